@@ -1,0 +1,596 @@
+"""Abilities of the five kinds (9.1.1e) and the declarations of static abilities (9.3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgebot.cards.effects import Cost, Instruction, cost, objects, program, sentences
+from judgebot.cards.nodes import (
+    LanguageError,
+    Node,
+    arg,
+    flag,
+    items,
+    listing,
+    make,
+    nearest,
+    number,
+    one_of,
+    plural,
+    read_word,
+    shown,
+    text,
+    texts,
+    word,
+)
+from judgebot.cards.queries import (
+    CARD_TYPES,
+    COUNTERS,
+    WHOM,
+    Ref,
+    Sel,
+    Trigger,
+    condition,
+    ref,
+    selection,
+    server_english,
+    trigger,
+    value,
+    whom,
+)
+from judgebot.cards.wording import an
+
+THIS = make(Ref, key="this")
+
+
+class Declaration(Node):
+    """A statement that applies for as long as its ability is active (9.3.5)."""
+
+
+def subject(raw: Any) -> Ref | Sel:
+    """One object by name, or a selection of objects."""
+    return ref(raw) if isinstance(raw, str) else selection(raw)
+
+
+def each(node: Ref | Sel) -> str:
+    """The subject of a declaration in English."""
+    return node.english() if isinstance(node, Ref) else "each " + node.phrase(1, installed=False)
+
+
+def declarations(raw: Any) -> tuple[Any, ...]:
+    """A mapping of declaration words, or a list of them."""
+    found = []
+    for index, item in enumerate(raw if isinstance(raw, list) else [raw]):
+        if isinstance(item, str):
+            item = {item: None}
+        if not isinstance(item, Mapping):
+            raise LanguageError(f"expected a declaration, found {shown(item)}", (index,))
+        for name, given in item.items():
+            found.append(read_word("declaration", {name: given}))
+    return tuple(found)
+
+
+@word("declaration", "strength")
+class StrengthMod(Declaration):
+    """Objects get more or less strength."""
+
+    by: Node = arg(value, doc="by how much")
+    of: Ref | Sel = arg(subject, THIS, "whose")
+
+    def english(self) -> str:
+        n = self.by.english()
+        if " " in n:
+            return f"{each(self.of)} gets extra strength equal to {n}"
+        return f"{each(self.of)} gets {n if n.startswith('-') else '+' + n} strength"
+
+
+@word("declaration", "memory")
+class Memory(Declaration):
+    """The Runner's memory limit is higher or lower (1.20.2)."""
+
+    n: int = arg(number, doc="by how much")
+
+    def english(self) -> str:
+        return f"{self.n:+d}[MU]"
+
+
+@word("declaration", "link")
+class Link(Declaration):
+    """More link (10.7.1)."""
+
+    n: int = arg(number, doc="how much")
+
+    def english(self) -> str:
+        return f"{self.n:+d}[link]"
+
+
+@word("declaration", "hand_size")
+class HandSize(Declaration):
+    """A player's maximum hand size is higher or lower (5.5.3b)."""
+
+    by: Node = arg(value, doc="by how much")
+    who: str = arg(one_of(*WHOM), "you", "whose")
+
+    def english(self) -> str:
+        n = self.by.english()
+        get = "get" if self.who in ("you", "both") else "gets"
+        change = f"extra maximum hand size equal to {n}" if " " in n else f"{int(n):+d} maximum hand size"
+        return f"{whom(self.who)} {get} {change}"
+
+
+@word("declaration", "gain_subtypes")
+class GainSubtypes(Declaration):
+    """Objects gain subtypes: named ones, or those of other objects (9.12.1b)."""
+
+    of: Ref | Sel = arg(subject, THIS, "which objects")
+    names: tuple[str, ...] = arg(texts, (), "the subtypes")
+    of_all: Sel | None = arg(selection, None, "the subtypes of all these objects")
+
+    def english(self) -> str:
+        what = f"the subtypes of all {self.of_all.phrase('several')}" if self.of_all else listing(self.names)
+        return f"{each(self.of)} gains {what}"
+
+
+@word("declaration", "gain_subroutine")
+class GainSubroutine(Declaration):
+    """Ice gains a subroutine (9.8.2, 9.8.3)."""
+
+    sub: tuple[Instruction, ...] = arg(program, doc="the subroutine")
+    of: Ref | Sel = arg(subject, THIS, "which ice")
+    n: Node | None = arg(value, None, "how many of it")
+    before: bool = arg(flag, False, "before its other subroutines")
+
+    def english(self) -> str:
+        n = self.n.english() if self.n else ""
+        times = f" as many times as {n}" if " " in n else f" {n} times" if n else ""
+        where = " before all of its other subroutines" if self.before else ""
+        return f"{each(self.of)} gains \"[subroutine] {sentences(self.sub)}\"{times}{where}"
+
+
+@word("declaration", "gain_ability")
+class GainAbility(Declaration):
+    """Objects gain an ability (9.1.9)."""
+
+    ability: Any = arg(lambda raw: ability(raw), doc="the ability")
+    of: Ref | Sel = arg(subject, THIS, "which objects")
+
+    def english(self) -> str:
+        return f"{each(self.of)} gains \"{self.ability.english()}\""
+
+
+@word("declaration", "lose_abilities")
+class LoseAbilities(Declaration):
+    """Objects lose their abilities and cannot gain any (9.1.9a)."""
+
+    of: Ref | Sel = arg(subject, doc="which objects")
+    keep_subroutines: bool = arg(flag, False, "printed subroutines stay")
+
+    def english(self) -> str:
+        kept = " except its printed subroutines" if self.keep_subroutines else ""
+        return f"{each(self.of)} loses all abilities{kept} and cannot gain abilities"
+
+
+CANNOT = (
+    "trash", "access", "steal", "draw", "score", "host", "run", "install", "rez", "play", "jack out", "break", "be prevented", "advance",
+    "gain credits", "use",
+)
+
+
+@word("declaration", "cannot")
+class Cannot(Declaration):
+    """Something cannot be done (1.2.2)."""
+
+    do: str = arg(one_of(*CANNOT), doc="what")
+    who: str = arg(one_of(*WHOM), "both", "who cannot")
+    of: Ref | Sel | None = arg(subject, None, "to which objects")
+    server: str = arg(text, "", "on which server")
+    except_of: Ref | None = arg(ref, None, "except to this object")
+
+    def english(self) -> str:
+        who = {"both": "players"}.get(self.who, whom(self.who))
+        of = self.of.phrase("several", installed=False) if isinstance(self.of, Sel) else ""
+        of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of else ""
+        verb = {"host": "host cards on", "draw": "draw cards"}.get(self.do, self.do)
+        on = f" {'on' if self.do == 'run' else 'in'} {server_english(self.server)}" if self.server else ""
+        but = f" (except {self.except_of.english()})" if self.except_of else ""
+        if self.do == "be prevented":
+            return f"{of.strip() or 'this'} cannot be prevented{but}"
+        return f"{who} cannot {verb}{of}{on}{but}"
+
+
+@word("declaration", "additional_cost")
+class AdditionalCost(Declaration):
+    """An additional cost to do something (1.16.10)."""
+
+    to: str = arg(one_of("steal", "score", "play", "rez", "run", "trash", "install"), doc="what costs more")
+    cost: Cost = arg(cost, doc="the cost")
+    of: Ref | Sel | None = arg(subject, THIS, "for which objects")
+    server: str = arg(text, "", "only on or from this server")
+
+    def english(self) -> str:
+        of = an(self.of.phrase(1, installed=False)) if isinstance(self.of, Sel) else ""
+        of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of else ""
+        at = f" {server_english(self.server)}" if self.to == "run" else (f" from {server_english(self.server)} or its root" if self.server else "")
+        return f"as an additional cost to {self.to}{of}{at}, pay: {self.cost.english()}"
+
+
+@word("declaration", "cost")
+class CostChange(Declaration):
+    """The cost to rez, install, play, trash or advance objects is higher or lower (1.16.2a)."""
+
+    to: str = arg(one_of("rez", "install", "play", "trash", "trigger"), doc="which cost")
+    by: Node = arg(value, doc="by how much; below 0 lowers it")
+    of: Ref | Sel = arg(subject, THIS, "of which objects")
+    first: str = arg(one_of("", "turn"), "", "only the first time each turn")
+
+    def english(self) -> str:
+        first = "the first time each turn, " if self.first else ""
+        n = self.by.english() + ("" if " " in self.by.english() else "[credit]")
+        change = f"is lowered by {n[1:]}" if n.startswith("-") else f"is raised by {n}"
+        return f"{first}the {self.to} cost of {each(self.of)} {change}"
+
+
+@word("declaration", "alternative_cost")
+class AlternativeCost(Declaration):
+    """A cost that may be paid instead of the usual one."""
+
+    to: str = arg(one_of("rez", "install", "play"), doc="which cost it replaces")
+    cost: Cost = arg(cost, doc="the cost")
+
+    def english(self) -> str:
+        cost = self.cost.english()
+        pay = "pay " if cost[:1] in "0123456789X[" else ""
+        return f"you may {pay}{cost} to {self.to} this card instead of paying its {self.to} cost"
+
+
+@word("declaration", "advancement_requirement")
+class AdvancementRequirement(Declaration):
+    """Agendas need more or fewer advancement counters (3.2.2a)."""
+
+    by: Node = arg(value, doc="by how much")
+    of: Ref | Sel = arg(subject, THIS, "which agendas")
+
+    def english(self) -> str:
+        n = self.by.english()
+        change = f"is raised by {n}" if not n.startswith("-") else f"is lowered by {n[1:]}"
+        return f"the advancement requirement of {each(self.of)} {change}"
+
+
+@word("declaration", "can_be_advanced")
+class CanBeAdvanced(Declaration):
+    """The card can be advanced, also while unrezzed (1.18.3)."""
+
+    of: Ref | Sel = arg(subject, THIS, "which cards")
+
+    def english(self) -> str:
+        return f"{each(self.of)} can be advanced"
+
+
+@word("declaration", "agenda_points")
+class AgendaPoints(Declaration):
+    """An agenda is worth this many points."""
+
+    worth: Node = arg(value, doc="how many")
+    of: Ref | Sel = arg(subject, THIS, "which agenda")
+
+    def english(self) -> str:
+        return f"{each(self.of)} is worth {self.worth.english()} agenda points"
+
+
+@word("declaration", "spendable")
+class Spendable(Declaration):
+    """Credits hosted on the source can be spent (1.10.4b, 1.10.4c)."""
+
+    use: tuple[str, ...] = arg(
+        items(one_of("anything", "install", "play", "rez", "trash", "icebreakers", "trigger", "trace", "steal")), ("anything",), "for what"
+    )
+    of: Sel | None = arg(selection, None, "only for such cards")
+
+    def english(self) -> str:
+        purposes = {
+            "anything": "for anything",
+            "install": "to install",
+            "play": "to play",
+            "rez": "to rez",
+            "trash": "to trash",
+            "icebreakers": "to use icebreakers",
+            "trigger": "for abilities",
+            "trace": "during traces",
+            "steal": "to steal",
+        }
+        of = f" (only {self.of.phrase('several', installed=False)})" if self.of else ""
+        return f"you can spend hosted credits {listing((purposes[use] for use in self.use), 'or')}{of}"
+
+
+@word("declaration", "recurring")
+class Recurring(Declaration):
+    """Recurring credits (1.10.5)."""
+
+    n: int = arg(number, doc="how many")
+
+    def english(self) -> str:
+        return f"{self.n}[recurring]"
+
+
+@word("declaration", "remote_limit")
+class RemoteLimit(Declaration):
+    """A limit on the number of remote servers (4.6.8f)."""
+
+    n: int = arg(number, doc="how many")
+
+    def english(self) -> str:
+        return f"limit {self.n} remote servers"
+
+
+@word("declaration", "can_host")
+class CanHost(Declaration):
+    """The card can host such cards: a destination for installing them (1.13.5a), unless `by_ability` (1.13.5b)."""
+
+    what: Sel = arg(selection, doc="which cards")
+    n: int = arg(number, 0, "how many at most; 0 for any number")
+    by_ability: bool = arg(flag, False, "only through its own abilities")
+    memory_free: bool = arg(flag, False, "their memory cost does not count")
+
+    def english(self) -> str:
+        cards = self.what.phrase(self.n or "several", installed=False)
+        words = f"this card can host {self.n or 'any number of'} {cards}"
+        if self.by_ability:
+            words += " through its own abilities only"
+        return words + (", whose memory cost does not count" if self.memory_free else "")
+
+
+@word("declaration", "install_only")
+class InstallOnly(Declaration):
+    """Where the card can be installed (9.3.3b): hosted on such a card, or in such a server."""
+
+    on: Sel | None = arg(selection, None, "a host")
+    server: tuple[str, ...] = arg(texts, (), "servers")
+
+    def english(self) -> str:
+        if self.on:
+            return f"install this card only on {an(self.on.phrase(1))}"
+        return f"install this card only in {listing((server_english(s) for s in self.server), 'or')}"
+
+
+@word("declaration", "only_if")
+class OnlyIf(Declaration):
+    """A restriction on playing, rezzing, installing or scoring the card (9.3.3b)."""
+
+    to: str = arg(one_of("play", "rez", "install", "score"), doc="what")
+    is_true: Node = arg(condition, doc="the condition")
+
+    def english(self) -> str:
+        return f"{self.to} this card only if {self.is_true.english()}"
+
+
+@word("declaration", "current")
+class Current(Declaration):
+    """The card stays until another current is played or an agenda is stolen (Corp) or scored (Runner) (3.5.1b, 3.7.1b)."""
+
+    until: str = arg(one_of("steal", "score"), doc="which also ends it")
+
+    def english(self) -> str:
+        return f"this card is not trashed until another current is played or an agenda is {'stolen' if self.until == 'steal' else 'scored'}"
+
+
+@word("declaration", "revealed_when_accessed")
+class RevealedWhenAccessed(Declaration):
+    """While it is accessed in R&D, it is revealed (1.21.7)."""
+
+    def english(self) -> str:
+        return "while the Runner is accessing this card in R&D, they must reveal it"
+
+
+@word("declaration", "always_prevented")
+class AlwaysPrevented(Declaration):
+    """An effect is always prevented (9.9.5c)."""
+
+    what: tuple[str, ...] = arg(items(one_of("net damage", "meat damage", "core damage", "tags")), doc="which")
+
+    def english(self) -> str:
+        return f"all {listing(self.what, 'or')} is prevented"
+
+
+@word("declaration", "strength_lasts")
+class StrengthLasts(Declaration):
+    """Abilities that increase the object's strength last for the remainder of the turn (9.10.5)."""
+
+    of: Ref = arg(ref, doc="the object")
+
+    def english(self) -> str:
+        return f"abilities that increase the strength of {self.of.english()} last for the remainder of the turn"
+
+
+@word("declaration", "more_access")
+class MoreAccess(Declaration):
+    """Additional cards are accessed when a server is breached (7.3.5b)."""
+
+    server: str = arg(text, doc="the server")
+    n: Node = arg(value, doc="how many more")
+
+    def english(self) -> str:
+        return f"when you breach {server_english(self.server)}, access {plural(self.n.english(), 'additional card')}"
+
+
+@word("declaration", "influence_note")
+class InfluenceNote(Declaration):
+    """A rule for building the deck, with no effect in the game (1.4)."""
+
+    note: str = arg(text, doc="in a few words of our own")
+
+    def english(self) -> str:
+        return f"(deck building) {self.note}"
+
+
+@word("declaration", "must_encounter_first")
+class Unimplemented(Declaration):
+    """Reserved: refused by the engine until it is implemented."""
+
+    def english(self) -> str:
+        return "(not implemented)"
+
+
+class Ability(Node):
+    """An ability. Its `kind` is static, paid, conditional, play or subroutine (9.1.1e).
+
+    key          its place on the card: "1", "2", ... in the order of the file
+    do           its instructions
+    cost         trigger cost of a paid ability (9.5)
+    when         trigger conditions of a conditional ability, any of which suffices (9.6)
+    holds        the static condition of a conditional ability, instead of a trigger (9.6.7)
+    given        what else must be true when the trigger condition is met (9.6.5c), or to use a paid ability
+    may          whether a conditional ability is optional (9.6.9)
+    static       declarations of a static ability; `given` is its static condition (9.4.2)
+    limit        "turn", "run" or "": used at most once in that time
+    """
+
+    family = "ability"
+    name = "ability"
+    key: str
+    kind: str
+    do: tuple[Instruction, ...]
+    cost: Cost | None
+    when: tuple[Trigger, ...]
+    holds: Node | None
+    given: Node | None
+    may: bool
+    static: tuple[Any, ...]
+    limit: str
+    interrupt: bool
+    interface: bool
+    access: bool
+    persistent: bool
+    threat: int
+    by: str
+    active_in: tuple[str, ...]
+    label: str
+    once: bool
+    tied: bool
+
+    def english(self) -> str:
+        """The whole ability in plain English, from its data."""
+        flags = []
+        if self.threat:
+            flags.append(f"threat {self.threat}")
+        flags += [name for name in ("access", "interface", "persistent") if getattr(self, name)]
+        if self.interrupt:
+            flags.append("[interrupt]")
+        if self.limit:
+            flags.append(f"once per {self.limit}")
+        head = (", ".join(flags) + " → ") if flags else ""
+        head = head[:1].upper() + head[1:]
+        given = f", if {self.given.english()}" if self.given else ""
+        tail = ""
+        if self.by:
+            tail += f" Only {whom(self.by)} can use this ability."
+        if self.active_in:
+            tail += f" (Active in {listing(self.active_in, 'or')}.)"
+        if self.kind == "subroutine":
+            return f"[subroutine] {sentences(self.do)}" + tail
+        if self.kind == "play":
+            return head + sentences(self.do) + tail
+        if self.kind == "paid":
+            assert self.cost is not None
+            only = f" Use only if {self.given.english()}." if self.given else ""
+            cost = self.cost.english()
+            return f"{head}{cost[:1].upper() + cost[1:]}: {sentences(self.do)}{only}{tail}"
+        if self.kind == "static":
+            words = listing(d.english() for d in self.static)
+            words = f"While {self.given.english()}, {words}" if self.given else words[:1].upper() + words[1:]
+            return f"{head}{words}.{tail}"
+        if self.holds is not None:
+            clause = f"When {self.holds.english()}"
+        else:
+            clause = " or ".join(_lower(t.english()) if i else t.english() for i, t in enumerate(self.when))
+        may = "you may use this: " if self.may else ""
+        return f"{head}{clause}{given}, {may}{_lower(sentences(self.do))}{tail}"
+
+
+Ability.arguments = {
+    name: type(arg(number))(lambda raw: raw, None, "")
+    for name in ("do", "cost", "when", "holds", "given", "static")
+}
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+_KINDS = {"sub": "subroutine", "play": "play", "static": "static", "cost": "paid", "when": "conditional", "holds": "conditional"}
+_OPTIONS: dict[str, Any] = {
+    "do": program,
+    "may": flag,
+    "limit": one_of("turn", "run"),
+    "interrupt": flag,
+    "interface": flag,
+    "access": flag,
+    "persistent": flag,
+    "threat": number,
+    "by": one_of("corp", "runner"),
+    "active_in": texts,
+    "label": text,
+    "if": condition,
+    "while": condition,
+}
+
+
+def ability(raw: Any) -> Ability:
+    """Read one ability from YAML.
+
+    Raises LanguageError if the kind is unclear, a word is unknown, or a part does not belong to the kind.
+    """
+    if not isinstance(raw, Mapping):
+        raise LanguageError(f"expected an ability, found {shown(raw)}")
+    kinds = [key for key in raw if key in _KINDS]
+    if len(kinds) != 1:
+        raise LanguageError(f"an ability has exactly one of {', '.join(_KINDS)}; found {', '.join(kinds) or 'none'}")
+    kind = _KINDS[kinds[0]]
+    made = Ability.__new__(Ability)
+    values: dict[str, Any] = {
+        "key": "", "kind": kind, "do": (), "cost": None, "when": (), "holds": None, "given": None, "may": False, "static": (),
+        "limit": "", "interrupt": False, "interface": False, "access": False, "persistent": False, "threat": 0, "by": "",
+        "active_in": (), "label": "", "once": False, "tied": False,
+    }  # fmt: skip
+    readers: dict[str, Any] = {
+        "sub": program, "play": program, "static": declarations, "cost": cost, "when": items(trigger), "holds": condition,
+    }  # fmt: skip
+    for key, given in raw.items():
+        try:
+            if key == kinds[0]:
+                read = readers[key](given)
+                values[{"sub": "do", "play": "do"}.get(key, key)] = read
+            elif key in _OPTIONS:
+                target = "given" if key in ("if", "while") else key
+                values[target] = _OPTIONS[key](given)
+            else:
+                raise LanguageError(f"an ability has no {key!r}{nearest(str(key), [*_OPTIONS, *_KINDS])}")
+        except LanguageError as error:
+            raise error.within(key) from None
+    if kind == "static" and values["do"]:
+        raise LanguageError("a static ability has declarations, never instructions (9.3.7a)", ("do",))
+    if kind in ("paid", "conditional") and not values["do"]:
+        raise LanguageError(f"a {kind} ability needs instructions under 'do'")
+    if any(t.would for t in values["when"]):
+        values["interrupt"] = True
+    for key, read in values.items():
+        object.__setattr__(made, key, read)
+    return made
+
+
+def abilities(raw: Any) -> tuple[Ability, ...]:
+    """Read a card's list of abilities; each gets its place on the card as `key`."""
+    if not isinstance(raw, list):
+        raise LanguageError(f"expected a list of abilities, found {shown(raw)}")
+    found = []
+    for index, item in enumerate(raw):
+        try:
+            one = ability(item)
+        except LanguageError as error:
+            raise error.within(index) from None
+        object.__setattr__(one, "key", str(index + 1))
+        found.append(one)
+    return tuple(found)
+
+
+__all__ = ["CARD_TYPES", "COUNTERS", "Ability", "Declaration", "abilities", "ability", "objects"]

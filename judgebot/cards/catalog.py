@@ -1,0 +1,173 @@
+"""Cards: their facts, and their abilities from the library or from a scenario."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from judgebot.cards.abilities import Ability, abilities
+from judgebot.cards.nodes import LanguageError
+from judgebot.cards.queries import CARD_TYPES
+
+HERE = Path(__file__).parent
+LIBRARY = HERE / "library"
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Card:
+    """A card's printed facts (chapter 2) and its abilities.
+
+    cost         install, play or rez cost; None where there is none, -1 for X
+    memory, trash, requirement, points, link, strength: None where the card has none
+    abilities    in the order of the card's text
+    known        whether its abilities are implemented
+    """
+
+    id: str
+    title: str
+    side: str
+    type: str
+    subtypes: tuple[str, ...] = ()
+    cost: int | None = None
+    strength: int | None = None
+    memory: int | None = None
+    trash: int | None = None
+    requirement: int | None = None
+    points: int | None = None
+    link: int | None = None
+    deck: int | None = None
+    influence_limit: int | None = None
+    influence: int | None = None
+    copies: int = 3
+    unique: bool = False
+    faction: str = ""
+    abilities: tuple[Ability, ...] = ()
+    counter: tuple[Ability, ...] = ()
+    known: bool = True
+    rules: tuple[str, ...] = ()
+
+
+UNKNOWN = {
+    side: Card(f"unknown {side} card", "unknown card", side, "unknown", known=True) for side in ("corp", "runner")
+}
+
+FACTS = tuple(field.name for field in dataclasses.fields(Card) if field.name not in ("abilities", "counter", "known", "rules"))
+
+
+class UnknownCard(KeyError):
+    """No card has this name, or its abilities are not in the library. `name` is what was asked for."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message
+
+
+@functools.cache
+def facts_text() -> dict[str, str]:
+    """Card id -> its line of facts, unparsed."""
+    lines = (HERE / "facts.jsonl").read_text(encoding="utf-8").splitlines()
+    return {line[7 : line.index('"', 7)]: line for line in lines}
+
+
+def facts(card_id: str) -> dict[str, Any]:
+    """The facts of one card. Raises KeyError if there is no such card."""
+    return json.loads(facts_text()[card_id])  # type: ignore[no-any-return]
+
+
+def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | None) -> Card:
+    """Make a card from a library file or an inline definition.
+
+    given  the mapping read from YAML: facts (all optional if `base` has them), `abilities`, `counter_abilities`, `rules`
+    base   facts already known, or None
+
+    Raises LanguageError where the definition is wrong.
+    """
+    values: dict[str, Any] = dict(base or {})
+    read: dict[str, tuple[Ability, ...]] = {"abilities": (), "counter": ()}
+    rules: tuple[str, ...] = ()
+    for key, raw in given.items():
+        if key in ("card", "note"):
+            continue
+        if key == "abilities":
+            try:
+                read["abilities"] = abilities(raw)
+            except LanguageError as error:
+                raise error.within("abilities") from None
+        elif key == "counter_abilities":
+            try:
+                read["counter"] = abilities(raw)
+            except LanguageError as error:
+                raise error.within("counter_abilities") from None
+        elif key == "rules":
+            rules = tuple(str(number) for number in raw)
+        elif key in FACTS:
+            values[key] = raw
+        else:
+            from judgebot.cards.nodes import nearest
+
+            raise LanguageError(f"a card has no {key!r}{nearest(str(key), [*FACTS, 'abilities'])}", (key,))
+    values["id"] = card_id
+    for need in ("title", "side", "type"):
+        if need not in values:
+            raise LanguageError(f"the card needs {need!r}: it is not a card we have facts for")
+    if values["type"] not in CARD_TYPES:
+        raise LanguageError(f"{values['type']!r} is not a card type", ("type",))
+    if values["side"] not in ("corp", "runner"):
+        raise LanguageError(f"{values['side']!r} is not a side; it is corp or runner", ("side",))
+    for key in ("cost", "strength", "memory", "trash", "requirement", "points", "link", "copies"):
+        raw = values.get(key)
+        if raw in ("X", "x") or (key == "cost" and raw is None and base is not None and key in values):
+            values[key] = -1
+        elif raw is not None and (isinstance(raw, bool) or not isinstance(raw, int)):
+            raise LanguageError(f"expected a whole number, found {raw!r}", (key,))
+    values["subtypes"] = tuple(values.get("subtypes") or ())
+    if values.get("copies") is None:
+        values.pop("copies", None)
+    return Card(abilities=read["abilities"], counter=read["counter"], rules=rules, **values)
+
+
+class Catalog:
+    """The cards that a game can use: the library, and those that a scenario defines."""
+
+    def __init__(self, inline: Mapping[str, Card] | None = None) -> None:
+        self.inline = dict(inline or {})
+        self._cache: dict[str, Card] = {}
+
+    def card(self, card_id: str) -> Card:
+        """A card with its abilities.
+
+        Raises UnknownCard if there is no such card or its abilities are in no file.
+        """
+        if not card_id:
+            return UNKNOWN["corp"]
+        found = self.inline.get(card_id) or self._cache.get(card_id) or _library_card(card_id)
+        self._cache[card_id] = found
+        return found
+
+
+@functools.cache
+def _library_card(card_id: str) -> Card:
+    if card_id.startswith("unknown"):
+        return UNKNOWN["corp" if "corp" in card_id else "runner"]
+    path = LIBRARY / f"{card_id}.yaml"
+    if card_id not in facts_text():
+        raise UnknownCard(card_id, f"there is no card {card_id!r}")
+    if not path.is_file():
+        raise UnknownCard(card_id, f"the abilities of {facts(card_id)['title']} are not in the card library")
+    raw = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return read_card(card_id, raw, facts(card_id))
+
+
+def implemented() -> list[str]:
+    """Ids of the cards in the library, sorted."""
+    return sorted(path.stem for path in LIBRARY.glob("*.yaml"))

@@ -1,0 +1,257 @@
+"""The machinery of the ability language: words, their arguments, and how YAML becomes words.
+
+A word is a class with a docstring and declared arguments. Values, conditions, references, selections, costs, effects,
+declarations and triggers are all words; each family has a registry. Unknown words and arguments are refused with the
+nearest known one.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, TypeVar
+
+_REQUIRED = object()
+
+
+class LanguageError(Exception):
+    """An ability definition that the language does not allow. `path` leads to the place, from the outside in."""
+
+    def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.path = path
+
+    def within(self, *outer: str | int) -> LanguageError:
+        """The same error, seen from further out."""
+        return LanguageError(self.message, (*outer, *self.path))
+
+
+class Node:
+    """A word with its arguments. Nodes are immutable and compared by identity."""
+
+    family: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    arguments: ClassVar[dict[str, Argument]] = {}
+    short: ClassVar[str] = ""
+
+    def english(self) -> str:
+        """The word in plain English."""
+        raise NotImplementedError(type(self).__name__)
+
+    def __repr__(self) -> str:
+        return f"<{self.family} {self.name}>"
+
+
+@dataclasses.dataclass(frozen=True)
+class Argument:
+    """An argument of a word: how it is read, its default, and what it means."""
+
+    read: Callable[[Any], Any]
+    default: Any
+    doc: str
+
+
+FAMILIES: dict[str, dict[str, type[Node]]] = {}
+
+N = TypeVar("N", bound=type[Node])
+
+
+def arg(read: Callable[[Any], Any], default: Any = _REQUIRED, doc: str = "") -> Any:
+    """Declare an argument in a word's class body."""
+    return Argument(read, default, doc)
+
+
+def word(family: str, name: str, short: str = "") -> Callable[[N], N]:
+    """Declare a word of a family. `short` names the argument that a bare value fills."""
+
+    def declare(cls: N) -> N:
+        arguments: dict[str, Argument] = {}
+        for base in reversed(cls.__mro__):
+            arguments.update({key: value for key, value in vars(base).items() if isinstance(value, Argument)})
+        for key in arguments:
+            if key in vars(cls):
+                delattr(cls, key)
+        cls.family = family
+        cls.name = name
+        cls.arguments = arguments
+        cls.short = short or next(iter(arguments), "")
+        registry = FAMILIES.setdefault(family, {})
+        if name in registry:
+            raise ValueError(f"the word {name!r} is declared twice in {family}")
+        registry[name] = cls
+        return cls
+
+    return declare
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A hint that names the nearest known word, or an empty string."""
+    close = difflib.get_close_matches(str(name), list(known), 1, 0.6)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def build(cls: type[Node], given: Any) -> Any:
+    """Make a word from the value that stands behind its name in YAML."""
+    values: dict[str, Any] = {}
+    if isinstance(given, Mapping):
+        raw = dict(given)
+    elif given is None or (given is True and not cls.arguments):
+        raw = {}
+    elif given is True and cls.short and cls.arguments[cls.short].default is not _REQUIRED:
+        raw = {}
+    elif cls.short:
+        raw = {cls.short: given}
+    else:
+        raise LanguageError(f"{cls.name!r} takes no argument")
+    if "as" in raw and "bind" in cls.arguments:
+        raw["bind"] = raw.pop("as")
+    for key in raw:
+        if key not in cls.arguments:
+            # a bare mapping may be the short argument itself (a selection, a trigger)
+            if cls.short and isinstance(given, Mapping):
+                try:
+                    value = cls.arguments[cls.short].read(given)
+                except LanguageError:
+                    known = ", ".join(cls.arguments)
+                    raise LanguageError(
+                        f"{cls.name!r} has no argument {key!r}{nearest(key, cls.arguments)} (it takes: {known})", (key,)
+                    ) from None
+                raw = {}
+                values[cls.short] = value
+                break
+            raise LanguageError(f"{cls.name!r} has no argument {key!r}{nearest(key, cls.arguments)}", (key,))
+    for key, argument in cls.arguments.items():
+        if key in values:
+            continue
+        if key in raw:
+            try:
+                values[key] = argument.read(raw[key])
+            except LanguageError as error:
+                raise error.within(key) from None
+        elif argument.default is _REQUIRED:
+            raise LanguageError(f"{cls.name!r} needs {key!r} ({argument.doc})")
+        else:
+            values[key] = argument.default
+    node = cls.__new__(cls)
+    for key, value in values.items():
+        object.__setattr__(node, key, value)
+    return node
+
+
+def make(cls: type[Node], **values: Any) -> Any:
+    """Make a word in code, with values that are already read."""
+    node = cls.__new__(cls)
+    for key, argument in cls.arguments.items():
+        object.__setattr__(node, key, values.get(key, None if argument.default is _REQUIRED else argument.default))
+    return node
+
+
+def read_word(family: str, raw: Any) -> Any:
+    """Read `{word: arguments}` or a bare word of one family."""
+    registry = FAMILIES[family]
+    if isinstance(raw, str):
+        name, given = raw, None
+    elif isinstance(raw, Mapping) and len(raw) == 1:
+        name, given = next(iter(raw.items()))
+    else:
+        raise LanguageError(f"expected one {family} word, found {shown(raw)}")
+    if name not in registry:
+        raise LanguageError(f"unknown {family} word {name!r}{nearest(name, registry)}", (str(name),))
+    try:
+        return build(registry[name], given)
+    except LanguageError as error:
+        raise error.within(str(name)) from None
+
+
+def shown(raw: Any) -> str:
+    """A short form of a piece of YAML for a message."""
+    text = repr(raw)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+# Readers of simple arguments
+
+
+def text(raw: Any) -> str:
+    """A word or name."""
+    if not isinstance(raw, str):
+        raise LanguageError(f"expected text, found {shown(raw)}")
+    return raw
+
+
+def flag(raw: Any) -> bool:
+    """true or false."""
+    if not isinstance(raw, bool):
+        raise LanguageError(f"expected true or false, found {shown(raw)}")
+    return raw
+
+
+def number(raw: Any) -> int:
+    """A whole number."""
+    if isinstance(raw, bool) or not isinstance(raw, int):
+        raise LanguageError(f"expected a whole number, found {shown(raw)}")
+    return raw
+
+
+def one_of(*allowed: str) -> Callable[[Any], str]:
+    """One of the named words."""
+
+    def read(raw: Any) -> str:
+        if raw not in allowed:
+            raise LanguageError(f"expected one of {', '.join(allowed)}, found {shown(raw)}{nearest(str(raw), allowed)}")
+        return str(raw)
+
+    return read
+
+
+def texts(raw: Any) -> tuple[str, ...]:
+    """A name, or a list of names."""
+    if isinstance(raw, str):
+        return (raw,)
+    if isinstance(raw, list) and all(isinstance(item, str) for item in raw):
+        return tuple(raw)
+    raise LanguageError(f"expected a name or a list of names, found {shown(raw)}")
+
+
+def items(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
+    """A list, each item read by `read`; a single item stands for a list of one."""
+
+    def read_all(raw: Any) -> tuple[Any, ...]:
+        found = []
+        for index, item in enumerate(raw if isinstance(raw, list) else [raw]):
+            try:
+                found.append(read(item))
+            except LanguageError as error:
+                raise error.within(index) from None
+        return tuple(found)
+
+    return read_all
+
+
+def walk(node: Any) -> Iterable[Node]:
+    """Every word within `node`, itself included, outermost first."""
+    if isinstance(node, Node):
+        yield node
+        for key in node.arguments:
+            yield from walk(getattr(node, key))
+    elif isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+
+
+def plural(count: Any, noun: str) -> str:
+    """`1 card`, `2 cards`, `X cards`, `cards equal to the number of tags`."""
+    number = str(count)
+    if " " in number:
+        return f"{noun}s equal to {number}"
+    return f"{number} {noun}" if number == "1" else f"{number} {noun}s"
+
+
+def listing(parts: Iterable[str], last: str = "and") -> str:
+    """`a, b, and c`."""
+    found = list(parts)
+    if len(found) < 3:
+        return f" {last} ".join(found)
+    return ", ".join(found[:-1]) + f", {last} " + found[-1]

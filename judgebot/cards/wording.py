@@ -1,0 +1,67 @@
+"""English grammar for what the ability language says about itself: articles and verb forms."""
+
+from __future__ import annotations
+
+import re
+
+_THIRD = {"have": "has"}
+_BASE = {third: plain for plain, third in _THIRD.items()}
+_PARTICIPLES = {
+    "install": "installed",
+    "rez": "rezzed",
+    "trash": "trashed",
+    "score": "scored",
+    "steal": "stolen",
+    "forfeit": "forfeited",
+    "play": "played",
+    "advance": "advanced",
+    "reveal": "revealed",
+    "swap": "swapped",
+}
+_SUBJECT = re.compile(
+    r"(the Runner|the Corp|a run(?:\{on\})?|an (?:encounter|access) (?:with|of) \{it\}|a breach of \{server\}"
+    r"|\{whose\} (?:turn|action phase)|\{it\}|\{this\}) (\w+)"
+)
+
+
+def an(noun: str) -> str:
+    """The noun with its indefinite article: `an agenda`, `a piece of ice`."""
+    return ("an " if noun[:1].lower() in "aeio" else "a ") + noun
+
+
+def third(verb: str) -> str:
+    """The verb as one other person does it: `trashes`, `rezzes`, `plays`."""
+    if verb in _THIRD:
+        return _THIRD[verb]
+    if verb == "rez":
+        return "rezzes"
+    return verb + ("es" if verb.endswith(("sh", "ch", "ss", "o", "x")) else "s")
+
+
+def base(verb: str) -> str:
+    """The opposite of `third`."""
+    if verb in _BASE:
+        return _BASE[verb]
+    return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")
+
+
+def event_words(template: str, who: str, would: bool) -> str:
+    """What happens, as a clause with places for its objects.
+
+    template  `{who} trash {it}`, `the Runner encounters {it}`: a pattern of queries.EVENTS, `{who}` with a plain verb
+    who       the player in English, or nothing where it does not matter who does it
+    would     whether the event is only about to happen (9.9.1b)
+    """
+    if template.startswith("{who} "):
+        verb, _, rest = template.removeprefix("{who} ").partition(" ")
+        if not who and rest == "{it}" and verb in _PARTICIPLES:
+            return f"{{it}} {'would be' if would else 'is'} {_PARTICIPLES[verb]}"
+        if would:
+            return f"{{who}} would {verb} {rest}"
+        return f"{{who}} {verb if who in ('you', 'both players') else third(verb)} {rest}"
+    if not would:
+        return template
+    for now, then in ((" is ", " would be "), (" are ", " would be ")):
+        if now in template:
+            return template.replace(now, then, 1)
+    return _SUBJECT.sub(lambda found: f"{found[1]} would {base(found[2])}", template, count=1)

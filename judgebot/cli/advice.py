@@ -1,0 +1,104 @@
+"""Printing the policy's advice, as text for a judge at a table or as JSON."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import textwrap
+from collections.abc import Iterator, Sequence
+
+import click
+
+from judgebot.cli import term
+from judgebot.policy import Advice
+from judgebot.yamlio import BadInput
+
+_CITES = 29  # columns for "OPP revealed-information 1b1" and a space
+_NARROW = 76  # with fewer columns, citations follow the text instead of standing beside it
+_INDENT = "  "
+
+
+def show_advice(advice: Advice, form: str = "text") -> None:
+    """Print advice to standard output; `form` is "text" or "json"."""
+    if form == "json":
+        click.echo(json.dumps(dataclasses.asdict(advice), indent=2, ensure_ascii=True))
+    else:
+        click.echo("\n".join(_lines(advice)))
+
+
+def headline(advice: Advice) -> str:
+    """The penalty, to whom and for what, and what becomes of the game, in one or two sentences."""
+    text = advice.penalty_name
+    if advice.penalty != "none":
+        text += f" to {advice.to}"
+        if advice.offense_name and advice.offense != "other":
+            text += f", for {advice.offense_name}"
+    return f"{text}. {advice.answer}".strip()
+
+
+def refuse(bad: BadInput) -> click.exceptions.Exit:
+    """Print every problem of an input file to standard error; raise what this returns to leave with status 2."""
+    for problem in bad.problems:
+        click.echo(term.clean(str(problem), newlines=False), err=True)
+    return click.exceptions.Exit(2)
+
+
+def _lines(advice: Advice) -> Iterator[str]:
+    """The advice as lines, the answer first."""
+    yield term.strong(term.wrap(_clean(headline(advice))))
+    if advice.steps:
+        yield from _heading("What to do")
+        for number, step in enumerate(advice.steps, 1):
+            yield from _beside(f"{_INDENT}{number}  ", _clean(step.do), step.cites)
+    if advice.say:
+        yield from _heading("Say to both players")
+        yield term.wrap(f'"{_clean(advice.say)}"', _INDENT)
+    yield from _heading("Why")
+    for reason in advice.why:
+        yield from _reason(reason.cite, reason.gist)
+    if advice.changes:
+        yield from _heading("What would change this")
+        for change in advice.changes:
+            yield term.wrap(_clean(f"If {change.condition}: {change.then}{_end(change.then)}"), _INDENT * 2, _INDENT)
+    if advice.reading:
+        yield from _heading("Where the policy leaves room")
+        for text in advice.reading:
+            yield term.wrap(_clean(text), _INDENT)
+
+
+def _heading(text: str) -> Iterator[str]:
+    yield ""
+    yield term.strong(text)
+
+
+def _reason(cite: str, gist: str) -> Iterator[str]:
+    """A citation with its gist beside it (below it where there is little room)."""
+    if term.width() < _NARROW:
+        yield _INDENT + term.number(cite)
+        yield term.wrap(gist, _INDENT * 2)
+    else:
+        indent = " " * (len(_INDENT) + _CITES)
+        lines = term.wrap(gist, indent).split("\n")
+        yield _INDENT + term.number(cite.ljust(_CITES)) + lines[0].lstrip()
+        yield from lines[1:]
+
+
+def _beside(lead: str, text: str, cites: Sequence[str]) -> Iterator[str]:
+    """Text with its citations in a column at the right, as far as there is room."""
+    if term.width() < _NARROW:
+        yield term.wrap(f"{text} [{', '.join(cites)}]", " " * len(lead), lead)
+        return
+    room = term.width() - _CITES
+    left = textwrap.wrap(text, room, initial_indent=lead, subsequent_indent=" " * len(lead), break_on_hyphens=False)
+    for row in range(max(len(left), len(cites))):
+        line = left[row] if row < len(left) else ""
+        yield f"{line.ljust(room)} {term.number(cites[row])}" if row < len(cites) else line
+
+
+def _end(text: str) -> str:
+    """The full stop that `text` lacks, if it does."""
+    return "" if text.endswith(("?", ".", "!")) else "."
+
+
+def _clean(text: str) -> str:
+    return term.clean(text, newlines=False)

@@ -1,0 +1,267 @@
+"""`judgebot card`: a card's facts and abilities in English, and the reference of the ability language."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any, NoReturn
+
+import click
+
+from judgebot import yamlio
+from judgebot.cards import names
+from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, facts, read_card
+from judgebot.cards.nodes import LanguageError
+from judgebot.cards.places import line_at
+from judgebot.cli import term
+
+NOT_IMPLEMENTED = 1
+BAD_INPUT = 2
+
+_FACTIONS = {
+    "nbn": "NBN",
+    "haas_bioroid": "Haas-Bioroid",
+    "weyland_consortium": "Weyland Consortium",
+    "neutral_corp": "neutral",
+    "neutral_runner": "neutral",
+    "sunny_lebeau": "Sunny Lebeau",
+}
+_COST = {"operation": "play cost", "event": "play cost", "ice": "rez cost", "asset": "rez cost", "upgrade": "rez cost"}
+# Fact -> its name for people, in the order to show them in; `cost` depends on the card's type.
+_SHOWN = {
+    "cost": "install cost",
+    "requirement": "advancement requirement",
+    "points": "agenda points",
+    "strength": "strength",
+    "memory": "memory cost",
+    "trash": "trash cost",
+    "link": "link",
+    "deck": "minimum deck size",
+    "influence_limit": "influence limit",
+    "influence": "influence",
+}
+_ALL = "all"
+
+
+@click.command()
+@click.argument("names_", metavar="[NAME]...", nargs=-1)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
+@click.option(
+    "--words",
+    "family",
+    metavar="[FAMILY]",
+    is_flag=False,
+    flag_value=_ALL,
+    help="List the words of the ability language, or those of one family.",
+)
+def card(names_: tuple[str, ...], form: str, family: str | None) -> None:
+    """Show cards: their facts, and their abilities in English, read back from the data that the engine runs.
+
+    A NAME may lack its accents, punctuation, subtitle or last words; shorthands such as SMC and small slips are
+    understood. Put a name of several words in quotes when you ask for several cards.
+
+    Exit status: 0; 1 if the abilities of a card are not implemented; 2 if a name is unknown or fits several cards.
+    """
+    if family is not None:
+        if names_:
+            raise click.UsageError("--words takes one family and no card names.")
+        _print_words(family, form)
+        return
+    if not names_:
+        raise click.UsageError("Name a card, or use --words. `judgebot card --help` says more.")
+    cards = [_card(card_id) for card_id in _ids(names_)]
+    if form == "json":
+        click.echo(json.dumps([_as_data(shown) for shown in cards], ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n\n".join("\n".join(_as_text(shown)) for shown in cards))
+    if not all(shown.known for shown in cards):
+        sys.exit(NOT_IMPLEMENTED)
+
+
+def _refuse(problems: Iterable[str]) -> NoReturn:
+    """Print every problem on standard error and leave with status 2."""
+    for problem in problems:
+        click.echo("Error: " + term.clean(problem, newlines=False), err=True)
+    sys.exit(BAD_INPUT)
+
+
+def _ids(given: tuple[str, ...]) -> list[str]:
+    """The cards that the names mean; several words may be one name that was not put in quotes."""
+    if len(given) > 1:
+        try:
+            return [names.find(" ".join(given))]
+        except names.NameProblem:
+            pass
+    found, problems = [], []
+    for name in given:
+        try:
+            found.append(names.find(name))
+        except names.NameProblem as problem:
+            problems.append(str(problem))
+    if problems:
+        _refuse(problems)
+    return found
+
+
+def _card(card_id: str) -> Card:
+    """The card from the library, or with its facts alone if it is not there."""
+    try:
+        return Catalog().card(card_id)
+    except UnknownCard:
+        return dataclasses.replace(read_card(card_id, {}, facts(card_id)), known=False)
+    except LanguageError as error:
+        _refuse([_in_file(card_id, error)])
+    except yamlio.BadInput as error:
+        _refuse(map(str, error.problems))
+
+
+def _in_file(card_id: str, error: LanguageError) -> str:
+    """An error in a library file, with the line it is on."""
+    path = LIBRARY / f"{card_id}.yaml"
+    return f"{path}:{line_at(yamlio.load(path), error.path)}: {error.message}"
+
+
+def _number(value: Any) -> Any:
+    return "X" if value == -1 else value
+
+
+def _as_data(shown: Card) -> dict[str, Any]:
+    """The card for `--format json`; facts that it does not have are left out."""
+    data = {key: _number(value) for key in FACTS if (value := getattr(shown, key)) not in (None, "", ())}
+    data["implemented"] = shown.known
+    if shown.known:
+        data["abilities"] = _abilities_as_data(shown.abilities)
+        if shown.counter:
+            data["counter_abilities"] = _abilities_as_data(shown.counter)
+        data["rules"] = list(shown.rules)
+    return data
+
+
+def _abilities_as_data(abilities: Iterable[Any]) -> list[dict[str, str]]:
+    return [{"key": one.key, "kind": one.kind, "english": one.english()} for one in abilities]
+
+
+def _as_text(shown: Card) -> Iterator[str]:
+    """The card for people, line by line."""
+    yield term.strong(shown.title)
+    yield from _facts(shown)
+    yield ""
+    if not shown.known:
+        yield from _how_to_define(shown)
+        return
+    if not shown.abilities:
+        yield "It has no abilities."
+    yield from _listed(shown.abilities)
+    if shown.counter:
+        yield "As a condition counter:"
+        yield from _listed(shown.counter)
+    if shown.rules:
+        yield ""
+        yield "Rules: " + " ".join(term.number(rule) for rule in shown.rules)
+
+
+def _facts(shown: Card) -> Iterator[str]:
+    kind = f"{'Corp' if shown.side == 'corp' else 'Runner'} {shown.type}"
+    if shown.subtypes:
+        kind += ": " + " - ".join(shown.subtypes)
+    owner = _FACTIONS.get(shown.faction, shown.faction.capitalize())
+    yield "  " + ", ".join(filter(None, (kind, owner, "unique" if shown.unique else "")))
+    numbers = []
+    for key, label in _SHOWN.items():
+        value = getattr(shown, key)
+        if value is not None:
+            numbers.append(f"{_COST.get(shown.type, label) if key == 'cost' else label} {_number(value)}")
+    if numbers:
+        yield term.wrap(", ".join(numbers), indent="  ")
+
+
+def _listed(abilities: Iterable[Any]) -> Iterator[str]:
+    for one in abilities:
+        yield term.wrap(term.clean(one.english()), indent="     ", first=f"{one.key:>3}  ")
+
+
+def _how_to_define(shown: Card) -> Iterator[str]:
+    """What it means that a card is not in the library, and a definition to paste into a scenario and complete."""
+    yield term.wrap(
+        "The abilities of this card are not implemented: a scenario with it stops with an error. To use it, define it"
+        " in the scenario itself. Paste this, and replace the last line with its abilities, one item for each:"
+    )
+    yield ""
+    yield from skeleton(shown)
+    yield ""
+    yield term.wrap(
+        "The line is refused as it stands, so that no card is played without its abilities; for a card that has none,"
+        " write `abilities: []`. The words that abilities are made of: judgebot card --words"
+    )
+
+
+def skeleton(shown: Card) -> Iterator[str]:
+    """An inline definition of the card for a scenario, its facts filled in, its abilities left to write."""
+    yield "cards:"
+    for index, (key, value) in enumerate(_definition(shown).items()):
+        yield f"  {'-' if not index else ' '} {key}: {json.dumps(value, ensure_ascii=False)}"
+    yield "    abilities:"
+    yield "      - (its first ability)"
+
+
+def _definition(shown: Card) -> dict[str, Any]:
+    data: dict[str, Any] = {"card": shown.title}
+    for key in ("side", "type", "subtypes", *_SHOWN, "unique"):
+        value = getattr(shown, key)
+        if value is not None and value is not False and value != ():
+            data[key] = _number(value)
+    return data
+
+
+def _print_words(family: str, form: str) -> None:
+    """Print the reference of the ability language: every family, or one."""
+    from judgebot.cards import reference
+
+    if family != _ALL and family not in reference.INTRODUCTIONS:
+        from judgebot.cards.nodes import nearest
+
+        known = ", ".join(reference.INTRODUCTIONS)
+        hint = nearest(family, reference.INTRODUCTIONS)
+        _refuse([f"no family of words is called {family!r}{hint}; there are: {known}"])
+    families = list(reference.INTRODUCTIONS) if family == _ALL else [family]
+    if form == "json":
+        data = {name: [dataclasses.asdict(entry) for entry in reference.entries(name)] for name in families}
+        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        return
+    click.echo("\n\n".join("\n".join(_family(name)) for name in families))
+
+
+def _family(name: str) -> Iterator[str]:
+    """One family: how its words are written, then each word with its arguments."""
+    from judgebot.cards import reference
+
+    entries = reference.entries(name)
+    column = max(len(entry.name) for entry in entries)
+    spaced = any(entry.parameters for entry in entries)
+    yield term.strong(name)
+    yield term.wrap(reference.INTRODUCTIONS[name], indent="  ")
+    yield ""
+    for index, entry in enumerate(entries):
+        if spaced and index:
+            yield ""
+        yield _titled(entry.name, entry.doc, "  ", column)
+        inner = max((len(parameter.name) for parameter in entry.parameters), default=0)
+        for parameter in entry.parameters:
+            notes = [parameter.expected]
+            if parameter.required:
+                notes.append("required")
+            elif parameter.default:
+                notes.append(f"otherwise {parameter.default}")
+            if parameter.short and len(entry.parameters) > 1:
+                notes.append("a bare value is this")
+            yield _titled(parameter.name, f"{parameter.doc} ({'; '.join(filter(None, notes))})", "      ", inner)
+
+
+def _titled(title: str, text: str, indent: str, width: int) -> str:
+    """A title in a column of its own, the text wrapped beside it."""
+    lead = f"{indent}{title:{width}}  "
+    # the title goes on after wrapping: its styling has length
+    wrapped = term.wrap(text, indent=" " * len(lead))
+    return indent + term.strong(title) + lead[len(indent) + len(title) :] + wrapped[len(lead) :]

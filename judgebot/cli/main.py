@@ -1,0 +1,81 @@
+"""The `judgebot` command: a table of commands, each imported only when it is used."""
+
+import importlib
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from judgebot import __version__
+
+# name -> (module:attribute, one line of help). The lines stand here so that `judgebot --help` imports no command.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "explain": ("judgebot.cli.explain:explain", "Run a scenario and explain the ruling, each sentence with its rule."),
+    "check": ("judgebot.cli.check:check", "Run scenarios and compare them with what they expect."),
+    "new": ("judgebot.cli.new:new", "Write the skeleton of a new scenario."),
+    "card": ("judgebot.cli.card:card", "Show a card's abilities in English, read back from the data."),
+    "schema": ("judgebot.cli.schema:schema", "Print the JSON Schema of scenario files."),
+    "repair": ("judgebot.cli.repair:repair", "Advise on a missed trigger, an illegal board state, a take back, ..."),
+    "ledger": ("judgebot.cli.ledger:ledger", "List, correct or export recorded penalties."),
+    "policy": ("judgebot.cli.policy:policy", "Show the Organized Play Policies in plain words."),
+    "rule": ("judgebot.cli.rule:rule", "Look up rules by number, by words or by term."),
+    "rules": ("judgebot.cli.rules:rules", "Import the official text of the rules, to be shown beside the gists."),
+    "timing": ("judgebot.cli.timing:timing", "Show a timing chart: run, turns, breach, access, checkpoint."),
+    "coverage": ("judgebot.cli.coverage:coverage", "Show which rules the shipped scenarios exercise."),
+}
+
+
+class Commands(click.Group):
+    """A group whose commands are loaded from `COMMANDS` on use: starting up must stay cheap."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names in the order of the table, which is the order a newcomer needs them in."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return one command, or None if there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, attribute = COMMANDS[cmd_name][0].split(":")
+        try:
+            command: click.Command = getattr(importlib.import_module(module), attribute)
+        except ModuleNotFoundError as missing:
+            if missing.name != module:
+                raise
+            raise click.ClickException(f"`judgebot {cmd_name}` is not implemented yet.") from None
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, with the nearest known name in the message when there is no such command."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            import difflib  # only for a mistyped command
+
+            near = difflib.get_close_matches(name, COMMANDS, n=1, cutoff=0.5)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            ctx.fail(f"There is no command {name!r}.{hint} `judgebot --help` lists them all.")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, from the table alone."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="judgebot")
+def cli() -> None:
+    """A judge's assistant for Netrunner: it runs the Comprehensive Rules and says which rule decides what."""
+
+
+def main(args: list[str] | None = None) -> NoReturn:
+    """Run the program with `args` (default: the command line) and leave with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a character gets a replacement, not a traceback.
+        reconfigure: Any = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    cli.main(args=args, prog_name="judgebot")
+    raise SystemExit(0)

@@ -1,0 +1,363 @@
+"""`judgebot repair`: the policy's advice for what went wrong at a table."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from judgebot.cli import term
+from judgebot.cli.advice import headline, refuse, show_advice
+from judgebot.policy import Advice, Choice, Interview, Names, Policy, load
+from judgebot.yamlio import BadInput
+
+if TYPE_CHECKING:
+    from judgebot.policy.ledger import Ledger
+
+_BACK, _HELP, _QUIT = "<", "?", "q"
+_BACK_KEYS = {_BACK, "back", "\x7f", "\b", "\x1b[D"}  # also Backspace and the left arrow
+_LONGEST_LINE = 1000
+
+
+class _Quit(Exception):
+    """The judge ended the interview."""
+
+
+_LEAVING = (_Quit, EOFError, KeyboardInterrupt)
+
+
+@click.command()
+@click.option("--case", "case_file", type=click.Path(path_type=Path), help="Take the answers from this YAML file.")
+@click.option("--ledger", "ledger_file", type=click.Path(path_type=Path), help="Record the penalty in this file.")
+@click.option("--player", default="", help="The name of the player the case is about.")
+@click.option("--opponent", default="", help="The name of the other player.")
+@click.option("--round", "round_", default="", help="The round, for the ledger.")
+@click.option("--table", default="", help="The table, for the ledger.")
+@click.option("--offense", default="", help="The offense, for the ledger, where the case does not settle it.")
+@click.option("--save", type=click.Path(path_type=Path), help="Write the answers to this new case file.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print the advice.")
+def repair(
+    case_file: Path | None,
+    ledger_file: Path | None,
+    player: str,
+    opponent: str,
+    round_: str,
+    table: str,
+    offense: str,
+    save: Path | None,
+    form: str,
+) -> None:
+    """Find out what the policy asks for: the fix, the penalty, and what to say.
+
+    Without --case this asks a few questions, each answered with one key; `<` goes back, `?` explains, `q` quits. With
+    standard input from a file or pipe it reads one answer a line. With --case a file gives the answers; if it also
+    says what to expect, a difference is reported and the exit status is 1.
+    """
+    from judgebot.cli.ledger import short
+
+    policy = load()
+    details = _Details(
+        player=short(player, "player"),
+        opponent=short(opponent, "opponent"),
+        round=short(round_, "round"),
+        table=short(table, "table"),
+        offense=short(offense, "offense"),
+    )
+    try:
+        book = _open_ledger(ledger_file)
+        if case_file is not None:
+            _from_case(policy, case_file, details, ledger_file, book, save, form)
+        else:
+            _ask(policy, details, ledger_file, book, save, form)
+    except BadInput as bad:
+        raise refuse(bad) from None
+
+
+@dataclass(slots=True)
+class _Details:
+    """Names and places for the advice and the ledger, as far as they are known, and the warnings counted so far."""
+
+    player: str
+    opponent: str
+    round: str
+    table: str
+    offense: str
+    earlier: int = 0
+
+    @property
+    def names(self) -> Names:
+        """The names as the advice uses them."""
+        return Names(self.player, self.opponent)
+
+
+# --- from a file ---
+
+
+def _from_case(
+    policy: Policy,
+    case_file: Path,
+    details: _Details,
+    ledger_file: Path | None,
+    book: Ledger | None,
+    save: Path | None,
+    form: str,
+) -> None:
+    """Advise on a case file, record the penalty if asked to, and compare with what the file expects."""
+    from judgebot.policy.case import mismatches, read_case
+
+    case = read_case(case_file, policy)
+    details.player = details.player or case.names.player
+    details.opponent = details.opponent or case.names.opponent
+    details.round = details.round or case.round
+    details.table = details.table or case.table
+    details.earlier = case.earlier_warnings
+    plain = policy.decide(case.choices, details.names)
+    if book is not None and plain.penalty != "none":
+        if not details.player:
+            raise click.UsageError("The ledger needs a name: give --player, or `player:` in the case.")
+        if plain.offense == "other" and not details.offense:
+            raise click.UsageError("The ledger needs the offense: give --offense.")
+    advice = _advice(policy, case.choices, details, book)
+    show_advice(advice, form)
+    _save(save, advice, details)
+    if ledger_file is not None and book is not None:
+        _record(ledger_file, advice, details)
+    wrong = mismatches(advice, case.expect) if case.expect is not None else []
+    for line in wrong:
+        click.echo(term.clean(f"{case_file}: {line}", newlines=False), err=True)
+    if wrong:
+        raise click.exceptions.Exit(1)
+
+
+# --- from questions ---
+
+
+def _ask(
+    policy: Policy, details: _Details, ledger_file: Path | None, book: Ledger | None, save: Path | None, form: str
+) -> None:
+    """Interview the judge, then advise. Leaving early, in any way, is no error with a traceback."""
+    interview = Interview(policy.tree)
+    left: BaseException | None = None
+    try:
+        _interview(policy, interview, details)
+    except _LEAVING as end:
+        said = "; ".join(f"{choice.question.id}: {choice.answer.id}" for choice in interview.choices)
+        click.echo(f"\nStopped before the case was decided. Answers so far: {said or 'none'}.", err=True)
+        raise _exit(end) from None
+    # From here on the case is decided: the judge gets the advice, whatever becomes of the record.
+    if book is not None:
+        try:
+            _ask_whom(policy, interview, details)
+        except _LEAVING as end:
+            left, book = end, None
+    advice = _advice(policy, interview.choices, details, book)
+    click.echo(err=True)
+    show_advice(advice, form)
+    _save(save, advice, details)
+    if ledger_file is not None and book is None:
+        click.echo("\nNot recorded: the ledger needs the player's name and the offense.", err=True)
+    elif ledger_file is not None and book is not None:
+        if advice.penalty != "none":
+            try:
+                _ask_where(details, book)
+            except _LEAVING as end:
+                # A missing table is no reason to lose the record: `judgebot ledger correct` can add it.
+                left = end
+        _record(ledger_file, advice, details)
+    if left is not None:
+        raise _exit(left)
+
+
+def _exit(left: BaseException) -> click.exceptions.Exit:
+    """The exit status for leaving early: as the shell has it for Ctrl-C, else 1."""
+    return click.exceptions.Exit(130 if isinstance(left, KeyboardInterrupt) else 1)
+
+
+def _interview(policy: Policy, interview: Interview, details: _Details) -> None:
+    """Ask until the case is decided. Raises _Quit, EOFError or KeyboardInterrupt if the judge leaves."""
+    click.echo(f"Answer with one key. {_BACK} goes back, {_HELP} explains, {_QUIT} quits.", err=True)
+    shown = False
+    while (question := interview.question) is not None:
+        if not shown:
+            click.echo(f"\n{_wrap(details.names.fill(question.ask))}", err=True)
+            for answer in question.answers.values():
+                click.echo(_wrap(details.names.fill(answer.text), "     ", f"  {answer.key}  "), err=True)
+            shown = True
+        key = _key()
+        if key in _BACK_KEYS:
+            if interview.back():
+                shown = False
+            else:
+                click.echo("This is the first question.", err=True)
+        elif key == _HELP:
+            _explain(policy, question.help, question.cites, details)
+        elif key.casefold() in (_QUIT, "quit"):
+            raise _Quit
+        elif (given := interview.give(key)) is not None:
+            click.echo(_wrap(details.names.fill(given.text), "     ", "  >  "), err=True)
+            shown = False
+        else:
+            keys = ", ".join(answer.key for answer in question.answers.values())
+            found = term.clean(key[:40], newlines=False)
+            click.echo(f'  "{found}" is no answer here: press one of {keys}.', err=True)
+
+
+def _explain(policy: Policy, text: str, cites: tuple[str, ...], details: _Details) -> None:
+    """How to answer a question, and the clauses it comes from."""
+    if text:
+        click.echo(_wrap(details.names.fill(text), "  "), err=True)
+    for cite in cites:
+        gist = policy.clause(cite).gist if cite.startswith("OPP ") else _rule(cite)
+        click.echo(_wrap(f"{cite}: {gist}", "    ", "  "), err=True)
+    if not text and not cites:
+        click.echo("  Choose what fits best; < comes back here.", err=True)
+
+
+def _rule(number: str) -> str:
+    """The gist of a rule of the CR."""
+    from judgebot.index import load as load_index
+
+    return load_index().gist(number)
+
+
+def _ask_whom(policy: Policy, interview: Interview, details: _Details) -> None:
+    """Ask what the ledger needs to count warnings: the player, and the offense if the case does not settle it."""
+    plain = policy.decide(interview.choices, details.names)
+    if plain.penalty == "none":
+        return
+    while not details.player:
+        details.player = _prompt(f"{plain.penalty_name} to (name)")
+    if plain.offense == "other":
+        while not details.offense:
+            details.offense = _prompt("Offense")
+
+
+def _ask_where(details: _Details, book: Ledger) -> None:
+    """Ask for the round (the last one recorded if left empty) and the table."""
+    last = book.entries[-1].round if book.entries else ""
+    click.echo(err=True)
+    if not details.round:
+        details.round = _prompt("Round", last) or last
+    if not details.table:
+        details.table = _prompt("Table")
+
+
+def _key() -> str:
+    """One key from a terminal, or one line from anything else. Raises EOFError or KeyboardInterrupt."""
+    if _on_terminal():
+        click.echo("> ", nl=False, err=True)
+        key = click.getchar()
+        click.echo("\r", nl=False, err=True)
+        return key if key.startswith("\x1b") else key[:1]
+    return _line()
+
+
+def _on_terminal() -> bool:
+    """Whether keys can be read one by one."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _line() -> str:
+    """One line of standard input. Raises EOFError at its end."""
+    raw = sys.stdin.buffer.readline(_LONGEST_LINE) if sys.stdin is not None else b""
+    if not raw:
+        raise EOFError
+    return raw.decode("utf-8", "replace").strip()
+
+
+def _prompt(what: str, default: str = "") -> str:
+    """A short text, asked for on one line; too long a one is asked for again. Raises EOFError or KeyboardInterrupt."""
+    from judgebot.cli.ledger import short
+
+    while True:
+        click.echo(f"{what}{f' [{term.clean(default)}]' if default else ''}: ", nl=False, err=True)
+        try:
+            return short(_line(), what.lower())
+        except click.UsageError as error:
+            click.echo(error.message, err=True)
+
+
+def _wrap(text: str, indent: str = "", first: str | None = None) -> str:
+    return term.wrap(term.clean(text, newlines=False), indent, first)
+
+
+# --- the ledger and the record ---
+
+
+def _open_ledger(ledger_file: Path | None) -> Ledger | None:
+    """What the ledger says so far (before anything is asked, so that a bad one is found at once)."""
+    if ledger_file is None:
+        return None
+    from judgebot.cli.ledger import notice
+    from judgebot.policy.ledger import read
+
+    book = read(ledger_file)
+    notice(book)
+    return book
+
+
+def _advice(
+    policy: Policy, choices: list[Choice] | tuple[Choice, ...], details: _Details, book: Ledger | None
+) -> Advice:
+    """The advice, with the warnings counted that the ledger holds for this player and offense."""
+    plain = policy.decide(choices, details.names)
+    if book is not None and plain.penalty != "none":
+        details.earlier = max(details.earlier, book.warnings(details.player, _offense(plain, details)))
+        for name in book.similar(details.player):
+            found = term.clean(name, newlines=False)
+            click.echo(f'Note: the ledger also has a player "{found}". Is it the same one?', err=True)
+    return policy.decide(choices, details.names, earlier_warnings=details.earlier)
+
+
+def _offense(advice: Advice, details: _Details) -> str:
+    """What the penalty is recorded for."""
+    return details.offense if advice.offense == "other" and details.offense else advice.offense
+
+
+def _record(ledger_file: Path, advice: Advice, details: _Details) -> None:
+    """Put the penalty into the ledger and say so."""
+    from judgebot.cli.ledger import describe, now
+    from judgebot.policy import ledger
+
+    if advice.penalty == "none":
+        click.echo("\nNo penalty, so nothing was recorded.", err=True)
+        return
+    entry = ledger.add(
+        ledger_file,
+        time=now(),
+        round=details.round,
+        table=details.table,
+        player=details.player,
+        offense=_offense(advice, details),
+        penalty=advice.penalty,
+        upgraded=advice.upgraded,
+    )
+    click.echo(f"\nRecorded {describe(ledger.read(ledger_file), entry)}.", err=True)
+
+
+def _save(path: Path | None, advice: Advice, details: _Details) -> None:
+    """Write the answers as a case file that did not exist before."""
+    if path is None:
+        return
+    names = ("player", "opponent", "round", "table")
+    lines = [f"title: {_yaml(headline(advice))}"]
+    lines += [f"{key}: {_yaml(text)}" for key in names if (text := getattr(details, key))]
+    lines += [f"earlier warnings: {details.earlier}"] if details.earlier else []
+    lines += ["case:", *(f"  {question}: {answer}" for question, answer in advice.answers.items())]
+    lines += ["expect:", f"  penalty: {advice.penalty}", ""]
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write("\n".join(lines))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise click.ClickException(f"Cannot write {term.clean(str(path), newlines=False)}: {reason}.") from None
+    click.echo(f"\nThe answers are in {term.clean(str(path), newlines=False)}.", err=True)
+
+
+def _yaml(text: str) -> str:
+    """Text as a double-quoted YAML scalar: JSON's, with the characters escaped that only YAML minds."""
+    return "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in json.dumps(text, ensure_ascii=False))

@@ -1,0 +1,317 @@
+"""`judgebot rule`: rules by number, by words, or by the term they define."""
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import click
+
+from judgebot import resources
+from judgebot.cli import term
+from judgebot.index import EDITION, Entry, Index, load
+from judgebot.index.store import is_number
+
+if TYPE_CHECKING:
+    from judgebot.index.official import Official
+    from judgebot.index.search import Hit
+
+_LABEL = 14  # columns for "Referred to by" and its like
+_INDENT = "  "
+_SCENARIOS_SHOWN = 10
+_PART = re.compile(r"(\d)\.?\(?([a-z])\)?$")  # 9.2.8(f) and 9.2.8.f, as people write them
+
+
+@click.command()
+@click.argument("query", nargs=-1)
+@click.option(
+    "--edition", type=click.Choice([EDITION, "older"]), default=EDITION, help="The edition of the numbers given."
+)
+@click.option(
+    "--term",
+    "term_name",
+    is_flag=False,
+    flag_value="",
+    metavar="[TERM]",
+    help="The rule that defines a term; without one, the whole glossary.",
+)
+@click.option(
+    "--limit", type=click.IntRange(1, 100), default=8, show_default=True, help="How many results a search shows."
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+def rule(query: tuple[str, ...], edition: str, term_name: str | None, limit: int, form: str) -> None:
+    """Look up rules: `9.2.8f`, `10.3.1 6.9`, `OPP take-backs 1`, or in words: `trigger lost when encounter ends`.
+
+    A number (or several) shows the gist, where the rule sits, what it refers to, what refers to it, and the scenarios
+    and cards that cite it. Words search gists, terms and headings, best first. `opp` prints the policy.
+    """
+    index = load()
+    if term_name is not None:
+        _terms(index, " ".join([term_name, *query]).strip(), form)
+        return
+    if not query:
+        raise click.UsageError("Give a rule's number, or words to search for. `judgebot rule 9.2.8f` is an example.")
+    if edition == "older":
+        _older(index, query, form)
+        return
+    if len(query) == 1 and query[0].lower() == "opp":
+        from judgebot.cli.policy import show_policy
+
+        show_policy()
+        return
+    numbers = _numbers(query)
+    if numbers:
+        _show(index, numbers, form)
+    else:
+        _search(index, " ".join(query), limit, form)
+
+
+# --- by number ---
+
+
+def _numbers(query: tuple[str, ...]) -> list[str]:
+    """The numbers asked for, if the query is numbers and nothing else; otherwise nothing."""
+    whole = " ".join(query)
+    words = [word.strip(",;") for word in whole.split() if word.lower() not in ("cr", "rule", "rules", "section")]
+    if whole.lower().startswith("opp ") and len(whole.split()) == 3:
+        return ["OPP " + whole[4:].lower()]
+    numbers = [_PART.sub(r"\1\2", word.lower()) for word in words]
+    return numbers if numbers and all(map(is_number, numbers)) else []
+
+
+def _show(index: Index, numbers: list[str], form: str) -> None:
+    """Print each number's entry; afterwards name those that do not exist and fail."""
+    known = [number for number in dict.fromkeys(numbers) if index.exists(number)]
+    citing = _citing(known)
+    if form == "json":
+        data = [_as_data(index, number, *citing[number]) for number in known]
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    else:
+        from judgebot.index.official import official
+
+        imported = official()
+        for at, number in enumerate(known):
+            if at:
+                click.echo()
+            _entry(index, index.entry(number), imported)
+            _cited(*citing[number])
+    missing = [number for number in dict.fromkeys(numbers) if number not in known]
+    if missing:
+        raise click.UsageError("\n".join(_no_such(index, number) for number in missing))
+
+
+def _no_such(index: Index, number: str) -> str:
+    """What to say about a number that does not exist: the nearest thing that does."""
+    message = f"CR {EDITION} has no {number}." if is_number(number) else f"There is no {term.clean(number)}."
+    above: str | None = number
+    while above is not None and is_number(above):
+        above = index.parent(above)
+        if above is not None and index.exists(above):
+            parts = index.parts(above)
+            return f"{message} {above} has {f'{parts[0]} to {parts[-1]}' if parts else 'no parts'}."
+    if number.startswith("OPP "):
+        return f"{message} `judgebot rule opp` lists all clauses."
+    return f"{message} Its chapters are 1 to {index.chapters()[-1]}."
+
+
+def _entry(index: Index, entry: Entry, imported: "Official | None") -> None:
+    """Print one entry in full."""
+    heading = term.number(term.strong(entry.number))
+    click.echo(f"{heading}  {term.strong(entry.title) if entry.title else entry.kind}")
+    click.echo(term.wrap(entry.gist, _INDENT))
+    if imported and entry.number in imported.rules:
+        _official(imported, entry.number)
+    click.echo()
+    if is_number(entry.number):
+        _place(index, entry.number)
+    if entry.terms:
+        _labelled("Defines", ", ".join(entry.terms))
+    _listed(index, "Parts" if entry.kind not in ("chapter", "section") else "Contains", _parts(index, entry))
+    _listed(index, "Refers to", list(entry.refers))
+    _labelled("Referred to by", ", ".join(index.referred_by(entry.number)))
+
+
+def _parts(index: Index, entry: Entry) -> list[str]:
+    """The direct parts of a chapter, section or rule."""
+    return index.parts(entry.number) if is_number(entry.number) else []
+
+
+def _place(index: Index, number: str) -> None:
+    """Print where a number sits: what it is part of, and its neighbours."""
+    above = []
+    parent = index.parent(number)
+    while parent is not None:
+        title = index.entry(parent).title
+        above.append(f"{parent} {title}" if title else parent)
+        parent = index.parent(parent)
+    if above:
+        _labelled("In", " > ".join(reversed(above)))
+    before, after = index.neighbours(number)
+    _listed(index, "Before", [before] if before else [])
+    _listed(index, "After", [after] if after else [])
+
+
+def _official(imported: "Official", number: str) -> None:
+    """Print the official text of a rule, verbatim and marked as such."""
+    click.echo(f"\n{_INDENT}{term.strong(f'Official text, CR {EDITION}:')}")
+    click.echo(term.wrap(term.clean(imported.rules[number], newlines=False), _INDENT + "| "))
+    for example in imported.examples.get(number, ()):
+        click.echo(term.wrap("Example: " + term.clean(example, newlines=False), _INDENT + "| "))
+
+
+def _cited(scenarios: list[str], cards: list[str]) -> None:
+    """Print the scenarios (with their titles) and the cards that cite a number."""
+    for at, name in enumerate(scenarios[:_SCENARIOS_SHOWN]):
+        found = re.search(r"^title: *(.*)$", (resources.scenarios() / name).read_text("utf-8", "replace"), re.MULTILINE)
+        title = found.group(1).strip("'\"") if found else ""
+        _labelled("Scenarios" if at == 0 else "", f"{name}  {title}")
+    if len(scenarios) > _SCENARIOS_SHOWN:
+        _labelled("", f"and {len(scenarios) - _SCENARIOS_SHOWN} more (--format json lists them all)")
+    _labelled("Cards", ", ".join(cards))
+
+
+def _citing(numbers: list[str]) -> dict[str, tuple[list[str], list[str]]]:
+    """For each number the shipped scenarios (as paths below `scenarios/`) and the cards (as ids) that cite it."""
+    from judgebot.index.citations import cited_in
+
+    scenarios = cited_in(numbers, resources.scenarios())
+    cards = cited_in(numbers, resources.card_library())
+    return {number: (scenarios[number], [name.removesuffix(".yaml") for name in cards[number]]) for number in numbers}
+
+
+def _labelled(label: str, text: str) -> None:
+    """One labelled line (or wrapped lines) of an entry; nothing if there is no text."""
+    if text:
+        _column(term.faint(label.ljust(_LABEL)), term.clean(text, newlines=False))
+
+
+def _listed(index: Index, label: str, numbers: list[str]) -> None:
+    """Numbers with their gists (or titles), one below the other, under one label."""
+    widest = max(map(len, numbers), default=0)
+    for at, number in enumerate(numbers):
+        entry = index.entry(number)
+        shown = term.faint((label if at == 0 else "").ljust(_LABEL))
+        _column(f"{shown} {term.number(number.ljust(widest))}", entry.title or entry.gist, _LABEL + 1 + widest)
+
+
+def _column(head: str, text: str, width: int = _LABEL) -> None:
+    """`text` wrapped beside `head`, which fills `width` columns on screen."""
+    indent = _INDENT + " " * (width + 1)
+    click.echo(f"{_INDENT}{head} {term.wrap(text, indent)[len(indent) :]}")
+
+
+def _as_data(index: Index, number: str, scenarios: list[str], cards: list[str]) -> dict[str, object]:
+    """One entry as data for `--format json`."""
+    entry = index.entry(number)
+    inside = is_number(number)
+    before, after = index.neighbours(number) if inside else (None, None)
+    return {
+        "number": number,
+        "kind": entry.kind,
+        "title": entry.title,
+        "gist": entry.gist,
+        "terms": list(entry.terms),
+        "parent": index.parent(number) if inside else None,
+        "before": before,
+        "after": after,
+        "parts": _parts(index, entry),
+        "refers": list(entry.refers),
+        "referred_by": index.referred_by(number),
+        "scenarios": scenarios,
+        "cards": cards,
+    }
+
+
+# --- by old number ---
+
+
+def _older(index: Index, query: tuple[str, ...], form: str) -> None:
+    """Print where the numbers of the older edition went."""
+    from judgebot.index.editions import older
+
+    table = older()
+    numbers = [word.strip(",;").lower() for word in query]
+    found = [table[number] for number in numbers if number in table]
+    if form == "json":
+        data = [{"older": each.old, "to": list(each.to), "edition": EDITION, "note": each.note} for each in found]
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    else:
+        for at, each in enumerate(found):
+            if at:
+                click.echo()
+            head = f"{each.old} of the older edition is {' and '.join(each.to)} in CR {EDITION}."
+            click.echo(term.strong(head))
+            if each.note:
+                click.echo(term.wrap(each.note, _INDENT))
+            click.echo()
+            _listed(index, "Now", list(each.to))
+    missing = [number for number in numbers if number not in table]
+    if missing:
+        covered = ", ".join(number for number in table if number.count(".") == 1)
+        raise click.UsageError(
+            f"The table of older numbers has no {term.clean(', '.join(missing))}. It covers rules of {covered}."
+        )
+
+
+# --- by term ---
+
+
+def _terms(index: Index, name: str, form: str) -> None:
+    """Print the rules that define a term, or the whole glossary."""
+    glossary = index.terms()
+    if name:
+        wanted = name.lower()
+        if wanted not in glossary:
+            raise click.UsageError(_no_term(name, list(glossary)))
+        glossary = {wanted: glossary[wanted]}
+    if form == "json":
+        click.echo(json.dumps(glossary, indent=2, ensure_ascii=False))
+        return
+    for known, numbers in glossary.items():
+        if name:
+            click.echo(term.strong(known))
+            _listed(index, "Defined in", numbers)
+        else:
+            click.echo(f"{known}  {term.number(' '.join(numbers))}")
+
+
+def _no_term(name: str, known: list[str]) -> str:
+    """What to say about a term that no rule defines: the nearest ones."""
+    from rapidfuzz import process
+
+    near = [found for found, _, _ in process.extract(name.lower(), known, limit=3, score_cutoff=60)]
+    hint = f" Did you mean {' or '.join(map(repr, near))}?" if near else ""
+    return f"No rule defines the term {term.clean(name, newlines=False)!r}.{hint} `judgebot rule --term` lists all."
+
+
+# --- by words ---
+
+
+def _search(index: Index, words: str, limit: int, form: str) -> None:
+    """Print the rules that best fit some words, with the matched words marked."""
+    from judgebot.index.search import Search
+
+    hits = Search(index).find(words, limit)
+    if form == "json":
+        data = [{"number": hit.entry.number, "gist": hit.entry.gist, "score": round(hit.score, 3)} for hit in hits]
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        return
+    if not hits:
+        raise click.ClickException(f"No rule matches {term.clean(words, newlines=False)!r}.")
+    widest = max(len(hit.entry.number) for hit in hits)
+    for hit in hits:
+        _hit(hit, widest)
+
+
+def _hit(hit: "Hit", widest: int) -> None:
+    """One result: its number, and its gist with the matched words marked."""
+    from judgebot.index.search import mark
+
+    entry = hit.entry
+    indent = " " * (widest + 2)
+    wrapped = term.wrap(f"{entry.title}: {entry.gist}" if entry.title else entry.gist, indent)[len(indent) :]
+    opening, closing = ("", "") if term.colour() else ("*", "*")
+    # Marked after wrapping, so that the marks cannot make a line break in another place.
+    text = "".join(
+        f"{opening}{term.strong(piece)}{closing}" if hits else piece for piece, hits in mark(wrapped, hit.words)
+    )
+    click.echo(f"{term.number(entry.number.ljust(widest))}  {text}")

@@ -1,0 +1,73 @@
+"""Writing to a terminal: untrusted text made harmless, colour only where it is wanted, lines that fit."""
+
+import os
+import re
+import sys
+import textwrap
+from typing import TextIO
+
+import click
+
+# C0 and C1 controls, the invisible marks that reorder or hide text, and lone surrogates. Newline is dealt with apart.
+_CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+_MIN_WIDTH, _MAX_WIDTH, _NO_TERMINAL = 40, 110, 100
+
+
+def clean(text: str, *, newlines: bool = True) -> str:
+    """`text` with every control character shown as an escape (`\\x1b`), so that no file can drive the terminal.
+
+    Args:
+        newlines: keep line feeds; with False they are escaped too (for text that belongs on one line).
+    """
+    shown = _CONTROL.sub(lambda found: ascii(found.group())[1:-1], text)
+    return shown if newlines else shown.replace("\n", "\\n")
+
+
+def colour(stream: TextIO | None = None) -> bool:
+    """Whether to colour what goes to `stream` (standard output if not given): a terminal, and NO_COLOR not set."""
+    stream = sys.stdout if stream is None else stream
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return bool(getattr(stream, "isatty", lambda: False)())
+
+
+def strong(text: str) -> str:
+    """`text` in bold if standard output takes colour, else unchanged."""
+    return click.style(text, bold=True) if colour() else text
+
+
+def faint(text: str) -> str:
+    """`text` dimmed if standard output takes colour, else unchanged."""
+    return click.style(text, dim=True) if colour() else text
+
+
+def number(text: str) -> str:
+    """A rule number in the colour of rule numbers, if standard output takes colour."""
+    return click.style(text, fg="cyan") if colour() else text
+
+
+def width() -> int:
+    """The columns to fill: COLUMNS if set, else the terminal's, within reason, or 100 when there is no terminal."""
+    columns = int(os.environ["COLUMNS"]) if os.environ.get("COLUMNS", "").isdecimal() else 0
+    if not columns:
+        try:
+            columns = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns
+        except (OSError, ValueError):
+            columns = 0
+    return max(_MIN_WIDTH, min(_MAX_WIDTH, columns or _NO_TERMINAL))
+
+
+def wrap(text: str, indent: str = "", first: str | None = None) -> str:
+    """`text` wrapped to `width()`; each line begins with `indent`, the first one with `first` if given.
+
+    Words are never broken, and runs of white space become one space. Wrap before styling: escape codes have length.
+    """
+    lead = indent if first is None else first
+    return textwrap.fill(
+        " ".join(text.split()),
+        width=width(),
+        initial_indent=lead,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

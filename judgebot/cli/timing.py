@@ -1,0 +1,45 @@
+"""`judgebot timing`: a timing chart, each line with its rule number and window symbols."""
+
+import click
+
+from judgebot.cli import term
+
+# The chart names stand here too, so that `--help` need not read the file; a test compares them.
+CHARTS = ("run", "corp-turn", "runner-turn", "breach", "access", "checkpoint")
+_NUMBER_WIDTH = 9
+
+
+@click.command()
+@click.argument("chart", type=click.Choice(CHARTS))
+def timing(chart: str) -> None:
+    """Show the steps of a run, a turn, a breach, an access or a checkpoint.
+
+    Each line has its rule number; (P), (R) and (S) mark what may be done in a paid ability window.
+    """
+    from judgebot.index import timing as data
+
+    found = data.charts()[chart]
+    click.echo(f"{term.strong(found.title)}  (CR 24.03, {found.section})")
+    used: set[str] = set()
+    for phase in found.phases:
+        click.echo()
+        click.echo(f"{term.number(phase.number.ljust(_NUMBER_WIDTH))} {term.strong(phase.title)}")
+        for step in phase.steps:
+            marks = "".join(f" ({symbol})" for symbol in step.windows)
+            used.update(step.windows)
+            onward = f" Go to {step.goto}." if step.goto else ""
+            _line(step.number, f"{step.text}{marks}{onward}")
+            for branch in step.branches:
+                condition = branch.condition[0].upper() + branch.condition[1:]
+                _line("", f"{condition}: go to {branch.goto}.", "- ")
+    if used:
+        meanings = (f"({symbol}) {text}" for symbol, text in data.symbols().items() if symbol in used)
+        click.echo("\n" + term.wrap("; ".join(meanings) + "."))
+
+
+def _line(number: str, text: str, bullet: str = "") -> None:
+    """One step: its number in a column of its own, the text wrapped beside it."""
+    indent = " " * (_NUMBER_WIDTH + 3)
+    wrapped = term.wrap(bullet + text, indent=indent + " " * len(bullet), first=indent)
+    # The number goes on after wrapping: its colour codes have length.
+    click.echo("  " + term.number(number.ljust(_NUMBER_WIDTH)) + wrapped[_NUMBER_WIDTH + 2 :])

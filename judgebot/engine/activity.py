@@ -1,0 +1,137 @@
+"""Which conditional and paid abilities are active (9.1.7, 9.1.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judgebot.cards.abilities import Ability
+from judgebot.engine import characteristics as c
+from judgebot.engine.records import Active, Instance
+from judgebot.game.objects import (
+    ARCHIVES,
+    CORP,
+    CORP_SCORE,
+    GRIP,
+    HEAP,
+    HQ,
+    PLAY,
+    RUNNER_SCORE,
+    Obj,
+)
+
+if TYPE_CHECKING:
+    from judgebot.engine.machine import Machine
+
+SELF_EVENTS = ("access", "steal", "score", "add to score area")
+
+
+def of_itself(ability: Ability, event: str) -> bool:
+    """Whether a trigger condition of the ability is about its own source and this event."""
+    from judgebot.cards.queries import Ref
+
+    return any(t.event == event and isinstance(t.card, Ref) and t.card.key == "this" for t in ability.when)
+
+
+def controller(obj: Obj, ability: Ability) -> str:
+    """Who controls an object's ability (1.14.4)."""
+    if ability.by:
+        return ability.by
+    if obj.zone == RUNNER_SCORE:
+        return CORP if obj.owner == CORP else obj.controller
+    return obj.controller
+
+
+def active_now(m: Machine, oid: int, ability: Ability) -> bool:
+    """Whether an object's ability is active (9.1.7), by the object's status or by one of the exceptions of 9.1.8."""
+    obj = m.state.objs.get(oid)
+    if obj is None:
+        return False
+    if ability.threat and c.threat(m) < ability.threat:
+        return False
+    if c.is_active(m, oid):
+        return True
+    if obj.zone in ability.active_in:
+        return True
+    if ability.kind == "conditional":
+        if oid in m.state.accesses and (of_itself(ability, "access") or "accessed" in ability.active_in):
+            return True  # 9.1.8a
+        if obj.zone == RUNNER_SCORE and of_itself(ability, "steal"):
+            return True  # 9.1.8b
+    # 9.1.8h concerns subroutines only
+    return False
+
+
+def _sources(m: Machine) -> list[int]:
+    state = m.state
+    return [
+        *state.zones[PLAY],
+        *state.zones[CORP_SCORE],
+        *state.zones[RUNNER_SCORE],
+        *state.zones[GRIP],
+        *state.zones[HQ],
+        *state.zones[HEAP],
+        *state.zones[ARCHIVES],
+        *(oid for oid in state.accesses if oid in state.objs and state.objs[oid].zone not in _WATCHED),
+    ]
+
+
+_WATCHED = (PLAY, CORP_SCORE, RUNNER_SCORE, GRIP, HQ, HEAP, ARCHIVES)
+
+
+def conditionals(m: Machine) -> list[Active]:
+    """Every active conditional ability, lingering ones last."""
+    return m.cached("conditionals", lambda: _conditionals(m))  # type: ignore[no-any-return]
+
+
+def _conditionals(m: Machine) -> list[Active]:
+    state = m.state
+    found = []
+    for oid in _sources(m):
+        obj = state.objs[oid]
+        if obj.zone in (PLAY, CORP_SCORE, RUNNER_SCORE):
+            have = c.abilities(m, oid)
+        else:
+            have = m.catalog.card(obj.name).abilities
+        for ability in have:
+            if ability.kind == "conditional" and active_now(m, oid, ability):
+                found.append(Active(oid, ability, controller(obj, ability)))
+    for effect in state.lingering:
+        if effect.kind == "ability":
+            found.append(Active(effect.source, effect.payload, effect.you, effect.id, effect.env))
+    return found
+
+
+def still_active(m: Machine, instance: Instance) -> bool:
+    """Whether the ability of a pending instance is still active (9.6.10), given 9.1.8g."""
+    state = m.state
+    if instance.lingering:
+        return any(effect.id == instance.lingering for effect in state.lingering)
+    now = state.latest(instance.source)
+    trigger = instance.trigger
+    if trigger is not None and trigger.was and m.obj(trigger.was).card == m.obj(instance.source).card:
+        return True  # 9.1.8g: the zone change of its own source met the condition
+    if instance.source not in state.objs:
+        if trigger is not None and instance.source in trigger.data:
+            return True  # 9.1.8g: it left play together with what met the condition
+        return False
+    obj = state.objs[now]
+    if obj.zone in (PLAY, CORP_SCORE, RUNNER_SCORE) and instance.ability not in c.abilities(m, now):
+        return instance.ability.label == "trace" or bool(instance.env)
+    return active_now(m, now, instance.ability) or _self_event(m, instance)
+
+
+def _self_event(m: Machine, instance: Instance) -> bool:
+    trigger = instance.trigger
+    return trigger is not None and trigger.obj == instance.source and trigger.kind in SELF_EVENTS
+
+
+def paid(m: Machine, who: str) -> list[Active]:
+    """The active paid abilities that a player controls (9.5.2)."""
+    state = m.state
+    found = []
+    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE], *state.zones[GRIP], *state.zones[HEAP], *state.zones[HQ]):
+        obj = state.objs[oid]
+        for ability in c.abilities(m, oid) if obj.zone in (PLAY, CORP_SCORE) else m.catalog.card(obj.name).abilities:
+            if ability.kind == "paid" and controller(obj, ability) == who and active_now(m, oid, ability):
+                found.append(Active(oid, ability, who))
+    return found

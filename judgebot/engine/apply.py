@@ -1,0 +1,274 @@
+"""Changing the state, and noticing whose conditions a change meets (9.6.5, 9.6.6).
+
+The functions here change the state; `happen` records changes, and marks which active conditional abilities met their
+conditions at that very moment, so that the next checkpoint can make their instances pending (10.3.1a).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from judgebot.engine.records import Active, Instance
+from judgebot.game.changes import Change
+from judgebot.game.objects import (
+    ASIDE,
+    CORP,
+    DECK,
+    DISCARD,
+    GRIP,
+    HAND,
+    HQ,
+    PLAY,
+    RND,
+    STACK,
+    Obj,
+    Player,
+    Server,
+    with_counters,
+    with_memory,
+)
+
+if TYPE_CHECKING:
+    from judgebot.engine.machine import Machine
+
+HIDDEN_OR_SECRET = (RND, STACK, HQ, GRIP)
+
+
+def touched(m: Machine) -> None:
+    """Note that the state has changed."""
+    m.state.version += 1
+    m.state.dirty = True
+
+
+# Objects and zones
+
+
+def put(m: Machine, obj: Obj) -> None:
+    """Replace an object by a changed form of itself."""
+    m.state.objs[obj.id] = obj
+    touched(m)
+
+
+def leave(m: Machine, oid: int) -> None:
+    """Take an object out of its zone and its server."""
+    state = m.state
+    obj = state.objs[oid]
+    state.zones[obj.zone] = tuple(i for i in state.zones[obj.zone] if i != oid)
+    if obj.server:
+        server = state.servers[obj.server]
+        state.servers[obj.server] = server._replace(
+            ice=tuple(i for i in server.ice if i != oid), root=tuple(i for i in server.root if i != oid)
+        )
+
+
+def move(m: Machine, oid: int, zone: str, *, at: str = "top", faceup: bool | None = None, same: bool = False) -> int:
+    """Move a card to a zone; it becomes a new object unless `same` (1.12.1, 1.12.4).
+
+    at      "top" or "bottom" of a deck
+    faceup  its face in a public zone; None keeps it
+    same    the move stays within the zone at a known location
+
+    Returns the id of the object that the card is now.
+    """
+    state = m.state
+    old = state.objs[oid]
+    leave(m, oid)
+    owner = old.owner
+    new_id = oid if same else state.fresh()
+    up = old.faceup if faceup is None else faceup
+    if zone in HIDDEN_OR_SECRET:
+        up = False
+    new = Obj(new_id, old.card, old.name, owner, owner, zone, up)
+    if same:
+        new = old._replace(server="", host=0, installed=False)
+    else:
+        del state.objs[oid]
+        state.gone[oid] = old
+        state.became[oid] = new_id
+    state.objs[new_id] = new
+    cards = state.zones[zone]
+    state.zones[zone] = (*cards, new_id) if at == "bottom" or zone not in DECK.values() else (new_id, *cards)
+    touched(m)
+    return new_id
+
+
+def place_in_server(m: Machine, oid: int, server: str, where: str, index: int | None = None) -> None:
+    """Put an object into a server: "ice" or "root"; ice at `index` from the outermost, outermost by default."""
+    state = m.state
+    if server not in state.servers:
+        state.servers[server] = Server(server)
+    found = state.servers[server]
+    if where == "ice":
+        position = 0 if index is None else index
+        found = found._replace(ice=(*found.ice[:position], oid, *found.ice[position:]))
+    else:
+        position = len(found.root) if index is None else index
+        found = found._replace(root=(*found.root[:position], oid, *found.root[position:]))
+    state.servers[server] = found
+    state.objs[oid] = state.objs[oid]._replace(server=server)
+    touched(m)
+
+
+def activate(m: Machine, oid: int) -> None:
+    """Note the order in which an object became active (10.3.1d), and place its recurring credits (1.10.5b)."""
+    obj = m.state.objs[oid]
+    if obj.since:
+        return
+    obj = obj._replace(since=m.state.fresh())
+    for ability in m.card(oid).abilities:
+        for declaration in ability.static:
+            if declaration.name == "recurring":
+                obj = with_counters(obj, "credit", declaration.n)
+    put(m, obj)
+
+
+def set_counters(m: Machine, oid: int, kind: str, number: int) -> None:
+    """Make an object host exactly this many counters of a kind."""
+    put(m, with_counters(m.state.objs[oid], kind, number))
+
+
+def remember(m: Machine, oid: int, name: str, value: object) -> None:
+    """Let an object remember a choice (9.10.3)."""
+    if oid in m.state.objs:
+        put(m, with_memory(m.state.objs[oid], name, value))
+
+
+def player(m: Machine, who: str, **values: int) -> None:
+    """Change what a player has."""
+    m.state.players[who] = m.state.players[who]._replace(**values)
+    touched(m)
+
+
+def reorder(m: Machine, zone: str, order: Sequence[int], anew: bool) -> tuple[int, ...]:
+    """Put a deck into a new order; its cards become new objects if `anew` (1.12.3, 8.3.3). Returns the new ids."""
+    state = m.state
+    if not anew:
+        state.zones[zone] = tuple(order)
+        touched(m)
+        return tuple(order)
+    ids = []
+    for oid in order:
+        old = state.objs.pop(oid)
+        new = old._replace(id=state.fresh(), faceup=False)
+        state.gone[oid] = old
+        state.became[oid] = new.id
+        state.objs[new.id] = new
+        ids.append(new.id)
+    state.zones[zone] = tuple(ids)
+    touched(m)
+    return tuple(ids)
+
+
+# What happened
+
+
+def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ()) -> None:
+    """Record simultaneous changes, and the conditional abilities whose trigger conditions they meet.
+
+    before  the abilities that were active just before; those that the changes make inactive still see them (9.1.8g)
+    """
+    from judgebot.engine.activity import conditionals
+    from judgebot.engine.triggers import occurrences
+
+    batch = tuple(changes)
+    if not batch:
+        return
+    state = m.state
+    start = len(state.history)
+    state.history.extend(batch)
+    touched(m)
+    seen: set[tuple[int, str, int]] = set()
+    met: list[Instance] = []
+    for active in (*conditionals(m), *before):
+        ability = active.ability
+        if ability.interrupt or not ability.when:
+            continue
+        mark = (state.latest(active.source), ability.key or str(id(ability)), active.lingering)
+        if mark in seen:
+            continue
+        found = occurrences(m, active, batch, start)
+        if found:
+            seen.add(mark)
+        for change in found:
+            met.append(Instance(state.fresh(), active.source, ability, active.you, change, active.lingering, active.env))
+    if met:
+        state.met = (*state.met, *met)
+
+
+def before(m: Machine) -> tuple[Active, ...]:
+    """The conditional abilities active now, to be handed to `happen` after a change that may make them inactive."""
+    from judgebot.engine.activity import conditionals
+
+    return tuple(conditionals(m))
+
+
+def gain_credits(m: Machine, who: str, number: int, source: int = 0, cause: str = "") -> None:
+    """A player gains credits (1.10.3a)."""
+    if number > 0:
+        player(m, who, credits=m.state.players[who].credits + number)
+        m.note("gained", "1.10.3a", who=who, n=number, what="credits", total=m.state.players[who].credits, source=m.name(source))
+        happen(m, [Change("gain credits", who, n=number, source=source, cause=cause)])
+
+
+def lose_credits(m: Machine, who: str, number: int, source: int = 0) -> int:
+    """A player loses credits, as many as they have (1.10.3b). Returns how many."""
+    has = m.state.players[who]
+    lost = min(number, has.credits)
+    if lost > 0:
+        player(m, who, credits=has.credits - lost, free=max(0, has.free - lost))
+        m.note("lost", "1.10.3b", who=who, n=lost, what="credits", total=has.credits - lost, source=m.name(source))
+        happen(m, [Change("lose credits", who, n=lost, source=source), *_broke(m, who)])
+    return lost
+
+
+def _broke(m: Machine, who: str) -> list[Change]:
+    return [Change("no credits", who)] if m.state.players[who].credits == 0 else []
+
+
+def spend_from_pool(m: Machine, who: str, number: int) -> list[Change]:
+    """Take spent credits from a player's pool; bad publicity credits go first. Returns the changes, unrecorded."""
+    has: Player = m.state.players[who]
+    player(m, who, credits=has.credits - number, free=max(0, has.free - number))
+    return _broke(m, who) if number else []
+
+
+def discard_zone(obj: Obj) -> str:
+    """The discard pile of an object's owner."""
+    return DISCARD[obj.owner]
+
+
+def hand_zone(obj: Obj) -> str:
+    """The hand of an object's owner."""
+    return HAND[obj.owner]
+
+
+def visible_to_runner(m: Machine, oid: int) -> bool:
+    """Whether the Runner can see a Corp card's face, so that it enters Archives faceup (4.4.6b)."""
+    obj = m.state.objs[oid]
+    return obj.faceup or oid in m.state.accesses or bool(obj.recall("shown"))
+
+
+def set_aside(m: Machine, oid: int, faceup: bool = False) -> int:
+    """Set a card aside (4.8.2). Returns its new id."""
+    return move(m, oid, ASIDE, faceup=faceup)
+
+
+def into_play(m: Machine, oid: int, *, faceup: bool, controller: str, form: str = "") -> int:
+    """Put a card into the play area (8.5.15a, 8.6.6a). Returns its new id."""
+    new = move(m, oid, PLAY, faceup=faceup)
+    put(m, m.state.objs[new]._replace(controller=controller, form=form))
+    return new
+
+
+def owner_side(obj: Obj) -> str:
+    """The side of the card's owner."""
+    return obj.owner
+
+
+def data_of(change: Change, index: int) -> Any:
+    """One of a change's further facts, or None."""
+    return change.data[index] if index < len(change.data) else None
+
+
+CORP_SIDE = CORP

@@ -1,0 +1,299 @@
+"""Breaching servers and accessing cards (chapter 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import costs, query
+from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.records import Eff, Option
+from judgebot.game.changes import Change
+from judgebot.game.objects import ARCHIVES, CENTRALS, CORP, HQ, RND, RUNNER, Breach
+from judgebot.game.state import Frame
+
+
+def update_breach(m: Machine, **values: Any) -> None:
+    """Store a changed form of the innermost breach."""
+    m.state.breaches = (*m.state.breaches[:-1], m.state.breaches[-1]._replace(**values))
+    a.touched(m)
+
+
+def start_breach(m: Machine, server: str, bottom: bool = False, no_root: bool = False) -> None:
+    """Push a breach (7.5); during another breach it is delayed until that one ends (7.3.8)."""
+    if server not in m.state.servers:
+        return
+    if m.state.breaches:
+        _delay(m, server, no_root)
+        return
+    run = m.state.run()
+    m.push(Frame("breach", {}, server=server, bottom=bottom, no_root=no_root, number=0, run=run.id if run else 0))
+
+
+def _delay(m: Machine, server: str, no_root: bool) -> None:
+    from judgebot.cards.abilities import ability
+    from judgebot.engine.lingering import create
+
+    m.note("breach_delayed", "7.3.8", server=server)
+    frame = m.found("ability")
+    source = frame.env["source"] if frame else 0
+    later = ability({"when": "breach ends", "do": [{"breach": {"server": server, "no_root": no_root}}]})
+    create(m, "ability", "once", source, RUNNER, payload=later)
+
+
+def _begin(m: Machine, f: Frame) -> str | None:
+    """The breach formally begins (7.5.1)."""
+    number = m.state.fresh()
+    f.vars["number"] = number
+    m.state.breaches = (*m.state.breaches, Breach(number, f.vars["server"], f.vars["run"], bottom=f.vars["bottom"], no_root=f.vars["no_root"]))
+    m.note("breach", "7.5.1", server=f.vars["server"])
+    a.happen(m, [Change("breach", RUNNER, server=f.vars["server"], data=(number, f.vars["run"]))])
+    m.checkpoint()
+    return None
+
+
+def _faceup(m: Machine, f: Frame) -> str | None:
+    """Archives: every card is turned faceup (7.5.2)."""
+    if f.vars["server"] == ARCHIVES:
+        turned = [oid for oid in m.state.zones[ARCHIVES] if not m.state.objs[oid].faceup]
+        for oid in turned:
+            a.put(m, m.state.objs[oid]._replace(faceup=True))
+        if turned:
+            m.note("turned_faceup", "7.5.2", cards=[m.name(oid) for oid in turned])
+            a.happen(m, [Change("turned faceup", RUNNER, oid) for oid in turned])
+            m.checkpoint()
+    return None
+
+
+def _limit(m: Machine, f: Frame) -> str | None:
+    """The random access limit is set (7.5.3, 7.3.5)."""
+    server = f.vars["server"]
+    limit = None
+    if server in (HQ, RND):
+        limit = 1
+        run = m.state.run()
+        for static in c.declared(m, "more_access"):
+            if server in query.servers(m, static.env, static.declaration.server):
+                limit += query.value(m, static.env, static.declaration.n)
+        for effect in m.state.lingering:
+            if effect.kind == "access" and effect.payload == server and (effect.duration != "run" or (run is not None and run.id == effect.until)):
+                limit += effect.n
+        limit = max(0, limit)
+        m.note("access_limit", "7.5.3", "7.3.5", server=server, limit=limit)
+    update_breach(m, limit=limit, begun=True)
+    return None
+
+
+def candidates(m: Machine) -> tuple[list[int], list[int]]:
+    """The candidates of the breach in progress (7.4): in the root, and in the hand, deck or discard pile."""
+    state = m.state
+    breach = state.breaches[-1]
+    server = state.servers.get(breach.server)
+    chosen = set(breach.chosen)
+
+    def free(oid: int) -> bool:
+        return oid not in chosen and c.cannot(m, "access", RUNNER, oid, breach.server) is None
+
+    root = []
+    if server is not None and not breach.no_root:
+        root = [oid for oid in server.root if free(oid) and oid not in breach.barred and oid not in breach.undeclared]
+    full = breach.limit is not None and breach.from_zone >= breach.limit
+    zone: list[int] = []
+    if breach.server in CENTRALS and not full:
+        cards = state.zones[breach.server]
+        if breach.server == RND:
+            order = cards[::-1] if breach.bottom else cards
+            zone = [oid for oid in order if free(oid)][:1]
+        else:
+            zone = [oid for oid in cards if free(oid)]
+    return root, zone
+
+
+def _choose(m: Machine, f: Frame) -> str | None:
+    """The Runner chooses a candidate (7.5.4, 7.3.4)."""
+    from judgebot.engine.doing import pick_random
+
+    breach = m.state.breaches[-1]
+    root, zone = candidates(m)
+    options = [Option(oid, f"access {_called(m, oid)}", "7.3.4") for oid in root]
+    if breach.server == HQ and zone:
+        options.append(Option("random", "access a card in HQ", "7.3.4a"))
+    elif breach.server == RND and zone:
+        where = "bottom" if breach.bottom else "top"
+        options.append(Option(zone[0], f"access the {where} card of R&D" if breach.from_zone == 0 else "access the next card of R&D", "7.4.7"))
+    else:
+        options += [Option(oid, f"access {m.name(oid)}", "7.3.4") for oid in zone]
+    if not options:
+        return "7.5.7"
+    picked = m.ask(RUNNER, "candidate", options, "7.5.4", about=f"which card to access in {breach.server}", default=0)
+    oid = picked
+    if picked == "random":
+        oid = pick_random(m, zone, 1, "7.3.4a")[0]
+    in_zone = oid in zone
+    update_breach(m, chosen=(*breach.chosen, oid), from_zone=breach.from_zone + (1 if in_zone else 0))
+    m.note("candidate", "7.5.4", card=m.name(oid), server=breach.server, position=_position(m, oid))
+    m.push(Frame("access", {}, oid=oid, number=0, breach=breach.id))
+    return None
+
+
+def _position(m: Machine, oid: int) -> int:
+    zone = m.state.zones[RND]
+    return zone.index(oid) + 1 if oid in zone else 0
+
+
+def _called(m: Machine, oid: int) -> str:
+    return m.name(oid)
+
+
+def _again(m: Machine, f: Frame) -> str | None:
+    return "7.5.4"
+
+
+def _over(m: Machine, f: Frame) -> str | None:
+    """The breach is complete (7.5.7)."""
+    end_breach(m, f)
+    m.checkpoint()
+    return None
+
+
+def end_breach(m: Machine, f: Frame) -> None:
+    """The breach is over; conditions related to its ending are met."""
+    number = f.vars["number"]
+    if not any(b.id == number for b in m.state.breaches):
+        return
+    m.state.breaches = tuple(b for b in m.state.breaches if b.id != number)
+    a.touched(m)
+    m.note("breach_ends", "7.5.7", server=f.vars["server"])
+    a.happen(m, [Change("breach ends", RUNNER, server=f.vars["server"], data=(number, f.vars["run"]))])
+
+
+procedure(
+    "breach",
+    ("7.5.1", _begin),
+    ("7.5.2", _faceup),
+    ("7.5.3", _limit),
+    ("7.5.4", _choose),
+    ("7.5.6", _again),
+    ("7.5.7", _over),
+    structure=True,
+)
+
+
+# Accessing a card (7.2)
+
+
+def _access(m: Machine, f: Frame) -> str | None:
+    """The card is accessed (7.2.1)."""
+    oid = f.vars["oid"]
+    state = m.state
+    if oid not in state.objs or c.cannot(m, "access", RUNNER, oid) is not None:
+        f.vars["over"] = True
+        return None
+    number = state.fresh()
+    f.vars["number"] = number
+    state.accesses = (*state.accesses, oid)
+    if state.breaches:
+        update_breach(m, accessed=state.breaches[-1].accessed + 1)
+    obj = state.objs[oid]
+    m.note("access", "7.2.1", card=m.name(oid), zone=obj.zone, server=query.server_of(m, oid))
+    if obj.zone == RND and any(d.name == "revealed_when_accessed" for ability in m.card(oid).abilities for d in ability.static):
+        m.note("revealed", "1.21.7", cards=[m.name(oid)], who=RUNNER)
+    a.happen(m, [Change("access", RUNNER, oid, what=obj.zone, server=query.server_of(m, oid), data=(number,))])
+    m.checkpoint()
+    return None
+
+
+def _moved(m: Machine, f: Frame) -> bool:
+    """7.1.7: the access ends at once if the card has moved."""
+    oid = f.vars["oid"]
+    return oid not in m.state.objs
+
+
+def _mid(m: Machine, f: Frame) -> str | None:
+    if _moved(m, f):
+        return "7.2.4"
+    m.push(Frame("mid-access window"))
+    return None
+
+
+def _steal(m: Machine, f: Frame) -> str | None:
+    """An accessed agenda must be stolen (7.2.3), unless an additional cost is declined (1.16.10a)."""
+    oid = f.vars["oid"]
+    if _moved(m, f):
+        return "7.2.4"
+    if m.card(oid).type != "agenda" or m.state.objs[oid].form:
+        return "7.2.4"
+    stop = c.cannot(m, "steal", RUNNER, oid)
+    if stop is not None:
+        m.note("prohibited", "1.2.2", what=f"steal {m.name(oid)}", source=m.name(stop.source), why=stop.declaration.english())
+        return "7.2.4"
+    f.vars["result"] = ()
+    one = costs.additional(m, costs.Bill(RUNNER, (), (), "steal", oid), "steal", oid, query.server_of(m, oid))
+    if one.parts or one.credits:
+        why = costs.unpayable(m, one)
+        if why is not None:
+            m.note("cannot_pay", why[0], "1.16.10b", who=RUNNER, cost=costs.english(m, one), why=why[1], source=m.name(oid), purpose="steal")
+            return "7.2.4"
+        words = costs.english(m, one)
+        yes = m.ask(
+            RUNNER, "pay", [Option(True, f"pay to steal {m.name(oid)}: {words}", "7.1.6a"), Option(False, f"do not steal {m.name(oid)}", "1.16.10a")],
+            "7.1.6a", about=f"the additional cost to steal {m.name(oid)}: {words}", default=None,
+        )  # fmt: skip
+        if not yes:
+            m.note("declines", "1.16.10a", who=RUNNER, what=f"the additional cost to steal {m.name(oid)}")
+            return "7.2.4"
+        m.push(Frame("cost", {"source": oid, "you": RUNNER}, bill=one))
+    return None
+
+
+def _steal_now(m: Machine, f: Frame) -> str | None:
+    oid = f.vars["oid"]
+    if f.vars.get("result") is False or _moved(m, f):
+        return None
+    m.perform(Eff("steal", RUNNER, objs=(oid,), you=RUNNER), number="7.2.3")
+    return None
+
+
+def _access_over(m: Machine, f: Frame) -> str | None:
+    end_access(m, f)
+    m.checkpoint()
+    return None
+
+
+def end_access(m: Machine, f: Frame) -> None:
+    """The access is complete (7.2.4)."""
+    oid = f.vars["oid"]
+    if oid not in m.state.accesses:
+        return
+    m.state.accesses = tuple(o for o in m.state.accesses if o != oid)
+    a.touched(m)
+    m.note("access_ends", "7.2.4", card=m.name(oid))
+    a.happen(m, [Change("access ends", RUNNER, oid, data=(f.vars["number"],))])
+
+
+procedure(
+    "access",
+    ("7.2.1", _access),
+    ("7.2.2", _mid),
+    ("7.2.3", _steal),
+    ("7.2.3", _steal_now),
+    ("7.2.4", _access_over),
+    structure=True,
+)
+
+CORP_SIDE = CORP
+
+
+def access_moved(m: Machine, oid: int) -> None:
+    """A card that moves while accessed ends its access, and the window its beginning opened (7.1.7, 9.2.8f)."""
+    from judgebot.engine.runs import _close_window
+
+    for index, frame in enumerate(m.state.frames):
+        if frame.kind == "access" and frame.vars["oid"] == oid and oid in m.state.accesses:
+            m.note("access_cut_short", "7.1.7", card=m.name(oid))
+            for above in m.state.frames[index + 1 :]:
+                if above.kind == "reaction window" and above.vars["structure"] == ("access", frame.vars["number"]):
+                    _close_window(m, above, "7.1.7")
+            frame.pc = 4
+            return

@@ -1,0 +1,521 @@
+"""What objects are now: computed from printed facts and the active static and lingering effects, never stored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from judgebot.cards.abilities import Ability
+from judgebot.cards.nodes import Node
+from judgebot.game.objects import (
+    CORP,
+    CORP_SCORE,
+    PLAY,
+    RUNNER,
+    RUNNER_SCORE,
+    SCORE,
+    Obj,
+)
+
+if TYPE_CHECKING:
+    from judgebot.engine.machine import Machine
+
+BASE_HAND_SIZE = 5  # 5.5.3a
+BASE_MEMORY = 4  # 1.20.2
+CLICKS = {CORP: 3, RUNNER: 4}  # 1.11.2a, 1.11.2b
+
+# Declarations that change what abilities or subtypes other objects have: these can depend on each other (9.12.1d).
+TEXT_CHANGING = ("gain_subtypes", "gain_subroutine", "gain_ability", "lose_abilities")
+
+
+class Static(NamedTuple):
+    """A declaration that applies now, with its source."""
+
+    source: int
+    you: str
+    declaration: Any
+    order: int
+    env: dict[str, Any]
+
+
+class Subroutine(NamedTuple):
+    """A subroutine of a piece of ice. `key` tells it apart from every other on that ice."""
+
+    key: tuple[object, ...]
+    do: tuple[Any, ...]
+    source: int
+
+    def english(self) -> str:
+        """In plain English."""
+        from judgebot.cards.effects import sentences
+
+        return sentences(self.do).rstrip(".")
+
+
+class Layers(NamedTuple):
+    """The outcome of applying the effects that change abilities and subtypes, in dependency order (9.12.1e)."""
+
+    lost: dict[int, bool]
+    subtypes: dict[int, list[tuple[str, int]]]
+    subroutines: dict[int, list[tuple[int, bool, Subroutine]]]
+    gained: dict[int, list[tuple[int, Ability]]]
+    order: list[tuple[int, str]]
+    skipped: list[tuple[int, str]]
+
+
+def type_of(m: Machine, obj: Obj) -> str:
+    """The type of an object: printed, or what it was converted into (10.1.3, 10.1.4)."""
+    if obj.form in ("agenda", "counter"):
+        return obj.form
+    return m.catalog.card(obj.name).type
+
+
+def rezzed(m: Machine, obj: Obj) -> bool:
+    """Whether an installed Corp card is rezzed (8.1.1)."""
+    return (
+        obj.installed
+        and obj.faceup
+        and obj.owner == CORP
+        and obj.form == ""
+        and m.catalog.card(obj.name).type in ("asset", "upgrade", "ice")
+    )
+
+
+def is_active(m: Machine, oid: int) -> bool:
+    """Whether an object is active (1.8.3)."""
+    obj = m.state.objs.get(oid)
+    if obj is None or obj.form == "pending":
+        return False
+    if obj.zone == CORP_SCORE:
+        return True
+    if obj.zone != PLAY:
+        return False
+    kind = m.catalog.card(obj.name).type
+    if obj.form == "counter":
+        return bool(obj.host)
+    if kind == "identity":
+        return True
+    if kind in ("event", "operation"):
+        return obj.since > 0
+    if not obj.installed or not obj.faceup:
+        return False
+    if kind == "agenda":  # 3.2.3a: active only if its own text installs it faceup
+        return bool(obj.recall("active while installed"))
+    return True
+
+
+def printed(m: Machine, obj: Obj) -> tuple[Ability, ...]:
+    """The abilities that an object has of itself: printed, or those of the counter it became (10.1.4)."""
+    card = m.catalog.card(obj.name)
+    if obj.form == "counter":
+        return card.counter
+    if obj.form == "agenda":
+        return ()
+    if obj.zone == PLAY and obj.owner == RUNNER and obj.installed and not obj.faceup:
+        return ()  # 8.1.4a
+    return card.abilities
+
+
+def layers(m: Machine) -> Layers:
+    """Effects that change abilities and subtypes, applied as 9.12.1d and 9.12.1e say."""
+    return m.cached("layers", lambda: _layers(m))  # type: ignore[no-any-return]
+
+
+def _env(source: int, you: str) -> dict[str, Any]:
+    return {"source": source, "you": you}
+
+
+def _layers(m: Machine) -> Layers:
+    state = m.state
+    result = Layers({}, {}, {}, {}, [], [])
+    waiting: list[tuple[int, str, Ability, Any, int]] = []
+    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE]):
+        obj = state.objs[oid]
+        for ability in printed(m, obj):
+            if ability.kind == "static" and any(d.name in TEXT_CHANGING for d in ability.static) and is_active(m, oid):
+                waiting += [
+                    (oid, obj.controller, ability, d, index)
+                    for index, d in enumerate(ability.static)
+                    if d.name in TEXT_CHANGING
+                ]
+    for effect in state.lingering:
+        if effect.kind == "subroutines" and effect.payload is not None:
+            for oid in effect.objs:
+                subs = result.subroutines.setdefault(oid, [])
+                subs += [
+                    (effect.id, False, Subroutine(("l", effect.id, k), effect.payload, oid)) for k in range(effect.n)
+                ]
+    if not waiting:
+        return result
+    # the characteristics so far must be visible to whatever asks for them while the rest is worked out
+    m.cache["layers"] = result
+    while waiting:
+        ready = [w for w in waiting if not any(_depends(m, result, w, f) for f in waiting if f is not w)]
+        if not ready:  # a loop: hosted objects' effects ignore their hosts' (9.12.1e)
+            ready = [
+                w
+                for w in waiting
+                if not any(
+                    _depends(m, result, w, f) for f in waiting if f is not w and m.state.objs[w[0]].host != f[0]
+                )
+            ] or waiting[:1]
+        chosen = ready[0]
+        waiting.remove(chosen)
+        foot = _footprint(m, result, chosen)
+        label = (chosen[0], chosen[3].english())
+        if foot is None:
+            result.skipped.append(label)
+            continue
+        result.order.append(label)
+        _apply_layer(m, result, chosen, foot)
+        _fresh(m, result)
+    return result
+
+
+def _fresh(m: Machine, result: Layers) -> None:
+    """Forget what was computed from the characteristics so far."""
+    m.cache.clear()
+    m.cache["layers"] = result
+
+
+def _footprint(m: Machine, result: Layers, effect: tuple[int, str, Ability, Any, int]) -> tuple[Any, ...] | None:
+    """Which objects the effect applies to and what it does to them; None if its ability is lost or its condition fails."""
+    from judgebot.engine import query
+
+    source, you, ability, declaration, _ = effect
+    if source in result.lost:
+        return None
+    env = _env(source, you)
+    if ability.given is not None and not query.holds(m, env, ability.given):
+        return None
+    targets = tuple(_subjects(m, env, declaration.of))
+    extra: tuple[Any, ...] = ()
+    if declaration.name == "gain_subtypes":
+        names = list(declaration.names)
+        if declaration.of_all:
+            for oid in query.candidates(m, env, declaration.of_all):
+                names += sorted(subtypes(m, oid))
+        extra = tuple(names)
+    elif declaration.name == "gain_subroutine":
+        extra = (query.value(m, env, declaration.n) if declaration.n is not None else 1,)
+    return (targets, extra)
+
+
+def _subjects(m: Machine, env: dict[str, Any], of: Node | None) -> list[int]:
+    from judgebot.cards.queries import Ref, Sel
+    from judgebot.engine import query
+
+    if isinstance(of, Ref):
+        return [oid for oid in query.refs(m, env, of) if oid in m.state.objs]
+    if isinstance(of, Sel):
+        return query.candidates(m, env, of)
+    return []
+
+
+def _depends(m: Machine, result: Layers, effect: Any, other: Any) -> bool:
+    """Whether `other` would change whether `effect` applies, to what, or how (9.12.1d)."""
+    foot = _footprint(m, result, other)
+    if foot is None:
+        return False
+    before = _footprint(m, result, effect)
+    trial = Layers(
+        dict(result.lost),
+        {k: list(v) for k, v in result.subtypes.items()},
+        {k: list(v) for k, v in result.subroutines.items()},
+        {k: list(v) for k, v in result.gained.items()},
+        [],
+        [],
+    )
+    _apply_layer(m, trial, other, foot)
+    _fresh(m, trial)
+    after = _footprint(m, trial, effect)
+    _fresh(m, result)
+    return before != after
+
+
+def _apply_layer(m: Machine, result: Layers, effect: tuple[int, str, Ability, Any, int], foot: tuple[Any, ...]) -> None:
+    source, _, ability, declaration, index = effect
+    targets, extra = foot
+    order = m.state.objs[source].since
+    for oid in targets:
+        if declaration.name == "lose_abilities":
+            keep = declaration.keep_subroutines and result.lost.get(oid, True)
+            result.lost[oid] = keep
+        elif declaration.name == "gain_subtypes":
+            result.subtypes.setdefault(oid, []).extend((name, source) for name in extra)
+        elif declaration.name == "gain_subroutine":
+            first = declaration.before or source == oid
+            subs = result.subroutines.setdefault(oid, [])
+            subs += [
+                (order, first, Subroutine(("s", source, ability.key, index, k), declaration.sub, oid))
+                for k in range(max(0, extra[0]))
+            ]
+        else:
+            result.gained.setdefault(oid, []).append((source, declaration.ability))
+
+
+def subtypes(m: Machine, oid: int) -> frozenset[str]:
+    """The subtypes of an object (9.12.1b)."""
+    obj = m.obj(oid)
+    names = set(m.catalog.card(obj.name).subtypes) if obj.form in ("", "pending") else set()
+    if obj.zone == PLAY and obj.owner == RUNNER and obj.installed and not obj.faceup:
+        return frozenset()
+    for name, _ in layers(m).subtypes.get(oid, ()):
+        names.add(name)
+    return frozenset(names)
+
+
+def abilities(m: Machine, oid: int) -> tuple[Ability, ...]:
+    """The abilities that an object has now (9.1.9b), its gained ones last; subroutines are not among them."""
+    found = layers(m)
+    obj = m.obj(oid)
+    if oid in found.lost:
+        return ()
+    own = tuple(a for a in printed(m, obj) if a.kind != "subroutine")
+    gained = found.gained.get(oid)
+    return own + tuple(a for _, a in gained) if gained else own
+
+
+def subroutines(m: Machine, oid: int) -> tuple[Subroutine, ...]:
+    """The subroutines of a piece of ice, in order (9.8.2, 9.8.3)."""
+    obj = m.obj(oid)
+    found = layers(m)
+    own = [
+        Subroutine(("p", ability.key), ability.do, oid) for ability in printed(m, obj) if ability.kind == "subroutine"
+    ]
+    if oid in found.lost:
+        return tuple(own) if found.lost[oid] else ()
+    gained = sorted(found.subroutines.get(oid, ()), key=lambda item: item[0])
+    return (
+        *(sub for _, first, sub in gained if first),
+        *own,
+        *(sub for _, first, sub in gained if not first),
+    )
+
+
+def statics(m: Machine) -> list[Static]:
+    """Every declaration that applies now."""
+    return m.cached("statics", lambda: _statics(m))  # type: ignore[no-any-return]
+
+
+def _statics(m: Machine) -> list[Static]:
+    from judgebot.engine import query
+
+    state = m.state
+    layers(m)
+    m.cache["statics"] = []  # a condition that asks for statics while they are gathered sees those without conditions
+    found: list[Static] = []
+    later: list[Static] = []
+    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE], *state.zones[RUNNER_SCORE]):
+        obj = state.objs[oid]
+        for ability in abilities(m, oid):
+            if ability.kind != "static" or not (is_active(m, oid) or obj.zone in ability.active_in):
+                continue
+            env = _env(oid, CORP if obj.zone == RUNNER_SCORE else obj.controller)
+            target = later if ability.given is not None else found
+            target += [Static(oid, env["you"], d, obj.since, {**env, "given": ability.given}) for d in ability.static]
+    for effect in state.lingering:
+        if effect.kind == "static":
+            env = {**_env(effect.source, effect.you), **dict(effect.env)}
+            found += [Static(effect.source, effect.you, d, effect.id, env) for d in effect.payload]
+    m.cache["statics"] = found
+    for static in later:
+        if query.holds(m, static.env, static.env["given"]):
+            found.append(static)
+            m.cache["statics"] = found
+    return found
+
+
+def declared(m: Machine, name: str) -> list[Static]:
+    """The declarations of one word that apply now."""
+    return m.cached(("declared", name), lambda: [s for s in statics(m) if s.declaration.name == name])  # type: ignore[no-any-return]
+
+
+def applies(m: Machine, static: Static, oid: int) -> bool:
+    """Whether a declaration's subject includes an object."""
+    from judgebot.cards.queries import Ref, Sel
+    from judgebot.engine import query
+
+    of = static.declaration.of
+    if of is None:
+        return True
+    if isinstance(of, Ref):
+        return oid in query.refs(m, static.env, of)
+    return isinstance(of, Sel) and query.matches(m, static.env, of, oid)
+
+
+def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
+    """Declarations of an inactive card that concern itself and so are active all the same (9.1.8c to 9.1.8f)."""
+    from judgebot.cards.queries import Ref
+    from judgebot.engine import query
+
+    obj = m.obj(oid)
+    if is_active(m, oid):
+        return []
+    found = []
+    env = _env(oid, obj.controller)
+    for ability in printed(m, obj):
+        if ability.kind != "static":
+            continue
+        for d in ability.static:
+            of = getattr(d, "of", None)
+            if d.name == name and (of is None or (isinstance(of, Ref) and of.key == "this")) and query.holds(m, env, ability.given):
+                found.append(Static(oid, obj.controller, d, 0, env))
+    return found
+
+
+def concerning(m: Machine, oid: int, name: str) -> list[Static]:
+    """The declarations of a word that apply to an object, its own included."""
+    return [s for s in declared(m, name) if applies(m, s, oid)] + own_declarations(m, oid, name)
+
+
+def _value(m: Machine, static: Static, node: Node) -> int:
+    from judgebot.engine import query
+
+    return query.value(m, static.env, node)
+
+
+def strength(m: Machine, oid: int) -> int:
+    """The strength of ice or an icebreaker (3.4.4, 3.9.4a): increases first, then reductions (9.12.1a)."""
+    return m.cached(("strength", oid), lambda: _strength(m, oid))  # type: ignore[no-any-return]
+
+
+def _strength(m: Machine, oid: int) -> int:
+    total = m.card(oid).strength or 0
+    for static in declared(m, "strength"):
+        if applies(m, static, oid):
+            total += _value(m, static, static.declaration.by)
+    for effect in m.state.lingering:
+        if effect.kind == "strength" and oid in effect.objs:
+            total += effect.n
+    return total
+
+
+def link(m: Machine) -> int:
+    """The Runner's link value (10.7.1)."""
+    base = 0
+    for oid in m.state.zones[PLAY]:
+        card = m.card(oid)
+        if card.type == "identity" and card.side == RUNNER:
+            base = card.link or 0
+    return base + sum(s.declaration.n for s in declared(m, "link"))
+
+
+def memory_limit(m: Machine) -> int:
+    """The Runner's memory limit (1.20.2)."""
+    return BASE_MEMORY + sum(s.declaration.n for s in declared(m, "memory"))
+
+
+def memory_cost(m: Machine, oid: int) -> int:
+    """The memory cost that a program counts against the limit (3.9.3)."""
+    obj = m.obj(oid)
+    if obj.installed and not obj.faceup:
+        return 0
+    if obj.host and obj.host in m.state.objs:
+        for static in declared(m, "can_host"):
+            if static.source == obj.host and static.declaration.memory_free:
+                return 0
+    return m.card(oid).memory or 0
+
+
+def memory_used(m: Machine) -> int:
+    """The total memory cost of the installed programs."""
+    return sum(
+        memory_cost(m, oid) for oid in m.state.zones[PLAY] if m.state.objs[oid].installed and m.card(oid).type == "program"
+    )
+
+
+def hand_size(m: Machine, who: str) -> int:
+    """A player's maximum hand size (5.5.3)."""
+    from judgebot.engine import query
+
+    total = BASE_HAND_SIZE - (m.state.players[RUNNER].core_damage if who == RUNNER else 0)
+    for static in declared(m, "hand_size"):
+        if query.who(static.env, static.declaration.who) == who:
+            total += _value(m, static, static.declaration.by)
+    return total
+
+
+def requirement(m: Machine, oid: int) -> int:
+    """An agenda's advancement requirement (3.2.2a)."""
+    return (m.card(oid).requirement or 0) + sum(
+        _value(m, s, s.declaration.by) for s in concerning(m, oid, "advancement_requirement")
+    )
+
+
+def points(m: Machine, oid: int) -> int:
+    """The agenda points an agenda is worth (3.2.2b)."""
+    obj = m.obj(oid)
+    if obj.form == "agenda":
+        return int(obj.recall("points") or 0)  # type: ignore[call-overload]
+    worth = m.card(oid).points or 0
+    for static in (*declared(m, "agenda_points"), *own_declarations(m, oid, "agenda_points")):
+        if applies(m, static, oid):
+            worth = _value(m, static, static.declaration.worth)
+    return worth
+
+
+def score(m: Machine, who: str) -> int:
+    """A player's score (1.17.1)."""
+    return sum(points(m, oid) for oid in m.state.zones[SCORE[who]])
+
+
+def threat(m: Machine) -> int:
+    """The threat level (1.17.1a)."""
+    return max(score(m, CORP), score(m, RUNNER))
+
+
+def can_be_advanced(m: Machine, oid: int) -> bool:
+    """Whether an installed card can be advanced (1.18.3)."""
+    obj = m.obj(oid)
+    if not obj.installed or obj.owner != CORP or cannot(m, "advance", CORP, oid) is not None:
+        return False
+    return m.card(oid).type == "agenda" or bool(concerning(m, oid, "can_be_advanced"))
+
+
+def cannot(m: Machine, deed: str, who: str, oid: int = 0, server: str = "") -> Static | None:
+    """The effect that prohibits something (1.2.2), or None.
+
+    deed    one of the words of `cannot`
+    who     the player who would do it
+    oid     the object it would be done to, if any
+    server  the server concerned, if any
+    """
+    from judgebot.engine import query
+
+    for static in (*declared(m, "cannot"), *(own_declarations(m, oid, "cannot") if oid else ())):
+        d = static.declaration
+        if d.do != deed or (d.who != "both" and query.who(static.env, d.who) != who):
+            continue
+        if d.server and server not in query.servers(m, static.env, d.server):
+            continue
+        if d.of is not None and (not oid or not applies(m, static, oid)):
+            continue
+        if d.except_of is not None and oid in query.refs(m, static.env, d.except_of):
+            continue
+        return static
+    return None
+
+
+def cost_changes(m: Machine, oid: int, to: str) -> list[tuple[Static, int]]:
+    """The modifications of a card's rez, install, play or trash cost."""
+    return [(s, _value(m, s, s.declaration.by)) for s in concerning(m, oid, "cost") if s.declaration.to == to]
+
+
+def modified(default: int, changes: list[int]) -> int:
+    """A cost after its modifications: increases, then reductions, never below 0 (1.16.2a)."""
+    total = default + sum(n for n in changes if n > 0)
+    total += sum(n for n in changes if n < 0)
+    return max(0, total)
+
+
+def trash_cost(m: Machine, oid: int) -> int | None:
+    """A card's trash cost, or None if it has none (7.1.5a)."""
+    printed_cost = m.card(oid).trash
+    if printed_cost is None:
+        return None
+    return modified(printed_cost, [n for _, n in cost_changes(m, oid, "trash")])
+
+
+def rez_cost(m: Machine, oid: int) -> int:
+    """What rezzing a card costs in credits (1.16.8)."""
+    return modified(max(0, m.card(oid).cost or 0), [n for _, n in cost_changes(m, oid, "rez")])

@@ -1,0 +1,357 @@
+"""The checkpoint (10.3.1): eleven steps, in order."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+from judgebot.engine import activity, lingering, query
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine.instructions import potential
+from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.records import Instance, Option
+from judgebot.game.changes import Change
+from judgebot.game.objects import ARCHIVES, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE
+from judgebot.game.state import Frame
+
+WIN = 7  # 1.7.2a
+
+
+def _did(m: Machine, letter: str, did: str = "") -> None:
+    m.note("checkpoint_step", f"10.3.1{letter}", did=did)
+
+
+def _a(m: Machine, f: Frame) -> str | None:
+    """Conditional abilities that have met their conditions become pending (10.3.1a, 9.6.2)."""
+    state = m.state
+    if not state.dirty and not state.met:
+        return "quiet"
+    if m.events is not None:
+        m.note("checkpoint", "10.3.1", f.vars.get("why", "10.3.5"))
+    marked = [instance for instance in state.met if _kept(m, instance)]
+    state.met = ()
+    for active in activity.conditionals(m):
+        if active.ability.holds is None or active.ability.interrupt:
+            continue
+        instance = _static_condition(m, active)
+        if instance is not None:
+            marked.append(instance)
+    f.vars["marked"] = tuple(marked)
+    state.prior = state.objs.copy()
+    state.since = len(state.history)
+    state.dirty = False
+    _did(m, "a", ", ".join(m.name(i.source) for i in marked))
+    return None
+
+
+def _kept(m: Machine, instance: Instance) -> bool:
+    """A delayed ability that lasts until it resolves once has one instance at a time."""
+    return not instance.lingering or any(e.id == instance.lingering for e in m.state.lingering)
+
+
+def _static_condition(m: Machine, active: Any) -> Instance | None:
+    """An instance of a conditional ability with a static condition, if it can become pending (9.6.7)."""
+    env = {"source": active.source, "you": active.you, **dict(active.env)}
+    if not query.holds(m, env, active.ability.holds):
+        return None
+    name = m.name(active.source)
+    if _in_progress(m, active.source, active.ability):
+        m.note("not_met", "9.6.7c", source=name, ability=active.ability.english(), why="an instance of it is already pending or resolving")
+        return None
+    if not potential(m, env, active.ability.do):
+        m.note("not_met", "9.6.7d", source=name, ability=active.ability.english(), why="it could not change the game state")
+        return None
+    return Instance(m.state.fresh(), active.source, active.ability, active.you, None, active.lingering, active.env)
+
+
+def _in_progress(m: Machine, source: int, ability: Any) -> bool:
+    for frame in m.state.frames:
+        if frame.kind == "ability" and frame.env.get("source") == source and frame.env.get("ability") == ability.key and frame.vars["kind"] == "conditional":
+            return True
+        if any(getattr(i, "source", 0) == source and i.ability is ability for i in frame.vars.get("pending", ()) or ()):
+            return True
+        if any(i.source == source and i.ability is ability for i in frame.vars.get("marked", ()) if frame.kind == "checkpoint"):
+            return True
+    return False
+
+
+def _b(m: Machine, f: Frame) -> str | None:
+    """Effects whose durations have passed are removed; operations and events held in play by one are trashed."""
+    gone = lingering.expire(m, f)
+    _currents(m)
+    _did(m, "b", ", ".join(gone))
+    return None
+
+
+def _currents(m: Machine) -> None:
+    """A current whose protection has ended is trashed as if it completed its resolution (3.5.1b, 3.7.1b)."""
+    from judgebot.engine.moves import trash_now
+
+    for oid in m.state.zones[PLAY]:
+        obj = m.state.objs[oid]
+        if obj.recall("current") == "over":
+            m.note("current_ends", "3.5.1b" if obj.owner == CORP else "3.7.1b", card=m.name(oid))
+            seen = a.before(m)
+            a.happen(m, trash_now(m, (oid,), obj.controller, "rule"), seen)
+
+
+def _c(m: Machine, f: Frame) -> str | None:
+    """A score of 7 or more wins (10.3.1c)."""
+    winners = [who for who in (CORP, RUNNER) if c.score(m, who) >= WIN]
+    if winners:
+        state = m.state
+        state.winner = winners[0] if len(winners) == 1 else "draw"
+        state.why = "1.7.2a" if len(winners) == 1 else "1.7.1a"
+        m.note("game_over", "10.3.1c", state.why, winner=state.winner)
+    _did(m, "c", "the game ends" if winners else "")
+    return None
+
+
+def _d(m: Machine, f: Frame) -> str | None:
+    """Unique cards and consoles: all but the one that became active last are trashed (10.3.1d)."""
+    from judgebot.engine.moves import trash_now
+
+    groups: dict[Any, list[int]] = {}
+    for oid in m.state.zones[PLAY]:
+        obj = m.state.objs[oid]
+        if not c.is_active(m, oid):
+            continue
+        card = m.card(oid)
+        if card.unique:
+            groups.setdefault(("unique", card.title), []).append(oid)
+        if card.type == "hardware" and "console" in card.subtypes and obj.installed:
+            groups.setdefault(("console", obj.controller), []).append(oid)
+    doomed: list[int] = []
+    for (why, _), oids in groups.items():
+        if len(oids) > 1:
+            last = max(oids, key=lambda oid: m.state.objs[oid].since)
+            for oid in oids:
+                if oid != last and oid not in doomed:
+                    doomed.append(oid)
+                    m.note("illegal", "10.3.1d", "10.1.1" if why == "unique" else "3.8.5b", card=m.name(oid), why=f"{why}: {m.name(last)} became active later")
+    if doomed:
+        seen = a.before(m)
+        a.happen(m, trash_now(m, tuple(doomed), m.state.active, "checkpoint"), seen)
+    _did(m, "d", ", ".join(m.name(oid) for oid in doomed))
+    return None
+
+
+def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[str, str, tuple[int, ...]]]:
+    """Restrictions that installed or hosted objects break (10.3.1e), as (rule, fact, objects), were `without` trashed.
+
+    The objects named are those among which something must be trashed.
+    """
+    state = m.state
+    found: list[tuple[str, str, tuple[int, ...]]] = []
+    installed = [oid for oid in state.zones[PLAY] if state.objs[oid].installed and oid not in without and state.objs[oid].host not in without]
+    programs = tuple(oid for oid in installed if m.card(oid).type == "program" and c.memory_cost(m, oid) > 0)
+    used = sum(c.memory_cost(m, oid) for oid in programs)
+    if used > c.memory_limit(m):
+        found.append(("3.9.3c", f"the programs use {used} memory and the limit is {c.memory_limit(m)}", programs))
+    for oid in installed:
+        obj = state.objs[oid]
+        if obj.host and obj.host in state.objs and obj.host not in without:
+            stop = c.cannot(m, "host", "", obj.host)
+            if stop is not None:
+                found.append(("1.13.4", f"{m.name(stop.source)}: {stop.declaration.english()}", (oid,)))
+    for server in state.servers.values():
+        root = [oid for oid in server.root if oid not in without and oid in state.objs]
+        mains = tuple(oid for oid in root if m.card(oid).type in ("agenda", "asset"))
+        if server.central and mains:
+            found.append(("4.6.6e", f"agendas and assets cannot be in the root of {server.name}", mains))
+        elif len(mains) > 1:
+            found.append(("4.6.6e", f"{server.name} has {len(mains)} agendas or assets", mains))
+        regions = tuple(oid for oid in root if "region" in m.card(oid).subtypes)
+        if len(regions) > 1:
+            found.append(("4.6.6g", f"{server.name} has {len(regions)} regions", regions))
+    return found
+
+
+def appropriate_sets(m: Machine) -> list[tuple[int, ...]]:
+    """The sets of objects whose trashing makes everything legal and from which nothing can be left out (10.3.1e)."""
+    wrong = problems(m)
+    if not wrong:
+        return []
+    pool = sorted({oid for _, _, oids in wrong for oid in oids})
+    found: list[tuple[int, ...]] = []
+    for size in range(1, len(pool) + 1):
+        for combo in itertools.combinations(pool, size):
+            if any(set(smaller) <= set(combo) for smaller in found):
+                continue
+            if not problems(m, frozenset(combo)):
+                found.append(combo)
+    return found
+
+
+def _e(m: Machine, f: Frame) -> str | None:
+    """Objects that break restrictions: an appropriate set is trashed (10.3.1e)."""
+    from judgebot.engine.moves import trash_now
+
+    limit_done = _remote_limit(m)
+    sets = appropriate_sets(m)
+    if sets:
+        for rule, why, oids in problems(m):
+            m.note("illegal", "10.3.1e", rule, why=why, card=", ".join(m.name(oid) for oid in oids))
+        controllers = {m.state.objs[oid].controller for one in sets for oid in one}
+        who = controllers.pop() if len(controllers) == 1 else m.state.active
+        options = [Option(one, "trash " + " and ".join(m.name(oid) for oid in one), "10.3.1e") for one in sets]
+        if m.events is not None and len(sets) > 1:
+            m.note("appropriate_sets", "10.3.1e", who=who, sets=[[m.name(oid) for oid in one] for one in sets])
+        picked = m.ask(who, "trash set", options, "10.3.1e", about="which cards to trash so that all is legal")
+        seen = a.before(m)
+        a.happen(m, trash_now(m, picked, who, "checkpoint"), seen)
+        _did(m, "e", "trashed: " + ", ".join(m.name(oid) for oid in picked))
+        return None
+    _did(m, "e", limit_done)
+    return None
+
+
+def _remote_limit(m: Machine) -> str:
+    """More remote servers than a limit allows: the Corp keeps that many (4.6.8f)."""
+    from judgebot.engine import legality
+    from judgebot.engine.moves import trash_now
+
+    limit = legality.remote_limit(m)
+    names = legality.remotes(m)
+    if limit is None or len(names) <= limit:
+        return ""
+    options = [Option(one, "keep " + " and ".join(one), "4.6.8f") for one in itertools.combinations(names, limit)]
+    kept = m.ask(CORP, "servers", options, "4.6.8f", about="which remote servers to keep")
+    doomed = tuple(oid for name in names if name not in kept for oid in (*m.state.servers[name].root, *m.state.servers[name].ice))
+    seen = a.before(m)
+    a.happen(m, trash_now(m, doomed, CORP, "checkpoint"), seen)
+    return "remote limit"
+
+
+def _f(m: Machine, f: Frame) -> str | None:
+    """Objects hosted on an agenda that left the score areas are trashed (10.3.1f)."""
+    _did(m, "f")
+    return None
+
+
+def _g(m: Machine, f: Frame) -> str | None:
+    """Objects hosted on something that was uninstalled are trashed, repeatedly (10.3.1g, 1.13.11)."""
+    from judgebot.engine.moves import trash_now
+
+    done: list[int] = []
+    while True:
+        orphans = tuple(o.id for o in m.state.objs.values() if o.host and o.host not in m.state.objs)
+        if not orphans:
+            break
+        done += orphans
+        for oid in orphans:
+            m.note("illegal", "10.3.1g", "1.13.11", card=m.name(oid), why=f"its host {m.name(m.state.objs[oid].host)} is gone")
+        seen = a.before(m)
+        a.happen(m, trash_now(m, orphans, m.state.active, "checkpoint"), seen)
+    _did(m, "g", ", ".join(m.name(oid) for oid in done))
+    return None
+
+
+def _h(m: Machine, f: Frame) -> str | None:
+    """Remote servers without cards cease to exist (10.3.1h, 4.6.8e)."""
+    state = m.state
+    gone = []
+    arriving = {frame.vars.get("server") for frame in state.frames if frame.kind == "install"}
+    for name, server in list(state.servers.items()):
+        if not server.central and not server.ice and not server.root and name not in arriving:
+            del state.servers[name]
+            gone.append(name)
+            a.touched(m)
+            state.dirty = False
+            m.note("server_gone", "10.3.1h", "4.6.8e", server=name)
+            for run in state.runs:
+                if run.server == name and run.phase not in ("6.9.6", "6.9.5"):
+                    from judgebot.engine.runs import end_run
+
+                    end_run(m, "4.6.8e", 0)
+    _did(m, "h", ", ".join(gone))
+    return None
+
+
+def _i(m: Machine, f: Frame) -> str | None:
+    """Cards that entered the root of the breached server: the Runner declares whether they are candidates (10.3.1i)."""
+    from judgebot.engine.breaches import update_breach
+
+    state = m.state
+    breach = state.breach()
+    declared = []
+    if breach is not None and breach.begun and breach.undeclared:
+        barred = list(breach.barred)
+        for oid in breach.undeclared:
+            if oid not in state.objs:
+                continue
+            yes = m.ask(
+                RUNNER, "candidate",
+                [Option(True, f"make {m.name(oid)} a candidate", "7.4.6a"), Option(False, f"leave {m.name(oid)} out", "7.4.6a")],
+                "7.4.6a", about="a card entered the breached server's root", default=0,
+            )  # fmt: skip
+            declared.append(m.name(oid))
+            if not yes:
+                barred.append(oid)
+        update_breach(m, undeclared=(), barred=tuple(barred))
+    _did(m, "i", ", ".join(declared))
+    return None
+
+
+def _j(m: Machine, f: Frame) -> str | None:
+    """Converted cards in discard piles are themselves again (10.3.1j)."""
+    back = []
+    for zone in (ARCHIVES, HEAP, REMOVED):
+        for oid in m.state.zones[zone]:
+            obj = m.state.objs[oid]
+            if obj.form:
+                a.put(m, obj._replace(form=""))
+                back.append(m.name(oid))
+    if back:
+        m.state.dirty = False
+    _did(m, "j", ", ".join(back))
+    return None
+
+
+def _k(m: Machine, f: Frame) -> str | None:
+    """Counters in discard piles return to the bank (10.3.1k)."""
+    for zone in (ARCHIVES, HEAP):
+        for oid in m.state.zones[zone]:
+            obj = m.state.objs[oid]
+            if obj.counters:
+                a.put(m, obj._replace(counters=()))
+    _did(m, "k")
+    marked = f.vars["marked"]
+    f.vars["marked"] = ()
+    if marked:
+        from judgebot.engine.windows import open_reaction
+
+        m.finish(f)
+        open_reaction(m, marked)
+        f.pc = -1
+    return None
+
+
+def _quiet(m: Machine, f: Frame) -> str | None:
+    return None
+
+
+def _done(m: Machine, f: Frame) -> str | None:
+    f.pc = len(_TABLE)
+    return None
+
+
+_TABLE = (
+    ("10.3.1a", _a),
+    ("10.3.1b", _b),
+    ("10.3.1c", _c),
+    ("10.3.1d", _d),
+    ("10.3.1e", _e),
+    ("10.3.1f", _f),
+    ("10.3.1g", _g),
+    ("10.3.1h", _h),
+    ("10.3.1i", _i),
+    ("10.3.1j", _j),
+    ("10.3.1k", _k),
+    ("quiet", _quiet),
+)
+procedure("checkpoint", *_TABLE)
+
+_CHANGE = Change
+_SCORE = SCORE

@@ -1,0 +1,382 @@
+"""Costs: what they are, whether they can be paid, and paying them all at once (1.16)."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import query
+from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.records import NotImplementedRule, Option
+from judgebot.game.changes import Change
+from judgebot.game.objects import CORP, GRIP, RUNNER, SCORE
+from judgebot.game.state import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Part(NamedTuple):
+    """One part of a cost, with the environment of the ability that asks for it."""
+
+    node: Any
+    source: int
+    you: str
+    env: tuple[tuple[str, Any], ...]
+
+
+class Bill(NamedTuple):
+    """Everything that must be paid at once (1.16.10b).
+
+    who      the payer
+    parts    the parts that are not credits
+    credits  the credits, as (amount, source) per part; -1 for X
+    purpose  "trigger", "install", "play", "rez", "trash", "steal", "score", "run", "nested", "trace", "bid"
+    subject  the card that the cost is about
+    keeps    a restriction that paying must leave true (1.16.1c): "score" and the agenda, or nothing
+    """
+
+    who: str
+    parts: tuple[Part, ...]
+    credits: tuple[tuple[int, int], ...]
+    purpose: str
+    subject: int
+    keeps: tuple[str, int] = ("", 0)
+    most_x: int = -1
+
+
+def bill(m: Machine, who: str, cost: Iterable[Any], env: Any, purpose: str, subject: int, keeps: tuple[str, int] = ("", 0)) -> Bill:
+    """The bill for a cost of the ability language; quantities are calculated now (1.16.2b)."""
+    parts: list[Part] = []
+    credits: list[tuple[int, int]] = []
+    fixed = tuple((key, env[key]) for key in env if key != "trigger")
+    for node in cost:
+        if node.name == "credits" and node.only_from is None:
+            is_x = node.n.name == "x"
+            credits.append((-1 if is_x else max(0, query.value(m, env, node.n)), env.get("source", 0)))
+        else:
+            parts.append(Part(node, env.get("source", 0), env.get("you", who), fixed))
+    return Bill(who, tuple(parts), tuple(credits), purpose, subject, keeps)
+
+
+def with_credits(one: Bill, amount: int, source: int = 0) -> Bill:
+    """The same bill with more credits to pay."""
+    return one._replace(credits=(*one.credits, (amount, source)))
+
+
+def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -> Bill:
+    """The bill with the additional costs that apply to doing something (1.16.10)."""
+    for static in (*c.declared(m, "additional_cost"), *(c.own_declarations(m, subject, "additional_cost") if subject else ())):
+        d = static.declaration
+        if d.to != to:
+            continue
+        if d.server and server not in query.servers(m, static.env, d.server):
+            continue
+        if subject and d.of is not None and not c.applies(m, static, subject):
+            continue
+        extra = bill(m, one.who, d.cost, {**static.env, "you": one.who}, one.purpose, subject)
+        one = one._replace(parts=(*one.parts, *extra.parts), credits=(*one.credits, *extra.credits))
+        m.note("additional_cost", "1.16.10", to=to, source=m.name(static.source), cost=d.cost.english(), subject=m.name(subject))
+    return one
+
+
+def total_credits(one: Bill) -> int:
+    """The credits to pay, an X counted as 0."""
+    return sum(max(0, n) for n, _ in one.credits)
+
+
+def english(m: Machine, one: Bill) -> str:
+    """A bill in words."""
+    words = [part.node.english() for part in one.parts]
+    if one.credits:
+        words.append("X[credit]" if any(n < 0 for n, _ in one.credits) else f"{total_credits(one)}[credit]")
+    return ", ".join(words) or "0[credit]"
+
+
+def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, int]]:
+    """The cards whose hosted credits the player may spend for this (1.10.4b, 1.10.4c), with how many there are."""
+    found: dict[int, int] = {}
+    for static in c.declared(m, "spendable"):
+        if static.you != who or static.source not in m.state.objs:
+            continue
+        hosted = m.state.objs[static.source].count("credit")
+        uses = static.declaration.use
+        fits = "anything" in uses or purpose in uses
+        if not fits and "icebreakers" in uses and purpose == "trigger" and subject:
+            fits = "icebreaker" in c.subtypes(m, subject)
+        if fits and static.declaration.of is not None:
+            fits = bool(subject) and query.matches(m, static.env, static.declaration.of, subject)
+        if fits and hosted:
+            found[static.source] = hosted
+    return list(found.items())
+
+
+def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
+    """Why a bill cannot be paid in full at once (1.16.1), as (rule, fact); None if it can."""
+    state = m.state
+    has = state.players[one.who]
+    need = total_credits(one)
+    spendable = has.credits + sum(n for _, n in purses(m, one.who, one.purpose, one.subject))
+    if need > spendable:
+        return ("1.16.1", f"{need} credits are needed and {spendable} can be spent")
+    clicks = sum(part.node.n for part in one.parts if part.node.name in ("clicks", "lose_clicks"))
+    if clicks > has.clicks:
+        return ("1.16.1", f"{clicks} clicks are needed and {has.clicks} are left")
+    counters: dict[tuple[int, str], int] = {}
+    for part in one.parts:
+        name = part.node.name
+        env = dict(part.env)
+        if name in ("trash_this", "remove_this", "add_to_hand", "shuffle_this"):
+            if part.source not in state.objs:
+                return ("1.12.2", "its source is gone")
+            stop = c.cannot(m, "trash", one.who, part.source) if name == "trash_this" else None
+            if stop is not None:
+                return ("1.16.1b", stop.declaration.english())
+        elif name in ("trash", "reveal_and_trash"):
+            if len(trashable(m, one, part)) < part.node.n:
+                return ("1.16.1", f"there is nothing to pay with: {part.node.english()}")
+        elif name == "counters":
+            need_n = query.value(m, env, part.node.n)
+            for oid in query.existing(m, env, part.node.on)[:1] or (0,):
+                counters[(oid, part.node.kind)] = counters.get((oid, part.node.kind), 0) + need_n
+        elif name == "forfeit":
+            if len(state.zones[SCORE[one.who]]) < part.node.n:
+                return ("1.16.1", "there is no agenda to forfeit")
+        elif name == "suffer":
+            stopped = damage_stopped(m, part.node.type)
+            if stopped:
+                return ("1.16.1b", f"{stopped} would prevent the {part.node.type} damage")
+        elif name == "remove_tags":
+            if state.players[RUNNER].tags < part.node.n:
+                return ("1.16.1", "there are not enough tags")
+        elif name not in ("clicks", "lose_clicks", "credits", "take_tags"):
+            raise NotImplementedRule(f"the cost {name!r}")
+    for (oid, kind), n in counters.items():
+        if not oid or state.objs[oid].count(kind) < n:
+            return ("1.16.1", f"{n} {kind} counters are needed")
+    return None
+
+
+def damage_stopped(m: Machine, kind: str) -> str:
+    """The static ability or mandatory conditional interrupt that would prevent damage of a kind (1.16.1b), by name."""
+    from judgebot.engine import activity
+    from judgebot.engine.records import Eff
+
+    for static in c.declared(m, "always_prevented"):
+        if f"{kind} damage" in static.declaration.what:
+            return m.name(static.source)
+    for active in activity.conditionals(m):
+        ability = active.ability
+        if not ability.interrupt or ability.may or ability.limit:
+            continue
+        first = ability.do[0].effects[0]
+        if first.name != "prevent" or not ("damage" in first.what or f"{kind} damage" in first.what):
+            continue
+        from judgebot.engine.instructions import would_meet
+
+        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        if would_meet(m, env, ability, (Eff("damage", RUNNER, 1, what=kind, you=RUNNER),), len(m.state.history)):
+            return m.name(active.source)
+    return ""
+
+
+def trashable(m: Machine, one: Bill, part: Part) -> list[int]:
+    """The cards with which a "trash a card" part can be paid: ones the payer controls (1.14.3), leaving restrictions met."""
+    env = {**dict(part.env), "source": part.source, "you": one.who}
+    found = []
+    for oid in query.candidates(m, env, part.node.what):
+        obj = m.state.objs[oid]
+        if obj.controller != one.who or c.cannot(m, "trash", one.who, oid) is not None:
+            continue
+        if oid == one.subject and one.purpose in ("install", "play"):
+            continue
+        if not keeps(m, one, oid):
+            m.note("refused", "1.16.1c", who=one.who, what=f"trash {m.name(oid)}", why=f"the restriction to {one.keeps[0]} {m.name(one.keeps[1])} would no longer be met")
+            continue
+        found.append(oid)
+    return found
+
+
+def keeps(m: Machine, one: Bill, oid: int) -> bool:
+    """Whether the restriction on the bill still holds once a card is trashed to pay it (1.16.1c)."""
+    if not one.keeps[0]:
+        return True
+    from judgebot.engine import legality
+
+    trial = m.copy()
+    a.move(trial, oid, a.discard_zone(trial.state.objs[oid]))
+    return legality.restriction(trial, *one.keeps) is None
+
+
+# Paying
+
+
+def _choose_x(m: Machine, f: Frame) -> str | None:
+    one: Bill = f.vars["bill"]
+    if any(n < 0 for n, _ in one.credits):
+        most = m.state.players[one.who].credits + sum(n for _, n in purses(m, one.who, one.purpose, one.subject))
+        most -= total_credits(one)
+        if one.most_x >= 0:
+            most = min(most, one.most_x)
+        x = m.ask(one.who, "number", [Option(n, f"X is {n}", "1.16.2c") for n in range(most + 1)], "1.16.2c", about="the value of X")
+        m.note("chose", "1.16.2c", who=one.who, what=f"X = {x}", source=m.name(one.subject))
+        f.vars["bill"] = one._replace(credits=tuple((x if n < 0 else n, s) for n, s in one.credits))
+        f.vars["x"] = x
+    return None
+
+
+def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
+    """Every way to divide the credits to pay among the pool (0) and the allowed cards (1.10.3c), pool first."""
+    need = total_credits(one)
+    pool = m.state.players[one.who].credits
+    cards = purses(m, one.who, one.purpose, one.subject)
+    found = []
+    for amounts in itertools.product(*(range(min(n, need) + 1) for _, n in cards)):
+        rest = need - sum(amounts)
+        if 0 <= rest <= pool:
+            found.append(((0, rest), *((oid, n) for (oid, _), n in zip(cards, amounts, strict=True))))
+    return sorted(found, key=lambda split: -split[0][1])
+
+
+def _pay(m: Machine, f: Frame) -> str | None:
+    """Choose with what to pay, then pay every part at once (1.16.10b)."""
+    one: Bill = f.vars["bill"]
+    state = m.state
+    why = unpayable(m, one)
+    if why is not None:
+        m.note("cannot_pay", why[0], who=one.who, cost=english(m, one), why=why[1], source=m.name(one.subject))
+        f.vars["result"] = False
+        return "end"
+    trashes: list[tuple[int, str]] = []
+    for part in one.parts:
+        if part.node.name in ("trash", "reveal_and_trash"):
+            pool = [oid for oid in trashable(m, one, part) if all(oid != t for t, _ in trashes)]
+            for _ in range(part.node.n):
+                picked = m.ask(
+                    one.who, "cost", [Option(oid, f"trash {_shown(m, oid, one.who)}", "1.16.1") for oid in pool], "1.16.1",
+                    about=f"{m.name(part.source)}: {part.node.english()}",
+                )  # fmt: skip
+                pool = [oid for oid in pool if oid != picked]
+                trashes.append((picked, part.node.name))
+        elif part.node.name == "trash_this":
+            trashes.append((part.source, "trash_this"))
+    forfeits: list[int] = []
+    for part in one.parts:
+        if part.node.name == "forfeit":
+            for _ in range(part.node.n):
+                left = [oid for oid in state.zones[SCORE[one.who]] if oid not in forfeits]
+                forfeits.append(m.ask(one.who, "cost", [Option(oid, f"forfeit {m.name(oid)}", "1.16.1") for oid in left], "1.16.1", about="forfeit an agenda"))
+    ways = splits(m, one)
+    split = m.ask(
+        one.who, "credits", [Option(way, _split_words(m, way), "1.10.3c") for way in ways], "1.10.3c",
+        about=f"which credits to pay {total_credits(one)} with", default=0,
+    )  # fmt: skip
+    damage = sum(part.node.n for part in one.parts if part.node.name == "suffer")
+    if damage:
+        hand = [oid for oid in state.zones[GRIP] if all(oid != t for t, _ in trashes)]
+        from judgebot.engine.doing import pick_random
+
+        hits = pick_random(m, hand, min(damage, len(hand)), "10.4.2a")
+    else:
+        hits = ()
+    # all choices are made; now everything is paid together
+    seen = a.before(m)
+    changes: list[Change] = []
+    credits = total_credits(one)
+    f.vars["sources"] = tuple(oid for oid, n in split if oid and n)
+    for oid, n in split:
+        if oid and n:
+            a.set_counters(m, oid, "credit", state.objs[oid].count("credit") - n)
+            changes.append(Change("use", one.who, oid, data=("credits",)))
+    if credits:
+        changes += a.spend_from_pool(m, one.who, split[0][1])
+        changes.append(Change("spend credits", one.who, n=credits, source=one.subject, what=one.purpose))
+    held: tuple[tuple[str, int], ...] = ()
+    for part in one.parts:
+        name = part.node.name
+        env = dict(part.env)
+        if name in ("clicks", "lose_clicks"):
+            a.player(m, one.who, clicks=state.players[one.who].clicks - part.node.n)
+            changes.append(Change("spend clicks" if name == "clicks" else "lose clicks", one.who, n=part.node.n, source=part.source, server=_run_server(m), cause="run" if state.run() else ""))
+        elif name == "counters":
+            n = query.value(m, env, part.node.n)
+            oid = query.existing(m, env, part.node.on)[0]
+            a.set_counters(m, oid, part.node.kind, state.objs[oid].count(part.node.kind) - n)
+            changes.append(Change("spend counters", one.who, oid, n=n, what=part.node.kind))
+        elif name == "take_tags":
+            a.player(m, RUNNER, tags=state.players[RUNNER].tags + part.node.n)
+            changes.append(Change("tags", RUNNER, n=part.node.n, source=part.source))
+        elif name == "remove_tags":
+            a.player(m, RUNNER, tags=state.players[RUNNER].tags - part.node.n)
+            changes.append(Change("remove tags", one.who, n=part.node.n, source=part.source))
+        elif name == "suffer":
+            changes.append(Change("damage", RUNNER, n=part.node.n, what=part.node.type, source=part.source, cause="cost"))
+            if part.node.type == "core":
+                a.player(m, RUNNER, core_damage=state.players[RUNNER].core_damage + part.node.n)
+    from judgebot.engine.moves import trash_now
+
+    kinds = {t: name for t, name in trashes}
+    for oid in kinds:
+        if oid == one.subject and kinds[oid] == "trash_this":
+            held = state.objs[oid].counters  # 9.5.5: set aside with the cost
+            f.vars["was server"] = query.server_of(m, oid)
+    changes += trash_now(m, tuple(kinds), one.who, "cost")
+    if hits:
+        changes += trash_now(m, hits, CORP if False else RUNNER, "damage", what=tuple(p.node.type for p in one.parts if p.node.name == "suffer")[0])
+    for oid in forfeits:
+        changes += _forfeit(m, oid, one.who)
+    for part in one.parts:
+        if part.node.name == "remove_this":
+            held = state.objs[part.source].counters
+            new = a.move(m, part.source, "removed from the game", faceup=True)
+            changes.append(Change("remove from game", one.who, new, part.source, cause="cost"))
+        elif part.node.name in ("add_to_hand", "shuffle_this"):
+            zone = a.hand_zone(state.objs[part.source]) if part.node.name == "add_to_hand" else "R&D" if one.who == CORP else "stack"
+            held = state.objs[part.source].counters
+            a.move(m, part.source, zone)
+    m.note(
+        "paid", "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1", who=one.who, cost=english(m, one), purpose=one.purpose,
+        subject=m.name(one.subject), trashed=[m.name(oid) for oid in (*kinds, *hits)], left=state.players[one.who].credits,
+        split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
+    )  # fmt: skip
+    also: tuple[Change, ...] = f.vars.get("also", ())
+    a.happen(m, [*changes, *also], seen)
+    if damage and len(hits) < damage:
+        from judgebot.engine.doing import flatline
+
+        flatline(m, "10.4.4")
+    f.vars["result"] = (("x", f.vars.get("x", 0)), ("held", held), ("paid cards", tuple(kinds)), ("this server", f.vars.get("was server", "")))
+    if not f.vars["result"][3][1]:
+        f.vars["result"] = f.vars["result"][:3]
+    m.checkpoint("10.3.4")
+    return "end"
+
+
+def _run_server(m: Machine) -> str:
+    run = m.state.run()
+    return run.server if run else ""
+
+
+def _forfeit(m: Machine, oid: int, who: str) -> list[Change]:
+    new = a.move(m, oid, "removed from the game", faceup=True)
+    return [Change("forfeit", who, new, oid)]
+
+
+def _shown(m: Machine, oid: int, who: str) -> str:
+    from judgebot.engine.instructions import describe
+
+    return describe(m, oid, who)
+
+
+def _split_words(m: Machine, way: tuple[tuple[int, int], ...]) -> str:
+    words = [f"{n} from {m.name(oid) if oid else 'the credit pool'}" for oid, n in way if n]
+    return "pay " + (" and ".join(words) or "0")
+
+
+def _end(m: Machine, f: Frame) -> str | None:
+    return None
+
+
+procedure("cost", ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", _end))

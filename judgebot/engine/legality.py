@@ -1,0 +1,365 @@
+"""What may be done: each function answers None if it is legal, or (rule, fact) if it is not. Offers and refusals both come from here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.engine import characteristics as c
+from judgebot.engine import costs, query
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Active
+from judgebot.game.objects import CORP, GRIP, HQ, PLAY, RUNNER
+
+Why = tuple[str, str] | None
+
+
+def own_restrictions(m: Machine, oid: int, to: str) -> Why:
+    """Restrictions written on the card itself (9.3.3b)."""
+    obj = m.obj(oid)
+    env = {"source": oid, "you": obj.controller}
+    for ability in m.catalog.card(obj.name).abilities:
+        for d in ability.static:
+            if d.name == "only_if" and d.to == to and not query.holds(m, env, d.is_true):
+                return ("9.3.3b", f"{m.name(oid)}: {to} only if {d.is_true.english()}")
+    return None
+
+
+def restriction(m: Machine, deed: str, oid: int) -> Why:
+    """The restrictions that must hold to do something, apart from its costs."""
+    if deed == "score":
+        return score_restriction(m, oid)
+    return own_restrictions(m, oid, deed)
+
+
+def score_restriction(m: Machine, oid: int) -> Why:
+    """Whether an agenda meets the restrictions to score it (1.17.3a)."""
+    obj = m.state.objs.get(oid)
+    if obj is None or m.card(oid).type != "agenda" or not obj.installed:
+        return ("1.17.3", "it is not an installed agenda")
+    need = c.requirement(m, oid)
+    if obj.count("advancement") < need:
+        return ("1.17.3a", f"{m.name(oid)} has {obj.count('advancement')} advancement counters and needs {need}")
+    stop = c.cannot(m, "score", CORP, oid)
+    if stop is not None:
+        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+    return own_restrictions(m, oid, "score")
+
+
+def scorable(m: Machine, oid: int) -> Why:
+    """Whether the Corp can score an agenda now (1.17.3a), its additional costs included (1.16.10)."""
+    why = score_restriction(m, oid)
+    if why is not None:
+        return why
+    return costs.unpayable(m, score_bill(m, oid))
+
+
+def score_bill(m: Machine, oid: int) -> costs.Bill:
+    """The additional costs to score an agenda."""
+    return costs.additional(m, costs.Bill(CORP, (), (), "score", oid, ("score", oid)), "score", oid)
+
+
+def rezzable(m: Machine, oid: int, ignore: str = "", discount: int = 0) -> Why:
+    """Whether the Corp can rez a card (8.1.2)."""
+    obj = m.state.objs.get(oid)
+    if obj is None or not obj.installed or obj.faceup or m.card(oid).type not in ("asset", "upgrade", "ice"):
+        return ("8.1.1", "it is not an unrezzed asset, upgrade or piece of ice")
+    stop = c.cannot(m, "rez", CORP, oid)
+    if stop is not None:
+        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+    why = own_restrictions(m, oid, "rez")
+    if why is not None:
+        return why
+    why = costs.unpayable(m, rez_bill(m, oid, ignore, discount))
+    if why is not None and any(costs.unpayable(m, other) is None for other in rez_alternatives(m, oid)):
+        return None
+    return why
+
+
+def rez_bill(m: Machine, oid: int, ignore: str = "", discount: int = 0) -> costs.Bill:
+    """The rez cost of a card with its modifications and additional costs (8.1.2d)."""
+    one = costs.Bill(CORP, (), (), "rez", oid)
+    if ignore == "all costs":
+        return one
+    one = costs.additional(m, one, "rez", oid)
+    if ignore == "rez cost":
+        return one
+    if ignore == "credit costs":
+        return one._replace(credits=())
+    return costs.with_credits(one, max(0, c.rez_cost(m, oid) - discount), oid)
+
+
+def rez_alternatives(m: Machine, oid: int) -> list[costs.Bill]:
+    """Costs that may be paid instead of the rez cost."""
+    found = []
+    for static in c.own_declarations(m, oid, "alternative_cost"):
+        if static.declaration.to == "rez":
+            found.append(costs.bill(m, CORP, static.declaration.cost, static.env, "rez", oid))
+    return found
+
+
+def remotes(m: Machine) -> list[str]:
+    """The remote servers that exist."""
+    return [name for name, server in m.state.servers.items() if not server.central]
+
+
+def remote_limit(m: Machine) -> int | None:
+    """The limit on the number of remote servers (4.6.8f), or None."""
+    limits = [s.declaration.n for s in c.declared(m, "remote_limit")]
+    return min(limits) if limits else None
+
+
+def corp_destinations(m: Machine, oid: int, only: tuple[str, ...] | None = None, not_server: tuple[str, ...] = (), place: str = "") -> list[str]:
+    """The servers in which a Corp card can be installed (8.5.2): names, and "new remote"."""
+    card = m.card(oid)
+    found = []
+    for name, server in m.state.servers.items():
+        if card.type in ("agenda", "asset") and server.central:
+            continue
+        if only is not None and name not in only:
+            continue
+        if card.type != "ice" and name in not_server:
+            continue
+        if place == "root" and card.type == "ice":
+            continue
+        if place == "protecting" and card.type != "ice":
+            continue
+        if _server_forbidden(m, oid, name):
+            continue
+        found.append(name)
+    limit = remote_limit(m)
+    new_allowed = only is None or "new remote" in only
+    if new_allowed and (limit is None or len(remotes(m)) < limit) and not _server_forbidden(m, oid, "new remote"):
+        found.append("new remote")
+    return found
+
+
+def _server_forbidden(m: Machine, oid: int, server: str) -> bool:
+    """8.5.12: "[server] only"."""
+    obj = m.obj(oid)
+    for ability in m.catalog.card(obj.name).abilities:
+        for d in ability.static:
+            if d.name == "install_only" and d.server:
+                central = server in m.state.servers and m.state.servers[server].central
+                fits = server in d.server or ("remote" in d.server and not central) or ("central" in d.server and central)
+                if not fits:
+                    return True
+    return False
+
+
+def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
+    """Hosts onto which a card can be installed (1.13.5), and whether it must be (1.13.5c)."""
+    obj = m.obj(oid)
+    found: list[int] = []
+    must = False
+    env = {"source": oid, "you": obj.controller}
+    for ability in m.catalog.card(obj.name).abilities:
+        for d in ability.static:
+            if d.name == "install_only" and d.on is not None:
+                must = True
+                found += [h for h in query.candidates(m, env, d.on) if c.cannot(m, "host", "", h) is None]
+    if not must and obj.owner == RUNNER:
+        for static in c.declared(m, "can_host"):
+            d = static.declaration
+            if d.by_ability or static.you != obj.owner or static.source == oid:
+                continue
+            hosted = sum(1 for o in m.state.objs.values() if o.host == static.source)
+            if (not d.n or hosted < d.n) and query.matches(m, static.env, d.what, oid):
+                found.append(static.source)
+    return found, must
+
+
+def installable(m: Machine, who: str, oid: int, ignore: str = "", discount: int = 0, effect: Any = None, env: Any = None) -> Why:
+    """Whether a player can install a card (8.5)."""
+    obj = m.state.objs.get(oid)
+    if obj is None:
+        return ("1.12.2", "it is no longer there")
+    card = m.card(oid)
+    if card.type == "unknown":
+        return None
+    if effect is not None:
+        ignore = effect.ignore
+        discount = query.value(m, env, effect.discount) if effect.discount is not None else 0
+        if getattr(effect, "facedown", False):
+            return None if card.type != "identity" else ("8.5.1", "identities are never installed")
+    kinds = ("agenda", "asset", "ice", "upgrade") if obj.owner == CORP else ("hardware", "program", "resource")
+    if card.type not in kinds:
+        return ("8.5.1", f"{card.type}s are never installed")
+    stop = c.cannot(m, "install", who, oid)
+    if stop is not None:
+        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+    why = own_restrictions(m, oid, "install")
+    if why is not None:
+        return why
+    hosts, must = install_hosts(m, oid)
+    if must and not hosts and not (effect is not None and effect.host is not None):
+        return ("1.13.5c", f"there is nothing that {m.name(oid)} can be installed on")
+    if obj.owner == CORP:
+        only, no, place = destination_limits(m, env, effect)
+        if place != "directly inward" and not corp_destinations(m, oid, only, no, place):
+            return ("8.5.14", "there is no legal destination")
+        return None
+    if card.type == "program" and (card.memory or 0) > c.memory_limit(m):
+        return ("3.9.3b", "it needs more memory than the memory limit")
+    if who == RUNNER:
+        return costs.unpayable(m, install_bill(m, who, oid, ignore, discount))
+    return None
+
+
+def destination_limits(m: Machine, env: Any, effect: Any) -> tuple[tuple[str, ...] | None, tuple[str, ...], str]:
+    """The servers that an install effect allows and forbids, and the part of the server."""
+    if effect is None:
+        return None, (), ""
+    only: tuple[str, ...] | None = None
+    if effect.server:
+        only = query.servers(m, env, effect.server)
+        if effect.server in ("remote", "another remote", "new remote"):
+            only = (*only, "new remote")
+    no = query.servers(m, env, effect.not_server) if effect.not_server else ()
+    return only, no, effect.place
+
+
+def install_bill(m: Machine, who: str, oid: int, ignore: str = "", discount: int = 0, ice: int = 0) -> costs.Bill:
+    """The install cost of a card with its modifications and additional costs (8.5.11)."""
+    one = costs.Bill(who, (), (), "install", oid)
+    if ignore == "all costs":
+        return one
+    one = costs.additional(m, one, "install", oid)
+    if ignore == "install cost":
+        return one
+    card = m.card(oid)
+    base = ice if card.type == "ice" else 0 if card.side == CORP else max(0, card.cost or 0)
+    changes = [n for _, n in c.cost_changes(m, oid, "install")]
+    amount = max(0, c.modified(base, changes) - discount)
+    if ignore == "credit costs":
+        return one._replace(credits=())
+    return costs.with_credits(one, amount, oid)
+
+
+def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0) -> Why:
+    """Whether a player can play an event or operation (8.6)."""
+    from judgebot.engine.instructions import potential
+
+    obj = m.state.objs.get(oid)
+    if obj is None:
+        return ("1.12.2", "it is no longer there")
+    card = m.card(oid)
+    if card.type not in ("event", "operation"):
+        return ("8.6.1", f"{card.type}s are never played")
+    stop = c.cannot(m, "play", who, oid)
+    if stop is not None:
+        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+    why = own_restrictions(m, oid, "play")
+    if why is not None:
+        return why
+    one = play_bill(m, who, oid, discount)
+    if clicks:
+        one = one._replace(parts=(*one.parts, *_click_parts(clicks)))
+    why = costs.unpayable(m, one)
+    if why is not None:
+        return why
+    env = {"source": oid, "you": who}
+    plays = [ability for ability in card.abilities if ability.kind == "play"]
+    if plays and not any(potential(m, env, ability.do) for ability in plays):
+        return ("1.2.2a" if c.declared(m, "cannot") else "1.2.5", "it could not change the game state")
+    return None
+
+
+def _click_parts(n: int) -> tuple[costs.Part, ...]:
+    from judgebot.cards.effects import ClickCost
+    from judgebot.cards.nodes import make
+
+    return (costs.Part(make(ClickCost, n=n), 0, "", ()),)
+
+
+def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "") -> costs.Bill:
+    """The play cost of a card with its modifications and additional costs (8.6.2)."""
+    one = costs.Bill(who, (), (), "play", oid)
+    if ignore == "all costs":
+        return one
+    one = costs.additional(m, one, "play", oid)
+    if ignore == "play cost":
+        return one
+    base = m.card(oid).cost or 0
+    if base < 0:
+        return one._replace(credits=(*one.credits, (-1, oid)))
+    changes = [n for _, n in c.cost_changes(m, oid, "play")]
+    return costs.with_credits(one, max(0, c.modified(base, changes) - discount), oid)
+
+
+def usable(m: Machine, active: Active) -> Why:
+    """Whether a player can use an active paid ability now (9.5): restrictions, cost, potential (1.2.5)."""
+    from judgebot.engine import triggers
+    from judgebot.engine.instructions import potential
+
+    ability = active.ability
+    env = {"source": active.source, "you": active.you}
+    if ability.limit and triggers.used(m, active.source, ability):
+        return ("9.3.3c", f"it was already used this {ability.limit}")
+    if ability.interface:
+        why = interface(m, active)
+        if why is not None:
+            return why
+    if ability.given is not None and not query.holds(m, env, ability.given):
+        return ("9.3.3c", f"it can be used only if {ability.given.english()}")
+    assert ability.cost is not None
+    why = costs.unpayable(m, costs.bill(m, active.you, ability.cost, env, "trigger", active.source))
+    if why is not None:
+        return why
+    why = breakable(m, active)
+    if why is not None:
+        return why
+    if not potential(m, {**env, "held": m.obj(active.source).counters}, ability.do):
+        return ("1.2.5", "it could not change the game state")
+    for step in ability.do[:1]:
+        for choose in step.chooses:
+            if not query.candidates(m, env, choose.what) and not choose.up_to:
+                return ("1.15.2e", f"there is no {choose.what.phrase(1)} to choose")
+    return None
+
+
+def interface(m: Machine, active: Active) -> Why:
+    """The restrictions of an interface ability (3.9.5f, 3.9.5g)."""
+    encounter = m.state.encounter()
+    if encounter is None or m.step() != "6.9.3b":
+        return ("3.9.5f", "an interface ability is used only during an encounter, in step 6.9.3b")
+    mine, ice = c.strength(m, active.source), c.strength(m, encounter.ice)
+    if mine < ice:
+        return ("3.9.5g", f"{m.name(active.source)} has strength {mine}, {m.name(encounter.ice)} has {ice}")
+    return None
+
+
+def breakable(m: Machine, active: Active) -> Why:
+    """Whether an ability that breaks subroutines has something to break (3.9.5h, 9.8.7)."""
+    for step in active.ability.do:
+        for effect in step.effects:
+            if effect.name != "break":
+                continue
+            encounter = m.state.encounter()
+            if encounter is None:
+                return ("9.8.5", "no piece of ice is being encountered")
+            if effect.on is not None and encounter.ice not in query.refs(m, {"source": active.source, "you": active.you}, effect.on):
+                return ("9.8.6", "another piece of ice is being encountered")
+            if effect.subtype and effect.subtype not in c.subtypes(m, encounter.ice):
+                return ("3.9.5h", f"{m.name(encounter.ice)} is not a {effect.subtype}")
+            from judgebot.engine.runs import unbroken
+
+            if not unbroken(m):
+                return ("9.8.7", "there is no unbroken subroutine")
+    return None
+
+
+def runnable(m: Machine, server: str) -> Why:
+    """Whether the Runner can run on a server (6.3.2)."""
+    stop = c.cannot(m, "run", RUNNER, 0, server)
+    if stop is not None:
+        return ("6.3.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
+    return costs.unpayable(m, run_bill(m, server))
+
+
+def run_bill(m: Machine, server: str) -> costs.Bill:
+    """The additional costs to run on a server (6.3.2b)."""
+    return costs.additional(m, costs.Bill(RUNNER, (), (), "run", 0), "run", 0, server)
+
+
+HAND_OF = {CORP: HQ, RUNNER: GRIP}
+PLAY_AREA = PLAY

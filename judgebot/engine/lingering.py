@@ -1,0 +1,151 @@
+"""Lingering effects (9.10): creating them, and when their durations have passed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.engine import apply as a
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Lingering
+from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.state import Frame
+
+
+def create(
+    m: Machine, kind: str, duration: str, source: int, you: str, *, objs: tuple[int, ...] = (), n: int = 0, payload: Any = None,
+    env: tuple[tuple[str, Any], ...] = (), after: str = "",
+) -> int:
+    """Create a lingering effect; a duration tied to a structure not in progress expires at the next checkpoint (9.10.4).
+
+    Returns its number.
+    """
+    state = m.state
+    until = 0
+    if duration == "run":
+        run = state.run()
+        until = run.id if run else -1
+    elif duration == "encounter":
+        encounter = state.encounter()
+        until = encounter.id if encounter else -1
+    elif duration == "turn":
+        until = state.turn
+    elif duration == "your next turn":
+        until = state.turn
+    number = state.fresh()
+    state.lingering = (*state.lingering, Lingering(number, kind, duration, until, source, you, objs, n, payload, env, after))
+    a.touched(m)
+    return number
+
+
+def remove(m: Machine, number: int) -> None:
+    """Delete a lingering effect."""
+    m.state.lingering = tuple(effect for effect in m.state.lingering if effect.id != number)
+    a.touched(m)
+
+
+def resolved_once(m: Machine, number: int) -> None:
+    """A delayed conditional without a duration expires as it resolves (9.6.13c)."""
+    for effect in m.state.lingering:
+        if effect.id == number and effect.duration == "once":
+            m.note("expires", "9.6.13c", source=m.name(effect.source), what="delayed conditional ability")
+            remove(m, number)
+
+
+def busy(m: Machine, number: int) -> bool:
+    """Whether an instance of a lingering ability is pending or resolving."""
+    if any(instance.lingering == number for instance in m.state.met):
+        return True
+    for frame in m.state.frames:
+        if any(getattr(i, "lingering", 0) == number for i in frame.vars.get("pending", ()) or ()):
+            return True
+        if frame.kind == "checkpoint" and any(i.lingering == number for i in frame.vars.get("marked", ())):
+            return True
+    return False
+
+
+def expired(m: Machine, effect: Lingering) -> str:
+    """The rule by which an effect's duration has passed, or ""."""
+    state = m.state
+    if effect.kind == "ability" and busy(m, effect.id):
+        return ""
+    if effect.duration == "run":
+        over = all(run.id != effect.until for run in state.runs)
+        if over and effect.kind == "strength" and effect.until == -1:
+            encounter = state.encounter()
+            return "" if encounter else "9.10.4"
+        return "6.8.5" if over else ""
+    if effect.duration == "persist":
+        return "9.12.5c" if all(run.id != effect.until for run in state.runs) else ""
+    if effect.duration == "encounter":
+        if all(encounter.id != effect.until for encounter in state.encounters):
+            return "" if _maintained(m, effect) else "3.9.5b"
+        return ""
+    if effect.duration == "turn":
+        return "9.10.1" if state.turn != effect.until or _turn_over(m) else ""
+    if effect.duration == "source":
+        from judgebot.engine.characteristics import is_active
+
+        return "" if is_active(m, effect.source) else "9.10.3c"
+    if effect.duration == "your next turn":
+        return "9.10.1" if state.turn > effect.until and state.active == effect.you else ""
+    if effect.duration == "kept":  # strength kept by another card's ability (9.10.5)
+        return "" if _maintained(m, effect) else "9.10.5"
+    return ""
+
+
+def _turn_over(m: Machine) -> bool:
+    history = m.state.history
+    for index in range(len(history) - 1, -1, -1):
+        if history[index].kind == "turn ends":
+            return True
+        if history[index].kind == "turn starts":
+            return False
+    return False
+
+
+def _maintained(m: Machine, effect: Lingering) -> bool:
+    """9.10.5: an ability that keeps strength increases for the remainder of the turn."""
+    from judgebot.engine import characteristics as c
+    from judgebot.engine import query
+
+    if effect.kind != "strength" or effect.n <= 0 or _turn_over(m):
+        return False
+    return any(
+        set(effect.objs) & set(query.refs(m, static.env, static.declaration.of)) for static in c.declared(m, "strength_lasts")
+    )
+
+
+def expire(m: Machine, f: Frame) -> list[str]:
+    """10.3.1b: remove effects whose durations have passed. Returns what was removed, in words."""
+    gone = []
+    for effect in m.state.lingering:
+        rule = expired(m, effect)
+        if rule:
+            gone.append((effect, rule))
+    for effect, rule in gone:
+        remove(m, effect.id)
+        m.note("expires", "10.3.1b", rule, source=m.name(effect.source), what=describe(m, effect))
+    from judgebot.engine import characteristics as c
+
+    for effect, _ in gone:
+        if effect.kind == "strength":
+            for oid in effect.objs:
+                if oid in m.state.objs:
+                    m.note("strength", "10.3.1b", card=m.name(oid), strength=c.strength(m, oid))
+    return [m.name(effect.source) for effect, _ in gone]
+
+
+def describe(m: Machine, effect: Lingering) -> str:
+    """A lingering effect in words."""
+    if effect.kind == "strength":
+        return f"{effect.n:+d} strength of {', '.join(m.name(oid) for oid in effect.objs)}"
+    if effect.kind == "static":
+        return "; ".join(d.english() for d in effect.payload)
+    if effect.kind == "ability":
+        return str(effect.payload.english())
+    if effect.kind == "subroutines":
+        return "gained subroutines"
+    return effect.kind
+
+
+SIDES = (CORP, RUNNER)

@@ -1,0 +1,264 @@
+"""The machine: runs the frames on the state's stack until a decision is needed, and records what happens.
+
+A procedure is a table of numbered steps. A step either finishes, or asks for a decision and is run again from its
+beginning once that is answered; so a step asks before it changes anything, and pushes frames last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from judgebot.cards.catalog import Card, Catalog
+from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, Refusal
+from judgebot.game.changes import Change
+from judgebot.game.objects import Obj
+from judgebot.game.state import Frame, State
+
+
+class Event(NamedTuple):
+    """One line of the trace.
+
+    kind   what happened
+    cites  the rules it rests on, the deciding one first
+    depth  how deeply nested the frame is
+    step   the numbered step of the innermost timing structure
+    data   facts for telling: names, numbers, players
+    """
+
+    kind: str
+    cites: tuple[str, ...]
+    depth: int
+    step: str
+    data: dict[str, Any]
+
+
+class Step(NamedTuple):
+    """One step of a procedure: its CR number and what it does; what it returns names the next step, None the following."""
+
+    number: str
+    run: Callable[[Machine, Frame], str | None]
+
+
+class Procedure(NamedTuple):
+    """A numbered procedure (9.2.2): its steps in order."""
+
+    kind: str
+    steps: tuple[Step, ...]
+    labels: dict[str, int]
+    structure: bool
+
+
+PROCEDURES: dict[str, Procedure] = {}
+
+
+def procedure(kind: str, *steps: tuple[str, Callable[[Machine, Frame], str | None]], structure: bool = False) -> None:
+    """Declare a procedure. `structure`: it is a timing structure, whose step numbers locate the game."""
+    table = tuple(Step(number, run) for number, run in steps)
+    labels: dict[str, int] = {}
+    for index, step in enumerate(table):
+        labels.setdefault(step.number, index)
+        labels.setdefault(step.run.__name__, index)
+    PROCEDURES[kind] = Procedure(kind, table, labels, structure)
+
+
+class Ask(Exception):
+    """Raised within a step when a decision is needed."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(decision.about)
+        self.decision = decision
+
+
+class Over(Exception):
+    """Raised when the game has ended (1.7.1)."""
+
+
+LIMIT = 200_000
+
+
+class Machine:
+    """A game in progress, and the means to carry it on.
+
+    state      everything there is to know about the game
+    catalog    the cards
+    events     the trace so far, or None if it is not recorded
+    decision   the decision that is waiting, or None
+    refusals   options refused at the decision that is waiting; only gathered while recording
+    """
+
+    def __init__(self, state: State, catalog: Catalog, record: bool = True) -> None:
+        self.state = state
+        self.catalog = catalog
+        self.events: list[Event] | None = [] if record else None
+        self.decision: Decision | None = None
+        self.refusals: list[Refusal] = []
+        self.cache: dict[Any, Any] = {}
+        self._cache_version = -1
+        self._asked = 0
+        self._frame: Frame | None = None
+        self.steps = 0
+
+    def copy(self, record: bool = False) -> Machine:
+        """A machine that continues from a copy of the state."""
+        new = Machine(self.state.copy(), self.catalog, record)
+        new.decision = self.decision
+        return new
+
+    # Running
+
+    def advance(self) -> Decision | None:
+        """Run until a decision is needed and return it; None if the game is over or the stack is empty."""
+        if self.decision is not None:
+            return self.decision
+        state = self.state
+        frames = state.frames
+        while frames and not state.winner:
+            frame = frames[-1]
+            table = PROCEDURES[frame.kind]
+            if frame.pc >= len(table.steps) or "over" in frame.vars:
+                self.finish(frame)
+                continue
+            self.steps += 1
+            if self.steps > LIMIT:
+                raise NotImplementedRule("the game went on for too long: an infinite loop that 10.1.6 does not yet cover")
+            pc = frame.pc
+            self._asked = 0
+            self._frame = frame
+            try:
+                goto = table.steps[pc].run(self, frame)
+            except Ask as ask:
+                self.decision = ask.decision
+                return ask.decision
+            except Over:
+                break
+            if frame.answers:
+                frame.answers.clear()
+            if frame.pc == pc:
+                frame.pc = pc + 1 if goto is None else table.labels[goto]
+        return None
+
+    def answer(self, index: int) -> None:
+        """Answer the waiting decision with one of its options, by index. Raises IndexError if there is no such option."""
+        decision = self.decision
+        if decision is None:
+            raise IndexError("no decision is waiting")
+        option = decision.options[index]
+        self.state.frames[-1].answers.append(option.value)
+        self.decision = None
+        self.refusals = []
+
+    def ask(
+        self,
+        who: str,
+        kind: str,
+        options: list[Option] | tuple[Option, ...],
+        rule: str,
+        about: str = "",
+        default: int | None = None,
+        forced: bool = True,
+    ) -> Any:
+        """The answer to a decision within the step being run.
+
+        forced  a decision with one option is not asked but taken
+        """
+        frame = self._frame
+        assert frame is not None
+        index = self._asked
+        self._asked += 1
+        if index < len(frame.answers):
+            return frame.answers[index]
+        if not options:
+            raise NotImplementedRule(f"a decision without options: {about or kind}")
+        if len(options) == 1 and forced:
+            frame.answers.append(options[0].value)
+            return options[0].value
+        raise Ask(Decision(who, kind, tuple(options), rule, self.step(), about, default))
+
+    def push(self, frame: Frame) -> Frame:
+        """Put a frame on the stack; it runs when the present step ends."""
+        self.state.frames.append(frame)
+        return frame
+
+    def finish(self, frame: Frame, result: Any = None) -> None:
+        """Take the top frame off the stack and hand its result, and what its ability learned, to the frame below."""
+        frames = self.state.frames
+        popped = frames.pop()
+        assert popped is frame, f"{frame.kind} is not on top"
+        if frames:
+            below = frames[-1]
+            below.vars["result"] = frame.vars.get("result") if result is None else result
+            if frame.vars.get("shares") and frame.env:
+                below.env = frame.env
+
+    # Where the game is
+
+    def step(self) -> str:
+        """The number of the innermost numbered step in progress."""
+        for frame in reversed(self.state.frames):
+            table = PROCEDURES[frame.kind]
+            if table.structure:
+                return table.steps[min(frame.pc, len(table.steps) - 1)].number
+        return ""
+
+    def found(self, kind: str) -> Frame | None:
+        """The innermost frame of a kind."""
+        for frame in reversed(self.state.frames):
+            if frame.kind == kind:
+                return frame
+        return None
+
+    # The trace
+
+    def note(self, event: str, *cites: str, **data: Any) -> None:
+        """Record an event, with the rules it rests on."""
+        if self.events is not None:
+            self.events.append(Event(event, cites, len(self.state.frames), self.step(), data))
+
+    # Objects
+
+    def obj(self, oid: int) -> Obj:
+        """The object with this id, or its last known form (1.12.6)."""
+        return self.state.objs.get(oid) or self.state.gone[oid]
+
+    def card(self, oid: int) -> Card:
+        """The printed card of an object."""
+        return self.catalog.card(self.obj(oid).name)
+
+    def cached(self, key: Any, make: Callable[[], Any]) -> Any:
+        """A computed characteristic, kept until the next change."""
+        if self._cache_version != self.state.version:
+            self.cache.clear()
+            self._cache_version = self.state.version
+        if key not in self.cache:
+            self.cache[key] = make()
+        return self.cache[key]
+
+    def name(self, oid: int) -> str:
+        """How an object is called in the trace: its title, numbered where there are several of it."""
+        if not oid:
+            return "the game rules"
+        obj = self.state.last_known(oid)
+        if obj is None:
+            return "a card"
+        title = self.catalog.card(obj.name).title if obj.name else "an unknown card"
+        twins = sorted({o.card for o in (*self.state.objs.values(), *self.state.gone.values()) if o.name == obj.name})
+        if len(twins) > 1 and obj.name and not obj.name.startswith("unknown"):
+            return f"{title} #{twins.index(obj.card) + 1}"
+        return title
+
+    # Shorthands used by the procedures
+
+    def perform(self, *effects: Eff, number: str = "") -> None:
+        """Push an instruction of the game rules: a step of a timing structure (9.11.2)."""
+        self.push(Frame("instruction", effs=tuple(effects), number=number, ready=True, i=0, stage=0))
+
+    def checkpoint(self, why: str = "10.3.5") -> None:
+        """Push a checkpoint (10.3)."""
+        self.push(Frame("checkpoint", why=why))
+
+    def change(self, *changes: Change) -> None:
+        """Record that something happened; several changes at once are simultaneous."""
+        from judgebot.engine.apply import happen
+
+        happen(self, changes)

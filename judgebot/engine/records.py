@@ -1,0 +1,134 @@
+"""Records that the engine keeps in the state: effects, instances, lingering effects, decisions."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from judgebot.cards.abilities import Ability
+from judgebot.game.changes import Change
+
+
+class Eff(NamedTuple):
+    """One expected effect of an instruction (9.9.2).
+
+    kind     the word for it: "damage", "draw", "trash", "breach", ...
+    who      the player whom it affects, or who does it
+    n        an amount (9.9.6)
+    objs     ids of the objects it acts on
+    what     a subkind: the type of damage, the kind of counter
+    server   the server concerned
+    source   id of the object responsible, 0 for the game rules
+    you      the controller of the ability
+    node     the word of the ability language it came from
+    data     further facts
+    applied  ids of the replacement effects already applied to it (9.9.9c)
+    """
+
+    kind: str
+    who: str = ""
+    n: int = 0
+    objs: tuple[int, ...] = ()
+    what: str = ""
+    server: str = ""
+    source: int = 0
+    you: str = ""
+    node: Any = None
+    data: tuple[Any, ...] = ()
+    applied: tuple[int, ...] = ()
+
+
+class Active(NamedTuple):
+    """An ability that is active (9.1.7), or was when its condition was met: its source and controller."""
+
+    source: int
+    ability: Ability
+    you: str
+    lingering: int = 0
+    env: tuple[tuple[str, Any], ...] = ()
+
+
+class Instance(NamedTuple):
+    """An instance of a conditional ability (9.6.2)."""
+
+    id: int
+    source: int
+    ability: Ability
+    you: str
+    trigger: Change | None = None
+    lingering: int = 0
+    env: tuple[tuple[str, Any], ...] = ()
+
+
+class Lingering(NamedTuple):
+    """A lingering effect (9.10).
+
+    kind      "static" (declarations), "ability" (a conditional ability it maintains), "replace" (a replacement effect),
+              "strength", "subroutines", "access"
+    duration  "run", "turn", "encounter", "game", "source", "once", "next encounter", "persist"
+    until     what the duration is tied to: a run's, turn's or encounter's number
+    source    the object that created it
+    objs      objects it applies to
+    """
+
+    id: int
+    kind: str
+    duration: str
+    until: int
+    source: int
+    you: str
+    objs: tuple[int, ...] = ()
+    n: int = 0
+    payload: Any = None
+    env: tuple[tuple[str, Any], ...] = ()
+    after: str = ""
+
+
+class Option(NamedTuple):
+    """One legal answer to a decision.
+
+    value  what the engine is given
+    words  how a scenario's line names it, for instance "trigger Femme Fatale"
+    rule   the rule that grants it
+    """
+
+    value: Any
+    words: str
+    rule: str = ""
+
+
+class Decision(NamedTuple):
+    """A choice that a player, or chance, must make.
+
+    who      "corp", "runner" or "chance"
+    kind     what is chosen: "action", "paid", "trigger", "interrupt", "target", "pay", "may", "mode", "random", ...
+    options  the legal answers
+    rule     the rule under which it is made
+    step     the numbered step at which it is made
+    about    what it concerns, in words
+    default  index of the option taken when nobody says anything, or None if there is none
+    """
+
+    who: str
+    kind: str
+    options: tuple[Option, ...]
+    rule: str
+    step: str = ""
+    about: str = ""
+    default: int | None = None
+
+
+class Refusal(NamedTuple):
+    """Why an option is not offered: the option in words, the rule that rules it out, and the fact."""
+
+    who: str
+    words: str
+    rule: str
+    why: str
+
+
+class NotImplementedRule(Exception):
+    """The engine meets something that it does not implement. It never guesses."""
+
+
+class IllegalState(Exception):
+    """The engine found a state that breaks one of its own promises: a bug."""

@@ -1,0 +1,193 @@
+"""Trigger conditions: whether a change meets one, at the moment it happens (9.6.5, 9.6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from judgebot.cards.queries import Ref, Sel, Trigger
+from judgebot.engine import query
+from judgebot.engine.records import Active
+from judgebot.game.changes import Change
+
+if TYPE_CHECKING:
+    from judgebot.engine.machine import Machine
+
+# Events whose object is judged as it was before it moved (1.12.6).
+BEFORE = ("trash", "uninstall", "forfeit", "remove from game", "derez")
+
+
+def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int) -> list[Change]:
+    """The changes of a batch that meet the trigger condition of an active ability, one per occurrence (9.6.6).
+
+    start  index of the batch's first record in the history
+    """
+    ability = active.ability
+    env = {"source": active.source, "you": active.you, **dict(active.env)}
+    found: list[Change] = []
+    for trigger in ability.when:
+        if trigger.would:
+            continue
+        hits = [
+            change
+            for index, change in enumerate(batch)
+            if change.kind == trigger.event and meets(m, env, trigger, change, start + index)
+        ]
+        if hits and trigger.grouped:
+            total = sum(hit.n for hit in hits)
+            hits = [hits[0]._replace(n=total, data=(*hits[0].data, *(h.obj for h in hits)))]
+        if trigger.first:
+            hits = hits[:1]
+        found += hits
+    if ability.given is not None:
+        kept = []
+        for change in found:
+            if query.holds(m, {**env, "trigger": change}, ability.given):
+                kept.append(change)
+            else:
+                m.note(
+                    "not_met",
+                    "9.6.5c",
+                    source=m.name(active.source),
+                    ability=ability.english(),
+                    why=ability.given.english(),
+                )
+        found = kept
+    if found and ability.limit and used(m, active.source, ability):
+        m.note("not_met", "9.3.3c", source=m.name(active.source), ability=ability.english(), why=f"used this {ability.limit}")
+        return []
+    return found
+
+
+def meets(m: Machine, env: dict[str, Any], trigger: Trigger, change: Change, index: int) -> bool:
+    """Whether one change meets a trigger condition, the ordinal ("first time") included."""
+    if not fits(m, env, trigger, change):
+        return False
+    if trigger.first:
+        start = span_start(m, trigger.first)
+        for earlier in range(start, index):
+            past = m.state.history[earlier]
+            if past.kind == change.kind and fits(m, env, trigger, past):
+                if m.events is not None and m.state.objs.get(env.get("source", 0)):
+                    m.note(
+                        "not_met", "9.6.5c", source=m.name(env.get("source", 0)), ability=trigger.english(),
+                        why=f"it has already happened this {trigger.first}",
+                    )  # fmt: skip
+                return False
+    return True
+
+
+def span_start(m: Machine, span: str) -> int:
+    """Index into the history at which this turn, run or encounter began."""
+    state = m.state
+    if span == "run":
+        run = state.run()
+        return run.start if run else len(state.history)
+    if span == "encounter":
+        encounter = state.encounter()
+        if encounter:
+            for index in range(len(state.history) - 1, -1, -1):
+                change = state.history[index]
+                if change.kind == "encounter" and change.data and change.data[0] == encounter.id:
+                    return index
+    return state.turn_start
+
+
+def fits(m: Machine, env: dict[str, Any], trigger: Trigger, change: Change) -> bool:
+    """Whether a change is of the kind that a trigger condition describes, ordinals aside (9.6.5c)."""
+    if trigger.who and trigger.who != "both" and change.who != query.who(env, trigger.who):
+        return False
+    if change.n < trigger.at_least and change.n:
+        return False
+    if trigger.what and change.what not in trigger.what:
+        return False
+    if trigger.by:
+        if trigger.by.startswith("not "):
+            if change.cause == trigger.by[4:]:
+                return False
+        elif change.cause != trigger.by:
+            return False
+    if trigger.server:
+        if trigger.event in ("trash", "uninstall") and change.server == "":
+            return False
+        if change.server not in query.servers(m, env, trigger.server):
+            return False
+        if trigger.server == "mark" and not _since_mark(m, change):
+            return False
+    if trigger.that_run and (not change.data or change.data[0] != env.get("run")):
+        return False
+    if trigger.card is not None and not _object_fits(m, env, trigger.card, trigger.event, change):
+        return False
+    if trigger.not_card is not None and _object_fits(m, env, trigger.not_card, trigger.event, change):
+        return False
+    if trigger.source is not None:
+        if isinstance(trigger.source, Ref):
+            return change.source in _lineage(m, query.refs(m, env, trigger.source))
+        return bool(change.source) and query.matches(m, env, trigger.source, change.source)
+    return True
+
+
+def _since_mark(m: Machine, change: Change) -> bool:
+    """10.11.5: a condition about the mark looks only from the moment the server was designated."""
+    mark = m.state.mark
+    if mark is None:
+        return False
+    history = m.state.history
+    return any(history[index] is change for index in range(len(history) - 1, mark[1] - 1, -1))
+
+
+def _lineage(m: Machine, ids: tuple[int, ...]) -> set[int]:
+    return {*ids, *(m.state.latest(oid) for oid in ids)}
+
+
+def _object_fits(m: Machine, env: dict[str, Any], wanted: Ref | Sel, event: str, change: Change) -> bool:
+    if isinstance(wanted, Ref):
+        named = query.refs(m, env, wanted)
+        if not named:
+            return False
+        return change.obj in named or bool(change.was and change.was in named) or (
+            wanted.key == "this" and change.obj in _lineage(m, named)
+        )
+    oid = change.was if event in BEFORE and change.was else change.obj
+    return bool(oid) and query.matches(m, env, wanted, oid)
+
+
+def _within(m: Machine, env: dict[str, Any], span: str) -> list[Change]:
+    state = m.state
+    if span in ("that run", "this run"):
+        wanted = env.get("run")
+        run = state.run()
+        if wanted is None and run is not None:
+            wanted = run.id
+        start = 0
+        stop = len(state.history)
+        for index, change in enumerate(state.history):
+            if change.kind == "run starts" and change.n == wanted:
+                start = index
+            if change.kind == "run ends" and change.data and change.data[0] == wanted:
+                stop = index + 1
+        return state.history[start:stop]
+    if span == "last turn":
+        begun = [i for i, change in enumerate(state.history) if change.kind == "turn starts"]
+        return state.history[begun[-2] : begun[-1]] if len(begun) > 1 else []
+    return state.history[state.turn_start :]
+
+
+def count_occurrences(m: Machine, env: dict[str, Any], trigger: Trigger, span: str) -> int:
+    """How often something happened in a span of time."""
+    return sum(1 for change in _within(m, env, span) if change.kind == trigger.event and fits(m, env, trigger, change))
+
+
+def count_distinct(m: Machine, env: dict[str, Any], trigger: Trigger, span: str) -> int:
+    """To how many distinct objects something happened in a span of time; objects that are gone count (1.12.6)."""
+    return len({ch.obj for ch in _within(m, env, span) if ch.kind == trigger.event and fits(m, env, trigger, ch)})
+
+
+def used(m: Machine, source: int, ability: Any) -> bool:
+    """Whether a limited ability was already used by this object in its span of time (9.3.3c, 1.12.2)."""
+    state = m.state
+    start = span_start(m, "run" if ability.limit == "run" else "turn")
+    return any(
+        change.kind == "use" and change.obj == source and change.data[:1] == (ability.key,)
+        for change in state.history[start:]
+    )

@@ -1,0 +1,364 @@
+"""The Corp's and the Runner's turns (chapter 5), and their basic actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards.effects import ClickCost, CreditCost
+from judgebot.cards.nodes import make
+from judgebot.cards.queries import Num
+from judgebot.engine import activity, costs, legality, query
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.records import Eff, Option, Refusal
+from judgebot.engine.windows import is_action, open_paid, use, use_words
+from judgebot.game.changes import Change
+from judgebot.game.objects import CORP, DISCARD, GRIP, HAND, HQ, PLAY, RUNNER, opponent
+from judgebot.game.state import Frame
+
+# Basic actions: name -> (words, clicks, credits, rule)
+BASIC: dict[str, dict[str, tuple[str, int, int, str]]] = {
+    CORP: {
+        "gain": ("gain 1 credit", 1, 0, "5.2.7b"),
+        "draw": ("draw 1 card", 1, 0, "5.2.7c"),
+        "install": ("install", 1, 0, "5.2.7d"),
+        "play": ("play", 1, 0, "5.2.7e"),
+        "advance": ("advance", 1, 1, "5.2.7f"),
+        "trash resource": ("trash resource", 1, 2, "5.2.7g"),
+        "purge": ("purge virus counters", 3, 0, "5.2.7h"),
+    },
+    RUNNER: {
+        "gain": ("gain 1 credit", 1, 0, "5.2.8b"),
+        "draw": ("draw 1 card", 1, 0, "5.2.8c"),
+        "install": ("install", 1, 0, "5.2.8d"),
+        "play": ("play", 1, 0, "5.2.8e"),
+        "run": ("run", 1, 0, "5.2.8f"),
+        "remove tag": ("remove 1 tag", 1, 2, "5.2.8g"),
+    },
+}
+
+
+def start_turn(m: Machine, who: str) -> None:
+    """Push a player's turn."""
+    m.push(Frame("corp turn" if who == CORP else "runner turn", {}, who=who))
+
+
+def _gain_clicks(m: Machine, f: Frame) -> str | None:
+    who = f.vars["who"]
+    state = m.state
+    if f.vars.get("resumed") is None:
+        state.active = who
+        state.turn += 1
+        state.turn_start = len(state.history)
+        state.history.append(Change("turn starts", who, n=state.turn))
+    a.player(m, who, clicks=c.CLICKS[who])
+    m.note("turn", "5.6.1a" if who == CORP else "5.7.1a", who=who, clicks=c.CLICKS[who])
+    if state.players[RUNNER].credits == 0:
+        a.happen(m, [Change("no credits", RUNNER)])
+    m.checkpoint()
+    return None
+
+
+def _window(flags: str) -> Any:
+    def open_window(m: Machine, f: Frame) -> str | None:
+        open_paid(m, flags)
+        return None
+
+    return open_window
+
+
+def _recurring(m: Machine, f: Frame) -> str | None:
+    """Recurring credits refill (1.10.5c)."""
+    for oid in m.state.zones[PLAY]:
+        obj = m.state.objs[oid]
+        if obj.controller != f.vars["who"] or not c.is_active(m, oid):
+            continue
+        for ability in c.abilities(m, oid):
+            for d in ability.static:
+                if d.name == "recurring" and obj.count("credit") < d.n:
+                    a.set_counters(m, oid, "credit", d.n)
+                    m.note("refills", "1.10.5c", card=m.name(oid), n=d.n)
+    return None
+
+
+def _begins(m: Machine, f: Frame) -> str | None:
+    """The turn formally begins (5.6.1d, 5.7.1d)."""
+    who = f.vars["who"]
+    m.note("turn_begins", "5.6.1d" if who == CORP else "5.7.1d", who=who)
+    a.happen(m, [Change("turn begins", who)])
+    m.checkpoint()
+    return None
+
+
+def _mandatory_draw(m: Machine, f: Frame) -> str | None:
+    m.note("mandatory_draw", "5.6.1e")
+    m.perform(Eff("draw", CORP, 1, you=CORP), number="5.6.1e")
+    return None
+
+
+def _end_draw_phase(m: Machine, f: Frame) -> str | None:
+    m.checkpoint()
+    return None
+
+
+def _action(m: Machine, f: Frame) -> str | None:
+    """The action window (9.2.6)."""
+    who = f.vars["who"]
+    if m.state.players[who].clicks <= 0:
+        return "5.6.2d" if who == CORP else "5.7.1h"
+    m.push(Frame("action window", {}, who=who))
+    return None
+
+
+def _back_corp(m: Machine, f: Frame) -> str | None:
+    return "5.6.2a"
+
+
+def _back_runner(m: Machine, f: Frame) -> str | None:
+    return "5.7.1e"
+
+
+def _phase_over(m: Machine, f: Frame) -> str | None:
+    m.checkpoint()
+    return None
+
+
+def _discard(m: Machine, f: Frame) -> str | None:
+    """Discard down to the maximum hand size, one card at a time (5.6.3a, 5.7.2a)."""
+    who = f.vars["who"]
+    most = c.hand_size(m, who)
+    if who == RUNNER and most < 0:
+        from judgebot.engine.doing import flatline
+
+        flatline(m, "1.7.2b")
+        return None
+    hand = m.state.zones[HAND[who]]
+    number = "5.6.3a" if who == CORP else "5.7.2a"
+    if len(hand) > most:
+        picked = m.ask(
+            who, "discard", [Option(oid, f"discard {m.name(oid)}", number) for oid in hand], number,
+            about=f"discard down to {most}", default=len(hand) - 1,
+        )  # fmt: skip
+        name = m.name(picked)
+        a.move(m, picked, DISCARD[who], faceup=who == RUNNER)
+        m.note("discards", number, who=who, card=name)
+        m.state.dirty = True
+        return number
+    m.checkpoint()
+    return None
+
+
+def _lose_clicks(m: Machine, f: Frame) -> str | None:
+    who = f.vars["who"]
+    left = m.state.players[who].clicks
+    if left:
+        a.player(m, who, clicks=0)
+        a.happen(m, [Change("lose clicks", who, n=left)])
+    return None
+
+
+def _turn_ends(m: Machine, f: Frame) -> str | None:
+    """The turn formally ends (5.6.3d, 5.7.2d)."""
+    who = f.vars["who"]
+    m.note("turn_ends", "5.6.3d" if who == CORP else "5.7.2d", who=who)
+    a.happen(m, [Change("turn ends", who)])
+    if m.state.mark is not None:
+        m.state.mark = None
+        m.note("expires", "10.11.4", source="the mark", what="the mark")
+    m.checkpoint()
+    return None
+
+
+def _next_turn(m: Machine, f: Frame) -> str | None:
+    m.finish(f)
+    start_turn(m, opponent(f.vars["who"]))
+    f.pc = -1
+    return None
+
+
+procedure(
+    "corp turn",
+    ("5.6.1a", _gain_clicks),
+    ("5.6.1b", _window("PRS")),
+    ("5.6.1c", _recurring),
+    ("5.6.1d", _begins),
+    ("5.6.1e", _mandatory_draw),
+    ("5.6.1f", _end_draw_phase),
+    ("5.6.2a", _window("PRS")),
+    ("5.6.2b", _action),
+    ("5.6.2c", _back_corp),
+    ("5.6.2d", _phase_over),
+    ("5.6.3a", _discard),
+    ("5.6.3b", _window("PR")),
+    ("5.6.3c", _lose_clicks),
+    ("5.6.3d", _turn_ends),
+    ("5.6.3e", _next_turn),
+    structure=True,
+)
+procedure(
+    "runner turn",
+    ("5.7.1a", _gain_clicks),
+    ("5.7.1b", _window("PR")),
+    ("5.7.1c", _recurring),
+    ("5.7.1d", _begins),
+    ("5.7.1e", _window("PR")),
+    ("5.7.1f", _action),
+    ("5.7.1g", _back_runner),
+    ("5.7.1h", _phase_over),
+    ("5.7.2a", _discard),
+    ("5.7.2b", _window("PR")),
+    ("5.7.2c", _lose_clicks),
+    ("5.7.2d", _turn_ends),
+    ("5.7.2e", _next_turn),
+    structure=True,
+)
+
+
+# Actions (5.2)
+
+
+def _priority(m: Machine, f: Frame) -> str | None:
+    m.checkpoint("10.3.3")
+    return None
+
+
+def _afford(m: Machine, who: str, clicks: int, credits: int) -> tuple[str, str] | None:
+    has = m.state.players[who]
+    if has.clicks < clicks:
+        return ("5.2.2", f"{clicks} clicks are needed and {has.clicks} are left")
+    if has.credits + sum(n for _, n in costs.purses(m, who, "trigger", 0)) < credits:
+        return ("1.16.1", f"{credits} credits are needed and {has.credits} can be spent")
+    return None
+
+
+def actions(m: Machine, who: str) -> list[Option]:
+    """The actions that a player can take now (5.2)."""
+    options: list[Option] = []
+
+    def offer(value: Any, words: str, rule: str, why: tuple[str, str] | None) -> None:
+        if why is None:
+            options.append(Option(value, words, rule))
+        elif m.events is not None:
+            m.refusals.append(Refusal(who, words, *why))
+
+    for name, (words, clicks, credits, rule) in BASIC[who].items():
+        poor = _afford(m, who, clicks, credits)
+        if name == "gain":
+            offer((name,), words, rule, poor)
+        elif name == "draw":
+            stop = c.cannot(m, "draw", who)
+            why = ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}") if stop else None
+            if who == RUNNER and not m.state.zones["stack"]:
+                why = ("1.2.5", "the stack is empty")
+            offer((name,), words, rule, poor or why)
+        elif name == "install":
+            for oid in m.state.zones[HAND[who]]:
+                if m.card(oid).type in ("event", "operation", "unknown"):
+                    continue
+                offer((name, oid), f"install {m.name(oid)}", rule, poor or legality.installable(m, who, oid))
+        elif name == "play":
+            for oid in m.state.zones[HAND[who]]:
+                if m.card(oid).type in ("event", "operation"):
+                    offer((name, oid), f"play {m.name(oid)}", rule, poor or legality.playable(m, who, oid, clicks=clicks))
+        elif name == "advance":
+            for oid in m.state.zones[PLAY]:
+                if m.state.objs[oid].owner == CORP and m.state.objs[oid].installed:
+                    why = None if c.can_be_advanced(m, oid) else ("1.18.3", f"{m.name(oid)} cannot be advanced")
+                    offer((name, oid), f"advance {m.name(oid)}", rule, poor or why)
+        elif name == "trash resource":
+            for oid in m.state.zones[PLAY]:
+                obj = m.state.objs[oid]
+                if obj.owner == RUNNER and obj.installed and obj.faceup and m.card(oid).type == "resource":
+                    why = None if m.state.players[RUNNER].tags else ("10.5.3", "the Runner is not tagged")
+                    stop = c.cannot(m, "trash", CORP, oid)
+                    if stop:
+                        why = ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
+                    offer((name, oid), f"trash resource {m.name(oid)}", rule, poor or why)
+        elif name == "purge":
+            offer((name,), words, rule, poor)
+        elif name == "run":
+            for server in m.state.servers:
+                offer((name, server), f"run {server}", rule, poor or legality.runnable(m, server))
+        elif name == "remove tag":
+            why = None if m.state.players[RUNNER].tags else ("10.5.4", "the Runner is not tagged")
+            offer((name,), words, rule, poor or why)
+    for active in activity.paid(m, who):
+        if is_action(active.ability) and not active.ability.interrupt:
+            offer(("use", active.source, active.ability.key), use_words(m, active), "5.2.1", legality.usable(m, active))
+    return options
+
+
+def _act(m: Machine, f: Frame) -> str | None:
+    who = f.vars["who"]
+    options = actions(m, who)
+    picked = m.ask(who, "action", options, "9.2.6b", about="take an action", default=None, forced=False)
+    f.vars["action"] = picked
+    m.note("action", "9.2.6b", who=who, action=next(o.words for o in options if o.value == picked), rule=next(o.rule for o in options if o.value == picked))
+    if picked[0] == "use":
+        active = next(x for x in activity.paid(m, who) if x.source == picked[1] and x.ability.key == picked[2])
+        use(m, active)
+        return "done"
+    _, clicks, credits, _ = BASIC[who][picked[0]]
+    parts = [make(ClickCost, n=clicks)]
+    if credits:
+        parts.append(make(CreditCost, n=make(Num, n=credits)))
+    one = costs.bill(m, who, parts, {"you": who}, "trigger", 0)
+    m.push(Frame("cost", {"source": 0, "you": who}, bill=one))
+    return None
+
+
+def _effect(m: Machine, f: Frame) -> str | None:
+    who = f.vars["who"]
+    name, *rest = f.vars["action"]
+    if f.vars.get("result") is False:
+        return None
+    if name == "gain":
+        eff = Eff("gain", who, 1, you=who, data=("basic action",))
+    elif name == "draw":
+        eff = Eff("draw", who, 1, you=who, data=("basic action",))
+    elif name == "install":
+        eff = Eff("install", who, objs=(rest[0],), you=who, data=("basic action",))
+    elif name == "play":
+        eff = Eff("play", who, objs=(rest[0],), you=who, data=("basic action",))
+    elif name == "advance":
+        eff = Eff("advance", who, 1, (rest[0],), you=who, data=("basic action",))
+    elif name == "trash resource":
+        eff = Eff("trash", who, objs=(rest[0],), you=who, data=("basic action",))
+    elif name == "purge":
+        eff = Eff("purge", who, you=who)
+    elif name == "run":
+        eff = Eff("run", who, server=rest[0], you=who, data=("basic action",))
+    else:
+        eff = Eff("remove_tags", RUNNER, 1, you=who)
+    m.perform(eff)
+    return None
+
+
+def _done(m: Machine, f: Frame) -> str | None:
+    """The action is complete (5.2.2d)."""
+    a.happen(m, [Change("action ends", f.vars["who"])])
+    m.checkpoint()
+    return None
+
+
+procedure("action window", ("9.2.6", _priority), ("9.2.6b", _act), ("5.2.2", _effect), ("done", _done))
+
+
+def end_action_phase(m: Machine) -> None:
+    """The action phase is forced to end (5.4.3): everything above the turn is over."""
+    frames = m.state.frames
+    for index in range(len(frames) - 1, -1, -1):
+        if frames[index].kind in ("corp turn", "runner turn"):
+            turn = frames[index]
+            m.note("action_phase_ends", "5.4.3", who=turn.vars["who"])
+            for frame in frames[index + 1 :]:
+                frame.vars["over"] = True
+            label = "5.6.2d" if turn.vars["who"] == CORP else "5.7.1h"
+            from judgebot.engine.machine import PROCEDURES
+
+            turn.pc = PROCEDURES[turn.kind].labels[label]
+            return
+
+
+UNUSED = (GRIP, HQ, query)

@@ -1,0 +1,472 @@
+"""Priority windows (9.2.4 to 9.2.10): who may act, what they may do, and when the window closes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.engine import activity, legality, triggers
+from judgebot.engine import characteristics as c
+from judgebot.engine.instructions import potential, relevant_paid, resolve_ability, would_meet
+from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.records import Active, Instance, Option, Refusal
+from judgebot.game.changes import Change
+from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, opponent
+from judgebot.game.state import Frame
+
+PASS = ("pass",)
+
+
+def use_words(m: Machine, active: Active) -> str:
+    """How a player names the use of a paid ability: its card, and what it does."""
+    label = active.ability.label or active.ability.do[0].english().rstrip(".").lower()
+    return f"use {m.name(active.source)} to {label}"
+
+
+def trigger_words(m: Machine, instance: Instance, among: tuple[Instance, ...]) -> str:
+    """How a player names the triggering of an instance; abilities of one card and instances of one ability are told apart."""
+    words = f"trigger {m.name(instance.source)}"
+    same = [other for other in among if other.source == instance.source and other.lingering == instance.lingering]
+    if len({id(other.ability) for other in same}) > 1 or any(
+        other.source == instance.source and other.lingering != instance.lingering for other in among
+    ):
+        words += f" to {instance.ability.label or instance.ability.do[0].english().rstrip('.').lower()}"
+    twins = [other for other in same if other.ability is instance.ability]
+    if len(twins) > 1:
+        words += f" (instance {twins.index(instance) + 1})"
+    return words
+
+
+def use(m: Machine, active: Active) -> None:
+    """Use a paid ability (9.5.6)."""
+    m.note("uses", "9.5.6a", who=active.you, source=m.name(active.source), ability=active.ability.english())
+    m.push(Frame("paid ability", {"source": active.source, "you": active.you}, ability=active.ability))
+
+
+def _trigger_cost(m: Machine, f: Frame) -> str | None:
+    """9.5.6b: pay the trigger cost; the ability and its source are used."""
+    from judgebot.engine import costs
+
+    ability = f.vars["ability"]
+    source, you = f.env["source"], f.env["you"]
+    assert ability.cost is not None
+    kinds = [part.name for part in ability.cost]
+    what = "trash" if "trash_this" in kinds else ""
+    one = costs.bill(m, you, ability.cost, f.env, "trigger", source)
+    used = Change("use", you, source, source, what=what, data=(ability.key,))
+    m.push(Frame("cost", dict(f.env), bill=one, also=(used,)))
+    return None
+
+
+def _after_cost(m: Machine, f: Frame) -> str | None:
+    result = f.vars.get("result")
+    if not isinstance(result, tuple):
+        return None
+    ability = f.vars["ability"]
+    env = {key: val for key, val in result if key != "held" or val}
+    resolve_ability(m, ability, f.env["source"], f.env["you"], {**env, "independent": True})
+    return None
+
+
+procedure("paid ability", ("9.5.6b", _trigger_cost), ("9.5.6c", _after_cost))
+
+
+def trigger(m: Machine, instance: Instance) -> None:
+    """Trigger a pending instance of a conditional ability (9.6.15a)."""
+    m.note("triggers", "9.6.15a", who=instance.you, source=m.name(instance.source), ability=instance.ability.english(), instance=instance.id)
+    resolve_ability(m, instance.ability, instance.source, instance.you, {**dict(instance.env), "trigger": instance.trigger})
+    m.state.frames[-1].vars["instance"] = instance.id
+    if instance.lingering:
+        from judgebot.engine.lingering import resolved_once
+
+        resolved_once(m, instance.lingering)
+
+
+# Paid ability windows (9.2.7)
+
+
+def open_paid(m: Machine, flags: str, rez_ice: bool = False) -> None:
+    """Open a paid ability window: flags from P, R (rez), S (score); `rez_ice` adds the approached ice (9.2.7e)."""
+    m.push(Frame("paid ability window", flags=flags, rez_ice=rez_ice, priority=m.state.active, passed=False, acted=False))
+    m.note("paid_window", "9.2.7", flags=flags)
+
+
+def _paid_priority(m: Machine, f: Frame) -> str | None:
+    m.checkpoint("10.3.3")
+    return None
+
+
+def _paid_act(m: Machine, f: Frame) -> str | None:
+    who = f.vars["priority"]
+    options, actions = paid_options(m, f, who)
+    picked: Any = PASS
+    if options:
+        options.append(Option(PASS, "pass", "9.2.4b"))
+        picked = m.ask(who, "paid", options, "9.2.7", about="paid ability window", default=len(options) - 1, forced=False)
+    elif m.events is not None:
+        m.note("idle", "9.2.7a", who=who)
+    if picked == PASS:
+        if options:
+            m.note("passes", "9.2.4b", who=who)
+        if f.vars["passed"] and not f.vars["acted"]:
+            return "close"
+        f.vars["passed"] = True
+        f.vars["acted"] = False
+        f.vars["priority"] = opponent(who)
+        return "9.2.7a"
+    f.vars["acted"] = True
+    actions[picked]()
+    return "9.2.7a"
+
+
+def paid_options(m: Machine, f: Frame, who: str) -> tuple[list[Option], dict[Any, Any]]:
+    """What the player with priority may do in a paid ability window, apart from passing (9.2.7b to 9.2.7e)."""
+    options: list[Option] = []
+    actions: dict[Any, Any] = {}
+
+    def offer(value: Any, words: str, rule: str, why: tuple[str, str] | None, action: Any) -> None:
+        if why is None:
+            options.append(Option(value, words, rule))
+            actions[value] = action
+        elif m.events is not None:
+            m.refusals.append(Refusal(who, words, *why))
+
+    for active in activity.paid(m, who):
+        ability = active.ability
+        if ability.interrupt or ability.access or is_action(ability):
+            continue
+        offer(("use", active.source, ability.key), use_words(m, active), "9.2.7b", legality.usable(m, active), lambda a=active: use(m, a))
+    if who == CORP:
+        for oid in m.state.zones[PLAY]:
+            obj = m.state.objs[oid]
+            if not obj.installed or obj.faceup or obj.owner != CORP:
+                continue
+            kind = m.card(oid).type
+            if kind in ("asset", "upgrade") and "R" in f.vars["flags"]:
+                offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7c", legality.rezzable(m, oid), lambda o=oid: rez(m, o))
+            elif kind == "ice" and "R" in f.vars["flags"]:
+                run = m.state.run()
+                here = f.vars["rez_ice"] and run is not None and run.ice == oid
+                why = legality.rezzable(m, oid) if here else ("6.4.3", "only the ice being approached can be rezzed, in step 6.9.2b")
+                offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7e", why, lambda o=oid: rez(m, o))
+        for oid in m.state.zones[PLAY]:
+            if m.state.objs[oid].installed and m.card(oid).type == "agenda":
+                why = legality.scorable(m, oid) if "S" in f.vars["flags"] else ("9.2.7d", "agendas are not scored in this window")
+                offer(("score", oid), f"score {m.name(oid)}", "9.2.7d", why, lambda o=oid: score(m, o))
+    return options, actions
+
+
+def rez(m: Machine, oid: int) -> None:
+    """Rez a card in a paid ability window."""
+    m.push(Frame("rez", {}, oid=oid, ignore="", discount=0))
+
+
+def score(m: Machine, oid: int) -> None:
+    """Score an agenda in a paid ability window."""
+    m.push(Frame("score", {}, oid=oid))
+
+
+def is_action(ability: Any) -> bool:
+    """Whether a paid ability is an action: its cost begins with [click] (9.5.2a)."""
+    return bool(ability.cost) and ability.cost[0].name == "clicks"
+
+
+def _close_paid(m: Machine, f: Frame) -> str | None:
+    m.note("window_closes", "9.2.7a", window="paid ability window")
+    return None
+
+
+procedure("paid ability window", ("9.2.7a", _paid_priority), ("9.2.7b", _paid_act), ("close", _close_paid))
+
+
+# Reaction windows (9.2.8)
+
+
+def structure_of(change: Change | None) -> tuple[str, int]:
+    """The timing structure whose beginning met a condition (9.2.8f), as (kind, number); ("", 0) if none."""
+    if change is not None and change.kind in ("encounter", "approach", "access", "breach") and change.data:
+        return (change.kind, int(change.data[0]))  # type: ignore[call-overload]
+    return ("", 0)
+
+
+def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
+    """Open a reaction window for instances that became pending together (9.2.8a)."""
+    structures = {structure_of(instance.trigger) for instance in pending} - {("", 0)}
+    m.note(
+        "reaction_window", "9.2.8", "10.3.2",
+        pending=[{"id": i.id, "source": m.name(i.source), "who": i.you, "mandatory": mandatory(i), "ability": i.ability.english(),
+                  "trigger": i.trigger.kind if i.trigger else ""} for i in pending],
+    )  # fmt: skip
+    m.push(Frame("reaction window", pending=pending, priority=m.state.active, structure=next(iter(structures), ("", 0))))
+
+
+def mandatory(instance: Instance) -> bool:
+    """Whether an instance must be triggered (9.6.9)."""
+    return not (instance.ability.may or instance.ability.limit)
+
+
+def lose(m: Machine, f: Frame, rule: str, why: str, only: list[Instance] | None = None) -> None:
+    """Instances of a window lose their pending status (9.6.10, 9.6.11, 9.2.8f)."""
+    lost = list(f.vars["pending"]) if only is None else only
+    for instance in lost:
+        m.note("lost_pending", rule, source=m.name(instance.source), who=instance.you, mandatory=mandatory(instance), ability=instance.ability.english(), why=why, instance=instance.id)
+    f.vars["pending"] = tuple(i for i in f.vars["pending"] if i not in lost)
+
+
+def _inactive(m: Machine, f: Frame) -> None:
+    gone = [i for i in f.vars["pending"] if not activity.still_active(m, i)]
+    if gone:
+        lose(m, f, "9.6.10", "the ability is no longer active", gone)
+
+
+def _reaction_priority(m: Machine, f: Frame) -> str | None:
+    _inactive(m, f)
+    if not f.vars["pending"]:
+        return "close"
+    m.checkpoint("10.3.3")
+    return None
+
+
+def _reaction_act(m: Machine, f: Frame) -> str | None:
+    _inactive(m, f)
+    who = f.vars["priority"]
+    pending: tuple[Instance, ...] = f.vars["pending"]
+    mine = [i for i in pending if i.you == who]
+    options = []
+    for instance in mine:
+        if not mandatory(instance) and not worthwhile(m, instance):
+            if m.events is not None:
+                m.refusals.append(Refusal(who, trigger_words(m, instance, pending), "9.1.6d", "it could not change the game state"))
+            continue
+        options.append(Option(instance.id, trigger_words(m, instance, pending), "9.2.8c"))
+    must = any(mandatory(i) for i in mine)
+    if not options:
+        return _pass_reaction(m, f, who)
+    default = 0 if must else len(options)
+    if must:
+        default = next(k for k, o in enumerate(options) if any(i.id == o.value and mandatory(i) for i in mine))
+    else:
+        options.append(Option(0, "pass", "9.2.8e"))
+    picked = m.ask(who, "trigger", options, "9.2.8c", about="reaction window", default=default, forced=must)
+    if not picked:
+        m.note("passes", "9.2.8e", who=who)
+        return _pass_reaction(m, f, who)
+    instance = next(i for i in mine if i.id == picked)
+    f.vars["pending"] = tuple(i for i in pending if i.id != picked)
+    trigger(m, instance)
+    return "9.2.8b"
+
+
+def worthwhile(m: Machine, instance: Instance) -> bool:
+    """Whether an optional ability has the potential to change the game state (9.1.6d)."""
+    env = {"source": instance.source, "you": instance.you, "trigger": instance.trigger, **dict(instance.env)}
+    return potential(m, env, instance.ability.do[:1]) or potential(m, env, instance.ability.do)
+
+
+def _pass_reaction(m: Machine, f: Frame, who: str) -> str:
+    mine = [i for i in f.vars["pending"] if i.you == who]
+    if mine:
+        lose(m, f, "9.2.8e", "its controller passed", mine)
+    if who == m.state.active:
+        f.vars["priority"] = opponent(who)
+        return "9.2.8b"
+    return "close"
+
+
+def _close_reaction(m: Machine, f: Frame) -> str | None:
+    if f.vars["pending"]:
+        lose(m, f, "9.6.11", "the reaction window closed")
+    m.note("window_closes", "9.2.8b", window="reaction window")
+    m.state.dirty = True
+    return None
+
+
+procedure("reaction window", ("9.2.8b", _reaction_priority), ("9.2.8c", _reaction_act), ("close", _close_reaction))
+
+
+# Interrupt windows (9.2.9)
+
+
+def _interrupt_priority(m: Machine, f: Frame) -> str | None:
+    m.checkpoint("10.3.3")
+    return None
+
+
+def _imminent(m: Machine, f: Frame) -> Frame:
+    frames = m.state.frames
+    return frames[frames.index(f) - 1]
+
+
+def _interrupt_act(m: Machine, f: Frame) -> str | None:
+    who = f.vars["priority"]
+    below = _imminent(m, f)
+    effs = below.vars["effs"]
+    pending: tuple[Instance, ...] = f.vars["pending"]
+    mine = [i for i in pending if i.you == who]
+    options: list[Option] = []
+    relevant = []
+    for instance in mine:
+        words = trigger_words(m, instance, pending)
+        if still_relevant(m, instance, effs, below.vars["start"]):
+            relevant.append(instance)
+            options.append(Option(("trigger", instance.id), words, "9.9.4c"))
+        elif m.events is not None:
+            m.refusals.append(Refusal(who, words, "9.9.4c", "it is no longer relevant to the imminent instruction"))
+            m.note("not_relevant", "9.9.4c", source=m.name(instance.source), ability=instance.ability.english())
+    paid = {}
+    for active in relevant_paid(m, who, effs):
+        why = legality.usable(m, active)
+        value = ("use", active.source, active.ability.key)
+        if why is None:
+            options.append(Option(value, use_words(m, active), "9.9.4d"))
+            paid[value] = active
+        elif m.events is not None:
+            m.refusals.append(Refusal(who, use_words(m, active), *why))
+    if m.events is not None:
+        for active in activity.conditionals(m):
+            if active.ability.interrupt and active.you == who and all(i.source != active.source for i in pending):
+                env = {"source": active.source, "you": active.you, **dict(active.env)}
+                if would_meet(m, env, active.ability, effs, below.vars["start"]):
+                    m.note("not_pending", "9.9.4b", source=m.name(active.source), ability=active.ability.english(), why="it was not active when the interrupt window opened, or was already triggered")
+    must = any(mandatory(i) for i in relevant)
+    if not options:
+        return _pass_interrupt(m, f)
+    if must:
+        default = next(k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and mandatory(i) for i in relevant))
+    else:
+        options.append(Option(PASS, "pass", "9.2.9f"))
+        default = len(options) - 1
+    picked = m.ask(who, "interrupt", options, "9.2.9d", about="interrupt window", default=default, forced=must)
+    if picked == PASS:
+        m.note("passes", "9.2.9f", who=who)
+        return _pass_interrupt(m, f)
+    f.vars["acted"] = True
+    f.vars["passed"] = False
+    if picked[0] == "trigger":
+        instance = next(i for i in mine if i.id == picked[1])
+        f.vars["pending"] = tuple(i for i in pending if i.id != picked[1])
+        trigger(m, instance)
+    else:
+        use(m, paid[picked])
+    return "9.2.9c"
+
+
+def still_relevant(m: Machine, instance: Instance, effs: Any, start: int) -> bool:
+    """Whether a pending interrupt still concerns the imminent instruction (9.9.4c)."""
+    from judgebot.engine.instructions import _has_effect
+
+    if not activity.still_active(m, instance):
+        return False
+    env = {"source": instance.source, "you": instance.you, **dict(instance.env)}
+    active = Active(instance.source, instance.ability, instance.you, instance.lingering, instance.env)
+    return would_meet(m, env, instance.ability, effs, start) is not None and _has_effect(m, active, effs)
+
+
+def _pass_interrupt(m: Machine, f: Frame) -> str:
+    if f.vars["passed"] and not f.vars.get("acted"):
+        return "close"
+    f.vars["passed"] = True
+    f.vars["acted"] = False
+    f.vars["priority"] = opponent(f.vars["priority"])
+    return "9.2.9c"
+
+
+def _close_interrupt(m: Machine, f: Frame) -> str | None:
+    if f.vars["pending"]:
+        lose(m, f, "9.2.9f", "the interrupt window closed")
+    m.note("window_closes", "9.2.9c", window="interrupt window")
+    return None
+
+
+procedure("interrupt window", ("9.2.9c", _interrupt_priority), ("9.2.9d", _interrupt_act), ("close", _close_interrupt))
+
+
+# Mid-access ability windows (9.2.10)
+
+
+def _mid_access(m: Machine, f: Frame) -> str | None:
+    """The Runner may use one mid-access ability (7.2.2, 9.2.10)."""
+    oid = m.state.accesses[-1]
+    if oid not in m.state.objs:
+        return None
+    options: list[Option] = []
+    actives = {}
+
+    def refuse(words: str, why: tuple[str, str]) -> None:
+        if m.events is not None:
+            m.refusals.append(Refusal(RUNNER, words, *why))
+
+    why = basic_trash(m, oid)
+    if why is None:
+        options.append(Option(("trash",), f"trash {m.name(oid)}", "7.1.5"))
+    else:
+        refuse(f"trash {m.name(oid)}", why)
+    for active in activity.paid(m, RUNNER):
+        if not active.ability.access:
+            continue
+        why = legality.usable(m, active)
+        if why is None and m.obj(oid).zone == "Archives" and any(s.name == "trash" for step in active.ability.do for s in step.effects):
+            why = ("7.1.5b", "a card in Archives cannot be trashed")
+        if why is None:
+            value = ("use", active.source, active.ability.key)
+            options.append(Option(value, use_words(m, active), "9.2.10b"))
+            actives[value] = active
+        else:
+            refuse(use_words(m, active), why)
+    if not options:
+        return None
+    options.append(Option(PASS, "pass", "9.2.10b"))
+    m.note("mid_access_window", "9.2.10", card=m.name(oid))
+    picked = m.ask(RUNNER, "mid-access", options, "7.2.2", about=f"accessing {m.name(oid)}", default=len(options) - 1, forced=False)
+    if picked == PASS:
+        m.note("passes", "9.2.10b", who=RUNNER)
+    elif picked == ("trash",):
+        m.push(Frame("basic trash", {"source": 0, "you": RUNNER}, oid=oid))
+    else:
+        use(m, actives[picked])
+    return None
+
+
+def basic_trash(m: Machine, oid: int) -> tuple[str, str] | None:
+    """Why the basic trash ability cannot be used, or None (7.1.5)."""
+    from judgebot.engine import costs
+
+    cost = c.trash_cost(m, oid)
+    obj = m.obj(oid)
+    if cost is None:
+        return ("7.1.5a", "it has no trash cost")
+    if obj.zone == "Archives":
+        return ("7.1.5b", "a card in Archives cannot be trashed")
+    stop = c.cannot(m, "trash", RUNNER, oid)
+    if stop is not None:
+        return ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
+    return costs.unpayable(m, trash_bill(m, oid, cost))
+
+
+def trash_bill(m: Machine, oid: int, cost: int) -> Any:
+    """The trash cost of an accessed card."""
+    from judgebot.engine import costs
+
+    one = costs.additional(m, costs.Bill(RUNNER, (), (), "trash", oid), "trash", oid)
+    return costs.with_credits(one, cost, oid)
+
+
+def _pay_trash(m: Machine, f: Frame) -> str | None:
+    oid = f.vars["oid"]
+    m.push(Frame("cost", dict(f.env), bill=trash_bill(m, oid, c.trash_cost(m, oid) or 0)))
+    return None
+
+
+def _do_trash(m: Machine, f: Frame) -> str | None:
+    from judgebot.engine.records import Eff
+
+    if isinstance(f.vars.get("result"), tuple):
+        m.note("basic_trash", "7.1.5", card=m.name(f.vars["oid"]))
+        m.perform(Eff("trash", RUNNER, objs=(f.vars["oid"],), you=RUNNER, data=("access",)))
+    return None
+
+
+procedure("basic trash", ("7.1.5", _pay_trash), ("7.1.5b", _do_trash))
+procedure("mid-access window", ("9.2.10", _mid_access))
+
+HAND_OF = HAND
+USED = triggers.used

@@ -1,0 +1,1 @@
+"""The nouns of the game: objects, zones, servers, players, changes, frames. Plain data; knows no rules."""

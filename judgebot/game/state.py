@@ -1,0 +1,230 @@
+"""The state of a game: one value that holds everything, also where in the rules the game is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.game.changes import Change
+from judgebot.game.objects import (
+    CENTRALS,
+    CORP,
+    PLAYERS,
+    RUNNER,
+    ZONES,
+    Breach,
+    Encounter,
+    Obj,
+    Player,
+    Run,
+    Server,
+)
+
+
+class Frame:
+    """A place in the rules: a procedure, the step it has reached, and its variables.
+
+    kind     name of the procedure
+    pc       index of its next step
+    vars     the procedure's own variables (immutable values)
+    env      what the ability being resolved knows: its source, controller, targets (immutable values)
+    answers  the decisions already made within the present step
+    """
+
+    __slots__ = ("answers", "env", "kind", "pc", "vars")
+
+    def __init__(self, kind: str, env: dict[str, Any] | None = None, **variables: Any) -> None:
+        self.kind = kind
+        self.pc = 0
+        self.vars = variables
+        self.env: dict[str, Any] = env if env is not None else {}
+        self.answers: list[Any] = []
+
+    def copy(self) -> Frame:
+        """An independent copy."""
+        frame = Frame.__new__(Frame)
+        frame.kind = self.kind
+        frame.pc = self.pc
+        frame.vars = self.vars.copy()
+        frame.env = self.env.copy()
+        frame.answers = self.answers.copy()
+        return frame
+
+    def key(self) -> tuple[Any, ...]:
+        """A hashable value that is equal for equal frames."""
+        return (
+            self.kind,
+            self.pc,
+            tuple(sorted(self.vars.items(), key=_first)),
+            tuple(sorted(self.env.items(), key=_first)),
+            tuple(self.answers),
+        )
+
+
+def _first(pair: tuple[str, Any]) -> str:
+    return pair[0]
+
+
+class State:
+    """The whole state of a game. Copyable; `key()` is hashable and equal for equal states.
+
+    objs        id -> object, of all objects that exist
+    gone        id -> last known form of objects that have become new ones (1.12.6)
+    became      id -> id of the object that the same card became next (1.12.2a)
+    zones       zone -> ids, decks from the top
+    servers     name -> server, in order of creation
+    players     "corp"/"runner" -> player
+    active      the player whose turn it is (9.2.1)
+    turn        number of the turn, counted from the first
+    frames      the stack of frames; the last is the one in progress
+    runs, encounters, breaches, accesses
+                those in progress, innermost last
+    lingering   lingering effects (9.10), oldest first
+    met         instances of conditional abilities whose conditions were met since the last checkpoint
+    history     every change of the game
+    turn_start, since
+                indices into history: of this turn's first record, of the first since the last checkpoint began
+    prior       the objects as they stood at step 10.3.1a of the previous checkpoint (9.6.6a)
+    mark        (server, index into history at which it was designated), or None (10.11)
+    winner      "", "corp", "runner" or "draw"; `why` is the rule
+    version     counts changes: equal numbers in one line of play mean that nothing has changed
+    """
+
+    __slots__ = (
+        "accesses",
+        "active",
+        "became",
+        "breaches",
+        "dirty",
+        "encounters",
+        "frames",
+        "gone",
+        "history",
+        "lingering",
+        "mark",
+        "met",
+        "next_id",
+        "objs",
+        "players",
+        "prior",
+        "runs",
+        "servers",
+        "since",
+        "turn",
+        "turn_start",
+        "version",
+        "why",
+        "winner",
+        "zones",
+    )
+
+    def __init__(self) -> None:
+        self.objs: dict[int, Obj] = {}
+        self.gone: dict[int, Obj] = {}
+        self.became: dict[int, int] = {}
+        self.zones: dict[str, tuple[int, ...]] = {zone: () for zone in ZONES}
+        self.servers: dict[str, Server] = {name: Server(name) for name in CENTRALS}
+        self.players: dict[str, Player] = {player: Player() for player in PLAYERS}
+        self.active = RUNNER
+        self.turn = 1
+        self.frames: list[Frame] = []
+        self.runs: tuple[Run, ...] = ()
+        self.encounters: tuple[Encounter, ...] = ()
+        self.breaches: tuple[Breach, ...] = ()
+        self.accesses: tuple[int, ...] = ()
+        self.lingering: tuple[Any, ...] = ()
+        self.met: tuple[Any, ...] = ()
+        self.history: list[Change] = []
+        self.turn_start = 0
+        self.since = 0
+        self.prior: dict[int, Obj] = {}
+        self.mark: tuple[str, int] | None = None
+        self.winner = ""
+        self.why = ""
+        self.next_id = 1
+        self.version = 0
+        self.dirty = True
+
+    def copy(self) -> State:
+        """An independent copy: continuing it leaves this state as it is."""
+        new = State.__new__(State)
+        new.objs = self.objs.copy()
+        new.gone = self.gone.copy()
+        new.became = self.became.copy()
+        new.zones = self.zones.copy()
+        new.servers = self.servers.copy()
+        new.players = self.players.copy()
+        new.active = self.active
+        new.turn = self.turn
+        new.frames = [frame.copy() for frame in self.frames]
+        new.runs = self.runs
+        new.encounters = self.encounters
+        new.breaches = self.breaches
+        new.accesses = self.accesses
+        new.lingering = self.lingering
+        new.met = self.met
+        new.history = self.history.copy()
+        new.turn_start = self.turn_start
+        new.since = self.since
+        new.prior = self.prior
+        new.mark = self.mark
+        new.winner = self.winner
+        new.why = self.why
+        new.next_id = self.next_id
+        new.version = self.version
+        new.dirty = self.dirty
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        """A hashable value, equal for states that are equal in everything that the rules can see."""
+        return (
+            tuple(self.objs.items()),
+            tuple(self.zones.items()),
+            tuple(self.servers.items()),
+            (self.players[CORP], self.players[RUNNER]),
+            self.active,
+            self.turn,
+            tuple(frame.key() for frame in self.frames),
+            self.runs,
+            self.encounters,
+            self.breaches,
+            self.accesses,
+            self.lingering,
+            self.met,
+            tuple(self.history),
+            self.mark,
+            self.winner,
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def last_known(self, oid: int) -> Obj | None:
+        """The object with this id, or its last known form if it exists no more."""
+        return self.objs.get(oid) or self.gone.get(oid)
+
+    def latest(self, oid: int) -> int:
+        """The id of the object that the card of object `oid` is now."""
+        while oid in self.became:
+            oid = self.became[oid]
+        return oid
+
+    def fresh(self) -> int:
+        """A new unique number."""
+        number = self.next_id
+        self.next_id += 1
+        return number
+
+    def run(self) -> Run | None:
+        """The run in progress, if any."""
+        return self.runs[-1] if self.runs else None
+
+    def encounter(self) -> Encounter | None:
+        """The encounter in progress, if any; the innermost if they are nested."""
+        return self.encounters[-1] if self.encounters else None
+
+    def breach(self) -> Breach | None:
+        """The breach in progress, if any."""
+        return self.breaches[-1] if self.breaches else None

@@ -1,0 +1,122 @@
+"""Importing the official text of the rules from the user's own copy of the document.
+
+The file is the plain text of the document: a line `- 9.2.8.link...` is a rule, `- f.link...` a lettered part of the
+rule before it, `- Example: ...` an example of the rule or part before it. All other lines are left out.
+"""
+
+import json
+import os
+import re
+import tempfile
+from pathlib import Path
+
+from judgebot.index.official import Official, store
+from judgebot.index.store import EDITION, Index
+from judgebot.yamlio import BadInput, Problem
+
+MAX_BYTES = 4 << 20
+
+_RULE = re.compile(r"- (\d{1,2}\.\d{1,2}\.\d{1,2})\.link(.*)")
+_PART = re.compile(r"- ([a-z])\.link(.*)")
+_EXAMPLE = re.compile(r"- Example: *(.*)")
+_VERSION = re.compile(r"Summary of Changes \(v(\d\d\.\d\d)\)")
+_SHOWN = 12  # how many numbers a message lists before it only counts
+
+
+def read(path: Path, index: Index) -> Official:
+    """Read the official text from a file.
+
+    Raises:
+        BadInput: the file cannot be read, is another edition, or does not have exactly the rules that `index` has.
+            All problems are reported together.
+    """
+    name = str(path)
+    lines = _lines(path)
+    rules: dict[str, str] = {}
+    examples: dict[str, list[str]] = {}
+    problems: list[Problem] = []
+    known = set(index.rules())
+    base = number = ""
+    for at, line in enumerate(lines, 1):
+        version = _VERSION.search(line)
+        if version and version.group(1) != EDITION:
+            problems.append(Problem(name, at, f"the rules of version {version.group(1)}", f"version {EDITION}"))
+        example = _EXAMPLE.fullmatch(line)
+        if example and example.group(1) and number:
+            examples.setdefault(number, []).append(example.group(1))
+        rule, part = _RULE.fullmatch(line), _PART.fullmatch(line)
+        if rule:
+            base = number = rule.group(1)
+        elif part and base:
+            number = base + part.group(1)
+        elif part:
+            problems.append(
+                Problem(name, at, f"part {part.group(1)!r} before any rule", "a rule such as `- 1.1.1.link`")
+            )
+            continue
+        else:
+            continue
+        text = (rule or part).group(2).strip()  # type: ignore[union-attr]
+        if number not in known:
+            problems.append(Problem(name, at, f"rule {number}", f"only rules that CR {EDITION} has"))
+        elif number in rules:
+            problems.append(Problem(name, at, f"rule {number} a second time", "each rule once"))
+        elif not text:
+            problems.append(Problem(name, at, f"rule {number} without text", "its text on the same line"))
+        rules.setdefault(number, text)
+    missing = [number for number in index.rules() if number not in rules]
+    if not rules:
+        problems.append(Problem(name, 0, "no rule at all", "lines such as `- 9.2.8.link` followed by the rule's text"))
+    elif missing:
+        problems.append(Problem(name, 0, f"{len(missing)} rules missing: {_some(missing)}", f"all {len(known)} rules"))
+    if problems:
+        raise BadInput(problems)
+    return Official(rules, examples)
+
+
+def save(text: Official, path: Path | None = None) -> Path:
+    """Keep the official text for later, all at once: a failure on the way leaves what was there before.
+
+    Returns:
+        The file written.
+
+    Raises:
+        OSError: the user's data directory cannot be written.
+    """
+    path = store() if path is None else path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    data = {"edition": EDITION, "rules": text.rules, "examples": text.examples}
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(data, file, ensure_ascii=False)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    return path
+
+
+def _lines(path: Path) -> list[str]:
+    """The lines of a text file of bounded size."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise BadInput([Problem(str(path), 0, error.strerror or "an error", "a readable file")]) from None
+    if len(raw) > MAX_BYTES:
+        found = f"more than {MAX_BYTES >> 20} MiB"
+        raise BadInput([Problem(str(path), 0, found, "the rules document, which is much smaller")])
+    try:
+        return [line.rstrip("\r") for line in raw.decode("utf-8-sig").split("\n")]
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise BadInput([Problem(str(path), line, "bytes that are not UTF-8", "plain text in UTF-8")]) from None
+
+
+def _some(numbers: list[str]) -> str:
+    """The first few numbers of a list, and how many more there are."""
+    more = len(numbers) - _SHOWN
+    return ", ".join(numbers[:_SHOWN]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,52 @@
+"""Where the project's data files are: in the checkout, or inside an installed wheel."""
+
+import os
+import sys
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def folder(name: str) -> Path:
+    """The folder of shipped data called `name` (`scenarios` or `rules_index`).
+
+    A wheel carries these folders as `judgebot/data/NAME`; a checkout has them beside the package.
+
+    Raises:
+        FileNotFoundError: in neither place (a broken installation).
+    """
+    for place in (_PACKAGE / "data" / name, _PACKAGE.parent / name):
+        if place.is_dir():
+            return place
+    raise FileNotFoundError(f"judgebot's own folder {name}/ is missing: looked in {_PACKAGE / 'data'} and beside it")
+
+
+def scenarios() -> Path:
+    """The shipped scenarios (`cr/`, `faq/`, `opp/`, `start/`)."""
+    return folder("scenarios")
+
+
+def rules_index() -> Path:
+    """The rules index: one folder per edition of the CR, the OPP, and `older.yaml`."""
+    return folder("rules_index")
+
+
+def card_library() -> Path:
+    """The card library: YAML definitions of cards, always inside the package."""
+    return _PACKAGE / "cards" / "library"
+
+
+def user_data() -> Path:
+    """The user's own data directory for judgebot (it may not exist yet).
+
+    JUDGEBOT_DATA if set; otherwise where the system keeps such data: LOCALAPPDATA on Windows, Application Support on
+    a Mac, and XDG_DATA_HOME (by default ~/.local/share) elsewhere.
+    """
+    own = os.environ.get("JUDGEBOT_DATA")
+    if own:
+        return Path(own)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "judgebot"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "judgebot"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "judgebot"

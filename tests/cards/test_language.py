@@ -1,0 +1,204 @@
+"""The guard of the ability language: every word is documented, used by a card, and played in a scenario."""
+
+import functools
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judgebot import index, resources, yamlio
+from judgebot.cards import abilities, names, queries, reference
+from judgebot.cards.abilities import Ability
+from judgebot.cards.catalog import Catalog, implemented
+from judgebot.cards.nodes import FAMILIES, LanguageError, Node, walk
+
+WORDS = [(family, name) for family, words in FAMILIES.items() for name in words]
+_IDS = [f"{family} {name}" for family, name in WORDS]
+_RULE = re.compile(r"\b(?:1?\d)\.\d+(?:\.\d+[a-z]?)?\b")
+
+
+@pytest.mark.parametrize(("family", "name"), WORDS, ids=_IDS)
+def test_every_word_is_documented(family: str, name: str) -> None:
+    cls = FAMILIES[family][name]
+    doc = vars(cls).get("__doc__")
+    assert doc, "the word has no docstring of its own"
+    assert doc.strip().endswith((".", ")")), "the docstring is a sentence"
+    for key, argument in cls.arguments.items():
+        assert argument.doc, f"the argument {key} says nothing about itself"
+
+
+@pytest.mark.parametrize(("family", "name"), WORDS, ids=_IDS)
+def test_every_word_says_itself_in_english(family: str, name: str) -> None:
+    cls = FAMILIES[family][name]
+    assert cls.english is not Node.english
+    source = inspect.getsource(cls.english)
+    assert "NotImplementedError" not in source
+
+
+@pytest.mark.parametrize(("family", "name"), WORDS, ids=_IDS)
+def test_the_rules_that_a_word_names_exist(family: str, name: str) -> None:
+    cls = FAMILIES[family][name]
+    text = " ".join([cls.__doc__ or "", *(argument.doc for argument in cls.arguments.values())])
+    known = index.load()
+    assert [number for number in _RULE.findall(text) if not known.exists(number)] == []
+
+
+@pytest.mark.parametrize("family", reference.INTRODUCTIONS)
+def test_the_reference_lists_every_word(family: str) -> None:
+    entries = reference.entries(family)
+    assert entries
+    assert all(entry.doc for entry in entries)
+    for entry in entries:
+        for parameter in entry.parameters:
+            assert parameter.expected, f"{entry.name}: {parameter.name} does not say what it expects"
+
+
+def test_the_reference_has_every_family_and_every_part_of_an_ability() -> None:
+    covered = {"ref": "reference"}
+    assert {covered.get(family, family) for family in FAMILIES} <= set(reference.INTRODUCTIONS)
+    parts = {entry.name for entry in reference.entries("ability")}
+    assert parts == set(abilities._KINDS) | set(abilities._OPTIONS)
+
+
+# What the library and the scenarios use
+
+
+@functools.cache
+def _scenarios() -> list[tuple[Path, Any]]:
+    return [(path, yamlio.load(path).plain()) for path in sorted(resources.scenarios().rglob("*.yaml"))]
+
+
+def _inline(data: Any) -> Iterator[tuple[Ability, ...]]:
+    """The abilities of the cards that a scenario defines, wherever in the file they stand."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key in ("abilities", "counter_abilities"):
+                yield abilities.abilities(value)
+            else:
+                yield from _inline(value)
+    elif isinstance(data, list):
+        for item in data:
+            yield from _inline(item)
+
+
+def _all_text(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield str(key)
+            yield from _all_text(value)
+    elif isinstance(data, list):
+        for item in data:
+            yield from _all_text(item)
+    else:
+        yield str(data)
+
+
+@functools.cache
+def _of_library() -> dict[str, frozenset[tuple[str, str]]]:
+    """Card id -> the words and events that the card's definition uses."""
+    found = {}
+    for card_id in implemented():
+        card = Catalog().card(card_id)
+        found[card_id] = frozenset(_words((card.abilities, card.counter)))
+    return found
+
+
+@functools.cache
+def _of_scenarios() -> frozenset[tuple[str, str]]:
+    """The words that cards defined in scenarios use."""
+    found: set[tuple[str, str]] = set()
+    for _, data in _scenarios():
+        for some in _inline(data):
+            found.update(_words(some))
+    return frozenset(found)
+
+
+@functools.cache
+def _played() -> frozenset[str]:
+    """The library cards that a scenario names."""
+    texts = " | ".join(names.normalise(text) for _, data in _scenarios() for text in _all_text(data))
+    return frozenset(
+        card_id for card_id in implemented() if names.normalise(names.title(card_id).split(":")[0]) in texts
+    )
+
+
+def _words(of: Any) -> Iterator[tuple[str, str]]:
+    for node in walk(of):
+        if isinstance(node, queries.Trigger):
+            yield "event", node.event
+        yield node.family, node.name
+
+
+_EVENTS = [("event", name) for name in queries.EVENTS]
+
+
+def test_every_word_is_used_by_a_card() -> None:
+    used = set(_of_scenarios()).union(*_of_library().values())
+    unused = [f"{family} {name}" for family, name in WORDS + _EVENTS if (family, name) not in used]
+    assert not unused, f"{len(unused)} words: {', '.join(unused)}"
+
+
+def test_every_word_is_used_in_a_scenario() -> None:
+    used = set(_of_scenarios()).union(*(words for card_id, words in _of_library().items() if card_id in _played()))
+    unused = [f"{family} {name}" for family, name in WORDS + _EVENTS if (family, name) not in used]
+    assert not unused, f"{len(unused)} words: {', '.join(unused)}"
+
+
+def test_every_library_card_is_a_card_there_are_facts_for() -> None:
+    for card_id in implemented():
+        assert names.title(card_id)
+
+
+# In English
+
+
+@pytest.mark.parametrize("card_id", implemented())
+def test_a_library_card_reads_as_english(card_id: str) -> None:
+    card = Catalog().card(card_id)
+    for one in (*card.abilities, *card.counter):
+        text = one.english()
+        assert text == " ".join(text.split()), "stray spaces"
+        assert not re.search(r"\.\.|\( |,,|\.,| ,|None|<|\bFalse\b|\bTrue\b|\{|\}", text), text
+        assert text[0].isupper() or not text[0].isalpha(), text
+        assert text.endswith((".", '."', ")")), text
+
+
+def test_the_same_words_read_the_same() -> None:
+    raw = [{"when": {"encounter": "this"}, "do": [{"pay": {"cost": "3c", "who": "runner", "must": True}}]}]
+    first, second = abilities.abilities(raw), abilities.abilities(raw)
+    assert first[0].english() == second[0].english()
+
+
+ENGLISH = [
+    ({"sub": ["end_run"]}, "[subroutine] End the run."),
+    ({"cost": ["2c", "trash"], "do": [{"draw": 2}]}, "2[credit], [trash]: You draw 2 cards."),
+    ({"cost": "1 power", "interrupt": True, "do": [{"prevent": "tags"}]},
+     "[interrupt] → 1 hosted power counter: Prevent all tags."),
+    ({"when": {"trash": {"type": "ice"}, "who": "you", "first": "turn"}, "may": True, "do": [{"gain": 1}]},
+     "The first time each turn you trash a piece of ice, you may use this: you gain 1[credit]."),
+    ({"when": {"event": "tags", "would": True}, "do": [{"prevent": "tags"}]},
+     "[interrupt] → Whenever the Runner would take 1 or more tags, prevent all tags."),
+    ({"when": {"trash": "this"}, "do": [{"gain": 1}]}, "When this card is trashed, you gain 1[credit]."),
+    ({"static": {"strength": {"by": {"counters": "advancement"}}}},
+     "This card gets extra strength equal to the number of advancement counters on this card."),
+    ({"while": {"not": {"during_run": {}}}, "static": {"memory": 1}}, "While no run is in progress, +1[MU]."),
+    ({"play": [{"damage": {"n": {"player": "tags"}, "type": "meat"}}]},
+     "Do meat damage equal to the number of the Runner's tags."),
+    ({"when": {"event": "search", "who": "runner"}, "do": ["purge"]},
+     "Whenever the Runner searches a deck, purge virus counters."),
+    ({"when": {"event": "access", "card": "this", "would": True}, "do": ["end_run"]},
+     "[interrupt] → When the Runner would access this card, end the run."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("raw", "english"), ENGLISH, ids=[english for _, english in ENGLISH])
+def test_reads_back(raw: dict[str, Any], english: str) -> None:
+    assert abilities.ability(raw).english() == english
+
+
+def test_an_unknown_word_is_refused() -> None:
+    with pytest.raises(LanguageError, match="unknown effect word 'gian'; did you mean 'gain'"):
+        abilities.ability({"play": [{"gian": 2}]})

@@ -1,0 +1,100 @@
+"""The index files keep their promises: every rule once, every reference resolved, our own words, the agreed layout."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from judgebot import resources
+from judgebot.index import EDITION, Index
+from judgebot.index.store import KINDS, section_of, sort_key
+
+FOLDER = resources.rules_index() / EDITION
+CHAPTERS = sorted(FOLDER.glob("[0-9][0-9]-*.yaml"))
+OPP = sorted((resources.rules_index() / "opp").glob("[0-9][0-9]-*.yaml"))
+
+# One line of a file may look like one of these, and like nothing else: the index is cut by lines, not parsed.
+LAYOUT = re.compile(
+    r"""
+    (?: chapter:\ [\w-]+ | title:\ .+ | gist:\ >- | sections: | rules:        # the head
+      | \ \ [^\ ].*                                                             # the chapter's gist, or a key
+      | \ \ \ \ (?: title:\ .+ | gist:\ >- | kind:\ [a-z]+ | decides:\ .+
+                  | (?:terms|refers|also):\ \[.*\] )                            # fields; every list on one line
+      | \ {6}[^\ ].* )?                                                         # a gist
+    """,
+    re.VERBOSE,
+)
+
+
+@pytest.mark.parametrize("path", CHAPTERS + OPP, ids=lambda path: path.stem)
+def test_layout_can_be_cut_by_lines(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").split("\n")
+    assert [line for line in lines if not LAYOUT.fullmatch(line)] == []
+
+
+@pytest.mark.parametrize("path", CHAPTERS + OPP, ids=lambda path: path.stem)
+def test_cut_entries_equal_the_parsed_file(path: Path, index: Index) -> None:
+    parsed: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    prefix = "OPP " if path in OPP else ""
+    for key, fields in {**parsed.get("sections", {}), **parsed["rules"]}.items():
+        entry = index.entry(prefix + key)
+        assert entry.gist == " ".join(fields["gist"].split()), key
+        assert list(entry.refers) == fields.get("refers", []), key
+        assert list(entry.terms) == fields.get("terms", []), key
+        assert list(entry.also) == fields.get("also", []), key
+        assert entry.title == fields.get("title", ""), key
+
+
+def test_numbers_of_the_edition(index: Index) -> None:
+    assert len(index.rules()) == 1365
+    assert len(index.numbers()) == 1365 + 112
+    assert len(index.chapters()) == 11
+
+
+def test_rules_are_the_official_ones(index: Index, shared: Path) -> None:
+    official = json.loads((shared / f"data/cr-{EDITION}-rules.json").read_text(encoding="utf-8"))
+    assert index.rules() == [rule["number"] for rule in official]
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+def test_entries_stand_in_order_and_in_their_sections(path: Path) -> None:
+    parsed = yaml.safe_load(path.read_text(encoding="utf-8"))
+    rules, sections = list(parsed["rules"]), list(parsed["sections"])
+    assert rules == sorted(rules, key=sort_key)
+    assert sections == list(dict.fromkeys(section_of(number) for number in rules))
+    assert {number.split(".")[0] for number in rules} == {str(parsed["chapter"])}
+
+
+def test_entries_are_whole(index: Index) -> None:
+    problems = []
+    for entry in index.entries():
+        rule = entry.kind not in ("chapter", "section")
+        if not 15 <= len(entry.gist) <= 430 or not entry.gist.endswith((".", ".)", '."')):
+            problems.append(f"{entry.number}: gist {entry.gist!r}")
+        if rule and entry.kind not in KINDS:
+            problems.append(f"{entry.number}: kind {entry.kind!r}")
+        if not rule and not entry.title:
+            problems.append(f"{entry.number}: no title")
+        problems += [f"{entry.number}: term {term!r}" for term in entry.terms if term != term.lower()]
+    assert problems == []
+
+
+def test_references_resolve(index: Index) -> None:
+    dangling = [
+        f"{entry.number} -> {other}"
+        for entry in index.entries()
+        for other in entry.refers
+        if not index.exists(other) or other == entry.number
+    ]
+    assert dangling == []
+
+
+def test_gists_are_our_own_words(shared: Path) -> None:
+    tool = shared / "tools/own-words"
+    run = subprocess.run([sys.executable, tool, resources.rules_index()], capture_output=True, text=True, check=False)
+    assert run.stdout == ""

@@ -1,0 +1,106 @@
+"""Search answers judges' questions: a file of them, measured, with floors that must hold."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from judgebot.index import Index
+from judgebot.index.search import Search, mark, stem, tokens
+
+QUESTIONS = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def search(index: Index) -> Search:
+    return Search(index)
+
+
+def rank(search: Search, question: dict[str, object]) -> int | None:
+    """The place of the first right rule among the first five (0 is the top), or None."""
+    rules = question["rules"]
+    assert isinstance(rules, list)
+    found = [hit.entry.number for hit in search.find(str(question["ask"]), limit=5)]
+    return next((at for at, number in enumerate(found) if number in rules), None)
+
+
+def share(ranks: list[int | None], within: int) -> float:
+    return sum(at is not None and at < within for at in ranks) / len(ranks)
+
+
+def test_questions_name_rules_that_exist(index: Index) -> None:
+    assert len(QUESTIONS) >= 80
+    assert [number for each in QUESTIONS for number in each["rules"] if not index.exists(number)] == []
+    assert len({each["ask"] for each in QUESTIONS}) == len(QUESTIONS)
+
+
+def test_the_right_rule_is_found(search: Search) -> None:
+    ranks = [rank(search, question) for question in QUESTIONS]
+    first, five = share(ranks, 1), share(ranks, 5)
+    print(f"{len(ranks)} questions: right rule first {first:.0%}, among the first five {five:.0%}")
+    assert first >= 0.70
+    assert five >= 0.90
+
+
+def test_questions_never_used_for_tuning(search: Search) -> None:
+    ranks = [rank(search, question) for question in QUESTIONS if question.get("set") == "held-out"]
+    first, five = share(ranks, 1), share(ranks, 5)
+    print(f"{len(ranks)} held-out questions: right rule first {first:.0%}, among the first five {five:.0%}")
+    assert first >= 0.60
+    assert five >= 0.85
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("reaction window", "9.2.8"),
+        ("reacton windw", "9.2.8"),
+        ("Priority window", "9.2.4"),
+        ("bypass", "6.5.8a"),
+        ("jack out", "6.1.5"),
+        ("checkpiont", "10.3.1"),
+        ("mulligan", "1.6.6a"),
+        ("BRAIN DAMAGE", "10.4.2c"),
+    ],
+)
+def test_a_term_finds_its_definition(search: Search, words: str, number: str) -> None:
+    assert search.find(words)[0].entry.number == number
+
+
+@pytest.mark.parametrize("words", ["", "   ", "?!", "zzqqxx", "the of and"])
+def test_nothing_to_find(search: Search, words: str) -> None:
+    assert search.find(words) == []
+
+
+def test_limit_and_order(search: Search) -> None:
+    hits = search.find("paid ability window", limit=7)
+    assert len(hits) == 7
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+    assert search.find("paid ability window", limit=3) == hits[:3]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("access", "accessed"),
+        ("access", "accesses"),
+        ("trash", "trashing"),
+        ("rez", "rezzed"),
+        ("stolen", "steal"),
+        ("copy", "copies"),
+        ("install", "Installed".lower()),
+    ],
+)
+def test_stems_meet(one: str, other: str) -> None:
+    assert stem(one) == stem(other)
+
+
+def test_a_rule_number_is_one_word() -> None:
+    assert tokens("see 9.2.8f and 10.3") == ["see", "9.2.8f", "10.3"]
+
+
+def test_mark_keeps_the_text() -> None:
+    text = "The Runner accesses HQ; see 7.3 (access)."
+    pieces = mark(text, frozenset({stem("access")}))
+    assert "".join(piece for piece, _ in pieces) == text
+    assert [piece for piece, hit in pieces if hit] == ["accesses", "access"]

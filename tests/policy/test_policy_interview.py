@@ -1,0 +1,209 @@
+"""The interview: one key for an answer, one step back, and any way of leaving it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+import pytest
+from conftest import ROOT, Run
+
+from judgebot.policy import Choice, Interview, Policy, load
+
+WAYS = list(load().tree.endings({}))
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: "-".join(choice.answer.id for choice in way))
+def test_keys_alone_reach_every_decision(way: list[Choice], run: Run, policy: Policy) -> None:
+    result = run("repair", "--format", "json", keys="".join(f"{choice.answer.key}\n" for choice in way))
+    assert result.exit_code == 0
+    advice = json.loads(result.stdout)
+    assert advice["answers"] == {choice.question.id: choice.answer.id for choice in way}
+    assert advice["penalty"] == policy.decide(way).penalty
+
+
+def test_no_way_asks_more_than_is_needed(policy: Policy) -> None:
+    """Every question asked can still change the advice: no two of its answers lead to the same set of advice."""
+    for way in WAYS:
+        for place, choice in enumerate(way):
+            before = {earlier.question.id: earlier.answer.id for earlier in way[:place]}
+            results = []
+            for answer in choice.question.answers:
+                ends = policy.tree.endings({**before, choice.question.id: answer})
+                results.append(frozenset((a.penalty, a.answer, a.steps, a.say) for a in map(policy.decide, ends)))
+            assert len(set(results)) == len(results)
+
+
+def test_the_longest_interview_takes_six_keys() -> None:
+    assert max(map(len, WAYS)) == 6
+
+
+def test_one_step_back(policy: Policy) -> None:
+    interview = Interview(policy.tree)
+    assert not interview.back()
+    interview.give("t")
+    interview.give("negative")
+    assert interview.question is not None
+    assert interview.question.id == "decisions"
+    assert interview.back()
+    assert interview.question.id == "trigger"
+    assert interview.give("z") is None
+    interview.give("O")
+    interview.give("n")
+    assert interview.answers == {"what": "trigger", "trigger": "optional", "decisions": "none"}
+    assert interview.question is None
+    with pytest.raises(ValueError, match="decided"):
+        interview.give("n")
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("<\ns\n", "This is the first question."),
+        ("x\ns\n", '"x" is no answer here: press one of t, r, d, s, i, c, k, p, w.'),
+        ("\ns\n", '"" is no answer here'),
+        ("\x1b[31m\ns\n", '"\\x1b[31m" is no answer here'),
+        (b"\xff\xfe\ns\n", "is no answer here"),
+        ("?\ns\n", "comes back here"),
+        ("t\n?\n<\ns\n", "OPP missed-triggers 2: Missing a mandatory trigger"),
+        ("t\nback\nS\n", "A deck was not shuffled enough"),
+        ("shuffle\n", "A deck was not shuffled enough"),
+        ("s", "A deck was not shuffled enough"),
+    ],
+    ids=["back-at-start", "wrong", "empty", "escape", "bytes", "help", "help-cites", "back", "word", "no-line-end"],
+)
+def test_keys_from_a_pipe(keys: str | bytes, said: str, run: Run) -> None:
+    result = run("repair", keys=keys)
+    assert result.exit_code == 0
+    assert said in result.stderr
+    assert result.stdout.startswith("Warning to the player who shuffled the deck, for not shuffling their deck enough.")
+
+
+@pytest.mark.parametrize("keys", ["", "t\n", "t\nn\n", "t\nq\n", "quit\n"], ids=["none", "one", "two", "q", "quit"])
+def test_leaving_early(keys: str, run: Run) -> None:
+    result = run("repair", keys=keys)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert "Stopped before the case was decided." in result.stderr
+
+
+def test_without_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judgebot.cli.repair.sys", type("Sys", (), {"stdin": None}))
+    assert run("repair").exit_code == 1
+
+
+Terminal = Callable[[list[str | type[BaseException]]], None]
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Make the keys (or exceptions, as a terminal raises them) come from a terminal."""
+
+    def come(keys: list[str | type[BaseException]]) -> None:
+        waiting: Iterator[str | type[BaseException]] = iter(keys)
+
+        def getchar(echo: bool = False) -> str:
+            key = next(waiting)
+            if isinstance(key, str):
+                return key
+            raise key
+
+        monkeypatch.setattr(click, "getchar", getchar)
+        monkeypatch.setattr("judgebot.cli.repair._on_terminal", lambda: True)
+
+    return come
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        ["s"],
+        ["t", "<", "s"],
+        ["t", "\x7f", "s"],
+        ["t", "\x1b[D", "s"],
+        ["\r", "\x1b[A", "s"],
+        ["t", "n", "<", "<", "s"],
+    ],
+    ids=["one", "back", "backspace", "left", "others", "two-back"],
+)
+def test_keys_from_a_terminal(keys: list[str | type[BaseException]], run: Run, terminal: Terminal) -> None:
+    terminal(keys)
+    result = run("repair")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Warning to the player who shuffled the deck")
+
+
+@pytest.mark.parametrize(
+    ("end", "status"), [(KeyboardInterrupt, 130), (EOFError, 1), ("q", 1)], ids=["ctrl-c", "ctrl-d", "q"]
+)
+def test_leaving_a_terminal(end: str | type[BaseException], status: int, run: Run, terminal: Terminal) -> None:
+    terminal(["t", end])
+    result = run("repair")
+    assert result.exit_code == status
+    assert "Answers so far: what: trigger." in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_the_answers_can_be_saved_and_read_again(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "case.yaml"
+    name = 'Zoé: "7" \U0001f600 # {opponent}\u2028 \udcff'
+    first = run("repair", "--save", path, "--player", name, "--table", "yes", keys="t\nn\ns\n")
+    assert first.exit_code == 0
+    second = run("repair", "--case", path)
+    assert second.exit_code == 0
+    assert second.stdout == first.stdout
+    again = run("repair", "--save", path, keys="s\n")
+    assert again.exit_code == 1
+    assert "Cannot write" in again.stderr
+    assert "Warning to" in again.stdout
+
+
+def test_the_advice_fits_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    result = run("repair", keys="i\nn\np\ny\nd\nn\n")
+    assert max(map(len, result.stdout.splitlines())) <= 60
+    assert "[OPP illegal-boardstates 2a]" in result.stdout.replace("\n     ", " ")
+
+
+def test_the_shape_of_the_advice(run: Run) -> None:
+    headings = [line for line in run("repair", keys="t\nn\ns\n").stdout.splitlines() if line and line[0] != " "][1:]
+    assert headings == [
+        "What to do",
+        "Say to both players",
+        "Why",
+        "What would change this",
+        "Where the policy leaves room",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "status", "found"),
+    [
+        ([], 0, "OPP take-backs 2"),
+        (["missed-triggers"], 0, "OPP missed-triggers 3"),
+        (["missed-triggers", "2"], 0, "OPP missed-triggers 2"),
+        (["OPP", "missed-triggers", "2"], 0, "OPP missed-triggers 2"),
+        (["missed-trigger"], 2, "Did you mean 'missed-triggers'?"),
+        (["\x1b[31m"], 2, "\\x1b[31m"),
+    ],
+    ids=["all", "section", "clause", "cited", "misspelt", "escape"],
+)
+def test_the_policy_is_shown(key: list[str], status: int, found: str, run: Run) -> None:
+    result = run("policy", *key)
+    assert result.exit_code == status
+    assert found in result.output
+    assert "\x1b" not in result.output
+
+
+def test_rule_opp_shows_the_policy(run: Run) -> None:
+    assert run("rule", "opp").stdout == run("policy").stdout
+    assert len(json.loads(run("policy", "--format", "json").stdout)) == 6
+
+
+def test_the_policy_knows_nothing_of_printing() -> None:
+    for path in (ROOT / "judgebot" / "policy").glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert "click" not in text, path
+        assert "print(" not in text, path
