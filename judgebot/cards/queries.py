@@ -691,7 +691,7 @@ EVENTS: dict[str, str] = {
     "trace begins": "a trace is initiated",
     "trace succeeds": "the trace is successful",
     "trace fails": "the trace is unsuccessful",
-    "trace determined": "the trace is determined to be successful or unsuccessful",
+    "trace determined": "the result of the trace is known",
     "expose": "{it} is exposed",
     "reveal": "{who} reveal {it}",
     "search": "{who} search a deck",

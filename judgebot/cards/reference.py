@@ -36,7 +36,7 @@ _PARTS = {
     "static": "a static ability: its declarations (9.4)",
     "cost": "a paid ability: its trigger cost (9.5); its instructions stand under `do`",
     "when": "a conditional ability: its trigger conditions (9.6); its instructions stand under `do`",
-    "holds": "a conditional ability with a static condition instead of a trigger condition (9.6.7)",
+    "holds": "a conditional ability that waits for a static condition, not for a trigger (9.6.7)",
     "do": "the instructions of a paid or conditional ability, in order",
     "if": "what else must be true when the trigger condition is met (9.6.5c), or to use a paid ability",
     "while": "the condition under which a static ability applies (9.4.2)",

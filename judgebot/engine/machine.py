@@ -125,6 +125,7 @@ class Machine:
             pc = frame.pc
             self._asked = 0
             self._frame = frame
+            frame.at = pc
             try:
                 goto = table.steps[pc].run(self, frame)
             except Ask as ask:
@@ -198,7 +199,7 @@ class Machine:
         for frame in reversed(self.state.frames):
             table = PROCEDURES[frame.kind]
             if table.structure:
-                return table.steps[min(frame.pc, len(table.steps) - 1)].number
+                return table.steps[frame.at].number
         return ""
 
     def found(self, kind: str) -> Frame | None:

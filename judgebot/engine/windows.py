@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.abilities import Ability
 from judgebot.engine import activity, legality, triggers
 from judgebot.engine import characteristics as c
 from judgebot.engine.instructions import potential, relevant_paid, resolve_ability, would_meet
@@ -18,8 +19,17 @@ PASS = ("pass",)
 
 def use_words(m: Machine, active: Active) -> str:
     """How a player names the use of a paid ability: its card, and what it does."""
-    label = active.ability.label or active.ability.do[0].english().rstrip(".").lower()
-    return f"use {m.name(active.source)} to {label}"
+    return f"use {m.name(active.source)} to {purpose(active.ability)}"
+
+
+def purpose(ability: Ability) -> str:
+    """What an ability is for, in a few words."""
+    if ability.label:
+        return ability.label
+    first = ability.do[0].effects[0]
+    if first.name == "strength" and first.of.key == "this":
+        return f"get +{first.by.english()} strength"
+    return ability.do[0].english().rstrip(".").lower()
 
 
 def trigger_words(m: Machine, instance: Instance, among: tuple[Instance, ...]) -> str:
@@ -29,7 +39,7 @@ def trigger_words(m: Machine, instance: Instance, among: tuple[Instance, ...]) -
     if len({id(other.ability) for other in same}) > 1 or any(
         other.source == instance.source and other.lingering != instance.lingering for other in among
     ):
-        words += f" to {instance.ability.label or instance.ability.do[0].english().rstrip('.').lower()}"
+        words += f" to {purpose(instance.ability)}"
     twins = [other for other in same if other.ability is instance.ability]
     if len(twins) > 1:
         words += f" (instance {twins.index(instance) + 1})"

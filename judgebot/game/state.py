@@ -25,16 +25,18 @@ class Frame:
 
     kind     name of the procedure
     pc       index of its next step
+    at       index of the step it is in, or was last in
     vars     the procedure's own variables (immutable values)
     env      what the ability being resolved knows: its source, controller, targets (immutable values)
     answers  the decisions already made within the present step
     """
 
-    __slots__ = ("answers", "env", "kind", "pc", "vars")
+    __slots__ = ("answers", "at", "env", "kind", "pc", "vars")
 
-    def __init__(self, kind: str, env: dict[str, Any] | None = None, **variables: Any) -> None:
+    def __init__(self, kind: str, env: dict[str, Any] | None = None, /, **variables: Any) -> None:
         self.kind = kind
         self.pc = 0
+        self.at = 0
         self.vars = variables
         self.env: dict[str, Any] = env if env is not None else {}
         self.answers: list[Any] = []
@@ -44,6 +46,7 @@ class Frame:
         frame = Frame.__new__(Frame)
         frame.kind = self.kind
         frame.pc = self.pc
+        frame.at = self.at
         frame.vars = self.vars.copy()
         frame.env = self.env.copy()
         frame.answers = self.answers.copy()

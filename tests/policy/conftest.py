@@ -1,16 +1,12 @@
 """What the policy tests share: where things are, the policy, and a way to run a command."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from judgebot.cli.main import cli
 from judgebot.policy import Policy, load
-
-ROOT = Path(__file__).resolve().parents[2]
-CASES = sorted((ROOT / "scenarios" / "opp").glob("*.yaml"))
 
 Run = Callable[..., Result]
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import CASES, Run
+from click.testing import Result
 
-from judgebot.policy import Policy
+from judgebot import resources
+from judgebot.policy import Names, Policy
 from judgebot.policy.case import mismatches, read_case
+
+Run = Callable[..., Result]
+CASES = sorted((resources.scenarios() / "opp").glob("*.yaml"))
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
@@ -58,16 +63,20 @@ def test_a_case_that_expects_something_else_fails(line: str, message: str, tmp_p
     assert "Warning to" in result.stdout
 
 
+def test_a_case_says_how_many_warnings_there_were(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text("earlier warnings: 2\ncase: {what: shuffle}\n")
+    assert run("repair", "--case", path).stdout.startswith("Game loss to")
+
+
 def test_answers_that_do_not_decide_the_case_are_refused(policy: Policy) -> None:
-    with pytest.raises(ValueError, match="'takeback'.* needs one of the answers nothing, something"):
+    with pytest.raises(ValueError, match=r"'takeback'.* needs one of the answers nothing, something"):
         policy.advise({"what": "takeback"})
     with pytest.raises(ValueError, match="not asked in this case: order"):
         policy.advise({"what": "shuffle", "order": "none"})
 
 
 def test_names_are_put_where_they_belong(policy: Policy) -> None:
-    from judgebot.policy import Names
-
     advice = policy.advise({"what": "revealed", "revealed": "opponents"}, Names("Ann {opponent}", "Ben"))
     assert advice.to == "Ann {opponent}"
     assert advice.steps[0].do.startswith("End the game now. Ann {opponent} has lost it")

@@ -1,0 +1,71 @@
+"""What other rooms ask of scenarios: finding them, running them, the rules they exercise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from judgebot import resources
+from judgebot.scenario.expect import Difference, compare
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.read import read
+from judgebot.scenario.run import Outcome, run
+from judgebot.yamlio import BadInput, Problem
+
+
+def find(name: str) -> list[Path]:
+    """The scenario files that a path, a directory, or the name of a shipped scenario (`cr/9.2.8f-1`) stands for.
+
+    Raises BadInput with suggestions if there is none.
+    """
+    path = Path(name)
+    if path.is_dir():
+        return _inside(path)
+    if path.is_file():
+        return [path]
+    try:
+        shipped = resources.scenarios()
+    except FileNotFoundError:
+        shipped = path
+    for one in (shipped / name, shipped / f"{name}.yaml", shipped / name.removeprefix("scenarios/")):
+        if ".." in Path(name).parts:
+            break
+        if one.is_dir():
+            return _inside(one)
+        if one.is_file():
+            return [one]
+    import difflib
+
+    known = [str(p.relative_to(shipped).with_suffix("")) for p in _inside(shipped)] if shipped.is_dir() else []
+    near = difflib.get_close_matches(name, known, 3, 0.5)
+    hint = f"; did you mean {', '.join(near)}?" if near else ""
+    raise BadInput([Problem(name, 0, "no such file", f"a scenario file, a directory, or a shipped scenario such as cr/9.2.8f-1{hint}")])
+
+
+def _inside(folder: Path) -> list[Path]:
+    """The scenario files of a directory and those below it, sorted; repair cases (`case:`) are not scenarios."""
+    return [p for p in sorted(folder.rglob("*.yaml")) if not p.read_bytes().lstrip().startswith((b"case:", b"# case")) and b"\ncase:" not in p.read_bytes()[:4000]]
+
+
+def shipped_name(path: Path) -> str:
+    """How a shipped scenario is named, or its file name."""
+    try:
+        return str(path.resolve().relative_to(resources.scenarios().resolve()).with_suffix(""))
+    except (ValueError, FileNotFoundError):
+        return path.stem
+
+
+def load(path: Path) -> Scenario:
+    """Read a scenario file. Raises BadInput."""
+    return read(path, shipped_name(path))
+
+
+def cited_rules(path: str | Path) -> set[str]:
+    """The rules cited by an event in the trace of a scenario. Raises BadInput."""
+    outcome = run(load(Path(path)))
+    return {rule for event in outcome.machine.events or [] for rule in event.cites}
+
+
+def check(path: Path) -> tuple[Outcome, list[Difference]]:
+    """Run a scenario and compare it with its expectations."""
+    outcome = run(load(path))
+    return outcome, compare(outcome)

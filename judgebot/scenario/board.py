@@ -1,0 +1,337 @@
+"""Building the state of a game from a scenario's board."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import judgebot.engine.all  # noqa: F401
+from judgebot.engine import apply as a
+from judgebot.engine.machine import PROCEDURES, Machine
+from judgebot.engine.turns import start_turn
+from judgebot.game.changes import Change
+from judgebot.game.objects import (
+    ARCHIVES,
+    CORP,
+    CORP_SCORE,
+    GRIP,
+    HEAP,
+    HQ,
+    PLAY,
+    RND,
+    RUNNER,
+    RUNNER_SCORE,
+    STACK,
+    Encounter,
+    Obj,
+    Run,
+    Server,
+    with_counters,
+    with_memory,
+)
+from judgebot.game.state import Frame, State
+from judgebot.scenario.model import CardSpec, Scenario
+from judgebot.yamlio import Node, Reader
+
+DECK_SIZE = 40
+HAND_SIZE = 5
+DEFAULT_STEP = {CORP: "5.6.2a", RUNNER: "5.7.1e"}
+AFTER_ACTION = {CORP: "5.6.2c", RUNNER: "5.7.1g"}
+PHASE_OF = {"6.9.2": "approach", "6.9.3": "encounter", "6.9.4": "movement", "6.9.5": "success", "6.9.6": "run ends"}
+PLACE = re.compile(r"^(HQ|R&D|Archives|remote \d+) ice (\d+)$")
+COUNTER_KEYS = {"advanced": "advancement", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credit"}
+
+
+def steps_of(turn: str) -> tuple[str, ...]:
+    """The numbered steps of a turn at which a scenario can start."""
+    return tuple(step.number for step in PROCEDURES[f"{turn} turn"].steps)
+
+
+def run_steps() -> tuple[str, ...]:
+    """The numbered steps of a run at which a scenario can start."""
+    return tuple(step.number for kind in PHASE_OF.values() for step in PROCEDURES[kind].steps if step.number[0].isdigit())
+
+
+def check_places(reader: Reader, scenario: Scenario, parts: dict[str, Node]) -> None:
+    """Problems of where the game is said to be."""
+    if scenario.at:
+        allowed = run_steps() if scenario.run else steps_of(scenario.turn)
+        if scenario.at not in allowed:
+            line = parts["at"].line
+            reader.problem(line, f'the step "{scenario.at}"', f"one of {', '.join(dict.fromkeys(allowed))}")
+    if scenario.run:
+        line = scenario.run["line"]
+        server = scenario.run.get("server")
+        names = {"HQ", "R&D", "Archives", *(s.name for s in scenario.corp.servers)}
+        if server not in names:
+            reader.problem(line, f'a run on "{server}"', f"a server of the board: {', '.join(sorted(names))}")
+        ice = scenario.run.get("ice")
+        count = next((len(s.ice) for s in scenario.corp.servers if s.name == server), 0)
+        if ice is not None and (not isinstance(ice, int) or not 1 <= ice <= count):
+            reader.problem(line, f"ice {ice}", f"the number of a piece of ice protecting {server}, 1 (outermost) to {count}")
+        if not scenario.at:
+            reader.problem(line, "a run without the step it has reached", "`at:` with a step such as 6.9.3b")
+
+
+class _Builder:
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.state = State()
+        self.machine = Machine(self.state, scenario.catalog, record=False)
+        self.named: dict[str, int] = {}
+        self.later: list[tuple[int, CardSpec]] = []
+        self.by_spec: dict[int, int] = {}
+
+    def add(self, spec: CardSpec, owner: str, zone: str, **fields: Any) -> int:
+        """Put a card on the board."""
+        state = self.state
+        number = state.fresh()
+        card_owner = owner
+        if spec.card:
+            card_owner = self.scenario.catalog.card(spec.card).side
+        name = spec.card or f"unknown {owner}"
+        obj = Obj(number, number, name, card_owner, fields.pop("controller", owner), zone, **fields)
+        for key, kind in COUNTER_KEYS.items():
+            if spec.options.get(key):
+                obj = with_counters(obj, kind, int(spec.options[key]))
+        state.objs[number] = obj
+        state.zones[zone] = (*state.zones[zone], number)
+        self.by_spec[id(spec)] = number
+        if "as" in spec.options:
+            self.named[str(spec.options["as"]).lower()] = number
+        self.later.append((number, spec))
+        for hosted in spec.hosted:
+            self.hosted(hosted, number)
+        return number
+
+    def hosted(self, spec: CardSpec, host: int) -> None:
+        """Put a hosted card on the board."""
+        side = self.scenario.catalog.card(spec.card).side if spec.card else RUNNER
+        installed = spec.options.get("installed", True)
+        card = self.scenario.catalog.card(spec.card) if spec.card else None
+        form = str(spec.options.get("form", ""))
+        counter = card is not None and card.type in ("operation", "event")
+        number = self.add(spec, side, PLAY, faceup=not spec.options.get("facedown", False), installed=bool(installed), host=host, form="counter" if counter else form)
+        if installed and not spec.options.get("facedown"):
+            self.activate(number)
+
+    def activate(self, number: int) -> None:
+        obj = self.state.objs[number]
+        self.state.objs[number] = obj._replace(since=self.state.fresh())
+        recurring = [d.n for ab in self.machine.card(number).abilities for d in ab.static if d.name == "recurring"]
+        if recurring and not obj.count("credit"):
+            self.state.objs[number] = with_counters(self.state.objs[number], "credit", recurring[0])
+
+    def zone(self, specs: list[CardSpec] | None, owner: str, zone: str, default: int) -> None:
+        if specs is None:
+            specs = [CardSpec("", 0, "unknown") for _ in range(default)]
+        for spec in specs:
+            up = spec.options.get("faceup")
+            if up is None:
+                up = zone in (HEAP, CORP_SCORE, RUNNER_SCORE) or (zone == ARCHIVES and not spec.options.get("facedown", False) and bool(spec.card))
+            number = self.add(spec, owner, zone, faceup=bool(up))
+            if zone in (CORP_SCORE, RUNNER_SCORE):
+                self.state.objs[number] = self.state.objs[number]._replace(since=self.state.fresh())
+
+    def build(self) -> State:
+        s = self.scenario
+        for side, who in ((s.corp, CORP), (s.runner, RUNNER)):
+            if side.identity is not None and side.identity.card:
+                number = self.add(side.identity, who, PLAY, faceup=True)
+                self.activate(number)
+            for spec in side.play:
+                number = self.add(spec, who, PLAY, faceup=True)
+                self.activate(number)
+                if "current" in self.machine.card(number).subtypes:
+                    self.state.objs[number] = with_memory(self.state.objs[number], "current", "stays")
+        self.servers()
+        for spec in s.runner.rig:
+            up = not spec.options.get("facedown", False)
+            number = self.add(spec, RUNNER, PLAY, faceup=up, installed=True, controller=RUNNER)
+            if up:
+                self.activate(number)
+        corp, runner = s.corp.zones, s.runner.zones
+        self.zone(corp.get(HQ), CORP, HQ, HAND_SIZE)
+        self.zone(corp.get(RND), CORP, RND, DECK_SIZE)
+        self.zone(corp.get(ARCHIVES), CORP, ARCHIVES, 0)
+        self.zone(corp.get("score"), CORP, CORP_SCORE, 0)
+        self.zone(runner.get(GRIP), RUNNER, GRIP, HAND_SIZE)
+        self.zone(runner.get(STACK), RUNNER, STACK, DECK_SIZE)
+        self.zone(runner.get(HEAP), RUNNER, HEAP, 0)
+        self.zone(runner.get("score"), RUNNER, RUNNER_SCORE, 0)
+        self.links()
+        self.players()
+        self.place()
+        self.state.prior = self.state.objs.copy()
+        self.state.dirty = True
+        return self.state
+
+    def servers(self) -> None:
+        for server in self.scenario.corp.servers:
+            self.state.servers.setdefault(server.name, Server(server.name))
+            for where, specs in (("ice", server.ice), ("root", server.root)):
+                for spec in specs:
+                    rezzed = bool(spec.options.get("rezzed", spec.options.get("faceup", False)))
+                    number = self.add(spec, CORP, PLAY, faceup=rezzed, installed=True)
+                    place = self.state.servers[server.name]
+                    place = place._replace(ice=(*place.ice, number)) if where == "ice" else place._replace(root=(*place.root, number))
+                    self.state.servers[server.name] = place
+                    self.state.objs[number] = self.state.objs[number]._replace(server=server.name)
+                    if rezzed:
+                        self.activate(number)
+
+    def find(self, text: str) -> int | str | None:
+        """What a place on the board is: the id of a card, or the name of a server."""
+        found = PLACE.match(text)
+        if found:
+            ice = self.state.servers[found.group(1)].ice if found.group(1) in self.state.servers else ()
+            index = int(found.group(2)) - 1
+            return ice[index] if index < len(ice) else None
+        if text in self.state.servers:
+            return text
+        if text.lower() in self.named:
+            return self.named[text.lower()]
+        from judgebot.cards.names import normalise
+
+        for number, obj in self.state.objs.items():
+            if obj.zone == PLAY and normalise(self.scenario.catalog.card(obj.name).title).startswith(normalise(text)):
+                return number
+        return None
+
+    def links(self) -> None:
+        """What refers to other places on the board: hosts, and choices that cards remember."""
+        for number, spec in self.later:
+            for key in ("on", "chosen"):
+                if key not in spec.options:
+                    continue
+                raw = spec.options[key]
+                found = self.find(str(raw))
+                if found is None:
+                    raise BoardProblem(spec.line, f'"{raw}"', "a server, `SERVER ice N`, or a card on the board")
+                obj = self.state.objs[number]
+                if key == "on":
+                    if not isinstance(found, int):
+                        raise BoardProblem(spec.line, f'"{raw}" as a host', "a card on the board")
+                    self.state.objs[number] = obj._replace(host=found)
+                else:
+                    self.state.objs[number] = with_memory(obj, "chosen", (found,) if isinstance(found, int) else found)
+            for key, value in dict(spec.options.get("remember") or {}).items():
+                self.state.objs[number] = with_memory(self.state.objs[number], str(key), value)
+
+    def players(self) -> None:
+        s = self.scenario
+        clicks = {CORP: 3 if s.turn == CORP else 0, RUNNER: 4 if s.turn == RUNNER else 0}
+        if s.turn == RUNNER and s.run:
+            clicks[RUNNER] = 3
+        for side, who in ((s.corp, CORP), (s.runner, RUNNER)):
+            values = {"clicks": clicks[who], **side.numbers}
+            self.state.players[who] = self.state.players[who]._replace(**values)
+
+    def place(self) -> None:
+        """The stack of frames: which step the game has reached."""
+        s = self.scenario
+        state = self.state
+        state.active = s.turn
+        state.turn = 1 if s.turn == CORP else 2
+        state.history.append(Change("turn starts", s.turn, n=state.turn))
+        self.history()
+        start_turn(self.machine, s.turn)
+        turn = state.frames[0]
+        turn.vars["resumed"] = True
+        labels = PROCEDURES[turn.kind].labels
+        if not s.run:
+            turn.pc = turn.at = labels[s.at or DEFAULT_STEP[s.turn]]
+        else:
+            turn.pc = turn.at = labels[AFTER_ACTION[s.turn]]
+            self.run()
+        if s.mark:
+            state.mark = (s.mark, 0)
+
+    def run(self) -> None:
+        s = self.scenario
+        state = self.state
+        server = str(s.run["server"])
+        phase = s.at[:5]
+        ice = state.servers[server].ice
+        position = s.run.get("ice")
+        oid = ice[position - 1] if position else 0
+        number = state.fresh()
+        state.history.append(Change("run starts", RUNNER, n=number, server=server))
+        run = Run(
+            number, server, phase, oid, begun=True, successful=phase in ("6.9.5", "6.9.6") and bool(s.run.get("successful", True)),
+            reached_success=phase == "6.9.5" or bool(s.run.get("successful")), start=len(state.history) - 1, gap=len(ice) - position if position else 0,
+        )  # fmt: skip
+        state.runs = (run,)
+        frame = self.machine.push(Frame("run", {}, server=server, source=0, you=RUNNER, linked=(), allowed=(), run=number))
+        frame.pc = frame.at = PROCEDURES["run"].labels["6.9"]
+        inner = self.machine.push(Frame(PHASE_OF[phase], {}, run=number, forced=False))
+        inner.pc = inner.at = PROCEDURES[inner.kind].labels[s.at]
+        if phase == "6.9.3" and s.at != "6.9.3a":
+            encounter = state.fresh()
+            inner.vars["encounter"] = encounter
+            state.encounters = (Encounter(encounter, oid, number),)
+        if phase == "6.9.4":
+            inner.vars["moved"] = bool(oid)
+
+    def history(self) -> None:
+        """What already happened this turn, as records (see the README)."""
+        state = self.state
+        for entry in self.scenario.history:
+            who = str(entry.get("who") or (CORP if CORP in entry else RUNNER if RUNNER in entry else self.scenario.turn))
+            if "run" in entry:
+                number = state.fresh()
+                server = str(entry["run"])
+                state.history += [Change("run starts", RUNNER, n=number, server=server), Change("run begins", RUNNER, server=server, data=(number,))]
+                result = "successful run" if entry.get("successful", True) else "unsuccessful run"
+                state.history.append(Change(result, RUNNER, server=server, data=(number,)))
+                state.history.append(Change("run ends", RUNNER, server=server, what="successful" if entry.get("successful", True) else "", data=(number,)))
+            for key, kind in (("played", "play"), ("installed", "install"), ("trashed", "trash"), ("rezzed", "rez"), ("stole", "steal"), ("scored", "score"), ("accessed", "access")):
+                if key in entry:
+                    oid = self.past(str(entry[key]), who)
+                    state.history.append(Change(kind, who, oid, oid, server=str(entry.get("server", "")), cause=str(entry.get("by", ""))))
+            if "spent" in entry:
+                what = dict(entry["spent"]) if isinstance(entry["spent"], dict) else {"clicks": entry["spent"]}
+                for key in ("clicks", "credits"):
+                    if what.get(key):
+                        state.history.append(Change(f"spend {key}", who, n=int(what[key])))
+            if "used" in entry:
+                oid = next((o.id for o in state.objs.values() if o.name == entry["used"]), 0)
+                state.history.append(Change("use", who, oid, data=(str(entry.get("ability", "1")),)))
+            if "drew" in entry:
+                state.history.append(Change("draw", who, n=int(entry["drew"])))
+            if "tags" in entry:
+                state.history.append(Change("tags", RUNNER, n=int(entry["tags"])))
+            if "damage" in entry:
+                state.history.append(Change("damage", RUNNER, n=int(entry["damage"]), what=str(entry.get("type", "net"))))
+
+    def past(self, card_id: str, who: str) -> int:
+        """An object that a past event was about: one on the board if there is one, else a remembered one (1.12.6)."""
+        for obj in self.state.objs.values():
+            if obj.name == card_id:
+                return obj.id
+        number = self.state.fresh()
+        self.state.gone[number] = Obj(number, number, card_id, who, who, PLAY, True, True)
+        return number
+
+
+class BoardProblem(Exception):
+    """A board that cannot be built: line, what was found, what was expected."""
+
+    def __init__(self, line: int, found: str, expected: str) -> None:
+        super().__init__(f"line {line}: found {found}; expected {expected}")
+        self.line, self.found, self.expected = line, found, expected
+
+
+def build(scenario: Scenario, record: bool = True) -> Machine:
+    """A machine at the scenario's starting point. Raises BadInput if the board cannot be built."""
+    from judgebot.yamlio import BadInput, Problem
+
+    builder = _Builder(scenario)
+    try:
+        state = builder.build()
+    except BoardProblem as error:
+        raise BadInput([Problem(scenario.path, error.line, error.found, error.expected)]) from None
+    return Machine(state, scenario.catalog, record)
+
+
+UNUSED = (a,)

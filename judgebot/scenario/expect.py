@@ -1,0 +1,327 @@
+"""Expectations: what a scenario's source states, compared with what the rules, run, have made of it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from judgebot.cards.names import normalise
+from judgebot.engine import characteristics as c
+from judgebot.engine.machine import Event, Machine
+from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, PLAY, RND, RUNNER, SCORE, STACK, Obj
+from judgebot.scenario.run import Outcome
+from judgebot.scenario.script import Answered, normal
+
+
+class Difference(NamedTuple):
+    """One expectation that does not hold: where it stands in the file, what was expected, what was found."""
+
+    line: int
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: expected {self.expected}; found {self.found}"
+
+
+def compare(outcome: Outcome) -> list[Difference]:
+    """Every expectation of the scenario that does not hold."""
+    scenario = outcome.scenario
+    expect, lines = scenario.expect, scenario.expect_lines
+    found: list[Difference] = []
+    for path, wanted in dict(expect.get("state") or {}).items():
+        try:
+            value = look_up(outcome.machine, str(path))
+        except LookupError as error:
+            found.append(Difference(lines["state"], f"{path}: {wanted}", str(error)))
+            continue
+        if not same(value, wanted):
+            found.append(Difference(lines["state"], f"{path}: {wanted}", f"{value}"))
+    found += trace_differences(outcome, list(expect.get("trace") or []), lines.get("trace", 0))
+    for item in expect.get("legal") or []:
+        if not offered(outcome, item):
+            found.append(Difference(lines["legal"], f"legal: {shown(item)}", _why_not(outcome, item)))
+    for item in expect.get("illegal") or []:
+        found += illegal_differences(outcome, item, lines["illegal"])
+    if "stops" in expect and not same(outcome.stopped, expect["stops"]):
+        found.append(Difference(lines["stops"], f"stops: {expect['stops']}", outcome.stopped))
+    return found
+
+
+def same(value: Any, wanted: Any) -> bool:
+    """Whether a value is what was wanted; names are compared without case and punctuation, lists of names in any order."""
+    if isinstance(value, bool) or isinstance(wanted, bool):
+        return value is wanted
+    if isinstance(value, (list, tuple)):
+        items = wanted if isinstance(wanted, list) else [wanted]
+        return sorted(normalise(str(v)) for v in value) == sorted(normalise(str(w)) for w in items)
+    if isinstance(value, int) or value is None:
+        return bool(value == wanted)
+    return normalise(str(value)) == normalise(str(wanted))
+
+
+def shown(item: dict[str, Any]) -> str:
+    """An expectation in one line."""
+    return ", ".join(f"{key} {value}" for key, value in item.items())
+
+
+# The state
+
+ZONES = {
+    "corp": {"hq": HQ, "r&d": RND, "archives": ARCHIVES, "score area": SCORE[CORP]},
+    "runner": {"grip": GRIP, "stack": STACK, "heap": HEAP, "score area": SCORE[RUNNER]},
+}
+
+
+def look_up(m: Machine, path: str) -> Any:
+    """A fact about the final state.
+
+    Paths: `runner.credits`, `corp.HQ` (how many cards), `corp.Archives.cards` (their names), `corp.score`, `winner`, `turn`,
+    `servers`, `mark`, `HQ.ice` (names, outermost first), `remote 1.root`, and `CARD.fact` where CARD is a card's name (with
+    `#2` for the second copy) and fact is zone, rezzed, faceup, installed, host, server, strength, subtypes, subroutines,
+    abilities, virus/power/agenda/advancement/credit (counters), requirement, points, cost.
+
+    Raises LookupError if there is no such fact.
+    """
+    head, _, fact = path.partition(".")
+    low = head.strip().lower()
+    state = m.state
+    if not fact:
+        simple: dict[str, Any] = {
+            "winner": state.winner, "turn": state.active, "servers": list(state.servers), "mark": state.mark[0] if state.mark else "none",
+            "run": state.runs[-1].server if state.runs else "none",
+        }  # fmt: skip
+        if low in simple:
+            return simple[low]
+        raise LookupError(f"no fact called {path!r}")
+    if low in (CORP, RUNNER):
+        return _player_fact(m, low, fact)
+    for name, server in state.servers.items():
+        if name.lower() == low and fact in ("ice", "root"):
+            return [m.name(oid) for oid in (server.ice if fact == "ice" else server.root)]
+    return _card_fact(m, find(m, head), fact.strip().lower())
+
+
+def _player_fact(m: Machine, who: str, fact: str) -> Any:
+    player = m.state.players[who]
+    name = fact.strip().lower()
+    if name in player._fields:
+        return getattr(player, name)
+    other: dict[str, Any] = {"score": c.score(m, who), "link": c.link(m), "hand size": c.hand_size(m, who), "memory": c.memory_limit(m), "memory used": c.memory_used(m)}
+    if name in other:
+        return other[name]
+    zone, _, what = name.partition(".")
+    if zone in ZONES[who]:
+        cards = m.state.zones[ZONES[who][zone]]
+        if what == "cards":
+            return [m.name(oid) for oid in cards]
+        if what == "facedown":
+            return [m.name(oid) for oid in cards if not m.state.objs[oid].faceup]
+        return len(cards)
+    if zone == "rig":
+        return [m.name(oid) for oid in m.state.zones[PLAY] if m.state.objs[oid].controller == RUNNER and m.state.objs[oid].installed]
+    raise LookupError(f"no fact called {who}.{fact}")
+
+
+def find(m: Machine, name: str) -> Obj:
+    """The object of a card's name; `#2` for its second copy; `HQ ice 1` for a place. Prefers cards in play."""
+    from judgebot.scenario.board import PLACE
+
+    place = PLACE.match(name.strip())
+    if place:
+        ice = m.state.servers[place.group(1)].ice if place.group(1) in m.state.servers else ()
+        index = int(place.group(2)) - 1
+        if index >= len(ice):
+            raise LookupError(f"no {name}")
+        return m.state.objs[ice[index]]
+    wanted = normalise(name)
+    exact = [o for o in m.state.objs.values() if normalise(m.name(o.id)) == wanted]
+    loose = [o for o in m.state.objs.values() if o.name and normalise(m.catalog.card(o.name).title) == wanted]
+    starts = [o for o in m.state.objs.values() if o.name and normalise(m.catalog.card(o.name).title).startswith(wanted)]
+    for found in (exact, loose, starts):
+        if found:
+            return min(found, key=lambda o: (o.zone != PLAY, o.card))
+    raise LookupError(f"no card called {name!r} in this game")
+
+
+def _card_fact(m: Machine, obj: Obj, fact: str) -> Any:
+    counters = {"virus", "power", "agenda", "advancement", "credit", "credits"}
+    if fact in counters:
+        return obj.count("credit" if fact == "credits" else fact)
+    if fact == "zone":
+        return obj.zone
+    if fact == "rezzed":
+        return c.rezzed(m, obj)
+    if fact in ("faceup", "installed"):
+        return getattr(obj, fact)
+    if fact == "host":
+        return m.name(obj.host) if obj.host else "none"
+    if fact == "server":
+        return obj.server or "none"
+    if fact == "strength":
+        return c.strength(m, obj.id)
+    if fact == "subtypes":
+        return sorted(c.subtypes(m, obj.id))
+    if fact == "subroutines":
+        return len(c.subroutines(m, obj.id))
+    if fact == "subroutine texts":
+        return [sub.english() for sub in c.subroutines(m, obj.id)]
+    if fact == "abilities":
+        return len(c.abilities(m, obj.id))
+    if fact == "requirement":
+        return c.requirement(m, obj.id)
+    if fact == "points":
+        return c.points(m, obj.id)
+    if fact == "position":
+        zone = m.state.zones[obj.zone]
+        return zone.index(obj.id) + 1
+    if fact == "active":
+        return c.is_active(m, obj.id)
+    raise LookupError(f"no fact called {fact!r} of a card")
+
+
+# The trace
+
+RESERVED = ("cites", "not", "at", "then", "times")
+
+
+def event_fits(event: Event, wanted: dict[str, Any]) -> bool:
+    """Whether an event is what an item of `trace:` describes.
+
+    The item's first key names the kind; its value must be one of the event's facts. Further keys must be equal to the
+    event's facts of that name. `cites` must be among the rules cited, `at` the numbered step.
+    """
+    kind = next(key for key in wanted if key not in RESERVED)
+    if event.kind != kind:
+        return False
+    main = wanted[kind]
+    if main not in (None, True, "") and not any(_fact_is(value, main) for value in event.data.values()):
+        return False
+    if "cites" in wanted and str(wanted["cites"]) not in event.cites:
+        return False
+    if "at" in wanted and str(wanted["at"]) != event.step:
+        return False
+    for key, value in wanted.items():
+        if key in RESERVED or key == kind:
+            continue
+        if key not in event.data or not _fact_is(event.data[key], value):
+            return False
+    return True
+
+
+def _fact_is(value: Any, wanted: Any) -> bool:
+    if isinstance(value, bool) or isinstance(wanted, bool):
+        return value is wanted
+    if isinstance(value, int):
+        return bool(value == wanted)
+    if isinstance(value, dict):
+        return any(_fact_is(item, wanted) for item in value.values())
+    if isinstance(value, (list, tuple)):
+        if isinstance(wanted, list):
+            return same(list(value), wanted)
+        return any(_fact_is(item, wanted) for item in value)
+    text, want = normalise(str(value)), normalise(str(wanted))
+    return text == want or text.startswith(want + " ") or (len(want) > 3 and want in text)
+
+
+def trace_differences(outcome: Outcome, items: list[dict[str, Any]], line: int) -> list[Difference]:
+    """The items of `trace:` that do not hold. Items are met in order, each after the one before; `not:` anywhere."""
+    events = outcome.machine.events or []
+    found = []
+    start = 0
+    for item in items:
+        if "not" in item and isinstance(item["not"], dict):
+            hits = [event for event in events if event_fits(event, item["not"])]
+            if hits:
+                found.append(Difference(line, f"no event {shown(item['not'])}", f"{hits[0].kind} at {hits[0].step} {hits[0].data}"))
+            continue
+        if "times" in item:
+            count = sum(1 for event in events if event_fits(event, item))
+            if count != item["times"]:
+                found.append(Difference(line, shown(item), f"it happened {count} times"))
+            continue
+        for index in range(start, len(events)):
+            if event_fits(events[index], item):
+                start = index + 1
+                break
+        else:
+            kind = next(key for key in item if key not in RESERVED)
+            near = [f"{e.kind} {e.data} citing {', '.join(e.cites)}" for e in events if e.kind == kind]
+            earlier = any(event_fits(event, item) for event in events[:start])
+            found.append(Difference(line, f"event {shown(item)}", "it only earlier than the item before it" if earlier else "no such event" + (f"; of this kind: {' | '.join(near)}" if near else "")))
+    return found
+
+
+# Options
+
+
+def _speaker(item: dict[str, Any]) -> tuple[str, str]:
+    for who in (CORP, RUNNER, "random"):
+        if who in item:
+            return ("chance" if who == "random" else who), str(item[who])
+    raise LookupError(f"an option says who: {shown(item)}")
+
+
+def _points(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
+    """The decisions that an expectation about an option is about: of that player, at that step, after that many lines."""
+    who, _ = _speaker(item)
+    found = [one for one in outcome.answered if one.decision.who == who]
+    if outcome.machine.decision is not None and outcome.machine.decision.who == who:
+        last = outcome.machine.decision
+        found.append(Answered(last, last.options[0], None, tuple(outcome.machine.refusals), len(outcome.machine.events or ()), outcome.script.next))
+    if "at" in item:
+        found = [one for one in found if one.decision.step == str(item["at"])]
+    if "kind" in item:
+        found = [one for one in found if one.decision.kind == str(item["kind"])]
+    if "after" in item:
+        found = [one for one in found if one.consumed - (1 if one.line else 0) >= int(item["after"])]
+    if "before" in item:
+        found = [one for one in found if one.consumed - (1 if one.line else 0) < int(item["before"])]
+    return found
+
+
+def _says(words: str, wanted: str) -> bool:
+    have, want = normal(words), normal(wanted)
+    if want.startswith("use ") and have.startswith("trigger "):
+        have = "use" + have[7:]
+    return have == want or have.startswith(want + " ")
+
+
+def offered(outcome: Outcome, item: dict[str, Any]) -> bool:
+    """Whether an option was offered at the point described."""
+    _, words = _speaker(item)
+    for one in _points(outcome, item):
+        for option in one.decision.options:
+            if _says(option.words, words) and ("cites" not in item or item["cites"] in (option.rule, one.decision.rule)):
+                return True
+    return False
+
+
+def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
+    _, words = _speaker(item)
+    refused = [f"{r.words}: {r.why} ({r.rule})" for one in _points(outcome, item) for r in one.refusals if _says(r.words, words)]
+    if refused:
+        return "refused: " + "; ".join(dict.fromkeys(refused))
+    seen = [o.words for one in _points(outcome, item) for o in one.decision.options]
+    return "it was not offered; offered were: " + "; ".join(dict.fromkeys(seen)) if seen else "no such decision came up"
+
+
+def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> list[Difference]:
+    """An option that must not be offered at the point described, and the rule that must rule it out if `cites` names one."""
+    _, words = _speaker(item)
+    if offered(outcome, {key: value for key, value in item.items() if key != "cites"}):
+        return [Difference(line, f"illegal: {shown(item)}", "it was offered")]
+    if "cites" in item:
+        wanted = str(item["cites"])
+        rules = {r.rule for one in _points(outcome, item) for r in one.refusals if _says(r.words, words)}
+        told = [e for e in outcome.machine.events or [] if wanted in e.cites and e.kind in REFUSING]
+        said = any(any(_fact_is(value, _subject(words)) or _fact_is(value, words) for value in e.data.values()) for e in told)
+        if wanted not in rules and not said:
+            return [Difference(line, f"illegal: {shown(item)}", f"ruled out by {', '.join(sorted(rules)) or 'nothing that was recorded'}")]
+    return []
+
+
+REFUSING = ("refused", "prohibited", "cannot_pay", "not_met", "not_pending", "not_relevant", "lost_pending", "impossible", "nothing_to_replace", "not_installed", "not_rezzed")
+
+
+def _subject(words: str) -> str:
+    return words.partition(" ")[2] or words

@@ -1,0 +1,87 @@
+"""A scenario as read from its file."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from judgebot.cards.catalog import Card, Catalog
+
+
+@dataclasses.dataclass
+class CardSpec:
+    """A card on the board, as the file states it.
+
+    card     card id; "" for an unknown card
+    line     line of the file
+    title    the name as written
+    options  what else is said of it: rezzed, faceup, counters, chosen, as, ...
+    hosted   the cards hosted on it
+    """
+
+    card: str
+    line: int
+    title: str
+    options: dict[str, Any] = dataclasses.field(default_factory=dict)
+    hosted: list[CardSpec] = dataclasses.field(default_factory=list)
+
+
+@dataclasses.dataclass
+class ServerSpec:
+    """A server: its ice outermost first, and its root."""
+
+    name: str
+    line: int
+    ice: list[CardSpec] = dataclasses.field(default_factory=list)
+    root: list[CardSpec] = dataclasses.field(default_factory=list)
+
+
+@dataclasses.dataclass
+class SideSpec:
+    """One player's part of the board. `zones`: zone -> cards, or None where the file says nothing."""
+
+    numbers: dict[str, int] = dataclasses.field(default_factory=dict)
+    identity: CardSpec | None = None
+    zones: dict[str, list[CardSpec]] = dataclasses.field(default_factory=dict)
+    servers: list[ServerSpec] = dataclasses.field(default_factory=list)
+    rig: list[CardSpec] = dataclasses.field(default_factory=list)
+    play: list[CardSpec] = dataclasses.field(default_factory=list)
+
+
+@dataclasses.dataclass
+class Line:
+    """One line of play: who, what they do, and (optionally) the numbered step at which it is meant."""
+
+    who: str
+    words: str
+    line: int
+    at: str = ""
+
+
+@dataclasses.dataclass
+class Scenario:
+    """A scenario (see the README for the format)."""
+
+    path: str
+    name: str
+    title: str
+    source: str
+    question: str
+    turn: str
+    at: str
+    run: dict[str, Any]
+    mark: str
+    corp: SideSpec
+    runner: SideSpec
+    history: list[dict[str, Any]]
+    cards: dict[str, Card]
+    play: list[Line]
+    expect: dict[str, Any]
+    expect_lines: dict[str, int]
+    notes: tuple[str, ...]
+    text: str
+    until: str
+    catalog: Catalog
+
+
+UNKNOWN_WORDS = ("unknown", "unknown card", "?")

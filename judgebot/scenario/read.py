@@ -1,0 +1,377 @@
+"""Reading a scenario file: every problem at once, each with its line (design.md, Promises)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from judgebot import yamlio
+from judgebot.cards import names
+from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card
+from judgebot.cards.nodes import LanguageError
+from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
+from judgebot.scenario.model import UNKNOWN_WORDS, CardSpec, Line, Scenario, ServerSpec, SideSpec
+from judgebot.yamlio import Node, Reader
+
+TOP = ("title", "source", "question", "note", "board", "history", "cards", "play", "until", "expect")
+BOARD = ("turn", "at", "run", "mark", "corp", "runner")
+CORP_NUMBERS = ("credits", "clicks", "bad_publicity")
+RUNNER_NUMBERS = ("credits", "clicks", "tags", "core_damage")
+CORP_KEYS = (*CORP_NUMBERS, "identity", HQ, RND, ARCHIVES, "score", "servers", "play")
+RUNNER_KEYS = (*RUNNER_NUMBERS, "identity", GRIP, STACK, HEAP, "score", "rig", "play")
+CARD_KEYS = (
+    "card", "rezzed", "faceup", "facedown", "advanced", "virus", "power", "agenda", "credits", "hosted", "on", "chosen", "remember", "as", "installed", "form",
+    "known",
+)  # fmt: skip
+EXPECT = ("answer", "state", "trace", "legal", "illegal", "possible", "always", "never", "stops")
+HISTORY = (
+    "run", "successful", "server", "played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "spent", "used", "drew", "tags", "by", "on", "from",
+    "clicks", "credits", "ability", "who", "damage", "type",
+)  # fmt: skip
+SERVER = re.compile(r"^(HQ|R&D|Archives|remote \d+)$")
+
+
+class _Scenario(Reader):
+    """One file being read."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(file)
+        self.inline: dict[str, Card] = {}
+        self.catalog = Catalog()
+        self.seen: dict[str, int] = {}
+
+    # Cards
+
+    def define(self, node: Node | None) -> None:
+        """Inline cards (`cards:`): a mapping of name to definition."""
+        if node is None:
+            return
+        for title, body in self.entries(node, "the inline cards").items():
+            line = (node.key_lines or {}).get(title, node.line)
+            if not isinstance(body.value, dict):
+                self.problem(body.line, body.shown(), "a card's facts and abilities, as a mapping")
+                continue
+            base: dict[str, Any] | None = None
+            card_id = names.normalise(title).replace(" ", "_")
+            try:
+                card_id = names.find(title)
+                base = facts(card_id)
+            except (names.UnknownName, names.AmbiguousName, KeyError):
+                base = None
+            given = body.plain()
+            if base is None:
+                given = {"title": title, **given}
+            try:
+                self.inline[card_id] = read_card(card_id, given, base)
+            except LanguageError as error:
+                place = _at(body, error.path)
+                self.problem(place or line, f"{title}: {error.message}", "a definition in the ability language (judgebot card --words)")
+            except (TypeError, ValueError, AttributeError) as error:
+                self.problem(line, f"{title}: a definition that cannot be read ({error})", "a definition in the ability language")
+
+    def card_id(self, name: str, line: int) -> str:
+        """The card meant by a name; a problem if there is none, several, or none implemented."""
+        if name.strip().lower() in UNKNOWN_WORDS:
+            return ""
+        try:
+            found = names.find(name, [card.title for card in self.inline.values()])
+        except (names.UnknownName, names.AmbiguousName) as error:
+            self.problem(line, f'the card "{name}"', str(error))
+            return ""
+        for key, card in self.inline.items():
+            if found in (key, card.title):
+                return key
+        try:
+            self.catalog.card(found)
+        except UnknownCard as missing:
+            self.problem(line, f'the card "{name}"', f"a card in the library, or one defined under `cards:` ({missing.message}; `judgebot card {name!r}` shows a skeleton)")
+            return ""
+        except LanguageError as error:
+            self.problem(line, f'the card "{name}"', f"a library file that can be read: {error.message}")
+            return ""
+        return found
+
+    def cards(self, node: Node | None, what: str) -> list[CardSpec]:
+        """A list of cards; a number stands for that many unknown ones."""
+        if node is None:
+            return []
+        plain = node.plain() if isinstance(node.value, str) else None
+        if isinstance(plain, int):
+            if not 0 <= plain <= 120:
+                self.problem(node.line, node.shown(), f"{what}: between 0 and 120 cards")
+                return []
+            return [CardSpec("", node.line, "unknown") for _ in range(plain)]
+        if isinstance(node.value, str):
+            return self.card(node, what)
+        found: list[CardSpec] = []
+        for item in self.items(node, what):
+            found += self.card(item, what)
+        return found
+
+    def card(self, node: Node, what: str) -> list[CardSpec]:
+        """One entry of a list of cards: a name, `NAME x3`, or a mapping with `card`."""
+        if isinstance(node.value, str):
+            name = node.value.strip()
+            times = re.fullmatch(r"(.+?)\s*[x×]\s*(\d{1,2})", name)
+            if not name:
+                self.problem(node.line, node.shown(), f"{what}: a card's name")
+                return []
+            count = int(times.group(2)) if times else 1
+            base = times.group(1) if times else name
+            card_id = self.card_id(base, node.line)
+            return [CardSpec(card_id, node.line, base) for _ in range(count)]
+        if not isinstance(node.value, dict):
+            self.problem(node.line, node.shown(), f"{what}: a card's name, or a mapping with `card`")
+            return []
+        self.known(node, CARD_KEYS, "a card's entry has")
+        if "card" not in node.value:
+            self.problem(node.line, "a card without a name", "`card: NAME`")
+            return []
+        title = self.text(node.value["card"], "the card's name")
+        spec = CardSpec(self.card_id(title, node.line) if title else "", node.line, title)
+        for key, value in node.value.items():
+            if key in ("card", "hosted") or key not in CARD_KEYS:
+                continue
+            plain = value.plain()
+            if key in ("rezzed", "faceup", "facedown", "installed", "known") and not isinstance(plain, bool):
+                self.problem(value.line, value.shown(), f"`{key}: true` or `{key}: false`")
+                continue
+            if key in ("advanced", "virus", "power", "agenda", "credits") and (not isinstance(plain, int) or isinstance(plain, bool) or plain < 0):
+                self.problem(value.line, value.shown(), f"`{key}:` and a number from 0")
+                continue
+            spec.options[key] = plain
+        spec.hosted = self.cards(node.value.get("hosted"), "hosted cards")
+        return [spec]
+
+    # Board
+
+    def number(self, node: Node, key: str) -> int:
+        """A number of credits, clicks, tags..."""
+        plain = node.plain()
+        if not isinstance(plain, int) or isinstance(plain, bool) or not 0 <= plain <= 10_000:
+            self.problem(node.line, node.shown(), f"`{key}:` and a number from 0 to 10000")
+            return 0
+        return plain
+
+    def side(self, node: Node | None, who: str) -> SideSpec:
+        """One player's part of the board."""
+        spec = SideSpec()
+        if node is None:
+            return spec
+        entries = self.entries(node, f"the {who}'s part of the board")
+        keys = CORP_KEYS if who == CORP else RUNNER_KEYS
+        self.known(node, keys, f"the {who} has")
+        for key, value in entries.items():
+            if key in (*CORP_NUMBERS, *RUNNER_NUMBERS) and key in keys:
+                spec.numbers[key] = self.number(value, key)
+            elif key == "identity":
+                found = self.card(value, "the identity")
+                spec.identity = found[0] if found else None
+                if found and found[0].card and self._card(found[0].card).type != "identity":
+                    self.problem(value.line, f'"{found[0].title}"', "an identity")
+            elif key == "servers" and who == CORP:
+                spec.servers = self.servers(value)
+            elif key == "rig" and who == RUNNER:
+                spec.rig = self.cards(value, "the rig")
+            elif key == "play":
+                spec.play = self.cards(value, "cards in the play area")
+            elif key in (HQ, RND, ARCHIVES, GRIP, STACK, HEAP, "score") and key in keys:
+                spec.zones[key] = self.cards(value, key)
+        return spec
+
+    def _card(self, card_id: str) -> Card:
+        return self.inline.get(card_id) or self.catalog.card(card_id)
+
+    def servers(self, node: Node) -> list[ServerSpec]:
+        """The servers: HQ, R&D, Archives, remote 1, ..."""
+        found = []
+        for name, body in self.entries(node, "the servers").items():
+            line = (node.key_lines or {}).get(name, node.line)
+            if not SERVER.match(name):
+                self.problem(line, f'the server "{name}"', "HQ, R&D, Archives, or remote 1, remote 2, ...")
+            server = ServerSpec(name, line)
+            if not isinstance(body.value, dict):
+                if isinstance(body.value, str) and not body.value:
+                    found.append(server)
+                    continue
+                self.problem(body.line, body.shown(), "`ice:` and `root:`")
+                continue
+            self.known(body, ("ice", "root"), "a server has")
+            server.ice = self.cards(body.value.get("ice"), "ice")
+            server.root = self.cards(body.value.get("root"), "the root")
+            found.append(server)
+        return found
+
+    def legal_board(self, corp: SideSpec, runner: SideSpec) -> None:
+        """Boards that cannot be."""
+        for server in corp.servers:
+            mains = []
+            for spec in server.root:
+                if not spec.card:
+                    continue
+                card = self._card(spec.card)
+                if card.type in ("agenda", "asset"):
+                    mains.append(spec)
+                    if not server.name.startswith("remote"):
+                        self.problem(spec.line, f"the {card.type} {card.title} in the root of {server.name}", "only upgrades in the root of a central server (4.6.6e)")
+                elif card.type != "upgrade":
+                    self.problem(spec.line, f"{card.title} ({card.type}) in the root of {server.name}", "agendas, assets and upgrades in a root (4.6.6d, 4.6.6e)")
+            if len(mains) > 1:
+                both = " and ".join(spec.title for spec in mains)
+                self.problem(mains[1].line, f"{both} in one remote server", "one agenda or asset in the root of a remote server (4.6.6e)")
+            for spec in server.ice:
+                if spec.card and self._card(spec.card).type != "ice":
+                    self.problem(spec.line, f"{spec.title} ({self._card(spec.card).type}) protecting {server.name}", "only ice protects a server (3.4.2)")
+        for spec in runner.rig:
+            self._sided(spec, RUNNER, ("hardware", "program", "resource", "event", "agenda", "asset", "ice", "upgrade", "operation"))
+        for side, who in ((corp, CORP), (runner, RUNNER)):
+            for zone, specs in side.zones.items():
+                if zone == "score":
+                    continue
+                for spec in specs:
+                    self._sided(spec, who, None)
+
+    def _sided(self, spec: CardSpec, who: str, types: tuple[str, ...] | None) -> None:
+        if spec.card and not spec.options.get("facedown"):
+            card = self._card(spec.card)
+            if card.side != who or (types is not None and card.type not in types):
+                self.problem(spec.line, f"{spec.title} ({card.side} {card.type})", f"a card of the {who}'s")
+
+    # The rest
+
+    def lines(self, node: Node | None) -> list[Line]:
+        """The lines of play: `who: what they do`, with `at:` a numbered step if it matters."""
+        found = []
+        for item in self.items(node, "the lines of play"):
+            if isinstance(item.value, str):
+                who, colon, words = item.value.partition(":")
+                if not colon or who.strip() not in (CORP, RUNNER, "random", "chance"):
+                    self.problem(item.line, item.shown(), "`corp: ...`, `runner: ...` or `random: ...`")
+                    continue
+                found.append(Line(_who(who.strip()), words.strip(), item.line))
+                continue
+            if not isinstance(item.value, dict):
+                self.problem(item.line, item.shown(), "`corp: ...`, `runner: ...` or `random: ...`")
+                continue
+            self.known(item, (CORP, RUNNER, "random", "chance", "at"), "a line of play has")
+            speakers = [key for key in item.value if key in (CORP, RUNNER, "random", "chance")]
+            if len(speakers) != 1:
+                self.problem(item.line, f"{len(speakers)} players in one line of play", "one of corp, runner, random")
+                continue
+            words = self.text(item.value[speakers[0]], "what is done")
+            at = str(item.value["at"].value) if "at" in item.value else ""
+            found.append(Line(_who(speakers[0]), words, item.line, at))
+        return found
+
+    def history(self, node: Node | None) -> list[dict[str, Any]]:
+        """What already happened this turn."""
+        found = []
+        for item in self.items(node, "the history"):
+            if not isinstance(item.value, dict):
+                self.problem(item.line, item.shown(), "what happened, such as `{runner: ..., run: HQ, successful: true}`")
+                continue
+            self.known(item, (*HISTORY, CORP, RUNNER), "an entry of the history has")
+            plain = item.plain()
+            plain["line"] = item.line
+            for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "used"):
+                if key in plain and isinstance(plain[key], str):
+                    plain[key] = self.card_id(plain[key], item.line)
+            found.append(plain)
+        return found
+
+    def expectations(self, node: Node | None) -> tuple[dict[str, Any], dict[str, int]]:
+        """What the source says of it."""
+        if node is None:
+            return {}, {}
+        self.entries(node, "what is expected")
+        self.known(node, EXPECT, "`expect` has")
+        if not isinstance(node.value, dict):
+            return {}, {}
+        found = {key: _texts(value) for key, value in node.value.items() if key in EXPECT}
+        for key in ("trace", "legal", "illegal"):
+            if key in found and not (isinstance(found[key], list) and all(isinstance(item, dict) for item in found[key])):
+                self.problem(node.value[key].line, node.value[key].shown(), f"`{key}:` and a list of mappings")
+                del found[key]
+        if "state" in found and not isinstance(found["state"], dict):
+            self.problem(node.value["state"].line, node.value["state"].shown(), "`state:` and a mapping")
+            del found["state"]
+        return found, {key: (node.key_lines or {}).get(key, node.line) for key in found}
+
+
+def _who(key: str) -> str:
+    return "chance" if key in ("random", "chance") else key
+
+
+def _texts(node: Node) -> Any:
+    """Plain data, rule numbers kept as text."""
+    if isinstance(node.value, dict):
+        return {key: (str(value.value) if key == "cites" and isinstance(value.value, str) else _texts(value)) for key, value in node.value.items()}
+    if isinstance(node.value, list):
+        return [_texts(item) for item in node.value]
+    return node.plain()
+
+
+def _at(node: Node, path: tuple[str | int, ...]) -> int:
+    """The line of the place that a path leads to, as far as it can be followed."""
+    line = node.line
+    for step in path:
+        if isinstance(node.value, dict) and step in node.value:
+            line = (node.key_lines or {}).get(str(step), line)
+            node = node.value[str(step)]
+        elif isinstance(node.value, list) and isinstance(step, int) and step < len(node.value):
+            node = node.value[step]
+            line = node.line
+    return line
+
+
+def read(path: Path, name: str = "") -> Scenario:
+    """Read a scenario file.
+
+    Raises BadInput with every problem found in it.
+    """
+    return from_node(yamlio.load(path), str(path), name or path.stem, path.read_text(encoding="utf-8-sig"))
+
+
+def parse(text: str, file: str = "scenario") -> Scenario:
+    """Read a scenario from text. Raises BadInput."""
+    return from_node(yamlio.parse(text, file), file, file, text)
+
+
+def from_node(root: Node, file: str, name: str, text: str) -> Scenario:
+    """Make a scenario of a file's tree. Raises BadInput."""
+    reader = _Scenario(file)
+    entries = reader.entries(root, "a scenario")
+    reader.known(root, TOP, "a scenario has")
+    reader.define(entries.get("cards"))
+    board = entries.get("board")
+    parts = reader.entries(board, "the board") if board is not None else {}
+    if board is not None:
+        reader.known(board, BOARD, "the board has")
+    turn = str(parts["turn"].value) if "turn" in parts else RUNNER
+    if turn not in (CORP, RUNNER):
+        reader.problem(parts["turn"].line, parts["turn"].shown(), "`turn: corp` or `turn: runner`")
+        turn = RUNNER
+    corp, runner = reader.side(parts.get("corp"), CORP), reader.side(parts.get("runner"), RUNNER)
+    reader.legal_board(corp, runner)
+    expect, expect_lines = reader.expectations(entries.get("expect"))
+    run: dict[str, Any] = {}
+    if "run" in parts:
+        run = parts["run"].plain() if isinstance(parts["run"].value, dict) else {"server": parts["run"].plain()}
+        run["line"] = parts["run"].line
+        reader.known(parts["run"], ("server", "ice", "successful", "jacked_out"), "a run in progress has")
+    at = str(parts["at"].value) if "at" in parts else ""
+    scenario = Scenario(
+        path=file, name=name, title=reader.text(entries["title"], "a title") if "title" in entries else name,
+        source=reader.text(entries["source"], "a source") if "source" in entries else "",
+        question=reader.text(entries["question"], "a question") if "question" in entries else "",
+        turn=turn, at=at, run=run, mark=str(parts["mark"].value) if "mark" in parts else "", corp=corp, runner=runner,
+        history=reader.history(entries.get("history")), cards=reader.inline, play=reader.lines(entries.get("play")), expect=expect,
+        expect_lines=expect_lines, notes=(reader.text(entries["note"], "a note"),) if "note" in entries else (), text=text,
+        until=str(entries["until"].value) if "until" in entries else "", catalog=Catalog(reader.inline),
+    )  # fmt: skip
+    from judgebot.scenario.board import check_places
+
+    check_places(reader, scenario, parts)
+    reader.finish()
+    return scenario

@@ -1,0 +1,159 @@
+"""The script: answers decisions from a scenario's lines of play, and takes the stated default where no line does."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Decision, Option, Refusal
+from judgebot.scenario.model import Line, Scenario
+
+_WORD = re.compile(r"[^a-z0-9&#+\-]+")
+SYNONYMS = {"activate": "use"}
+# Decisions at which nothing happens by default; others take the option that the engine marks.
+QUIET = ("paid", "jack out", "like cards")
+
+
+def normal(words: str) -> str:
+    """A phrase without case, accents, punctuation and synonyms, for comparing."""
+    from judgebot.cards.names import normalise
+
+    found = [SYNONYMS.get(word, word) if index == 0 else word for index, word in enumerate(normalise(words).split())]
+    return " ".join(found)
+
+
+class Answered(NamedTuple):
+    """A decision, what was answered, and why: a line of play or a default."""
+
+    decision: Decision
+    option: Option
+    line: Line | None
+    refusals: tuple[Refusal, ...]
+    event: int
+    consumed: int
+
+
+class StuckLine(Exception):
+    """A line of play that never applies. Owns where it was looked for and what refused it."""
+
+    def __init__(self, line: Line, looked: list[str], refusals: list[Refusal]) -> None:
+        self.line = line
+        self.looked = looked
+        self.refusals = refusals
+        where = f"looked for at {', '.join(dict.fromkeys(looked))}" if looked else "no decision of that player came up"
+        why = "; ".join(dict.fromkeys(f"{r.words}: {r.why} ({r.rule})" for r in refusals))
+        super().__init__(f"`{line.who}: {line.words}` never applies: {where}" + (f". Ruled out: {why}" if why else ""))
+
+
+class AmbiguousLine(Exception):
+    """A line of play that fits several options. Owns the options."""
+
+    def __init__(self, line: Line, options: list[str]) -> None:
+        self.line = line
+        self.options = options
+        super().__init__(f"`{line.who}: {line.words}` is ambiguous: {'; '.join(options)}")
+
+
+def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int]:
+    """The option that a phrase means, and what is left of the phrase; or the indices of several that it could mean.
+
+    A phrase means an option if it equals the option's words, is the beginning of exactly one option's words, or begins
+    with an option's words: what follows is meant for the next decision ("install X in remote 1").
+    """
+    wanted = normal(words)
+    said = [normal(option.words) for option in options]
+    if wanted.startswith("use "):  # players use conditional abilities too
+        said = ["use" + text[7:] if text.startswith("trigger ") else text for text in said]
+    exact = [i for i, text in enumerate(said) if text == wanted]
+    if len(exact) == 1:
+        return exact[0], ""
+    begins = [i for i, text in enumerate(said) if text.startswith(wanted + " ")]
+    if exact or begins:
+        found = exact or begins
+        return (found[0], "") if len(found) == 1 else found
+    longest = sorted((i for i, text in enumerate(said) if wanted.startswith(text + " ")), key=lambda i: -len(said[i]))
+    if longest:
+        best = [i for i in longest if len(said[i]) == len(said[longest[0]])]
+        if len(best) == 1:
+            return best[0], wanted[len(said[best[0]]) :].strip()
+        return best
+    tokens = set(wanted.split())
+    loose = [i for i, text in enumerate(said) if tokens and tokens <= set(text.split())]
+    if len(loose) == 1:
+        return loose[0], ""
+    return loose
+
+
+class Script:
+    """Plays a scenario's lines.
+
+    answered  every decision so far, with how it was answered
+    """
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.lines = list(scenario.play)
+        self.next = 0
+        self.rest: tuple[str, str] | None = None
+        self.answered: list[Answered] = []
+        self.looked: list[str] = []
+        self.refusals: list[Refusal] = []
+
+    @property
+    def done(self) -> bool:
+        """Whether every line has been used."""
+        return self.next >= len(self.lines) and self.rest is None
+
+    def choose(self, m: Machine, decision: Decision) -> int | None:
+        """The option to take; None if no line answers and there is no default: the scenario stops there.
+
+        Raises AmbiguousLine.
+        """
+        line: Line | None = None
+        index: int | None = None
+        if self.rest is not None and self.rest[0] == decision.who:
+            found = match(self.rest[1], decision.options)
+            if isinstance(found, tuple):
+                index, rest = found
+                line = self.lines[self.next - 1]
+                self.rest = (decision.who, rest) if rest else None
+        if index is None and self.next < len(self.lines):
+            head = self.lines[self.next]
+            if head.who == decision.who and (not head.at or head.at == decision.step):
+                found = match(head.words, decision.options)
+                if isinstance(found, list) and len(found) > 1:
+                    if self._same(decision, found):
+                        found = (found[0], "")
+                    else:
+                        raise AmbiguousLine(head, [decision.options[i].words for i in found])
+                if isinstance(found, tuple):
+                    index, rest = found
+                    line = head
+                    self.rest = (decision.who, rest) if rest else None
+                    self.next += 1
+                    self.looked, self.refusals = [], []
+                else:
+                    self._missed(m, decision, head)
+        if index is None:
+            index = decision.default
+            if index is None and len(decision.options) == 1:
+                index = 0
+        if index is None:
+            return None
+        self.answered.append(Answered(decision, decision.options[index], line, tuple(m.refusals), len(m.events or ()), self.next))
+        return index
+
+    def _same(self, decision: Decision, found: list[int]) -> bool:
+        """Whether the options that a line could mean are alike: instances of one ability, whose order cannot matter."""
+        words = {re.sub(r" \(instance \d+\)$| #\d+", "", decision.options[i].words) for i in found}
+        return len(words) == 1
+
+    def _missed(self, m: Machine, decision: Decision, head: Line) -> None:
+        self.looked.append(f"{decision.step or 'start'} ({decision.kind})")
+        wanted = set(normal(head.words).split())
+        for refusal in m.refusals:
+            if refusal.who == head.who and wanted <= set(normal(refusal.words).split()) | {"to"}:
+                self.refusals.append(refusal)
+
+
+UNUSED = _WORD
