@@ -145,7 +145,7 @@ class GainSubroutine(Declaration):
         n = self.n.english() if self.n else ""
         times = f" as many times as {n}" if " " in n else f" {n} times" if n else ""
         where = " before all of its other subroutines" if self.before else ""
-        return f"{each(self.of)} gains \"[subroutine] {sentences(self.sub)}\"{times}{where}"
+        return f'{each(self.of)} gains "[subroutine] {sentences(self.sub)}"{times}{where}'
 
 
 @word("declaration", "gain_ability")
@@ -156,7 +156,7 @@ class GainAbility(Declaration):
     of: Ref | Sel = arg(subject, THIS, "which objects")
 
     def english(self) -> str:
-        return f"{each(self.of)} gains \"{self.ability.english()}\""
+        return f'{each(self.of)} gains "{self.ability.english()}"'
 
 
 @word("declaration", "lose_abilities")
@@ -172,8 +172,22 @@ class LoseAbilities(Declaration):
 
 
 CANNOT = (
-    "trash", "access", "steal", "draw", "score", "host", "run", "install", "rez", "play", "jack out", "break", "be prevented", "advance",
-    "gain credits", "use",
+    "trash",
+    "access",
+    "steal",
+    "draw",
+    "score",
+    "host",
+    "run",
+    "install",
+    "rez",
+    "play",
+    "jack out",
+    "break",
+    "be prevented",
+    "advance",
+    "gain credits",
+    "use",
 )
 
 
@@ -211,7 +225,11 @@ class AdditionalCost(Declaration):
     def english(self) -> str:
         of = an(self.of.phrase(1, installed=False)) if isinstance(self.of, Sel) else ""
         of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of else ""
-        at = f" {server_english(self.server)}" if self.to == "run" else (f" from {server_english(self.server)} or its root" if self.server else "")
+        at = (
+            f" {server_english(self.server)}"
+            if self.to == "run"
+            else (f" from {server_english(self.server)} or its root" if self.server else "")
+        )
         return f"as an additional cost to {self.to}{of}{at}, pay: {self.cost.english()}"
 
 
@@ -283,7 +301,9 @@ class Spendable(Declaration):
     """Credits hosted on the source can be spent (1.10.4b, 1.10.4c)."""
 
     use: tuple[str, ...] = arg(
-        items(one_of("anything", "install", "play", "rez", "trash", "icebreakers", "trigger", "trace", "steal")), ("anything",), "for what"
+        items(one_of("anything", "install", "play", "rez", "trash", "icebreakers", "trigger", "trace", "steal")),
+        ("anything",),
+        "for what",
     )
     of: Sel | None = arg(selection, None, "only for such cards")
 
@@ -508,8 +528,7 @@ class Ability(Node):
 
 
 Ability.arguments = {
-    name: type(arg(number))(lambda raw: raw, None, "")
-    for name in ("do", "cost", "when", "holds", "given", "static")
+    name: type(arg(number))(lambda raw: raw, None, "") for name in ("do", "cost", "when", "holds", "given", "static")
 }
 
 
@@ -517,7 +536,14 @@ def _lower(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-_KINDS = {"sub": "subroutine", "play": "play", "static": "static", "cost": "paid", "when": "conditional", "holds": "conditional"}
+_KINDS = {
+    "sub": "subroutine",
+    "play": "play",
+    "static": "static",
+    "cost": "paid",
+    "when": "conditional",
+    "holds": "conditional",
+}
 _OPTIONS: dict[str, Any] = {
     "do": program,
     "may": flag,
@@ -548,13 +574,35 @@ def ability(raw: Any) -> Ability:
     kind = _KINDS[kinds[0]]
     made = Ability.__new__(Ability)
     values: dict[str, Any] = {
-        "key": "", "kind": kind, "do": (), "cost": None, "when": (), "holds": None, "given": None, "may": False, "static": (),
-        "limit": "", "interrupt": False, "interface": False, "access": False, "persistent": False, "threat": 0, "by": "",
-        "active_in": (), "label": "", "once": False, "tied": False,
-    }  # fmt: skip
+        "key": "",
+        "kind": kind,
+        "do": (),
+        "cost": None,
+        "when": (),
+        "holds": None,
+        "given": None,
+        "may": False,
+        "static": (),
+        "limit": "",
+        "interrupt": False,
+        "interface": False,
+        "access": False,
+        "persistent": False,
+        "threat": 0,
+        "by": "",
+        "active_in": (),
+        "label": "",
+        "once": False,
+        "tied": False,
+    }
     readers: dict[str, Any] = {
-        "sub": program, "play": program, "static": declarations, "cost": cost, "when": items(trigger), "holds": condition,
-    }  # fmt: skip
+        "sub": program,
+        "play": program,
+        "static": declarations,
+        "cost": cost,
+        "when": items(trigger),
+        "holds": condition,
+    }
     for key, given in raw.items():
         try:
             if key == kinds[0]:

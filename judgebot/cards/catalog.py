@@ -57,7 +57,9 @@ UNKNOWN = {
     side: Card(f"unknown {side} card", "unknown card", side, "unknown", known=True) for side in ("corp", "runner")
 }
 
-FACTS = tuple(field.name for field in dataclasses.fields(Card) if field.name not in ("abilities", "counter", "known", "rules"))
+FACTS = tuple(
+    field.name for field in dataclasses.fields(Card) if field.name not in ("abilities", "counter", "known", "rules")
+)
 
 
 class UnknownCard(KeyError):

@@ -217,9 +217,7 @@ class CounterCost(CostPart):
 
     def english(self) -> str:
         where = "hosted " if self.on.key == "this" else ""
-        return plural(self.n.english(), f"{where}{self.kind} counter") + (
-            "" if where else f" on {self.on.english()}"
-        )
+        return plural(self.n.english(), f"{where}{self.kind} counter") + ("" if where else f" on {self.on.english()}")
 
 
 @word("cost", "forfeit")
@@ -287,7 +285,12 @@ class ShuffleThisCost(CostPart):
         return "shuffle this card into your deck"
 
 
-_SHORT_COSTS = {"click": ("clicks", 1), "trash": ("trash_this", None), "forfeit": ("forfeit", 1), "lose click": ("lose_clicks", 1)}
+_SHORT_COSTS = {
+    "click": ("clicks", 1),
+    "trash": ("trash_this", None),
+    "forfeit": ("forfeit", 1),
+    "lose click": ("lose_clicks", 1),
+}
 
 
 def cost(raw: Any) -> Cost:
@@ -695,7 +698,11 @@ class Install(Effect):
     discount: Node | None = arg(value, None, "lowers the install cost")
     server: str = arg(text, "", "where: this, another, another remote, remote, a name")
     not_server: str = arg(text, "", "where not")
-    place: str = arg(one_of("", "root", "protecting", "directly inward"), "", "which part of the server, or directly inward of the source")
+    place: str = arg(
+        one_of("", "root", "protecting", "directly inward"),
+        "",
+        "which part of the server, or directly inward of the source",
+    )
     rez: bool = arg(flag, False, "install and rez")
     faceup: bool = arg(flag, False, "installed faceup")
     facedown: bool = arg(flag, False, "installed facedown (8.1.4)")
@@ -708,7 +715,9 @@ class Install(Effect):
         if self.host:
             words += f" on {self.host.english()}"
         if self.server:
-            part = {"root": "in the root of", "protecting": "protecting"}.get(self.place, "in the root of or protecting")
+            part = {"root": "in the root of", "protecting": "protecting"}.get(
+                self.place, "in the root of or protecting"
+            )
             words += f" {part} {server_english(self.server)}"
         if self.place == "directly inward":
             words += " directly inward of this card"
@@ -734,8 +743,10 @@ class Rez(Effect):
     discount: Node | None = arg(value, None, "lowers the rez cost")
 
     def english(self) -> str:
-        return f"rez {self.what.english()}" + (f", ignoring {self.ignore}" if self.ignore else "") + (
-            f", paying {self.discount.english()}[credit] less" if self.discount else ""
+        return (
+            f"rez {self.what.english()}"
+            + (f", ignoring {self.ignore}" if self.ignore else "")
+            + (f", paying {self.discount.english()}[credit] less" if self.discount else "")
         )
 
 
@@ -758,8 +769,11 @@ class Play(Effect):
     ignore: str = arg(one_of("", "play cost", "all costs"), "", "costs to ignore")
 
     def english(self) -> str:
-        return f"play {self.what.english()}" + (f", paying {self.discount.english()}[credit] less" if self.discount else "") + (
-            f", ignoring {self.ignore}" if self.ignore else "")
+        return (
+            f"play {self.what.english()}"
+            + (f", paying {self.discount.english()}[credit] less" if self.discount else "")
+            + (f", ignoring {self.ignore}" if self.ignore else "")
+        )
 
 
 @word("effect", "search")
@@ -892,8 +906,18 @@ class Add(Effect):
 
     what: Node = arg(objects, doc="which")
     to: str = arg(
-        one_of("HQ", "grip", "top of R&D", "bottom of R&D", "top of stack", "bottom of stack", "Archives", "heap",
-               "corp score area", "runner score area"),
+        one_of(
+            "HQ",
+            "grip",
+            "top of R&D",
+            "bottom of R&D",
+            "top of stack",
+            "bottom of stack",
+            "Archives",
+            "heap",
+            "corp score area",
+            "runner score area",
+        ),
         doc="where",
     )
 
@@ -1091,7 +1115,19 @@ class Prevent(Effect):
     """Prevent or avoid part or all of an imminent effect (9.9.5)."""
 
     what: tuple[str, ...] = arg(
-        items(one_of("damage", "net damage", "meat damage", "core damage", "tags", "trash", "bad publicity", "end the run", "expose")),
+        items(
+            one_of(
+                "damage",
+                "net damage",
+                "meat damage",
+                "core damage",
+                "tags",
+                "trash",
+                "bad publicity",
+                "end the run",
+                "expose",
+            )
+        ),
         doc="what",
     )
     n: Node | None = arg(value, None, "how much; all if left out")
@@ -1200,7 +1236,7 @@ class GainSubroutines(Effect):
         on = "the next piece of ice the Runner encounters" if self.on.key == "next encountered" else self.on.english()
         n = self.n.english()
         times = "" if n == "1" else f"subroutines equal to {n}, each " if " " in n else f"{n} × "
-        return f"{on} gains {times}\"[subroutine] {sentences(self.sub)}\" {DURATIONS[self.duration]}"
+        return f'{on} gains {times}"[subroutine] {sentences(self.sub)}" {DURATIONS[self.duration]}'
 
 
 @word("effect", "end_action_phase")
@@ -1229,7 +1265,9 @@ class CannotAccess(Effect):
     card: Ref | None = arg(ref, None, "this one")
 
     def english(self) -> str:
-        which = f"cards other than {self.only.english()}" if self.only else (self.card.english() if self.card else "cards")
+        which = (
+            f"cards other than {self.only.english()}" if self.only else (self.card.english() if self.card else "cards")
+        )
         return f"the Runner cannot access {which} for the remainder of that run"
 
 

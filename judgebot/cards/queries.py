@@ -16,7 +16,6 @@ from judgebot.cards.nodes import (
     make,
     number,
     one_of,
-    plural,
     read_word,
     shown,
     text,
@@ -303,7 +302,8 @@ class PlayerValue(Node):
     """Something a player has: credits, clicks, tags, bad publicity, link, hand size, points, free memory."""
 
     what: str = arg(
-        one_of("credits", "clicks", "tags", "bad publicity", "link", "hand", "points", "free memory", "threat"), doc="what"
+        one_of("credits", "clicks", "tags", "bad publicity", "link", "hand", "points", "free memory", "threat"),
+        doc="what",
     )
     who: str = arg(one_of(*WHOM), "runner", "who")
 
@@ -398,7 +398,9 @@ class Least(Node):
 
 def whom(who: str) -> str:
     """A player in English."""
-    return {"corp": "the Corp", "runner": "the Runner", "opponent": "your opponent", "both": "both players"}.get(who, "you")
+    return {"corp": "the Corp", "runner": "the Runner", "opponent": "your opponent", "both": "both players"}.get(
+        who, "you"
+    )
 
 
 # Conditions
@@ -713,7 +715,9 @@ class Trigger(Node):
 
     event: str = arg(one_of(*EVENTS), doc="what happens")
     who: str = arg(one_of(*WHOM), "", "who does it, or whose turn it is")
-    card: Ref | Sel | None = arg(lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object it happens to")
+    card: Ref | Sel | None = arg(
+        lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object it happens to"
+    )
     server: str = arg(text, "", "the server: this, attacked, mark, or a name")
     first: str = arg(one_of("turn", "run", "encounter"), "", "only the first time each turn, run or encounter")
     at_least: int = arg(number, 1, "the least amount")

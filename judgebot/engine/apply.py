@@ -13,7 +13,6 @@ from judgebot.engine.records import Active, Instance
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ASIDE,
-    CORP,
     DECK,
     DISCARD,
     GRIP,
@@ -191,7 +190,9 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
         if found:
             seen.add(mark)
         for change in found:
-            met.append(Instance(state.fresh(), active.source, ability, active.you, change, active.lingering, active.env))
+            met.append(
+                Instance(state.fresh(), active.source, ability, active.you, change, active.lingering, active.env)
+            )
     if met:
         state.met = (*state.met, *met)
 
@@ -207,7 +208,15 @@ def gain_credits(m: Machine, who: str, number: int, source: int = 0, cause: str 
     """A player gains credits (1.10.3a)."""
     if number > 0:
         player(m, who, credits=m.state.players[who].credits + number)
-        m.note("gained", "1.10.3a", who=who, n=number, what="credits", total=m.state.players[who].credits, source=m.name(source))
+        m.note(
+            "gained",
+            "1.10.3a",
+            who=who,
+            n=number,
+            what="credits",
+            total=m.state.players[who].credits,
+            source=m.name(source),
+        )
         happen(m, [Change("gain credits", who, n=number, source=source, cause=cause)])
 
 
@@ -269,6 +278,3 @@ def owner_side(obj: Obj) -> str:
 def data_of(change: Change, index: int) -> Any:
     """One of a change's further facts, or None."""
     return change.data[index] if index < len(change.data) else None
-
-
-CORP_SIDE = CORP

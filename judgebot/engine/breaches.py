@@ -10,7 +10,7 @@ from judgebot.engine import costs, query
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Eff, Option
 from judgebot.game.changes import Change
-from judgebot.game.objects import ARCHIVES, CENTRALS, CORP, HQ, RND, RUNNER, Breach
+from judgebot.game.objects import ARCHIVES, CENTRALS, HQ, RND, RUNNER, Breach
 from judgebot.game.state import Frame
 
 
@@ -46,7 +46,10 @@ def _begin(m: Machine, f: Frame) -> str | None:
     """The breach formally begins (7.5.1)."""
     number = m.state.fresh()
     f.vars["number"] = number
-    m.state.breaches = (*m.state.breaches, Breach(number, f.vars["server"], f.vars["run"], bottom=f.vars["bottom"], no_root=f.vars["no_root"]))
+    m.state.breaches = (
+        *m.state.breaches,
+        Breach(number, f.vars["server"], f.vars["run"], bottom=f.vars["bottom"], no_root=f.vars["no_root"]),
+    )
     m.note("breach", "7.5.1", server=f.vars["server"])
     a.happen(m, [Change("breach", RUNNER, server=f.vars["server"], data=(number, f.vars["run"]))])
     m.checkpoint()
@@ -77,7 +80,11 @@ def _limit(m: Machine, f: Frame) -> str | None:
             if server in query.servers(m, static.env, static.declaration.server):
                 limit += query.value(m, static.env, static.declaration.n)
         for effect in m.state.lingering:
-            if effect.kind == "access" and effect.payload == server and (effect.duration != "run" or (run is not None and run.id == effect.until)):
+            if (
+                effect.kind == "access"
+                and effect.payload == server
+                and (effect.duration != "run" or (run is not None and run.id == effect.until))
+            ):
                 limit += effect.n
         limit = max(0, limit)
         m.note("access_limit", "7.5.3", "7.3.5", server=server, limit=limit)
@@ -121,7 +128,13 @@ def _choose(m: Machine, f: Frame) -> str | None:
         options.append(Option("random", "access a card in HQ", "7.3.4a"))
     elif breach.server == RND and zone:
         where = "bottom" if breach.bottom else "top"
-        options.append(Option(zone[0], f"access the {where} card of R&D" if breach.from_zone == 0 else "access the next card of R&D", "7.4.7"))
+        options.append(
+            Option(
+                zone[0],
+                f"access the {where} card of R&D" if breach.from_zone == 0 else "access the next card of R&D",
+                "7.4.7",
+            )
+        )
     else:
         options += [Option(oid, f"access {m.name(oid)}", "7.3.4") for oid in zone]
     if not options:
@@ -197,7 +210,9 @@ def _access(m: Machine, f: Frame) -> str | None:
         update_breach(m, accessed=state.breaches[-1].accessed + 1)
     obj = state.objs[oid]
     m.note("access", "7.2.1", card=m.name(oid), zone=obj.zone, server=query.server_of(m, oid))
-    if obj.zone == RND and any(d.name == "revealed_when_accessed" for ability in m.card(oid).abilities for d in ability.static):
+    if obj.zone == RND and any(
+        d.name == "revealed_when_accessed" for ability in m.card(oid).abilities for d in ability.static
+    ):
         m.note("revealed", "1.21.7", cards=[m.name(oid)], who=RUNNER)
     a.happen(m, [Change("access", RUNNER, oid, what=obj.zone, server=query.server_of(m, oid), data=(number,))])
     m.checkpoint()
@@ -226,20 +241,42 @@ def _steal(m: Machine, f: Frame) -> str | None:
         return "7.2.4"
     stop = c.cannot(m, "steal", RUNNER, oid)
     if stop is not None:
-        m.note("prohibited", "1.2.2", what=f"steal {m.name(oid)}", source=m.name(stop.source), why=stop.declaration.english())
+        m.note(
+            "prohibited",
+            "1.2.2",
+            what=f"steal {m.name(oid)}",
+            source=m.name(stop.source),
+            why=stop.declaration.english(),
+        )
         return "7.2.4"
     f.vars["result"] = ()
     one = costs.additional(m, costs.Bill(RUNNER, (), (), "steal", oid), "steal", oid, query.server_of(m, oid))
     if one.parts or one.credits:
         why = costs.unpayable(m, one)
         if why is not None:
-            m.note("cannot_pay", why[0], "1.16.10b", who=RUNNER, cost=costs.english(m, one), why=why[1], source=m.name(oid), purpose="steal")
+            m.note(
+                "cannot_pay",
+                why[0],
+                "1.16.10b",
+                who=RUNNER,
+                cost=costs.english(m, one),
+                why=why[1],
+                source=m.name(oid),
+                purpose="steal",
+            )
             return "7.2.4"
         words = costs.english(m, one)
         yes = m.ask(
-            RUNNER, "pay", [Option(True, f"pay to steal {m.name(oid)}: {words}", "7.1.6a"), Option(False, f"do not steal {m.name(oid)}", "1.16.10a")],
-            "7.1.6a", about=f"the additional cost to steal {m.name(oid)}: {words}", default=None,
-        )  # fmt: skip
+            RUNNER,
+            "pay",
+            [
+                Option(True, f"pay to steal {m.name(oid)}: {words}", "7.1.6a"),
+                Option(False, f"do not steal {m.name(oid)}", "1.16.10a"),
+            ],
+            "7.1.6a",
+            about=f"the additional cost to steal {m.name(oid)}: {words}",
+            default=None,
+        )
         if not yes:
             m.note("declines", "1.16.10a", who=RUNNER, what=f"the additional cost to steal {m.name(oid)}")
             return "7.2.4"
@@ -281,8 +318,6 @@ procedure(
     ("7.2.4", _access_over),
     structure=True,
 )
-
-CORP_SIDE = CORP
 
 
 def access_moved(m: Machine, oid: int) -> None:

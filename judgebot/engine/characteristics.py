@@ -154,9 +154,7 @@ def _layers(m: Machine) -> Layers:
             ready = [
                 w
                 for w in waiting
-                if not any(
-                    _depends(m, result, w, f) for f in waiting if f is not w and m.state.objs[w[0]].host != f[0]
-                )
+                if not any(_depends(m, result, w, f) for f in waiting if f is not w and m.state.objs[w[0]].host != f[0])
             ] or waiting[:1]
         chosen = ready[0]
         waiting.remove(chosen)
@@ -358,7 +356,11 @@ def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
             continue
         for d in ability.static:
             of = getattr(d, "of", None)
-            if d.name == name and (of is None or (isinstance(of, Ref) and of.key == "this")) and query.holds(m, env, ability.given):
+            if (
+                d.name == name
+                and (of is None or (isinstance(of, Ref) and of.key == "this"))
+                and query.holds(m, env, ability.given)
+            ):
                 found.append(Static(oid, obj.controller, d, 0, env))
     return found
 
@@ -420,7 +422,9 @@ def memory_cost(m: Machine, oid: int) -> int:
 def memory_used(m: Machine) -> int:
     """The total memory cost of the installed programs."""
     return sum(
-        memory_cost(m, oid) for oid in m.state.zones[PLAY] if m.state.objs[oid].installed and m.card(oid).type == "program"
+        memory_cost(m, oid)
+        for oid in m.state.zones[PLAY]
+        if m.state.objs[oid].installed and m.card(oid).type == "program"
     )
 
 

@@ -11,7 +11,6 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.instructions import potential
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Instance, Option
-from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE
 from judgebot.game.state import Frame
 
@@ -57,21 +56,38 @@ def _static_condition(m: Machine, active: Any) -> Instance | None:
         return None
     name = m.name(active.source)
     if _in_progress(m, active.source, active.ability):
-        m.note("not_met", "9.6.7c", source=name, ability=active.ability.english(), why="an instance of it is already pending or resolving")
+        m.note(
+            "not_met",
+            "9.6.7c",
+            source=name,
+            ability=active.ability.english(),
+            why="an instance of it is already pending or resolving",
+        )
         return None
     if not potential(m, env, active.ability.do):
-        m.note("not_met", "9.6.7d", source=name, ability=active.ability.english(), why="it could not change the game state")
+        m.note(
+            "not_met", "9.6.7d", source=name, ability=active.ability.english(), why="it could not change the game state"
+        )
         return None
     return Instance(m.state.fresh(), active.source, active.ability, active.you, None, active.lingering, active.env)
 
 
 def _in_progress(m: Machine, source: int, ability: Any) -> bool:
     for frame in m.state.frames:
-        if frame.kind == "ability" and frame.env.get("source") == source and frame.env.get("ability") == ability.key and frame.vars["kind"] == "conditional":
+        if (
+            frame.kind == "ability"
+            and frame.env.get("source") == source
+            and frame.env.get("ability") == ability.key
+            and frame.vars["kind"] == "conditional"
+        ):
             return True
         if any(getattr(i, "source", 0) == source and i.ability is ability for i in frame.vars.get("pending", ()) or ()):
             return True
-        if any(i.source == source and i.ability is ability for i in frame.vars.get("marked", ()) if frame.kind == "checkpoint"):
+        if any(
+            i.source == source and i.ability is ability
+            for i in frame.vars.get("marked", ())
+            if frame.kind == "checkpoint"
+        ):
             return True
     return False
 
@@ -129,7 +145,13 @@ def _d(m: Machine, f: Frame) -> str | None:
             for oid in oids:
                 if oid != last and oid not in doomed:
                     doomed.append(oid)
-                    m.note("illegal", "10.3.1d", "10.1.1" if why == "unique" else "3.8.5b", card=m.name(oid), why=f"{why}: {m.name(last)} became active later")
+                    m.note(
+                        "illegal",
+                        "10.3.1d",
+                        "10.1.1" if why == "unique" else "3.8.5b",
+                        card=m.name(oid),
+                        why=f"{why}: {m.name(last)} became active later",
+                    )
     if doomed:
         seen = a.before(m)
         a.happen(m, trash_now(m, tuple(doomed), m.state.active, "checkpoint"), seen)
@@ -144,7 +166,11 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
     """
     state = m.state
     found: list[tuple[str, str, tuple[int, ...]]] = []
-    installed = [oid for oid in state.zones[PLAY] if state.objs[oid].installed and oid not in without and state.objs[oid].host not in without]
+    installed = [
+        oid
+        for oid in state.zones[PLAY]
+        if state.objs[oid].installed and oid not in without and state.objs[oid].host not in without
+    ]
     programs = tuple(oid for oid in installed if m.card(oid).type == "program" and c.memory_cost(m, oid) > 0)
     used = sum(c.memory_cost(m, oid) for oid in programs)
     if used > c.memory_limit(m):
@@ -218,7 +244,9 @@ def _remote_limit(m: Machine) -> str:
         return ""
     options = [Option(one, "keep " + " and ".join(one), "4.6.8f") for one in itertools.combinations(names, limit)]
     kept = m.ask(CORP, "servers", options, "4.6.8f", about="which remote servers to keep")
-    doomed = tuple(oid for name in names if name not in kept for oid in (*m.state.servers[name].root, *m.state.servers[name].ice))
+    doomed = tuple(
+        oid for name in names if name not in kept for oid in (*m.state.servers[name].root, *m.state.servers[name].ice)
+    )
     seen = a.before(m)
     a.happen(m, trash_now(m, doomed, CORP, "checkpoint"), seen)
     return "remote limit"
@@ -241,7 +269,13 @@ def _g(m: Machine, f: Frame) -> str | None:
             break
         done += orphans
         for oid in orphans:
-            m.note("illegal", "10.3.1g", "1.13.11", card=m.name(oid), why=f"its host {m.name(m.state.objs[oid].host)} is gone")
+            m.note(
+                "illegal",
+                "10.3.1g",
+                "1.13.11",
+                card=m.name(oid),
+                why=f"its host {m.name(m.state.objs[oid].host)} is gone",
+            )
         seen = a.before(m)
         a.happen(m, trash_now(m, orphans, m.state.active, "checkpoint"), seen)
     _did(m, "g", ", ".join(m.name(oid) for oid in done))
@@ -282,10 +316,16 @@ def _i(m: Machine, f: Frame) -> str | None:
             if oid not in state.objs:
                 continue
             yes = m.ask(
-                RUNNER, "candidate",
-                [Option(True, f"make {m.name(oid)} a candidate", "7.4.6a"), Option(False, f"leave {m.name(oid)} out", "7.4.6a")],
-                "7.4.6a", about="a card entered the breached server's root", default=0,
-            )  # fmt: skip
+                RUNNER,
+                "candidate",
+                [
+                    Option(True, f"make {m.name(oid)} a candidate", "7.4.6a"),
+                    Option(False, f"leave {m.name(oid)} out", "7.4.6a"),
+                ],
+                "7.4.6a",
+                about="a card entered the breached server's root",
+                default=0,
+            )
             declared.append(m.name(oid))
             if not yes:
                 barred.append(oid)
@@ -353,5 +393,4 @@ _TABLE = (
 )
 procedure("checkpoint", *_TABLE)
 
-_CHANGE = Change
 _SCORE = SCORE

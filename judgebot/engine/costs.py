@@ -47,7 +47,9 @@ class Bill(NamedTuple):
     most_x: int = -1
 
 
-def bill(m: Machine, who: str, cost: Iterable[Any], env: Any, purpose: str, subject: int, keeps: tuple[str, int] = ("", 0)) -> Bill:
+def bill(
+    m: Machine, who: str, cost: Iterable[Any], env: Any, purpose: str, subject: int, keeps: tuple[str, int] = ("", 0)
+) -> Bill:
     """The bill for a cost of the ability language; quantities are calculated now (1.16.2b)."""
     parts: list[Part] = []
     credits: list[tuple[int, int]] = []
@@ -68,7 +70,10 @@ def with_credits(one: Bill, amount: int, source: int = 0) -> Bill:
 
 def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -> Bill:
     """The bill with the additional costs that apply to doing something (1.16.10)."""
-    for static in (*c.declared(m, "additional_cost"), *(c.own_declarations(m, subject, "additional_cost") if subject else ())):
+    for static in (
+        *c.declared(m, "additional_cost"),
+        *(c.own_declarations(m, subject, "additional_cost") if subject else ()),
+    ):
         d = static.declaration
         if d.to != to:
             continue
@@ -78,7 +83,14 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
             continue
         extra = bill(m, one.who, d.cost, {**static.env, "you": one.who}, one.purpose, subject)
         one = one._replace(parts=(*one.parts, *extra.parts), credits=(*one.credits, *extra.credits))
-        m.note("additional_cost", "1.16.10", to=to, source=m.name(static.source), cost=d.cost.english(), subject=m.name(subject))
+        m.note(
+            "additional_cost",
+            "1.16.10",
+            to=to,
+            source=m.name(static.source),
+            cost=d.cost.english(),
+            subject=m.name(subject),
+        )
     return one
 
 
@@ -193,7 +205,13 @@ def trashable(m: Machine, one: Bill, part: Part) -> list[int]:
         if oid == one.subject and one.purpose in ("install", "play"):
             continue
         if not keeps(m, one, oid):
-            m.note("refused", "1.16.1c", who=one.who, what=f"trash {m.name(oid)}", why=f"the restriction to {one.keeps[0]} {m.name(one.keeps[1])} would no longer be met")
+            m.note(
+                "refused",
+                "1.16.1c",
+                who=one.who,
+                what=f"trash {m.name(oid)}",
+                why=f"the restriction to {one.keeps[0]} {m.name(one.keeps[1])} would no longer be met",
+            )
             continue
         found.append(oid)
     return found
@@ -220,7 +238,13 @@ def _choose_x(m: Machine, f: Frame) -> str | None:
         most -= total_credits(one)
         if one.most_x >= 0:
             most = min(most, one.most_x)
-        x = m.ask(one.who, "number", [Option(n, f"X is {n}", "1.16.2c") for n in range(most + 1)], "1.16.2c", about="the value of X")
+        x = m.ask(
+            one.who,
+            "number",
+            [Option(n, f"X is {n}", "1.16.2c") for n in range(most + 1)],
+            "1.16.2c",
+            about="the value of X",
+        )
         m.note("chose", "1.16.2c", who=one.who, what=f"X = {x}", source=m.name(one.subject))
         f.vars["bill"] = one._replace(credits=tuple((x if n < 0 else n, s) for n, s in one.credits))
         f.vars["x"] = x
@@ -255,9 +279,12 @@ def _pay(m: Machine, f: Frame) -> str | None:
             pool = [oid for oid in trashable(m, one, part) if all(oid != t for t, _ in trashes)]
             for _ in range(part.node.n):
                 picked = m.ask(
-                    one.who, "cost", [Option(oid, f"trash {_shown(m, oid, one.who)}", "1.16.1") for oid in pool], "1.16.1",
+                    one.who,
+                    "cost",
+                    [Option(oid, f"trash {_shown(m, oid, one.who)}", "1.16.1") for oid in pool],
+                    "1.16.1",
                     about=f"{m.name(part.source)}: {part.node.english()}",
-                )  # fmt: skip
+                )
                 pool = [oid for oid in pool if oid != picked]
                 trashes.append((picked, part.node.name))
         elif part.node.name == "trash_this":
@@ -267,12 +294,24 @@ def _pay(m: Machine, f: Frame) -> str | None:
         if part.node.name == "forfeit":
             for _ in range(part.node.n):
                 left = [oid for oid in state.zones[SCORE[one.who]] if oid not in forfeits]
-                forfeits.append(m.ask(one.who, "cost", [Option(oid, f"forfeit {m.name(oid)}", "1.16.1") for oid in left], "1.16.1", about="forfeit an agenda"))
+                forfeits.append(
+                    m.ask(
+                        one.who,
+                        "cost",
+                        [Option(oid, f"forfeit {m.name(oid)}", "1.16.1") for oid in left],
+                        "1.16.1",
+                        about="forfeit an agenda",
+                    )
+                )
     ways = splits(m, one)
     split = m.ask(
-        one.who, "credits", [Option(way, _split_words(m, way), "1.10.3c") for way in ways], "1.10.3c",
-        about=f"which credits to pay {total_credits(one)} with", default=0,
-    )  # fmt: skip
+        one.who,
+        "credits",
+        [Option(way, _split_words(m, way), "1.10.3c") for way in ways],
+        "1.10.3c",
+        about=f"which credits to pay {total_credits(one)} with",
+        default=0,
+    )
     damage = sum(part.node.n for part in one.parts if part.node.name == "suffer")
     if damage:
         hand = [oid for oid in state.zones[GRIP] if all(oid != t for t, _ in trashes)]
@@ -299,7 +338,16 @@ def _pay(m: Machine, f: Frame) -> str | None:
         env = dict(part.env)
         if name in ("clicks", "lose_clicks"):
             a.player(m, one.who, clicks=state.players[one.who].clicks - part.node.n)
-            changes.append(Change("spend clicks" if name == "clicks" else "lose clicks", one.who, n=part.node.n, source=part.source, server=_run_server(m), cause="run" if state.run() else ""))
+            changes.append(
+                Change(
+                    "spend clicks" if name == "clicks" else "lose clicks",
+                    one.who,
+                    n=part.node.n,
+                    source=part.source,
+                    server=_run_server(m),
+                    cause="run" if state.run() else "",
+                )
+            )
         elif name == "counters":
             n = query.value(m, env, part.node.n)
             oid = query.existing(m, env, part.node.on)[0]
@@ -312,7 +360,9 @@ def _pay(m: Machine, f: Frame) -> str | None:
             a.player(m, RUNNER, tags=state.players[RUNNER].tags - part.node.n)
             changes.append(Change("remove tags", one.who, n=part.node.n, source=part.source))
         elif name == "suffer":
-            changes.append(Change("damage", RUNNER, n=part.node.n, what=part.node.type, source=part.source, cause="cost"))
+            changes.append(
+                Change("damage", RUNNER, n=part.node.n, what=part.node.type, source=part.source, cause="cost")
+            )
             if part.node.type == "core":
                 a.player(m, RUNNER, core_damage=state.players[RUNNER].core_damage + part.node.n)
     from judgebot.engine.moves import trash_now
@@ -324,7 +374,13 @@ def _pay(m: Machine, f: Frame) -> str | None:
             f.vars["was server"] = query.server_of(m, oid)
     changes += trash_now(m, tuple(kinds), one.who, "cost")
     if hits:
-        changes += trash_now(m, hits, CORP if False else RUNNER, "damage", what=tuple(p.node.type for p in one.parts if p.node.name == "suffer")[0])
+        changes += trash_now(
+            m,
+            hits,
+            CORP if False else RUNNER,
+            "damage",
+            what=tuple(p.node.type for p in one.parts if p.node.name == "suffer")[0],
+        )
     for oid in forfeits:
         changes += _forfeit(m, oid, one.who)
     for part in one.parts:
@@ -333,21 +389,38 @@ def _pay(m: Machine, f: Frame) -> str | None:
             new = a.move(m, part.source, "removed from the game", faceup=True)
             changes.append(Change("remove from game", one.who, new, part.source, cause="cost"))
         elif part.node.name in ("add_to_hand", "shuffle_this"):
-            zone = a.hand_zone(state.objs[part.source]) if part.node.name == "add_to_hand" else "R&D" if one.who == CORP else "stack"
+            zone = (
+                a.hand_zone(state.objs[part.source])
+                if part.node.name == "add_to_hand"
+                else "R&D"
+                if one.who == CORP
+                else "stack"
+            )
             held = state.objs[part.source].counters
             a.move(m, part.source, zone)
     m.note(
-        "paid", "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1", who=one.who, cost=english(m, one), purpose=one.purpose,
-        subject=m.name(one.subject), trashed=[m.name(oid) for oid in (*kinds, *hits)], left=state.players[one.who].credits,
+        "paid",
+        "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1",
+        who=one.who,
+        cost=english(m, one),
+        purpose=one.purpose,
+        subject=m.name(one.subject),
+        trashed=[m.name(oid) for oid in (*kinds, *hits)],
+        left=state.players[one.who].credits,
         split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
-    )  # fmt: skip
+    )
     also: tuple[Change, ...] = f.vars.get("also", ())
     a.happen(m, [*changes, *also], seen)
     if damage and len(hits) < damage:
         from judgebot.engine.doing import flatline
 
         flatline(m, "10.4.4")
-    f.vars["result"] = (("x", f.vars.get("x", 0)), ("held", held), ("paid cards", tuple(kinds)), ("this server", f.vars.get("was server", "")))
+    f.vars["result"] = (
+        ("x", f.vars.get("x", 0)),
+        ("held", held),
+        ("paid cards", tuple(kinds)),
+        ("this server", f.vars.get("was server", "")),
+    )
     if not f.vars["result"][3][1]:
         f.vars["result"] = f.vars["result"][:3]
     m.checkpoint("10.3.4")

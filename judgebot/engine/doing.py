@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.cards import effects as e
-from judgebot.cards.nodes import Node
 from judgebot.cards.queries import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -16,7 +15,6 @@ from judgebot.engine.instructions import (
     describe,
     imminent_frame,
     prevents,
-    resolve_ability,
     targets,
 )
 from judgebot.engine.machine import Machine
@@ -91,7 +89,15 @@ def gain(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 def gain_clicks(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Gain clicks (1.11.3a)."""
     a.player(m, eff.who, clicks=m.state.players[eff.who].clicks + eff.n)
-    m.note("gained", "1.11.3a", who=eff.who, n=eff.n, what="clicks", total=m.state.players[eff.who].clicks, source=m.name(eff.source))
+    m.note(
+        "gained",
+        "1.11.3a",
+        who=eff.who,
+        n=eff.n,
+        what="clicks",
+        total=m.state.players[eff.who].clicks,
+        source=m.name(eff.source),
+    )
 
 
 @does("lose")
@@ -112,7 +118,19 @@ def lose_clicks(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         run = m.state.run()
         a.player(m, eff.who, clicks=has - lost)
         m.note("lost", "1.11.3b", who=eff.who, n=lost, what="clicks", total=has - lost, source=m.name(eff.source))
-        a.happen(m, [Change("lose clicks", eff.who, n=lost, source=eff.source, server=run.server if run else "", cause="run" if run else "")])
+        a.happen(
+            m,
+            [
+                Change(
+                    "lose clicks",
+                    eff.who,
+                    n=lost,
+                    source=eff.source,
+                    server=run.server if run else "",
+                    cause="run" if run else "",
+                )
+            ],
+        )
 
 
 @does("tags")
@@ -169,7 +187,15 @@ def damage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     hand = m.state.zones[GRIP]
     flat = eff.n > len(hand)
     hits = tuple(hand) if eff.n >= len(hand) else pick_random(m, hand, eff.n, "10.4.2a")
-    m.note("damage", "10.4.2a" if eff.what != "core" else "10.4.2b", n=eff.n, what=eff.what, cards=[m.name(oid) for oid in hits], source=m.name(eff.source), grip=len(hand))
+    m.note(
+        "damage",
+        "10.4.2a" if eff.what != "core" else "10.4.2b",
+        n=eff.n,
+        what=eff.what,
+        cards=[m.name(oid) for oid in hits],
+        source=m.name(eff.source),
+        grip=len(hand),
+    )
     if flat:
         flatline(m, "10.4.4")
         return
@@ -197,8 +223,14 @@ def trash(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     if eff.node is not None and isinstance(eff.node.what, e.RandomCards):
         pool = m.state.zones[eff.node.what.of]
         oids = pick_random(m, pool, min(len(pool), query.value(m, f.env, eff.node.what.n)), "1.19.1")
-    stay = tuple(oid for mark, oid in eff.data if mark == "stay facedown") if eff.data and isinstance(eff.data[0], tuple) else ()
-    cause = "access" if eff.data[:1] == ("access",) else "basic action" if eff.data[:1] == ("basic action",) else "ability"
+    stay = (
+        tuple(oid for mark, oid in eff.data if mark == "stay facedown")
+        if eff.data and isinstance(eff.data[0], tuple)
+        else ()
+    )
+    cause = (
+        "access" if eff.data[:1] == ("access",) else "basic action" if eff.data[:1] == ("basic action",) else "ability"
+    )
     if not oids:
         return
     seen = a.before(m)
@@ -221,7 +253,11 @@ def steal(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """The Runner steals an agenda (1.17.3)."""
     for oid in eff.objs:
         if oid in m.state.objs:
-            counters = tuple(pair for mark, pair in eff.data if mark == "with counters") if eff.data and isinstance(eff.data[0], tuple) else ()
+            counters = (
+                tuple(pair for mark, pair in eff.data if mark == "with counters")
+                if eff.data and isinstance(eff.data[0], tuple)
+                else ()
+            )
             steal_now(m, oid, counters)
 
 
@@ -254,7 +290,11 @@ def look(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("arrange")
 def arrange(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Arrange cards on top of a deck: they become new objects (8.3.3)."""
-    oids = tuple(oid for oid in query.refs(m, f.env, Ref_(eff.node.cards)) if oid in m.state.objs and m.state.objs[oid].zone in (RND, STACK))
+    oids = tuple(
+        oid
+        for oid in query.refs(m, f.env, Ref_(eff.node.cards))
+        if oid in m.state.objs and m.state.objs[oid].zone in (RND, STACK)
+    )
     if len(oids) < 2:
         if oids:
             _return_to_top(m, oids)
@@ -327,7 +367,9 @@ def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
             bind(f, node.bind or "installed", 0)
         return None
     oid = eff.objs[0]
-    discount = next((n for mark, n in eff.data if mark == "discount"), 0) if eff.data and isinstance(eff.data[0], tuple) else 0
+    discount = (
+        next((n for mark, n in eff.data if mark == "discount"), 0) if eff.data and isinstance(eff.data[0], tuple) else 0
+    )
     if node is None:
         install(m, eff.who, oid, discount=discount)
         return True
@@ -335,10 +377,18 @@ def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
         discount += query.value(m, f.env, node.discount)
     only, no, place = legality.destination_limits(m, f.env, node)
     options: dict[str, Any] = {
-        "ignore": "all costs" if node.ignore == "all costs" else node.ignore, "discount": discount, "only": only, "not_": no, "place": place, "rez": node.rez,
-        "rez_ignore": {"install cost": ""}.get(node.ignore, node.ignore), "faceup": node.faceup, "facedown": node.facedown, "source": eff.source,
+        "ignore": "all costs" if node.ignore == "all costs" else node.ignore,
+        "discount": discount,
+        "only": only,
+        "not_": no,
+        "place": place,
+        "rez": node.rez,
+        "rez_ignore": {"install cost": ""}.get(node.ignore, node.ignore),
+        "faceup": node.faceup,
+        "facedown": node.facedown,
+        "source": eff.source,
         "by_effect": node.faceup,
-    }  # fmt: skip
+    }
     if node.place == "directly inward":
         source = eff.source
         server = m.state.objs[source].server if source in m.state.objs else ""
@@ -386,7 +436,9 @@ def play(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Play an event or operation (8.6.6)."""
     if not eff.objs or eff.objs[0] not in m.state.objs:
         return
-    discount = next((n for mark, n in eff.data if mark == "discount"), 0) if eff.data and isinstance(eff.data[0], tuple) else 0
+    discount = (
+        next((n for mark, n in eff.data if mark == "discount"), 0) if eff.data and isinstance(eff.data[0], tuple) else 0
+    )
     ignore = ""
     if eff.node is not None:
         ignore = eff.node.ignore
@@ -403,7 +455,11 @@ def search(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     env = {**f.env}
     found: list[int] = []
     for _ in range(node.n):
-        pool = [oid for oid in zone if oid not in found and query.matches(m, env, node.find, oid, zoned=True) and _useful(m, f, node, oid)]
+        pool = [
+            oid
+            for oid in zone
+            if oid not in found and query.matches(m, env, node.find, oid, zoned=True) and _useful(m, f, node, oid)
+        ]
         options = [Option(oid, f"find {m.name(oid)}", "8.7.2") for oid in pool]
         options.append(Option(0, "find nothing", "8.7.2e"))
         picked = m.ask(eff.you, "search", options, "8.7.2", about=f"searching {node.zone}", default=0)
@@ -478,12 +534,18 @@ def add(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         name = m.name(oid)
         seen = a.before(m)
         server, installed = query.server_of(m, oid), obj.installed
-        face = True if zone in (CORP_SCORE, RUNNER_SCORE, "heap") else (a.visible_to_runner(m, oid) if zone == ARCHIVES else False)
+        face = (
+            True
+            if zone in (CORP_SCORE, RUNNER_SCORE, "heap")
+            else (a.visible_to_runner(m, oid) if zone == ARCHIVES else False)
+        )
         new = a.move(m, oid, zone, at=at, faceup=face)
         m.note("added", "8.2.1a", who=eff.you, cards=[name], to=node.to)
         changes = []
         if zone in (CORP_SCORE, RUNNER_SCORE):
-            a.put(m, m.state.objs[new]._replace(controller=CORP if zone == CORP_SCORE else RUNNER, since=m.state.fresh()))
+            a.put(
+                m, m.state.objs[new]._replace(controller=CORP if zone == CORP_SCORE else RUNNER, since=m.state.fresh())
+            )
             m.note("not_scored", "1.17.3e", card=name)
             changes.append(Change("add to score area", eff.you, new, oid, what=obj.zone, server=server))
         if installed:
@@ -569,7 +631,11 @@ def move(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         return
     oid = oids[0]
     here = query.server_of(m, oid)
-    names = [n for n in query.servers(m, {**f.env, "this server": here}, node.server) if n != here or node.server != "another"]
+    names = [
+        n
+        for n in query.servers(m, {**f.env, "this server": here}, node.server)
+        if n != here or node.server != "another"
+    ]
     options = [Option(n, f"to {n}", "1.15.1b") for n in names]
     if not options:
         return
@@ -614,7 +680,14 @@ def place(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         a.set_counters(m, oid, node.kind, m.state.objs[oid].count(node.kind) + eff.n)
         if node.load:
             a.remember(m, oid, f"loaded {node.kind}", True)
-        m.note("placed", "10.9.1" if node.load else "1.9.2a", card=m.name(oid), kind=node.kind, n=eff.n, total=m.state.objs[oid].count(node.kind))
+        m.note(
+            "placed",
+            "10.9.1" if node.load else "1.9.2a",
+            card=m.name(oid),
+            kind=node.kind,
+            n=eff.n,
+            total=m.state.objs[oid].count(node.kind),
+        )
         a.happen(m, [Change("place counters", eff.you, oid, n=eff.n, what=node.kind)])
 
 
@@ -673,7 +746,15 @@ def move_counters(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     else:
         a.set_counters(m, sources[0], node.kind, has - n)
     a.set_counters(m, to[0], node.kind, m.state.objs[to[0]].count(node.kind) + n)
-    m.note("moved_counters", "9.5.5" if held else "1.9.2b", kind=node.kind, n=n, to=m.name(to[0]), total=m.state.objs[to[0]].count(node.kind), source=m.name(f.env["source"]))
+    m.note(
+        "moved_counters",
+        "9.5.5" if held else "1.9.2b",
+        kind=node.kind,
+        n=n,
+        to=m.name(to[0]),
+        total=m.state.objs[to[0]].count(node.kind),
+        source=m.name(f.env["source"]),
+    )
     a.happen(m, [Change("place counters", eff.you, to[0], n=n, what=node.kind)])
 
 
@@ -729,7 +810,9 @@ def choose_server(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Choose a server as the instruction resolves (1.15.1b)."""
     node: e.ChooseServer = eff.node
     names = node.among or tuple(m.state.servers)
-    picked = m.ask(eff.you, "server", [Option(n, f"choose {n}", "1.15.1b") for n in names], "1.15.1b", about="choose a server")
+    picked = m.ask(
+        eff.you, "server", [Option(n, f"choose {n}", "1.15.1b") for n in names], "1.15.1b", about="choose a server"
+    )
     m.note("chose", "1.15.1b", who=eff.you, what=picked, source=m.name(eff.source))
     if node.remember:
         a.remember(m, f.env["source"], node.bind, picked)
@@ -740,8 +823,16 @@ def choose_server(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("name_card")
 def name_card(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Name a card (1.15.1b); the options are the cards that exist in this game."""
-    titles = sorted({m.catalog.card(o.name).title for o in m.state.objs.values() if o.name and m.catalog.card(o.name).type != "unknown"})
-    picked = m.ask(eff.you, "name", [Option(t, f"name {t}", "1.15.1b") for t in titles], "1.15.1b", about="name a card", default=0)
+    titles = sorted(
+        {
+            m.catalog.card(o.name).title
+            for o in m.state.objs.values()
+            if o.name and m.catalog.card(o.name).type != "unknown"
+        }
+    )
+    picked = m.ask(
+        eff.you, "name", [Option(t, f"name {t}", "1.15.1b") for t in titles], "1.15.1b", about="name a card", default=0
+    )
     m.note("chose", "1.15.1b", who=eff.you, what=f"named {picked}", source=m.name(eff.source))
     a.remember(m, f.env["source"], eff.node.remember, picked)
 
@@ -811,7 +902,13 @@ def break_(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         options = [Option(s.key, f"leave {_sub_name(subs, s)}", "9.8.7b") for s in subs]
         spared = m.ask(eff.you, "subroutine", options, "9.8.7b", about="the subroutine that is not broken")
         keys = tuple(s.key for s in subs if s.key != spared)
-        m.note("targets", "9.8.7b", who=eff.you, source=m.name(eff.source), targets=[_sub_name(subs, s) for s in subs if s.key == spared])
+        m.note(
+            "targets",
+            "9.8.7b",
+            who=eff.you,
+            source=m.name(eff.source),
+            targets=[_sub_name(subs, s) for s in subs if s.key == spared],
+        )
     elif node.n is None:
         keys = tuple(s.key for s in left)
     else:
@@ -847,7 +944,9 @@ def strength(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     duration = node.duration or "encounter"
     if duration == "run" and m.state.run() is None and of and m.card(of[0]).type == "ice":
         duration = "encounter"  # 3.4.4a
-    lingering.create(m, "strength", duration, eff.source, eff.you, objs=of, n=query.value(m, f.env, node.by), after=after)
+    lingering.create(
+        m, "strength", duration, eff.source, eff.you, objs=of, n=query.value(m, f.env, node.by), after=after
+    )
     for oid in of:
         m.note("strength", "3.9.5b", card=m.name(oid), strength=c.strength(m, oid), by=eff.n)
 
@@ -879,7 +978,9 @@ def access_more(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Additional accesses in a breach to come (7.3.5b)."""
     names = query.servers(m, f.env, eff.node.server)
     if names:
-        lingering.create(m, "access", "run" if m.state.run() else "turn", eff.source, eff.you, n=eff.n, payload=names[0])
+        lingering.create(
+            m, "access", "run" if m.state.run() else "turn", eff.source, eff.you, n=eff.n, payload=names[0]
+        )
         m.note("more_access", "7.3.5b", source=m.name(eff.source), n=eff.n, server=names[0])
 
 
@@ -918,7 +1019,15 @@ def cannot_access(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
     node: e.CannotAccess = eff.node
     words = make(Cannot, do="access", who="runner", of=node.card, server="", except_of=node.only)
-    lingering.create(m, "static", "run", eff.source, eff.you, payload=(words,), env=tuple((k, v) for k, v in f.env.items() if k != "trigger"))
+    lingering.create(
+        m,
+        "static",
+        "run",
+        eff.source,
+        eff.you,
+        payload=(words,),
+        env=tuple((k, v) for k, v in f.env.items() if k != "trigger"),
+    )
     m.note("prohibits", "7.4.2", source=m.name(eff.source), what=node.english())
 
 
@@ -932,7 +1041,9 @@ def resolve_subroutine(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     for oid in ices:
         subs = c.subroutines(m, oid)
         for sub in subs:
-            options.append(Option((oid, sub.key), f"resolve {_sub_name(subs, sub)} of {describe(m, oid, CORP)}", "1.15.2"))
+            options.append(
+                Option((oid, sub.key), f"resolve {_sub_name(subs, sub)} of {describe(m, oid, CORP)}", "1.15.2")
+            )
     if not options:
         m.note("no_target", "1.15.2e", source=m.name(eff.source), what="a subroutine")
         return
@@ -941,7 +1052,9 @@ def resolve_subroutine(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     sub = next(s for s in c.subroutines(m, oid) if s.key == key)
     if len(options) == 1 and loops.depth(m, sub, oid):
         numbers = [Option(n, f"{n} times", "10.1.6a") for n in LOOP_CHOICES]
-        times = m.ask(eff.you, "loop", numbers, "10.1.6a", about="how many times the loop resolves", default=0, forced=False)
+        times = m.ask(
+            eff.you, "loop", numbers, "10.1.6a", about="how many times the loop resolves", default=0, forced=False
+        )
         m.note("loop", "10.1.6a", who=eff.you, times=times, ice=m.name(oid))
         return
     runs.resolve_subroutine(m, sub, oid)
@@ -956,13 +1069,21 @@ def gain_subroutines(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     node: e.GainSubroutines = eff.node
     number = query.value(m, f.env, node.n)
     if node.on.key == "next encountered":
-        lingering.create(m, "subroutines", node.duration, eff.source, eff.you, n=number, payload=node.sub, after="next encounter")
+        lingering.create(
+            m, "subroutines", node.duration, eff.source, eff.you, n=number, payload=node.sub, after="next encounter"
+        )
         m.note("waits_for_encounter", "9.10.1", source=m.name(eff.source), what=node.english())
         return
     on = query.existing(m, f.env, node.on)
     lingering.create(m, "subroutines", node.duration, eff.source, eff.you, objs=on, n=number, payload=node.sub)
     for oid in on:
-        m.note("gains_subroutines", "9.8.2b", ice=m.name(oid), n=number, subroutines=[s.english() for s in c.subroutines(m, oid)])
+        m.note(
+            "gains_subroutines",
+            "9.8.2b",
+            ice=m.name(oid),
+            n=number,
+            subroutines=[s.english() for s in c.subroutines(m, oid)],
+        )
 
 
 @does("lasting")
@@ -984,8 +1105,15 @@ def delayed(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         env = (*env, ("run", run.id))
     keys = {r.key for r in _refs_in(node.ability) if r.key == "next encountered"}
     after = "next encounter" if keys else ""
-    lingering.create(m, "ability", node.duration or "once", eff.source, eff.you, payload=node.ability, env=env, after=after)
-    m.note("creates_delayed", "9.6.13b" if node.duration else "9.6.13c", source=m.name(eff.source), ability=node.ability.english())
+    lingering.create(
+        m, "ability", node.duration or "once", eff.source, eff.you, payload=node.ability, env=env, after=after
+    )
+    m.note(
+        "creates_delayed",
+        "9.6.13b" if node.duration else "9.6.13c",
+        source=m.name(eff.source),
+        ability=node.ability.english(),
+    )
 
 
 def _refs_in(ability: Any) -> list[Ref]:
@@ -1025,10 +1153,18 @@ def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             pool = [oid for oid in one.objs if node.of is None or query.matches(m, f.env, node.of, oid)]
             if not pool:
                 continue
-            picked = m.ask(eff.you, "target", [Option(oid, f"save {m.name(oid)}", "9.9.5") for oid in pool], "9.9.5", about="which card is not trashed")
+            picked = m.ask(
+                eff.you,
+                "target",
+                [Option(oid, f"save {m.name(oid)}", "9.9.5") for oid in pool],
+                "9.9.5",
+                about="which card is not trashed",
+            )
             left = tuple(oid for oid in one.objs if oid != picked)
             effs[index] = one._replace(objs=left)
-            m.note("prevented", "9.9.5", source=m.name(eff.source), what=f"trashing {m.name(picked)}", n=1, left=len(left))
+            m.note(
+                "prevented", "9.9.5", source=m.name(eff.source), what=f"trashing {m.name(picked)}", n=1, left=len(left)
+            )
             if not left:
                 del effs[index]
             break
@@ -1040,7 +1176,9 @@ def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         if node.all_but is not None:
             value = query.value(m, f.env, node.all_but)
             effs[index] = one._replace(n=value)
-            m.note("prevented", "9.9.7c", source=m.name(eff.source), what=_amount_name(one), n=one.n - value, left=value)
+            m.note(
+                "prevented", "9.9.7c", source=m.name(eff.source), what=_amount_name(one), n=one.n - value, left=value
+            )
             frame.vars["effs"] = tuple(effs)
             a.happen(m, [Change(event, eff.you, f.env["source"], n=one.n - value, source=f.env["source"])])
             return
@@ -1052,9 +1190,23 @@ def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             return
         n = query.value(m, f.env, node.n)
         if node.up_to:
-            n = m.ask(eff.you, "number", [Option(k, f"prevent {k}", "9.9.5") for k in range(n, -1, -1)], "9.9.5", about="how much to prevent", default=0)
+            n = m.ask(
+                eff.you,
+                "number",
+                [Option(k, f"prevent {k}", "9.9.5") for k in range(n, -1, -1)],
+                "9.9.5",
+                about="how much to prevent",
+                default=0,
+            )
         effs[index] = one._replace(n=one.n - n)
-        m.note("prevented", "9.9.7a" if one.n - n < 0 else "9.9.5", source=m.name(eff.source), what=_amount_name(one), n=n, left=one.n - n)
+        m.note(
+            "prevented",
+            "9.9.7a" if one.n - n < 0 else "9.9.5",
+            source=m.name(eff.source),
+            what=_amount_name(one),
+            n=n,
+            left=one.n - n,
+        )
         frame.vars["effs"] = tuple(effs)
         a.happen(m, [Change(event, eff.you, f.env["source"], n=n, source=f.env["source"])])
         return
@@ -1080,7 +1232,15 @@ def increase(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     for index, one in enumerate(effs):
         if WOULD.get(one.kind, one.kind) == trigger.kind:
             effs[index] = one._replace(n=one.n + by)
-            m.note("modified", "9.9.7a", "9.9.6", source=m.name(eff.source), what=_amount_name(one), before=one.n, after=one.n + by)
+            m.note(
+                "modified",
+                "9.9.7a",
+                "9.9.6",
+                source=m.name(eff.source),
+                what=_amount_name(one),
+                before=one.n,
+                after=one.n + by,
+            )
             break
     frame.vars["effs"] = tuple(effs)
     m.state.dirty = True
@@ -1124,9 +1284,20 @@ def modify_movement(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         if source not in one.objs:
             continue
         data = one.data if one.data and isinstance(one.data[0], tuple) else ()
-        mark = ("stay facedown", source) if node.destination == "stay facedown" else ("with counters", (node.kind, query.value(m, f.env, node.n)))
+        mark = (
+            ("stay facedown", source)
+            if node.destination == "stay facedown"
+            else ("with counters", (node.kind, query.value(m, f.env, node.n)))
+        )
         effs[index] = one._replace(data=(*data, mark), applied=(*one.applied, m.state.fresh()))
-        m.note("replaced", "9.9.10", "8.2.2", source=m.name(eff.source), what=f"{one.kind} {m.name(source)}", by=node.english())
+        m.note(
+            "replaced",
+            "9.9.10",
+            "8.2.2",
+            source=m.name(eff.source),
+            what=f"{one.kind} {m.name(source)}",
+            by=node.english(),
+        )
         break
     frame.vars["effs"] = tuple(effs)
     m.state.dirty = True
@@ -1144,7 +1315,14 @@ def lower_cost(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         if one.kind in ("play", "install"):
             data = one.data if one.data and isinstance(one.data[0], tuple) else ()
             effs[index] = one._replace(data=(*data, ("discount", by)))
-            m.note("modified", "9.9.6c", source=m.name(eff.source), what=f"the cost to {one.kind} {m.name(one.objs[0]) if one.objs else ''}", before=0, after=-by)
+            m.note(
+                "modified",
+                "9.9.6c",
+                source=m.name(eff.source),
+                what=f"the cost to {one.kind} {m.name(one.objs[0]) if one.objs else ''}",
+                before=0,
+                after=-by,
+            )
             break
     frame.vars["effs"] = tuple(effs)
     m.state.dirty = True
@@ -1175,7 +1353,13 @@ def psi(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
             m.note("refused", "10.13.3", who=who, what=f"bid {n}", why=f"only {most} credits can be spent")
         bids[who] = m.ask(who, "bid", options, "10.13.6b", about=f"{m.name(eff.source)}: bid", default=0)
     m.note("bids", "10.13.6a", corp=bids[CORP], runner=bids[RUNNER], source=m.name(eff.source))
-    f.env = {**f.env, "bid corp": bids[CORP], "bid runner": bids[RUNNER], "bids differ": bids[CORP] != bids[RUNNER], "bids match": bids[CORP] == bids[RUNNER]}
+    f.env = {
+        **f.env,
+        "bid corp": bids[CORP],
+        "bid runner": bids[RUNNER],
+        "bids differ": bids[CORP] != bids[RUNNER],
+        "bids match": bids[CORP] == bids[RUNNER],
+    }
     m.push(Frame("cost", {"you": CORP}, bill=costs.Bill(CORP, (), ((bids[CORP], 0),), "bid", 0)))
     return True
 
@@ -1186,7 +1370,14 @@ def identify_mark(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     if m.state.mark is not None:
         m.note("mark_stays", "10.11.3", server=m.state.mark[0])
         return
-    picked = m.ask("chance", "random", [Option(n, f"mark {n}", "10.11.2a") for n in CENTRALS], "10.11.2", about="the mark", default=0)
+    picked = m.ask(
+        "chance",
+        "random",
+        [Option(n, f"mark {n}", "10.11.2a") for n in CENTRALS],
+        "10.11.2",
+        about="the mark",
+        default=0,
+    )
     m.state.mark = (picked, len(m.state.history))
     m.note("mark", "10.11.2", server=picked)
     a.happen(m, [Change("mark", RUNNER, server=picked)])
@@ -1199,7 +1390,15 @@ def sabotage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     hand, deck = m.state.zones[HQ], m.state.zones[RND]
     total = min(n, len(hand) + len(deck))
     least = max(0, total - len(deck)) if n <= len(hand) + len(deck) else len(hand)
-    m.note("sabotage", "10.12.2", "10.12.3a" if len(deck) < n <= len(hand) + len(deck) else "10.12.1", n=n, least=least, hq=len(hand), rnd=len(deck))
+    m.note(
+        "sabotage",
+        "10.12.2",
+        "10.12.3a" if len(deck) < n <= len(hand) + len(deck) else "10.12.1",
+        n=n,
+        least=least,
+        hq=len(hand),
+        rnd=len(deck),
+    )
     chosen: list[int] = []
     while len(chosen) < total:
         left = [oid for oid in hand if oid not in chosen]
@@ -1208,7 +1407,9 @@ def sabotage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             options.append(Option(0, "trash no more from HQ", "10.12.2"))
         if not options:
             break
-        picked = m.ask(CORP, "sabotage", options, "10.12.2", about=f"sabotage {n}: cards from HQ", default=len(options) - 1)
+        picked = m.ask(
+            CORP, "sabotage", options, "10.12.2", about=f"sabotage {n}: cards from HQ", default=len(options) - 1
+        )
         if not picked:
             break
         chosen.append(picked)
@@ -1220,6 +1421,3 @@ def sabotage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 def unimplemented(kind: str) -> None:
     """Raise the honest error for a word without an implementation."""
     raise NotImplementedRule(f"the effect {kind!r}")
-
-
-UNUSED = (Node, resolve_ability)

@@ -34,7 +34,12 @@ STEPS = {
 
 
 def resolve_ability(
-    m: Machine, ability: Ability, source: int, you: str, env: dict[str, Any] | None = None, do: tuple[Any, ...] | None = None
+    m: Machine,
+    ability: Ability,
+    source: int,
+    you: str,
+    env: dict[str, Any] | None = None,
+    do: tuple[Any, ...] | None = None,
 ) -> Frame:
     """Push the resolution of an ability: its instructions in order (9.1.2)."""
     full: dict[str, Any] = {"source": source, "you": you, "ability": ability.key, **(env or {})}
@@ -43,12 +48,23 @@ def resolve_ability(
         # 4.6.6i: where the source was when it met its condition
         full["this server"] = (
             trigger.server
-            if trigger is not None and trigger.server and trigger.was and m.state.latest(trigger.was) == m.state.latest(source)
+            if trigger is not None
+            and trigger.server
+            and trigger.was
+            and m.state.latest(trigger.was) == m.state.latest(source)
             else query.server_of(m, source)
         )
     optional = ability.kind == "conditional" and (ability.may or bool(ability.limit))
     return m.push(
-        Frame("ability", full, todo=do if do is not None else ability.do, kind=ability.kind, all=ability.do, unused=optional, first=True)
+        Frame(
+            "ability",
+            full,
+            todo=do if do is not None else ability.do,
+            kind=ability.kind,
+            all=ability.do,
+            unused=optional,
+            first=True,
+        )
     )
 
 
@@ -82,7 +98,12 @@ def _next(m: Machine, f: Frame) -> str | None:
 
 def _complete(m: Machine, f: Frame) -> str | None:
     if f.vars["kind"] != "rule":
-        m.note("resolved", STEPS[f.vars["kind"]][4], source=m.name(f.env.get("source", 0)), ability=f.env.get("ability", ""))
+        m.note(
+            "resolved",
+            STEPS[f.vars["kind"]][4],
+            source=m.name(f.env.get("source", 0)),
+            ability=f.env.get("ability", ""),
+        )
     m.state.dirty = True
     return None
 
@@ -111,10 +132,20 @@ def _steer_may(m: Machine, f: Frame, effect: e.May, rest: tuple[Any, ...]) -> st
         triggered = f.vars.get("unused") and who == f.env["you"] and f.vars["first"]
         words = e.sentences(effect.do).rstrip(".").lower()
         yes = m.ask(
-            who, "may", [Option(True, f"yes, {words}", "9.6.9c"), Option(False, f"no, do not {words}", "9.6.9c")], "9.6.9c",
-            about=f"{m.name(f.env.get('source', 0))}: {words}", default=0 if triggered else 1,
-        )  # fmt: skip
-        m.note("chose", "9.6.9c", who=who, what=("to " if yes else "not to ") + words, source=m.name(f.env.get("source", 0)))
+            who,
+            "may",
+            [Option(True, f"yes, {words}", "9.6.9c"), Option(False, f"no, do not {words}", "9.6.9c")],
+            "9.6.9c",
+            about=f"{m.name(f.env.get('source', 0))}: {words}",
+            default=0 if triggered else 1,
+        )
+        m.note(
+            "chose",
+            "9.6.9c",
+            who=who,
+            what=("to " if yes else "not to ") + words,
+            source=m.name(f.env.get("source", 0)),
+        )
     if yes:
         _used(m, f)
     f.vars["first"] = False
@@ -142,9 +173,13 @@ def _steer_pay(m: Machine, f: Frame, effect: e.Pay, rest: tuple[Any, ...]) -> st
         triggered = bool(f.vars.get("unused")) and who == f.env["you"] and f.vars["first"]
         words = f"pay {effect.cost.english()}"
         yes = m.ask(
-            who, "pay", [Option(True, words, "1.16.11a"), Option(False, f"do not {words}", "1.16.11a")], "1.16.11",
-            about=f"{source}: {words}", default=0 if triggered else 1,
-        )  # fmt: skip
+            who,
+            "pay",
+            [Option(True, words, "1.16.11a"), Option(False, f"do not {words}", "1.16.11a")],
+            "1.16.11",
+            about=f"{source}: {words}",
+            default=0 if triggered else 1,
+        )
     f.vars["first"] = False
     if not yes:
         m.note("not_paid", "1.16.11a", who=who, cost=effect.cost.english(), source=source)
@@ -204,7 +239,7 @@ def _steer_for_each(m: Machine, f: Frame, effect: e.ForEach, rest: tuple[Any, ..
     return _after(f, (*effect.do, f.vars["todo"][0]), rest)
 
 
-def Ref_(key: str) -> Ref:  # noqa: N802
+def Ref_(key: str) -> Ref:
     """A reference made in code."""
     from judgebot.cards.nodes import make
 
@@ -230,7 +265,15 @@ def _steer_install_each(m: Machine, f: Frame, effect: e.Install, rest: tuple[Any
     ]
     options = [Option(oid, f"install {m.name(oid)}", "8.5.5") for oid in pool]
     options.append(Option(0, "install no more", "8.5.5"))
-    picked = m.ask(f.env["you"], "install", options, "8.5.5", about="which card to install next", default=len(options) - 1, forced=True)
+    picked = m.ask(
+        f.env["you"],
+        "install",
+        options,
+        "8.5.5",
+        about="which card to install next",
+        default=len(options) - 1,
+        forced=True,
+    )
     if not picked:
         return _after(f, (), rest)
     f.env = {**f.env, "each": picked}
@@ -241,10 +284,26 @@ def _steer_install_each(m: Machine, f: Frame, effect: e.Install, rest: tuple[Any
         f.env[effect.what.what.among] = tuple(oid for oid in left if oid != picked)
     m.push(
         Frame(
-            "instruction", f.env, node=again, kind=f.vars["kind"], shares=True, ready=True, i=0, stage=0,
-            effs=(Eff("install", f.env["you"], objs=(picked,), source=f.env.get("source", 0), you=f.env["you"], node=effect),),
+            "instruction",
+            f.env,
+            node=again,
+            kind=f.vars["kind"],
+            shares=True,
+            ready=True,
+            i=0,
+            stage=0,
+            effs=(
+                Eff(
+                    "install",
+                    f.env["you"],
+                    objs=(picked,),
+                    source=f.env.get("source", 0),
+                    you=f.env["you"],
+                    node=effect,
+                ),
+            ),
         )
-    )  # fmt: skip
+    )
     return "next"
 
 
@@ -276,16 +335,24 @@ def _announce(m: Machine, f: Frame) -> str | None:
         wanted = query.value(m, env, choose.n)
         chosen: list[int] = []
         while len(chosen) < wanted:
-            pool = [oid for oid in query.candidates(m, env, choose.what) if oid not in chosen and targetable(m, f, node, oid)]
+            pool = [
+                oid
+                for oid in query.candidates(m, env, choose.what)
+                if oid not in chosen and targetable(m, f, node, oid)
+            ]
             if not pool:
                 break
             options = [Option(oid, f"choose {describe(m, oid, who)}", "1.15.2") for oid in pool]
             if choose.up_to:
                 options.append(Option(0, "choose no more", "1.15.2d"))
             answer = m.ask(
-                who, "target", options, "1.15.2", about=f"{m.name(env.get('source', 0))}: {choose.what.phrase(1)}",
+                who,
+                "target",
+                options,
+                "1.15.2",
+                about=f"{m.name(env.get('source', 0))}: {choose.what.phrase(1)}",
                 default=len(options) - 1 if choose.up_to else None,
-            )  # fmt: skip
+            )
             if not answer:
                 break
             chosen.append(answer)
@@ -298,9 +365,12 @@ def _announce(m: Machine, f: Frame) -> str | None:
     for index, choose in enumerate(node.chooses):
         if picked[index]:
             m.note(
-                "targets", "1.15.2", who=query.who(env, choose.who), source=m.name(env.get("source", 0)),
+                "targets",
+                "1.15.2",
+                who=query.who(env, choose.who),
+                source=m.name(env.get("source", 0)),
                 targets=[m.name(oid) for oid in picked[index]],
-            )  # fmt: skip
+            )
     return None
 
 
@@ -313,7 +383,10 @@ def describe(m: Machine, oid: int, viewer: str) -> str:
         if oid in ice:
             return f"{name} ({obj.server} ice {ice.index(oid) + 1})"
         return f"{name} ({obj.server})"
-    if obj.zone in ("Archives", "heap", "HQ", "grip", "R&D", "stack") and obj.zone not in (HAND["corp"], HAND["runner"]):
+    if obj.zone in ("Archives", "heap", "HQ", "grip", "R&D", "stack") and obj.zone not in (
+        HAND["corp"],
+        HAND["runner"],
+    ):
         return f"{name} ({obj.zone})"
     return name
 
@@ -330,7 +403,11 @@ def targetable(m: Machine, f: Frame, node: e.Instruction, oid: int) -> bool:
             return False
         if effect.name == "move_counters" and not c.can_be_advanced(m, oid) and effect.kind == "advancement":
             return False
-        if effect.name == "install" and isinstance(effect.what, e.Choose) and legality.installable(m, you, oid, effect=effect, env=f.env) is not None:
+        if (
+            effect.name == "install"
+            and isinstance(effect.what, e.Choose)
+            and legality.installable(m, you, oid, effect=effect, env=f.env) is not None
+        ):
             return False
         if effect.name == "rez" and legality.rezzable(m, oid, ignore=effect.ignore) is not None:
             return False
@@ -370,7 +447,13 @@ def expected(m: Machine, f: Frame) -> tuple[Eff, ...]:
         eff = expect(m, f, env, effect)
         prohibited = _prohibited(m, eff)
         if prohibited is not None:
-            m.note("prohibited", "1.2.2b", what=effect.english(), source=m.name(prohibited.source), why=prohibited.declaration.english())
+            m.note(
+                "prohibited",
+                "1.2.2b",
+                what=effect.english(),
+                source=m.name(prohibited.source),
+                why=prohibited.declaration.english(),
+            )
             continue
         found.append(eff)
     return tuple(found)
@@ -397,11 +480,19 @@ def expect(m: Machine, f: Frame, env: dict[str, Any], effect: Any) -> Eff:
         for oid in acted:
             stop = c.cannot(m, "trash", who, oid, query.server_of(m, oid))
             if stop is not None:
-                m.note("prohibited", "1.2.2b", what=f"trash {m.name(oid)}", source=m.name(stop.source), why=stop.declaration.english())
+                m.note(
+                    "prohibited",
+                    "1.2.2b",
+                    what=f"trash {m.name(oid)}",
+                    source=m.name(stop.source),
+                    why=stop.declaration.english(),
+                )
             else:
                 allowed.append(oid)
         acted = tuple(allowed)
-    return Eff(effect.name, who, n, acted, kind if isinstance(kind, str) else "", "", env.get("source", 0), env["you"], effect)
+    return Eff(
+        effect.name, who, n, acted, kind if isinstance(kind, str) else "", "", env.get("source", 0), env["you"], effect
+    )
 
 
 def _prohibited(m: Machine, eff: Eff) -> c.Static | None:
@@ -432,12 +523,24 @@ WOULD = {"gain": "gain credits", "lose": "lose credits", "breach": "breach", "st
 def _would(m: Machine, eff: Eff) -> Change:
     """The record of an effect that would happen (9.9.5a)."""
     kind = WOULD.get(eff.kind, eff.kind)
-    return Change("would " + kind, eff.who, eff.objs[0] if eff.objs else 0, 0, eff.n, eff.what, eff.server, eff.source, data=eff.objs)
+    return Change(
+        "would " + kind,
+        eff.who,
+        eff.objs[0] if eff.objs else 0,
+        0,
+        eff.n,
+        eff.what,
+        eff.server,
+        eff.source,
+        data=eff.objs,
+    )
 
 
 def _as_change(m: Machine, eff: Eff, oid: int = 0) -> Change:
     kind = WOULD.get(eff.kind, eff.kind)
-    return Change(kind, eff.who, oid, oid, eff.n, eff.what, eff.server, eff.source, cause=str(eff.data[0]) if eff.data else "")
+    return Change(
+        kind, eff.who, oid, oid, eff.n, eff.what, eff.server, eff.source, cause=str(eff.data[0]) if eff.data else ""
+    )
 
 
 def would_meet(m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Eff, ...], start: int) -> Change | None:
@@ -446,7 +549,14 @@ def would_meet(m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Ef
 
     for trigger in ability.when:
         for eff in effs:
-            if trigger.event == "damage" and eff.kind == "damage" and trigger.who and eff.you and trigger.who == "you" and env["you"] != RUNNER:
+            if (
+                trigger.event == "damage"
+                and eff.kind == "damage"
+                and trigger.who
+                and eff.you
+                and trigger.who == "you"
+                and env["you"] != RUNNER
+            ):
                 # "you would do damage": the Corp and the source are responsible (10.4.1)
                 if eff.data[:1] == ("suffer",) or eff.you != env["you"]:
                     continue
@@ -457,10 +567,18 @@ def would_meet(m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Ef
                 one = change._replace(obj=oid, was=oid)
                 if trigger.event == "add to score area" and eff.kind == "steal":
                     one = one._replace(kind="add to score area", what=m.obj(oid).zone)
-                if one.kind != trigger.event or not triggers.fits(m, env, trigger, one._replace(n=max(one.n, trigger.at_least))):
+                if one.kind != trigger.event or not triggers.fits(
+                    m, env, trigger, one._replace(n=max(one.n, trigger.at_least))
+                ):
                     continue
                 if trigger.first and _would_before(m, env, trigger, start):
-                    m.note("not_met", "9.9.5a", source=m.name(env.get("source", 0)), ability=ability.english(), why="not the first time it would happen")
+                    m.note(
+                        "not_met",
+                        "9.9.5a",
+                        source=m.name(env.get("source", 0)),
+                        ability=ability.english(),
+                        why="not the first time it would happen",
+                    )
                     continue
                 if ability.given is not None and not query.holds(m, {**env, "trigger": one}, ability.given):
                     continue
@@ -497,9 +615,17 @@ def _pending_interrupts(m: Machine, f: Frame, effs: tuple[Eff, ...]) -> tuple[In
         if change is None or not _has_effect(m, active, effs):
             continue
         if active.ability.limit and triggers.used(m, active.source, active.ability):
-            m.note("not_met", "9.3.3c", source=m.name(active.source), ability=active.ability.english(), why=f"already used this {active.ability.limit}")
+            m.note(
+                "not_met",
+                "9.3.3c",
+                source=m.name(active.source),
+                ability=active.ability.english(),
+                why=f"already used this {active.ability.limit}",
+            )
             continue
-        found.append(Instance(m.state.fresh(), active.source, active.ability, active.you, change, active.lingering, active.env))
+        found.append(
+            Instance(m.state.fresh(), active.source, active.ability, active.you, change, active.lingering, active.env)
+        )
     return tuple(found)
 
 
@@ -507,9 +633,13 @@ def prevents(effect: e.Prevent, eff: Eff) -> bool:
     """Whether a prevention is about this kind of effect (9.9.3a)."""
     if eff.kind == "damage":
         return "damage" in effect.what or f"{eff.what} damage" in effect.what
-    return {"tags": "tags", "trash": "trash", "bad_publicity": "bad publicity", "end_run": "end the run", "expose": "expose"}.get(
-        eff.kind, "-"
-    ) in effect.what
+    return {
+        "tags": "tags",
+        "trash": "trash",
+        "bad_publicity": "bad publicity",
+        "end_run": "end the run",
+        "expose": "expose",
+    }.get(eff.kind, "-") in effect.what
 
 
 def preventable(m: Machine, env: dict[str, Any], effect: e.Prevent, effs: tuple[Eff, ...]) -> bool:
@@ -560,7 +690,11 @@ def _interrupts(m: Machine, f: Frame) -> str | None:
         return None
     if f.vars["pending"] or relevant_paid(m, "corp", effs) or relevant_paid(m, RUNNER, effs):
         m.note("interrupt_window", "9.2.9", "9.9.4", effects=[tell(m, eff) for eff in effs])
-        m.push(Frame("interrupt window", pending=f.vars["pending"], priority=m.state.active, passed=False, may_continue=False))
+        m.push(
+            Frame(
+                "interrupt window", pending=f.vars["pending"], priority=m.state.active, passed=False, may_continue=False
+            )
+        )
     return None
 
 
@@ -663,7 +797,20 @@ def could(m: Machine, env: dict[str, Any], effect: Any, fully: bool = False) -> 
         return state.players[who].clicks >= need
     if name == "lose":
         return state.players[who].credits > 0
-    if name in ("trash", "derez", "rez", "host", "install", "expose", "reveal", "play", "charge", "advance", "forfeit", "turn"):
+    if name in (
+        "trash",
+        "derez",
+        "rez",
+        "host",
+        "install",
+        "expose",
+        "reveal",
+        "play",
+        "charge",
+        "advance",
+        "forfeit",
+        "turn",
+    ):
         node = getattr(effect, "what", None)
         if isinstance(node, e.Choose):
             pool = query.candidates(m, env, node.what)

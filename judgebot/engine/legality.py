@@ -8,7 +8,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import costs, query
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active
-from judgebot.game.objects import CORP, GRIP, HQ, PLAY, RUNNER
+from judgebot.game.objects import CORP, PLAY, RUNNER
 
 Why = tuple[str, str] | None
 
@@ -108,7 +108,9 @@ def remote_limit(m: Machine) -> int | None:
     return min(limits) if limits else None
 
 
-def corp_destinations(m: Machine, oid: int, only: tuple[str, ...] | None = None, not_server: tuple[str, ...] = (), place: str = "") -> list[str]:
+def corp_destinations(
+    m: Machine, oid: int, only: tuple[str, ...] | None = None, not_server: tuple[str, ...] = (), place: str = ""
+) -> list[str]:
     """The servers in which a Corp card can be installed (8.5.2): names, and "new remote"."""
     card = m.card(oid)
     found = []
@@ -140,7 +142,9 @@ def _server_forbidden(m: Machine, oid: int, server: str) -> bool:
         for d in ability.static:
             if d.name == "install_only" and d.server:
                 central = server in m.state.servers and m.state.servers[server].central
-                fits = server in d.server or ("remote" in d.server and not central) or ("central" in d.server and central)
+                fits = (
+                    server in d.server or ("remote" in d.server and not central) or ("central" in d.server and central)
+                )
                 if not fits:
                     return True
     return False
@@ -168,7 +172,9 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
     return found, must
 
 
-def installable(m: Machine, who: str, oid: int, ignore: str = "", discount: int = 0, effect: Any = None, env: Any = None) -> Why:
+def installable(
+    m: Machine, who: str, oid: int, ignore: str = "", discount: int = 0, effect: Any = None, env: Any = None
+) -> Why:
     """Whether a player can install a card (8.5)."""
     obj = m.state.objs.get(oid)
     if obj is None:
@@ -337,7 +343,9 @@ def breakable(m: Machine, active: Active) -> Why:
             encounter = m.state.encounter()
             if encounter is None:
                 return ("9.8.5", "no piece of ice is being encountered")
-            if effect.on is not None and encounter.ice not in query.refs(m, {"source": active.source, "you": active.you}, effect.on):
+            if effect.on is not None and encounter.ice not in query.refs(
+                m, {"source": active.source, "you": active.you}, effect.on
+            ):
                 return ("9.8.6", "another piece of ice is being encountered")
             if effect.subtype and effect.subtype not in c.subtypes(m, encounter.ice):
                 return ("3.9.5h", f"{m.name(encounter.ice)} is not a {effect.subtype}")
@@ -361,5 +369,4 @@ def run_bill(m: Machine, server: str) -> costs.Bill:
     return costs.additional(m, costs.Bill(RUNNER, (), (), "run", 0), "run", 0, server)
 
 
-HAND_OF = {CORP: HQ, RUNNER: GRIP}
 PLAY_AREA = PLAY

@@ -7,13 +7,21 @@ from typing import Any
 from judgebot.engine import apply as a
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Lingering
-from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import Frame
 
 
 def create(
-    m: Machine, kind: str, duration: str, source: int, you: str, *, objs: tuple[int, ...] = (), n: int = 0, payload: Any = None,
-    env: tuple[tuple[str, Any], ...] = (), after: str = "",
+    m: Machine,
+    kind: str,
+    duration: str,
+    source: int,
+    you: str,
+    *,
+    objs: tuple[int, ...] = (),
+    n: int = 0,
+    payload: Any = None,
+    env: tuple[tuple[str, Any], ...] = (),
+    after: str = "",
 ) -> int:
     """Create a lingering effect; a duration tied to a structure not in progress expires at the next checkpoint (9.10.4).
 
@@ -32,7 +40,10 @@ def create(
     elif duration == "your next turn":
         until = state.turn
     number = state.fresh()
-    state.lingering = (*state.lingering, Lingering(number, kind, duration, until, source, you, objs, n, payload, env, after))
+    state.lingering = (
+        *state.lingering,
+        Lingering(number, kind, duration, until, source, you, objs, n, payload, env, after),
+    )
     a.touched(m)
     return number
 
@@ -111,7 +122,8 @@ def _maintained(m: Machine, effect: Lingering) -> bool:
     if effect.kind != "strength" or effect.n <= 0 or _turn_over(m):
         return False
     return any(
-        set(effect.objs) & set(query.refs(m, static.env, static.declaration.of)) for static in c.declared(m, "strength_lasts")
+        set(effect.objs) & set(query.refs(m, static.env, static.declaration.of))
+        for static in c.declared(m, "strength_lasts")
     )
 
 
@@ -146,6 +158,3 @@ def describe(m: Machine, effect: Lingering) -> str:
     if effect.kind == "subroutines":
         return "gained subroutines"
     return effect.kind
-
-
-SIDES = (CORP, RUNNER)

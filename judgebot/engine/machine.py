@@ -121,7 +121,9 @@ class Machine:
                 continue
             self.steps += 1
             if self.steps > LIMIT:
-                raise NotImplementedRule("the game went on for too long: an infinite loop that 10.1.6 does not yet cover")
+                raise NotImplementedRule(
+                    "the game went on for too long: an infinite loop that 10.1.6 does not yet cover"
+                )
             pc = frame.pc
             self._asked = 0
             self._frame = frame

@@ -9,7 +9,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import costs, legality, lingering, query
 from judgebot.engine.instructions import resolve_ability
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.records import NotImplementedRule, Option
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ARCHIVES,
@@ -18,7 +18,6 @@ from judgebot.game.objects import (
     CORP_SCORE,
     DECK,
     HAND,
-    HQ,
     PLAY,
     RND,
     RUNNER,
@@ -31,7 +30,9 @@ from judgebot.game.state import Frame
 # Trash (1.19)
 
 
-def trash_now(m: Machine, oids: tuple[int, ...], who: str, cause: str, what: str = "", stay: tuple[int, ...] = ()) -> list[Change]:
+def trash_now(
+    m: Machine, oids: tuple[int, ...], who: str, cause: str, what: str = "", stay: tuple[int, ...] = ()
+) -> list[Change]:
     """Move cards to their owners' discard piles together, and leave recording the changes to the caller.
 
     stay  cards that are turned facedown instead of moving, and still count as trashed (8.2.2)
@@ -71,7 +72,15 @@ def _persist(m: Machine, oid: int, server: str) -> None:
             m.note("persists", "9.12.5a", source=m.name(oid), ability=ability.english())
             kind = "static" if ability.kind == "static" else "ability"
             payload = ability.static if kind == "static" else ability
-            lingering.create(m, kind, "run" if kind == "static" else "persist", oid, obj.controller, payload=payload, env=(("this server", server), ("run", run.id)))
+            lingering.create(
+                m,
+                kind,
+                "run" if kind == "static" else "persist",
+                oid,
+                obj.controller,
+                payload=payload,
+                env=(("this server", server), ("run", run.id)),
+            )
             if kind == "ability":
                 last = m.state.lingering[-1]
                 m.state.lingering = (*m.state.lingering[:-1], last._replace(until=run.id))
@@ -103,7 +112,10 @@ def _draw_a(m: Machine, f: Frame) -> str | None:
     number = m.state.fresh()
     a.happen(
         m,
-        [Change("draw", who, n=len(ids), data=(number, *ids)), *(Change("draw card", who, oid, oid, data=(number,)) for oid in ids)],
+        [
+            Change("draw", who, n=len(ids), data=(number, *ids)),
+            *(Change("draw card", who, oid, oid, data=(number,)) for oid in ids),
+        ],
     )
     m.checkpoint("8.4.5b")
     return None
@@ -132,7 +144,11 @@ procedure("draw", ("8.4.5a", _draw_a), ("8.4.5c", _draw_c), ("end", _end))
 def drawn(m: Machine) -> tuple[int, ...]:
     """The cards drawn and still set aside in the innermost draw (8.4.2a)."""
     frame = m.found("draw")
-    return tuple(oid for oid in frame.vars.get("cards", ()) if oid in m.state.objs and m.state.objs[oid].zone == ASIDE) if frame else ()
+    return (
+        tuple(oid for oid in frame.vars.get("cards", ()) if oid in m.state.objs and m.state.objs[oid].zone == ASIDE)
+        if frame
+        else ()
+    )
 
 
 # Install (8.5.15)
@@ -190,7 +206,14 @@ def _install_b(m: Machine, f: Frame) -> str | None:
         from judgebot.engine.instructions import describe
 
         options = [o if not o.value else o._replace(words=f"on {describe(m, o.value, who)}") for o in options]
-        f.vars["host"] = m.ask(who, "host", options, "8.5.15b", about=f"where to install {m.name(oid)}", default=len(options) - 1 if not must else None)
+        f.vars["host"] = m.ask(
+            who,
+            "host",
+            options,
+            "8.5.15b",
+            about=f"where to install {m.name(oid)}",
+            default=len(options) - 1 if not must else None,
+        )
     return None
 
 
@@ -206,17 +229,25 @@ def _install_c(m: Machine, f: Frame) -> str | None:
         server = m.state.servers[f.vars["server"]]
         pool = server.ice if card.type == "ice" else server.root
         must = tuple(
-            o for o in pool
+            o
+            for o in pool
             if (card.type in ("agenda", "asset") and m.card(o).type in ("agenda", "asset"))
             or ("region" in card.subtypes and "region" in m.card(o).subtypes)
-        )  # fmt: skip
+        )
         doomed = must
         left = [o for o in pool if o not in must]
         why = "8.5.6b" if card.type == "ice" else "8.5.6a"
         while left:
             options = [Option(o, f"trash {m.name(o)}", why) for o in left]
             options.append(Option(0, "trash nothing", why))
-            picked = m.ask(CORP, "like cards", options, why, about=f"installing {m.name(oid)}: trash like cards", default=len(options) - 1)
+            picked = m.ask(
+                CORP,
+                "like cards",
+                options,
+                why,
+                about=f"installing {m.name(oid)}: trash like cards",
+                default=len(options) - 1,
+            )
             if not picked:
                 break
             doomed = (*doomed, picked)
@@ -237,7 +268,11 @@ def _memory(m: Machine, f: Frame, oid: int) -> tuple[int, ...]:
     host = f.vars["host"]
     if host and any(s.source == host and s.declaration.memory_free for s in c.declared(m, "can_host")):
         need = 0
-    mine = [o for o in m.state.zones[PLAY] if m.state.objs[o].installed and m.card(o).type == "program" and m.state.objs[o].faceup and o != host]
+    mine = [
+        o
+        for o in m.state.zones[PLAY]
+        if m.state.objs[o].installed and m.card(o).type == "program" and m.state.objs[o].faceup and o != host
+    ]
     doomed: tuple[int, ...] = ()
     while True:
         freed = sum(c.memory_cost(m, o) for o in doomed)
@@ -248,7 +283,14 @@ def _memory(m: Machine, f: Frame, oid: int) -> tuple[int, ...]:
         options = [Option(o, f"trash {m.name(o)}", "8.5.6c") for o in left]
         if not over:
             options.append(Option(0, "trash nothing", "8.5.6c"))
-        picked = m.ask(RUNNER, "like cards", options, "8.5.6c", about=f"installing {m.name(oid)}: trash programs", default=None if over else len(options) - 1)
+        picked = m.ask(
+            RUNNER,
+            "like cards",
+            options,
+            "8.5.6c",
+            about=f"installing {m.name(oid)}: trash programs",
+            default=None if over else len(options) - 1,
+        )
         if not picked:
             break
         doomed = (*doomed, picked)
@@ -262,7 +304,9 @@ def _install_d(m: Machine, f: Frame) -> str | None:
     card = m.card(oid)
     if card.type == "ice" and f.vars["server"] in m.state.servers:
         ice = len(m.state.servers[f.vars["server"]].ice)
-    one = legality.install_bill(m, who, oid, "all costs" if f.vars["facedown"] else f.vars["ignore"], f.vars["discount"], ice)
+    one = legality.install_bill(
+        m, who, oid, "all costs" if f.vars["facedown"] else f.vars["ignore"], f.vars["discount"], ice
+    )
     f.vars["result"] = ()
     if one.parts or costs.total_credits(one) or (one.credits and card.side == RUNNER):
         m.push(Frame("cost", {"source": oid, "you": who}, bill=one))
@@ -295,9 +339,15 @@ def _install_e(m: Machine, f: Frame) -> str | None:
             _enters_breach(m, oid, server)
     f.vars["installed"] = oid
     m.note(
-        "installed", "8.5.15e", card=m.name(oid), who=who, server=server, host=m.name(f.vars["host"]) if f.vars["host"] else "",
-        faceup=obj.faceup, facedown_runner=f.vars["facedown"],
-    )  # fmt: skip
+        "installed",
+        "8.5.15e",
+        card=m.name(oid),
+        who=who,
+        server=server,
+        host=m.name(f.vars["host"]) if f.vars["host"] else "",
+        faceup=obj.faceup,
+        facedown_runner=f.vars["facedown"],
+    )
     if f.vars["faceup"] and card.type == "agenda" and not f.vars.get("by effect"):
         a.remember(m, oid, "active while installed", True)
     if obj.faceup:
@@ -314,11 +364,23 @@ def _enters_breach(m: Machine, oid: int, server: str) -> None:
 
 
 def _install_f(m: Machine, f: Frame) -> str | None:
-    """"When installed" conditions are met (8.5.15f)."""
+    """ "When installed" conditions are met (8.5.15f)."""
     oid, who = f.vars["oid"], f.vars["who"]
     if oid not in m.state.objs:
         return "end"
-    a.happen(m, [Change("install", who, oid, server=query.server_of(m, oid), what=str(f.vars["from"]), source=f.vars.get("source", 0))])
+    a.happen(
+        m,
+        [
+            Change(
+                "install",
+                who,
+                oid,
+                server=query.server_of(m, oid),
+                what=str(f.vars["from"]),
+                source=f.vars.get("source", 0),
+            )
+        ],
+    )
     if f.vars["rez"]:
         m.push(Frame("rez", {}, oid=oid, ignore=f.vars["rez ignore"], discount=0, during="install"))
     return "end"
@@ -359,13 +421,28 @@ def install(m: Machine, who: str, oid: int, **options: Any) -> None:
     """
     m.push(
         Frame(
-            "install", {}, who=who, oid=oid, ignore=options.get("ignore", ""), discount=options.get("discount", 0),
-            server=options.get("server", ""), host=options.get("host", 0), only=options.get("only"), place=options.get("place", ""),
-            index=options.get("index"), rez=options.get("rez", False), faceup=options.get("faceup", False),
-            facedown=options.get("facedown", False), source=options.get("source", 0),
-            **{"not": options.get("not_", ()), "rez ignore": options.get("rez_ignore", ""), "by effect": options.get("by_effect", False)},
+            "install",
+            {},
+            who=who,
+            oid=oid,
+            ignore=options.get("ignore", ""),
+            discount=options.get("discount", 0),
+            server=options.get("server", ""),
+            host=options.get("host", 0),
+            only=options.get("only"),
+            place=options.get("place", ""),
+            index=options.get("index"),
+            rez=options.get("rez", False),
+            faceup=options.get("faceup", False),
+            facedown=options.get("facedown", False),
+            source=options.get("source", 0),
+            **{
+                "not": options.get("not_", ()),
+                "rez ignore": options.get("rez_ignore", ""),
+                "by effect": options.get("by_effect", False),
+            },
         )
-    )  # fmt: skip
+    )
 
 
 # Rez (8.1.2e)
@@ -379,10 +456,21 @@ def _rez_pay(m: Machine, f: Frame) -> str | None:
         f.vars["result"] = False
         return "end"
     one = legality.rez_bill(m, oid, f.vars["ignore"], f.vars["discount"])
-    others = [other for other in legality.rez_alternatives(m, oid) if costs.unpayable(m, other) is None and f.vars["ignore"] != "all costs"]
+    others = [
+        other
+        for other in legality.rez_alternatives(m, oid)
+        if costs.unpayable(m, other) is None and f.vars["ignore"] != "all costs"
+    ]
     ways = ([one] if costs.unpayable(m, one) is None else []) + others
     if len(ways) > 1:
-        index = m.ask(CORP, "cost", [Option(i, f"pay {costs.english(m, w)}", "8.1.2d") for i, w in enumerate(ways)], "8.1.2d", about=f"how to rez {m.name(oid)}", default=0)
+        index = m.ask(
+            CORP,
+            "cost",
+            [Option(i, f"pay {costs.english(m, w)}", "8.1.2d") for i, w in enumerate(ways)],
+            "8.1.2d",
+            about=f"how to rez {m.name(oid)}",
+            default=0,
+        )
         one = ways[index]
     else:
         one = ways[0]
@@ -510,7 +598,13 @@ def _score_pay(m: Machine, f: Frame) -> str | None:
     """An additional cost to score is paid, and its checkpoint resolved, before the scoring (1.16.10c)."""
     one = legality.score_bill(m, f.vars["oid"])
     f.vars["result"] = ()
-    m.note("scoring", "1.17.3", card=m.name(f.vars["oid"]), requirement=c.requirement(m, f.vars["oid"]), counters=m.obj(f.vars["oid"]).count("advancement"))
+    m.note(
+        "scoring",
+        "1.17.3",
+        card=m.name(f.vars["oid"]),
+        requirement=c.requirement(m, f.vars["oid"]),
+        counters=m.obj(f.vars["oid"]).count("advancement"),
+    )
     if one.parts or one.credits:
         m.push(Frame("cost", {"source": f.vars["oid"], "you": CORP}, bill=one))
     return None
@@ -528,7 +622,14 @@ def _score_move(m: Machine, f: Frame) -> str | None:
     a.put(m, m.state.objs[new]._replace(since=m.state.fresh()))
     m.note("scored", "1.17.3", card=m.name(new), points=c.points(m, new), score=c.score(m, CORP))
     end_currents(m, whose=RUNNER)
-    a.happen(m, [Change("score", CORP, new, oid, advanced, server=server), Change("uninstall", CORP, new, oid, server=server, cause="score")], seen)
+    a.happen(
+        m,
+        [
+            Change("score", CORP, new, oid, advanced, server=server),
+            Change("uninstall", CORP, new, oid, server=server, cause="score"),
+        ],
+        seen,
+    )
     m.checkpoint("10.3.5")
     return None
 
@@ -548,7 +649,15 @@ def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) 
     for kind, n in counters:
         stolen = with_counters(stolen, kind, n)
     a.put(m, stolen)
-    m.note("stolen", "1.17.7", "7.2.3", card=m.name(new), points=c.points(m, new), score=c.score(m, RUNNER), counters=dict(counters))
+    m.note(
+        "stolen",
+        "1.17.7",
+        "7.2.3",
+        card=m.name(new),
+        points=c.points(m, new),
+        score=c.score(m, RUNNER),
+        counters=dict(counters),
+    )
     end_currents(m, whose=CORP)
     changes = [Change("steal", RUNNER, new, oid, obj.count("advancement"), server=server, data=(run.id if run else 0,))]
     if installed:
@@ -569,8 +678,15 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         from judgebot.engine.runs import ice_swapped
 
         ice_swapped(m, one, other)
-        a.happen(m, [Change("swap", who, one, data=(other,)), Change("swap", who, other, data=(one,)),
-                     Change("move ice", who, one, server=state.objs[one].server), Change("move ice", who, other, server=state.objs[other].server)])
+        a.happen(
+            m,
+            [
+                Change("swap", who, one, data=(other,)),
+                Change("swap", who, other, data=(one,)),
+                Change("move ice", who, one, server=state.objs[one].server),
+                Change("move ice", who, other, server=state.objs[other].server),
+            ],
+        )
         return True
     if not first.installed and not second.installed:
         names = [m.name(one), m.name(other)]
@@ -585,7 +701,9 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
                 m.state.zones[zone] = (*rest[:index], oid, *rest[index:])
         if frame is not None and "cards" in frame.vars:
             change = {one: new_second, other: new_first} if zones[0] == ASIDE else {other: new_first}
-            frame.vars["cards"] = tuple(change.get(oid, oid) if oid in (one, other) else oid for oid in frame.vars["cards"])
+            frame.vars["cards"] = tuple(
+                change.get(oid, oid) if oid in (one, other) else oid for oid in frame.vars["cards"]
+            )
         m.note("swapped", "8.8.4", "8.4.3b" if ASIDE in zones else "8.8.1", cards=names)
         a.happen(m, [Change("swap", who, new_first, one), Change("swap", who, new_second, other)])
         return True
@@ -610,8 +728,15 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     _enters_breach(m, new, server)
     m.note("swapped", "8.8.4b", cards=names, server=server)
     del here
-    a.happen(m, [Change("uninstall", who, gone, inside, server=server, cause="swap"), Change("install", who, new, outside, server=server, what=zone, cause="swap"),
-                 Change("swap", who, new, outside)], seen)
+    a.happen(
+        m,
+        [
+            Change("uninstall", who, gone, inside, server=server, cause="swap"),
+            Change("install", who, new, outside, server=server, what=zone, cause="swap"),
+            Change("swap", who, new, outside),
+        ],
+        seen,
+    )
     return True
 
 
@@ -626,7 +751,8 @@ def _swap_places(m: Machine, one: int, other: int) -> None:
     servers = {name: state.servers[name] for name in names if name}
     for name, server in servers.items():
         state.servers[name] = server._replace(
-            ice=tuple(exchange.get(oid, oid) for oid in server.ice), root=tuple(exchange.get(oid, oid) for oid in server.root)
+            ice=tuple(exchange.get(oid, oid) for oid in server.ice),
+            root=tuple(exchange.get(oid, oid) for oid in server.root),
         )
     first, second = state.objs[one].server, state.objs[other].server
     a.put(m, state.objs[one]._replace(server=second))
@@ -648,6 +774,3 @@ def require(condition: bool, what: str) -> None:
     """Stop with an honest error where something is not implemented."""
     if not condition:
         raise NotImplementedRule(what)
-
-
-UNUSED = (Eff, HQ)

@@ -40,7 +40,9 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
         obj = m.obj(source)
         return (obj.host,) if obj.host else ()
     if key == "identity":
-        return tuple(o.id for o in state.objs.values() if o.zone == PLAY and o.owner == env["you"] and is_identity(m, o))
+        return tuple(
+            o.id for o in state.objs.values() if o.zone == PLAY and o.owner == env["you"] and is_identity(m, o)
+        )
     if key == "encountered":
         encounter = state.encounter()
         return (encounter.ice,) if encounter else ()
@@ -105,7 +107,11 @@ def servers(m: Machine, env: Env, name: str) -> tuple[str, ...]:
     if name in ("another", "another remote"):
         chosen = env.get("chosen")
         trigger: Change | None = env.get("trigger")
-        not_this = chosen if isinstance(chosen, str) else this or (trigger.server if trigger else "") or (run.server if run else "")
+        not_this = (
+            chosen
+            if isinstance(chosen, str)
+            else this or (trigger.server if trigger else "") or (run.server if run else "")
+        )
         return tuple(n for n in (remotes if name == "another remote" else state.servers) if n != not_this)
     if name == "mark":
         return (state.mark[0],) if state.mark else ()
@@ -179,7 +185,13 @@ def matches(m: Machine, env: Env, sel: q.Sel, oid: int, zoned: bool = False) -> 
         server = server_of(m, oid)
         if sel.server and server not in servers(m, env, sel.server):
             return False
-        part = "protecting" if obj.server and oid in m.state.servers.get(obj.server, q_none).ice else "root" if obj.server else "in"
+        part = (
+            "protecting"
+            if obj.server and oid in m.state.servers.get(obj.server, q_none).ice
+            else "root"
+            if obj.server
+            else "in"
+        )
         if obj.id not in m.state.objs and obj.server:
             part = "protecting" if card.type == "ice" else "root"
         if sel.where == "root" and part != "root":
@@ -198,7 +210,9 @@ def matches(m: Machine, env: Env, sel: q.Sel, oid: int, zoned: bool = False) -> 
             return False
     if sel.named and card.title != sel.named:
         return False
-    if sel.rez_cost is not None and (card.cost is None or card.type not in ("asset", "upgrade", "ice") or card.cost != value(m, env, sel.rez_cost)):
+    if sel.rez_cost is not None and (
+        card.cost is None or card.type not in ("asset", "upgrade", "ice") or card.cost != value(m, env, sel.rez_cost)
+    ):
         return False
     if sel.cost_at_least is not None and (card.cost or 0) < sel.cost_at_least:
         return False
@@ -361,9 +375,9 @@ def holds(m: Machine, env: Env, node: Node | None) -> bool:
     if isinstance(node, q.TurnOf):
         return state.active == who(env, node.who)
     if isinstance(node, q.FirstClick):
-        return sum(ch.n for ch in state.history[state.turn_start :] if ch.kind == "spend clicks" and ch.who == env["you"]) <= int(
-            env.get("clicks for this", 0)
-        )
+        return sum(
+            ch.n for ch in state.history[state.turn_start :] if ch.kind == "spend clicks" and ch.who == env["you"]
+        ) <= int(env.get("clicks for this", 0))
     if isinstance(node, q.HadNoCounters):
         return all(
             prior.count(node.kind) == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, Lingering, Option
 from judgebot.game.objects import RUNNER
@@ -26,8 +25,17 @@ def replace(m: Machine, f: Frame, effs: tuple[Eff, ...]) -> tuple[Eff, ...]:
                 break
             options = [Option(effect.id, f"apply {m.name(effect.source)}", "9.9.11") for effect in could]
             if len(could) > 1:
-                m.note("replacements", "9.9.11", who=result[index].who or RUNNER, sources=[m.name(e.source) for e in could])
-            picked = m.ask(result[index].who or RUNNER, "replacement", options, "9.9.11", about="which replacement effect applies next", default=0)
+                m.note(
+                    "replacements", "9.9.11", who=result[index].who or RUNNER, sources=[m.name(e.source) for e in could]
+                )
+            picked = m.ask(
+                result[index].who or RUNNER,
+                "replacement",
+                options,
+                "9.9.11",
+                about="which replacement effect applies next",
+                default=0,
+            )
             effect = next(e for e in could if e.id == picked)
             others = [e for e in could if e.id != picked]
             new = _apply(m, f, effect, result[index])
@@ -56,14 +64,20 @@ def _apply(m: Machine, f: Frame, effect: Lingering, eff: Eff) -> Eff:
         return eff._replace(applied=applied, what="bottom")
     if node.may:
         yes = m.ask(
-            effect.you, "may", [Option(True, f"apply {m.name(effect.source)} instead of breaching", "6.7.4c"), Option(False, "breach as usual", "6.7.4c")],
-            "6.7.4c", about=f"{m.name(effect.source)}: instead of breaching?", default=0,
-        )  # fmt: skip
+            effect.you,
+            "may",
+            [
+                Option(True, f"apply {m.name(effect.source)} instead of breaching", "6.7.4c"),
+                Option(False, "breach as usual", "6.7.4c"),
+            ],
+            "6.7.4c",
+            about=f"{m.name(effect.source)}: instead of breaching?",
+            default=0,
+        )
         if not yes:
             return eff._replace(applied=applied)
-    m.note("replaced", "9.9.9b", "6.7.4b", source=m.name(effect.source), what=f"breaching {eff.server}", by=node.english())
+    m.note(
+        "replaced", "9.9.9b", "6.7.4b", source=m.name(effect.source), what=f"breaching {eff.server}", by=node.english()
+    )
     env = tuple({**dict(effect.env), "source": effect.source, "you": effect.you}.items())
     return Eff("instructions", effect.you, source=effect.source, you=effect.you, data=(node.do, env), applied=applied)
-
-
-SCORE = c.score

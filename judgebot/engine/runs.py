@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, legality
+from judgebot.engine import legality
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Eff, Option
 from judgebot.engine.windows import lose, open_paid
@@ -40,7 +40,14 @@ def inward(m: Machine, run: Run) -> tuple[int, ...]:
     return server.ice[len(server.ice) - gap :] if gap > 0 else ()
 
 
-def start_run(m: Machine, server: str, source: int = 0, you: str = RUNNER, linked: tuple[Any, ...] = (), allowed: tuple[str, ...] = ()) -> None:
+def start_run(
+    m: Machine,
+    server: str,
+    source: int = 0,
+    you: str = RUNNER,
+    linked: tuple[Any, ...] = (),
+    allowed: tuple[str, ...] = (),
+) -> None:
     """Push a run (6.9). `linked`: abilities tied to it (9.11.5); `allowed`: the servers it could have been made on (6.7.4a)."""
     m.push(Frame("run", {}, server=server, source=source, you=you, linked=linked, allowed=allowed, run=0))
 
@@ -62,7 +69,10 @@ def _announced(m: Machine, f: Frame) -> str | None:
     state = m.state
     number = state.fresh()
     f.vars["run"] = number
-    state.runs = (*state.runs, Run(number, f.vars["server"], source=f.vars["source"], allowed=f.vars["allowed"], start=len(state.history)))
+    state.runs = (
+        *state.runs,
+        Run(number, f.vars["server"], source=f.vars["source"], allowed=f.vars["allowed"], start=len(state.history)),
+    )
     a.touched(m)
     state.history.append(Change("run starts", RUNNER, n=number, server=f.vars["server"]))
     return None
@@ -104,7 +114,9 @@ def _to_first(m: Machine, f: Frame) -> str | None:
     if run.ended:
         return None
     ice = m.state.servers[run.server].ice if run.server in m.state.servers else ()
-    update_run(m, run._replace(phase="6.9.2" if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice) - 1 if ice else 0))
+    update_run(
+        m, run._replace(phase="6.9.2" if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice) - 1 if ice else 0)
+    )
     return None
 
 
@@ -192,8 +204,17 @@ def _encounter_a(m: Machine, f: Frame) -> str | None:
     a.touched(m)
     _bind_next_encounter(m, ice, number)
     subs = c.subroutines(m, ice)
-    m.note("encounter", "6.9.3a", ice=m.name(ice), strength=c.strength(m, ice), subroutines=[s.english() for s in subs], forced=f.vars["forced"])
-    a.happen(m, [Change("encounter", RUNNER, ice, server=run.server if run else "", data=(number, run.id if run else 0))])
+    m.note(
+        "encounter",
+        "6.9.3a",
+        ice=m.name(ice),
+        strength=c.strength(m, ice),
+        subroutines=[s.english() for s in subs],
+        forced=f.vars["forced"],
+    )
+    a.happen(
+        m, [Change("encounter", RUNNER, ice, server=run.server if run else "", data=(number, run.id if run else 0))]
+    )
     m.checkpoint()
     return None
 
@@ -204,8 +225,15 @@ def _bind_next_encounter(m: Machine, ice: int, number: int) -> None:
     for effect in m.state.lingering:
         if effect.after == "next encounter":
             until = number if effect.duration == "encounter" else effect.until
-            effect = effect._replace(objs=(ice,), after="", until=until, id=m.state.fresh(), env=(*effect.env, ("next", ice)))
-            m.note("applies_now", "9.8.2b" if effect.kind == "subroutines" else "9.10.1", source=m.name(effect.source), to=m.name(ice))
+            effect = effect._replace(
+                objs=(ice,), after="", until=until, id=m.state.fresh(), env=(*effect.env, ("next", ice))
+            )
+            m.note(
+                "applies_now",
+                "9.8.2b" if effect.kind == "subroutines" else "9.10.1",
+                source=m.name(effect.source),
+                to=m.name(ice),
+            )
         changed.append(effect)
     m.state.lingering = tuple(changed)
     a.touched(m)
@@ -225,7 +253,19 @@ def fully_break(m: Machine, by: int, *rules: str) -> None:
     update_encounter(m, encounter._replace(fully=True))
     m.note("fully_broken", *rules, ice=m.name(encounter.ice), by=m.name(by) if by else "")
     run = m.state.run()
-    a.happen(m, [Change("fully break", RUNNER, encounter.ice, server=run.server if run else "", source=by, data=(run.id if run else 0, encounter.id))])
+    a.happen(
+        m,
+        [
+            Change(
+                "fully break",
+                RUNNER,
+                encounter.ice,
+                server=run.server if run else "",
+                source=by,
+                data=(run.id if run else 0, encounter.id),
+            )
+        ],
+    )
 
 
 def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
@@ -237,7 +277,14 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
     already = [subs[key].english() for key in keys if key in done and key in subs]
     encounter = encounter._replace(broken=(*encounter.broken, *((key, by) for key in new)))
     update_encounter(m, encounter)
-    m.note("broke", "9.8.6", ice=m.name(encounter.ice), subroutines=[subs[k].english() for k in new], already=already, by=m.name(by))
+    m.note(
+        "broke",
+        "9.8.6",
+        ice=m.name(encounter.ice),
+        subroutines=[subs[k].english() for k in new],
+        already=already,
+        by=m.name(by),
+    )
     if new:
         a.happen(m, [Change("break", RUNNER, encounter.ice, n=len(new), source=by)])
     if not encounter.fully and not unbroken(m):
@@ -292,9 +339,27 @@ def _subroutine_ability(sub: c.Subroutine) -> Any:
     if found is None:
         found = Ability.__new__(Ability)
         values: dict[str, Any] = dict(
-            key="sub", kind="subroutine", do=sub.do, cost=None, when=(), holds=None, given=None, may=False, static=(), limit="",
-            interrupt=False, interface=False, access=False, persistent=False, threat=0, by="", active_in=(), label="", once=False, tied=False,
-        )  # fmt: skip
+            key="sub",
+            kind="subroutine",
+            do=sub.do,
+            cost=None,
+            when=(),
+            holds=None,
+            given=None,
+            may=False,
+            static=(),
+            limit="",
+            interrupt=False,
+            interface=False,
+            access=False,
+            persistent=False,
+            threat=0,
+            by="",
+            active_in=(),
+            label="",
+            once=False,
+            tied=False,
+        )
         for key, value in values.items():
             object.__setattr__(found, key, value)
         _ABILITIES[id(sub.do)] = found
@@ -325,7 +390,9 @@ def end_encounter(m: Machine, number: int) -> None:
     m.state.encounters = tuple(e for e in m.state.encounters if e.id != number)
     a.touched(m)
     m.note("encounter_ends", "6.9.3e", ice=m.name(encounter.ice), fully_broken=encounter.fully)
-    a.happen(m, [Change("encounter ends", RUNNER, encounter.ice, n=1, data=(encounter.id, encounter.run, encounter.fully))])
+    a.happen(
+        m, [Change("encounter ends", RUNNER, encounter.ice, n=1, data=(encounter.id, encounter.run, encounter.fully))]
+    )
 
 
 procedure(
@@ -367,8 +434,13 @@ def _move_c(m: Machine, f: Frame) -> str | None:
         m.note("prohibited", "1.2.2", what="jack out", source=m.name(stop.source), why=stop.declaration.english())
         return None
     out = m.ask(
-        RUNNER, "jack out", [Option(True, "jack out", "6.1.5a"), Option(False, "continue", "6.9.4c")], "6.9.4c", about="jack out?", default=1
-    )  # fmt: skip
+        RUNNER,
+        "jack out",
+        [Option(True, "jack out", "6.1.5a"), Option(False, "continue", "6.9.4c")],
+        "6.9.4c",
+        about="jack out?",
+        default=1,
+    )
     if out:
         run = m.state.runs[-1]
         m.note("jacks_out", "6.9.4c", "6.1.5")
@@ -476,7 +548,15 @@ def _ends_b(m: Machine, f: Frame) -> str | None:
     has = m.state.players[RUNNER]
     if has.free:
         a.player(m, RUNNER, credits=has.credits - has.free, free=0)
-        m.note("lost", "6.9.6b", who=RUNNER, n=has.free, what="bad publicity credits", total=has.credits - has.free, source="")
+        m.note(
+            "lost",
+            "6.9.6b",
+            who=RUNNER,
+            n=has.free,
+            what="bad publicity credits",
+            total=has.credits - has.free,
+            source="",
+        )
         a.happen(m, [Change("lose credits", RUNNER, n=has.free, cause="bad publicity")])
     return None
 
@@ -496,12 +576,26 @@ def _ends_d(m: Machine, f: Frame) -> str | None:
     run = state.runs[-1]
     state.runs = state.runs[:-1]
     m.note("run_over", "6.9.6d", "10.3.6", server=run.server, successful=run.successful)
-    a.happen(m, [Change("run ends", RUNNER, server=run.server, source=run.source, what="successful" if run.successful else "", data=(run.id,))])
+    a.happen(
+        m,
+        [
+            Change(
+                "run ends",
+                RUNNER,
+                server=run.server,
+                source=run.source,
+                what="successful" if run.successful else "",
+                data=(run.id,),
+            )
+        ],
+    )
     m.checkpoint()
     return None
 
 
-procedure("run ends", ("6.9.6a", _ends_a), ("6.9.6b", _ends_b), ("6.9.6c", _ends_c), ("6.9.6d", _ends_d), structure=True)
+procedure(
+    "run ends", ("6.9.6a", _ends_a), ("6.9.6b", _ends_b), ("6.9.6c", _ends_c), ("6.9.6d", _ends_d), structure=True
+)
 
 
 # Leaving phases (6.1.3d, 6.1.4, 6.8.2)
@@ -669,7 +763,9 @@ def move_to_outermost(m: Machine, server: str) -> None:
     ice = m.state.servers[server].ice
     for frame in m.state.frames[_run_frame_index(m, run) + 1 :]:
         _leave(m, frame, ending=False)
-    update_run(m, m.state.runs[-1]._replace(server=server, phase="6.9.2" if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice) - 1 if ice else 0))
-
-
-UNUSED = (costs,)
+    update_run(
+        m,
+        m.state.runs[-1]._replace(
+            server=server, phase="6.9.2" if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice) - 1 if ice else 0
+        ),
+    )

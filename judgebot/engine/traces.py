@@ -20,10 +20,22 @@ def _initiate(m: Machine, f: Frame) -> str | None:
     m.note("trace", "10.8.6a", base=f.vars["base"], source=m.name(f.vars["source"]), link=c.link(m))
     node = f.vars["node"]
     env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
-    for event, do in (("trace succeeds", node.if_successful), ("trace fails", node.if_unsuccessful), ("trace determined", node.then)):
+    for event, do in (
+        ("trace succeeds", node.if_successful),
+        ("trace fails", node.if_unsuccessful),
+        ("trace determined", node.then),
+    ):
         if do:
             tied = _tied(event, do)
-            lingering.create(m, "ability", "once", f.vars["source"], f.env["you"], payload=tied, env=(*env, ("run", number), ("trace", number)))
+            lingering.create(
+                m,
+                "ability",
+                "once",
+                f.vars["source"],
+                f.env["you"],
+                payload=tied,
+                env=(*env, ("run", number), ("trace", number)),
+            )
     a.happen(m, [Change("trace begins", CORP, source=f.vars["source"], n=f.vars["base"], data=(number,))])
     m.checkpoint("10.8.6b")
     return None
@@ -37,7 +49,14 @@ def _tied(event: str, do: object) -> Ability:
 
 def _spend(m: Machine, f: Frame, who: str, rule: str) -> None:
     most = m.state.players[who].credits + sum(n for _, n in costs.purses(m, who, "trace", 0))
-    n = m.ask(who, "trace", [Option(k, f"spend {k} on the trace", rule) for k in range(most + 1)], rule, about="credits for the trace", default=0)
+    n = m.ask(
+        who,
+        "trace",
+        [Option(k, f"spend {k} on the trace", rule) for k in range(most + 1)],
+        rule,
+        about="credits for the trace",
+        default=0,
+    )
     f.vars[who] = n
     if n:
         m.push(Frame("cost", {"you": who, "source": f.vars["source"]}, bill=costs.Bill(who, (), ((n, 0),), "trace", 0)))
@@ -62,11 +81,18 @@ def _result(m: Machine, f: Frame) -> str | None:
     m.note("trace_result", "10.8.6e", "10.8.4", strength=strength, link=link, successful=success)
     number = f.vars["number"]
     m.state.lingering = tuple(
-        e._replace(env=(*e.env, ("trace strength", strength))) if dict(e.env).get("trace") == number else e for e in m.state.lingering
+        e._replace(env=(*e.env, ("trace strength", strength))) if dict(e.env).get("trace") == number else e
+        for e in m.state.lingering
     )
     a.touched(m)
     kind = "trace succeeds" if success else "trace fails"
-    a.happen(m, [Change(kind, CORP, n=strength, source=f.vars["source"], data=(number,)), Change("trace determined", CORP, n=strength, source=f.vars["source"], data=(number,))])
+    a.happen(
+        m,
+        [
+            Change(kind, CORP, n=strength, source=f.vars["source"], data=(number,)),
+            Change("trace determined", CORP, n=strength, source=f.vars["source"], data=(number,)),
+        ],
+    )
     met = {i.lingering for i in m.state.met}
     m.state.lingering = tuple(e for e in m.state.lingering if dict(e.env).get("trace") != number or e.id in met)
     m.checkpoint()
@@ -77,4 +103,6 @@ def _over(m: Machine, f: Frame) -> str | None:
     return None
 
 
-procedure("trace", ("10.8.6a", _initiate), ("10.8.6c", _corp), ("10.8.6d", _runner), ("10.8.6e", _result), ("10.8.6f", _over))
+procedure(
+    "trace", ("10.8.6a", _initiate), ("10.8.6c", _corp), ("10.8.6d", _runner), ("10.8.6e", _result), ("10.8.6f", _over)
+)

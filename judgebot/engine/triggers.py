@@ -54,7 +54,13 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
                 )
         found = kept
     if found and ability.limit and used(m, active.source, ability):
-        m.note("not_met", "9.3.3c", source=m.name(active.source), ability=ability.english(), why=f"used this {ability.limit}")
+        m.note(
+            "not_met",
+            "9.3.3c",
+            source=m.name(active.source),
+            ability=ability.english(),
+            why=f"used this {ability.limit}",
+        )
         return []
     return found
 
@@ -70,9 +76,12 @@ def meets(m: Machine, env: dict[str, Any], trigger: Trigger, change: Change, ind
             if past.kind == change.kind and fits(m, env, trigger, past):
                 if m.events is not None and m.state.objs.get(env.get("source", 0)):
                     m.note(
-                        "not_met", "9.6.5c", source=m.name(env.get("source", 0)), ability=trigger.english(),
+                        "not_met",
+                        "9.6.5c",
+                        source=m.name(env.get("source", 0)),
+                        ability=trigger.english(),
                         why=f"it has already happened this {trigger.first}",
-                    )  # fmt: skip
+                    )
                 return False
     return True
 
@@ -145,8 +154,10 @@ def _object_fits(m: Machine, env: dict[str, Any], wanted: Ref | Sel, event: str,
         named = query.refs(m, env, wanted)
         if not named:
             return False
-        return change.obj in named or bool(change.was and change.was in named) or (
-            wanted.key == "this" and change.obj in _lineage(m, named)
+        return (
+            change.obj in named
+            or bool(change.was and change.was in named)
+            or (wanted.key == "this" and change.obj in _lineage(m, named))
         )
     oid = change.was if event in BEFORE and change.was else change.obj
     return bool(oid) and query.matches(m, env, wanted, oid)

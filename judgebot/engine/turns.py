@@ -7,14 +7,14 @@ from typing import Any
 from judgebot.cards.effects import ClickCost, CreditCost
 from judgebot.cards.nodes import make
 from judgebot.cards.queries import Num
-from judgebot.engine import activity, costs, legality, query
+from judgebot.engine import activity, costs, legality
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.windows import is_action, open_paid, use, use_words
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, DISCARD, GRIP, HAND, HQ, PLAY, RUNNER, opponent
+from judgebot.game.objects import CORP, DISCARD, HAND, PLAY, RUNNER, opponent
 from judgebot.game.state import Frame
 
 # Basic actions: name -> (words, clicks, credits, rule)
@@ -137,9 +137,13 @@ def _discard(m: Machine, f: Frame) -> str | None:
     number = "5.6.3a" if who == CORP else "5.7.2a"
     if len(hand) > most:
         picked = m.ask(
-            who, "discard", [Option(oid, f"discard {m.name(oid)}", number) for oid in hand], number,
-            about=f"discard down to {most}", default=len(hand) - 1,
-        )  # fmt: skip
+            who,
+            "discard",
+            [Option(oid, f"discard {m.name(oid)}", number) for oid in hand],
+            number,
+            about=f"discard down to {most}",
+            default=len(hand) - 1,
+        )
         name = m.name(picked)
         a.move(m, picked, DISCARD[who], faceup=who == RUNNER)
         m.note("discards", number, who=who, card=name)
@@ -260,7 +264,9 @@ def actions(m: Machine, who: str) -> list[Option]:
         elif name == "play":
             for oid in m.state.zones[HAND[who]]:
                 if m.card(oid).type in ("event", "operation"):
-                    offer((name, oid), f"play {m.name(oid)}", rule, poor or legality.playable(m, who, oid, clicks=clicks))
+                    offer(
+                        (name, oid), f"play {m.name(oid)}", rule, poor or legality.playable(m, who, oid, clicks=clicks)
+                    )
         elif name == "advance":
             for oid in m.state.zones[PLAY]:
                 if m.state.objs[oid].owner == CORP and m.state.objs[oid].installed:
@@ -294,7 +300,13 @@ def _act(m: Machine, f: Frame) -> str | None:
     options = actions(m, who)
     picked = m.ask(who, "action", options, "9.2.6b", about="take an action", default=None, forced=False)
     f.vars["action"] = picked
-    m.note("action", "9.2.6b", who=who, action=next(o.words for o in options if o.value == picked), rule=next(o.rule for o in options if o.value == picked))
+    m.note(
+        "action",
+        "9.2.6b",
+        who=who,
+        action=next(o.words for o in options if o.value == picked),
+        rule=next(o.rule for o in options if o.value == picked),
+    )
     if picked[0] == "use":
         active = next(x for x in activity.paid(m, who) if x.source == picked[1] and x.ability.key == picked[2])
         use(m, active)
@@ -359,6 +371,3 @@ def end_action_phase(m: Machine) -> None:
 
             turn.pc = PROCEDURES[turn.kind].labels[label]
             return
-
-
-UNUSED = (GRIP, HQ, query)

@@ -11,7 +11,7 @@ from judgebot.engine.instructions import potential, relevant_paid, resolve_abili
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Active, Instance, Option, Refusal
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, opponent
+from judgebot.game.objects import CORP, PLAY, RUNNER, opponent
 from judgebot.game.state import Frame
 
 PASS = ("pass",)
@@ -82,8 +82,17 @@ procedure("paid ability", ("9.5.6b", _trigger_cost), ("9.5.6c", _after_cost))
 
 def trigger(m: Machine, instance: Instance) -> None:
     """Trigger a pending instance of a conditional ability (9.6.15a)."""
-    m.note("triggers", "9.6.15a", who=instance.you, source=m.name(instance.source), ability=instance.ability.english(), instance=instance.id)
-    resolve_ability(m, instance.ability, instance.source, instance.you, {**dict(instance.env), "trigger": instance.trigger})
+    m.note(
+        "triggers",
+        "9.6.15a",
+        who=instance.you,
+        source=m.name(instance.source),
+        ability=instance.ability.english(),
+        instance=instance.id,
+    )
+    resolve_ability(
+        m, instance.ability, instance.source, instance.you, {**dict(instance.env), "trigger": instance.trigger}
+    )
     m.state.frames[-1].vars["instance"] = instance.id
     if instance.lingering:
         from judgebot.engine.lingering import resolved_once
@@ -96,7 +105,9 @@ def trigger(m: Machine, instance: Instance) -> None:
 
 def open_paid(m: Machine, flags: str, rez_ice: bool = False) -> None:
     """Open a paid ability window: flags from P, R (rez), S (score); `rez_ice` adds the approached ice (9.2.7e)."""
-    m.push(Frame("paid ability window", flags=flags, rez_ice=rez_ice, priority=m.state.active, passed=False, acted=False))
+    m.push(
+        Frame("paid ability window", flags=flags, rez_ice=rez_ice, priority=m.state.active, passed=False, acted=False)
+    )
     m.note("paid_window", "9.2.7", flags=flags)
 
 
@@ -111,7 +122,9 @@ def _paid_act(m: Machine, f: Frame) -> str | None:
     picked: Any = PASS
     if options:
         options.append(Option(PASS, "pass", "9.2.4b"))
-        picked = m.ask(who, "paid", options, "9.2.7", about="paid ability window", default=len(options) - 1, forced=False)
+        picked = m.ask(
+            who, "paid", options, "9.2.7", about="paid ability window", default=len(options) - 1, forced=False
+        )
     elif m.events is not None:
         m.note("idle", "9.2.7a", who=who)
     if picked == PASS:
@@ -144,7 +157,13 @@ def paid_options(m: Machine, f: Frame, who: str) -> tuple[list[Option], dict[Any
         ability = active.ability
         if ability.interrupt or ability.access or is_action(ability):
             continue
-        offer(("use", active.source, ability.key), use_words(m, active), "9.2.7b", legality.usable(m, active), lambda a=active: use(m, a))
+        offer(
+            ("use", active.source, ability.key),
+            use_words(m, active),
+            "9.2.7b",
+            legality.usable(m, active),
+            lambda a=active: use(m, a),
+        )
     if who == CORP:
         for oid in m.state.zones[PLAY]:
             obj = m.state.objs[oid]
@@ -156,11 +175,19 @@ def paid_options(m: Machine, f: Frame, who: str) -> tuple[list[Option], dict[Any
             elif kind == "ice" and "R" in f.vars["flags"]:
                 run = m.state.run()
                 here = f.vars["rez_ice"] and run is not None and run.ice == oid
-                why = legality.rezzable(m, oid) if here else ("6.4.3", "only the ice being approached can be rezzed, in step 6.9.2b")
+                why = (
+                    legality.rezzable(m, oid)
+                    if here
+                    else ("6.4.3", "only the ice being approached can be rezzed, in step 6.9.2b")
+                )
                 offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7e", why, lambda o=oid: rez(m, o))
         for oid in m.state.zones[PLAY]:
             if m.state.objs[oid].installed and m.card(oid).type == "agenda":
-                why = legality.scorable(m, oid) if "S" in f.vars["flags"] else ("9.2.7d", "agendas are not scored in this window")
+                why = (
+                    legality.scorable(m, oid)
+                    if "S" in f.vars["flags"]
+                    else ("9.2.7d", "agendas are not scored in this window")
+                )
                 offer(("score", oid), f"score {m.name(oid)}", "9.2.7d", why, lambda o=oid: score(m, o))
     return options, actions
 
@@ -202,11 +229,24 @@ def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
     """Open a reaction window for instances that became pending together (9.2.8a)."""
     structures = {structure_of(instance.trigger) for instance in pending} - {("", 0)}
     m.note(
-        "reaction_window", "9.2.8", "10.3.2",
-        pending=[{"id": i.id, "source": m.name(i.source), "who": i.you, "mandatory": mandatory(i), "ability": i.ability.english(),
-                  "trigger": i.trigger.kind if i.trigger else ""} for i in pending],
-    )  # fmt: skip
-    m.push(Frame("reaction window", pending=pending, priority=m.state.active, structure=next(iter(structures), ("", 0))))
+        "reaction_window",
+        "9.2.8",
+        "10.3.2",
+        pending=[
+            {
+                "id": i.id,
+                "source": m.name(i.source),
+                "who": i.you,
+                "mandatory": mandatory(i),
+                "ability": i.ability.english(),
+                "trigger": i.trigger.kind if i.trigger else "",
+            }
+            for i in pending
+        ],
+    )
+    m.push(
+        Frame("reaction window", pending=pending, priority=m.state.active, structure=next(iter(structures), ("", 0)))
+    )
 
 
 def mandatory(instance: Instance) -> bool:
@@ -218,7 +258,16 @@ def lose(m: Machine, f: Frame, rule: str, why: str, only: list[Instance] | None 
     """Instances of a window lose their pending status (9.6.10, 9.6.11, 9.2.8f)."""
     lost = list(f.vars["pending"]) if only is None else only
     for instance in lost:
-        m.note("lost_pending", rule, source=m.name(instance.source), who=instance.you, mandatory=mandatory(instance), ability=instance.ability.english(), why=why, instance=instance.id)
+        m.note(
+            "lost_pending",
+            rule,
+            source=m.name(instance.source),
+            who=instance.you,
+            mandatory=mandatory(instance),
+            ability=instance.ability.english(),
+            why=why,
+            instance=instance.id,
+        )
     f.vars["pending"] = tuple(i for i in f.vars["pending"] if i not in lost)
 
 
@@ -245,7 +294,9 @@ def _reaction_act(m: Machine, f: Frame) -> str | None:
     for instance in mine:
         if not mandatory(instance) and not worthwhile(m, instance):
             if m.events is not None:
-                m.refusals.append(Refusal(who, trigger_words(m, instance, pending), "9.1.6d", "it could not change the game state"))
+                m.refusals.append(
+                    Refusal(who, trigger_words(m, instance, pending), "9.1.6d", "it could not change the game state")
+                )
             continue
         options.append(Option(instance.id, trigger_words(m, instance, pending), "9.2.8c"))
     must = any(mandatory(i) for i in mine)
@@ -336,12 +387,20 @@ def _interrupt_act(m: Machine, f: Frame) -> str | None:
             if active.ability.interrupt and active.you == who and all(i.source != active.source for i in pending):
                 env = {"source": active.source, "you": active.you, **dict(active.env)}
                 if would_meet(m, env, active.ability, effs, below.vars["start"]):
-                    m.note("not_pending", "9.9.4b", source=m.name(active.source), ability=active.ability.english(), why="it was not active when the interrupt window opened, or was already triggered")
+                    m.note(
+                        "not_pending",
+                        "9.9.4b",
+                        source=m.name(active.source),
+                        ability=active.ability.english(),
+                        why="it was not active when the interrupt window opened, or was already triggered",
+                    )
     must = any(mandatory(i) for i in relevant)
     if not options:
         return _pass_interrupt(m, f)
     if must:
-        default = next(k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and mandatory(i) for i in relevant))
+        default = next(
+            k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and mandatory(i) for i in relevant)
+        )
     else:
         options.append(Option(PASS, "pass", "9.2.9f"))
         default = len(options) - 1
@@ -414,7 +473,11 @@ def _mid_access(m: Machine, f: Frame) -> str | None:
         if not active.ability.access:
             continue
         why = legality.usable(m, active)
-        if why is None and m.obj(oid).zone == "Archives" and any(s.name == "trash" for step in active.ability.do for s in step.effects):
+        if (
+            why is None
+            and m.obj(oid).zone == "Archives"
+            and any(s.name == "trash" for step in active.ability.do for s in step.effects)
+        ):
             why = ("7.1.5b", "a card in Archives cannot be trashed")
         if why is None:
             value = ("use", active.source, active.ability.key)
@@ -426,7 +489,9 @@ def _mid_access(m: Machine, f: Frame) -> str | None:
         return None
     options.append(Option(PASS, "pass", "9.2.10b"))
     m.note("mid_access_window", "9.2.10", card=m.name(oid))
-    picked = m.ask(RUNNER, "mid-access", options, "7.2.2", about=f"accessing {m.name(oid)}", default=len(options) - 1, forced=False)
+    picked = m.ask(
+        RUNNER, "mid-access", options, "7.2.2", about=f"accessing {m.name(oid)}", default=len(options) - 1, forced=False
+    )
     if picked == PASS:
         m.note("passes", "9.2.10b", who=RUNNER)
     elif picked == ("trash",):
@@ -478,5 +543,4 @@ def _do_trash(m: Machine, f: Frame) -> str | None:
 procedure("basic trash", ("7.1.5", _pay_trash), ("7.1.5b", _do_trash))
 procedure("mid-access window", ("9.2.10", _mid_access))
 
-HAND_OF = HAND
 USED = triggers.used

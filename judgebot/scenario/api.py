@@ -38,12 +38,25 @@ def find(name: str) -> list[Path]:
     known = [str(p.relative_to(shipped).with_suffix("")) for p in _inside(shipped)] if shipped.is_dir() else []
     near = difflib.get_close_matches(name, known, 3, 0.5)
     hint = f"; did you mean {', '.join(near)}?" if near else ""
-    raise BadInput([Problem(name, 0, "no such file", f"a scenario file, a directory, or a shipped scenario such as cr/9.2.8f-1{hint}")])
+    raise BadInput(
+        [
+            Problem(
+                name,
+                0,
+                "no such file",
+                f"a scenario file, a directory, or a shipped scenario such as cr/9.2.8f-1{hint}",
+            )
+        ]
+    )
 
 
 def _inside(folder: Path) -> list[Path]:
     """The scenario files of a directory and those below it, sorted; repair cases (`case:`) are not scenarios."""
-    return [p for p in sorted(folder.rglob("*.yaml")) if not p.read_bytes().lstrip().startswith((b"case:", b"# case")) and b"\ncase:" not in p.read_bytes()[:4000]]
+    return [
+        p
+        for p in sorted(folder.rglob("*.yaml"))
+        if not p.read_bytes().lstrip().startswith((b"case:", b"# case")) and b"\ncase:" not in p.read_bytes()[:4000]
+    ]
 
 
 def shipped_name(path: Path) -> str:

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import judgebot.engine.all  # noqa: F401
-from judgebot.engine import apply as a
 from judgebot.engine.machine import PROCEDURES, Machine
 from judgebot.engine.turns import start_turn
 from judgebot.game.changes import Change
@@ -49,7 +48,9 @@ def steps_of(turn: str) -> tuple[str, ...]:
 
 def run_steps() -> tuple[str, ...]:
     """The numbered steps of a run at which a scenario can start."""
-    return tuple(step.number for kind in PHASE_OF.values() for step in PROCEDURES[kind].steps if step.number[0].isdigit())
+    return tuple(
+        step.number for kind in PHASE_OF.values() for step in PROCEDURES[kind].steps if step.number[0].isdigit()
+    )
 
 
 def check_places(reader: Reader, scenario: Scenario, parts: dict[str, Node]) -> None:
@@ -68,7 +69,9 @@ def check_places(reader: Reader, scenario: Scenario, parts: dict[str, Node]) -> 
         ice = scenario.run.get("ice")
         count = next((len(s.ice) for s in scenario.corp.servers if s.name == server), 0)
         if ice is not None and (not isinstance(ice, int) or not 1 <= ice <= count):
-            reader.problem(line, f"ice {ice}", f"the number of a piece of ice protecting {server}, 1 (outermost) to {count}")
+            reader.problem(
+                line, f"ice {ice}", f"the number of a piece of ice protecting {server}, 1 (outermost) to {count}"
+            )
         if not scenario.at:
             reader.problem(line, "a run without the step it has reached", "`at:` with a step such as 6.9.3b")
 
@@ -111,7 +114,15 @@ class _Builder:
         card = self.scenario.catalog.card(spec.card) if spec.card else None
         form = str(spec.options.get("form", ""))
         counter = card is not None and card.type in ("operation", "event")
-        number = self.add(spec, side, PLAY, faceup=not spec.options.get("facedown", False), installed=bool(installed), host=host, form="counter" if counter else form)
+        number = self.add(
+            spec,
+            side,
+            PLAY,
+            faceup=not spec.options.get("facedown", False),
+            installed=bool(installed),
+            host=host,
+            form="counter" if counter else form,
+        )
         if installed and not spec.options.get("facedown"):
             self.activate(number)
 
@@ -128,7 +139,9 @@ class _Builder:
         for spec in specs:
             up = spec.options.get("faceup")
             if up is None:
-                up = zone in (HEAP, CORP_SCORE, RUNNER_SCORE) or (zone == ARCHIVES and not spec.options.get("facedown", False) and bool(spec.card))
+                up = zone in (HEAP, CORP_SCORE, RUNNER_SCORE) or (
+                    zone == ARCHIVES and not spec.options.get("facedown", False) and bool(spec.card)
+                )
             number = self.add(spec, owner, zone, faceup=bool(up))
             if zone in (CORP_SCORE, RUNNER_SCORE):
                 self.state.objs[number] = self.state.objs[number]._replace(since=self.state.fresh())
@@ -174,7 +187,11 @@ class _Builder:
                     rezzed = bool(spec.options.get("rezzed", spec.options.get("faceup", False)))
                     number = self.add(spec, CORP, PLAY, faceup=rezzed, installed=True)
                     place = self.state.servers[server.name]
-                    place = place._replace(ice=(*place.ice, number)) if where == "ice" else place._replace(root=(*place.root, number))
+                    place = (
+                        place._replace(ice=(*place.ice, number))
+                        if where == "ice"
+                        else place._replace(root=(*place.root, number))
+                    )
                     self.state.servers[server.name] = place
                     self.state.objs[number] = self.state.objs[number]._replace(server=server.name)
                     if rezzed:
@@ -258,11 +275,20 @@ class _Builder:
         number = state.fresh()
         state.history.append(Change("run starts", RUNNER, n=number, server=server))
         run = Run(
-            number, server, phase, oid, begun=True, successful=phase in ("6.9.5", "6.9.6") and bool(s.run.get("successful", True)),
-            reached_success=phase == "6.9.5" or bool(s.run.get("successful")), start=len(state.history) - 1, gap=len(ice) - position if position else 0,
-        )  # fmt: skip
+            number,
+            server,
+            phase,
+            oid,
+            begun=True,
+            successful=phase in ("6.9.5", "6.9.6") and bool(s.run.get("successful", True)),
+            reached_success=phase == "6.9.5" or bool(s.run.get("successful")),
+            start=len(state.history) - 1,
+            gap=len(ice) - position if position else 0,
+        )
         state.runs = (run,)
-        frame = self.machine.push(Frame("run", {}, server=server, source=0, you=RUNNER, linked=(), allowed=(), run=number))
+        frame = self.machine.push(
+            Frame("run", {}, server=server, source=0, you=RUNNER, linked=(), allowed=(), run=number)
+        )
         frame.pc = frame.at = PROCEDURES["run"].labels["6.9"]
         inner = self.machine.push(Frame(PHASE_OF[phase], {}, run=number, forced=False))
         inner.pc = inner.at = PROCEDURES[inner.kind].labels[s.at]
@@ -277,18 +303,41 @@ class _Builder:
         """What already happened this turn, as records (see the README)."""
         state = self.state
         for entry in self.scenario.history:
-            who = str(entry.get("who") or (CORP if CORP in entry else RUNNER if RUNNER in entry else self.scenario.turn))
+            who = str(
+                entry.get("who") or (CORP if CORP in entry else RUNNER if RUNNER in entry else self.scenario.turn)
+            )
             if "run" in entry:
                 number = state.fresh()
                 server = str(entry["run"])
-                state.history += [Change("run starts", RUNNER, n=number, server=server), Change("run begins", RUNNER, server=server, data=(number,))]
+                state.history += [
+                    Change("run starts", RUNNER, n=number, server=server),
+                    Change("run begins", RUNNER, server=server, data=(number,)),
+                ]
                 result = "successful run" if entry.get("successful", True) else "unsuccessful run"
                 state.history.append(Change(result, RUNNER, server=server, data=(number,)))
-                state.history.append(Change("run ends", RUNNER, server=server, what="successful" if entry.get("successful", True) else "", data=(number,)))
-            for key, kind in (("played", "play"), ("installed", "install"), ("trashed", "trash"), ("rezzed", "rez"), ("stole", "steal"), ("scored", "score"), ("accessed", "access")):
+                state.history.append(
+                    Change(
+                        "run ends",
+                        RUNNER,
+                        server=server,
+                        what="successful" if entry.get("successful", True) else "",
+                        data=(number,),
+                    )
+                )
+            for key, kind in (
+                ("played", "play"),
+                ("installed", "install"),
+                ("trashed", "trash"),
+                ("rezzed", "rez"),
+                ("stole", "steal"),
+                ("scored", "score"),
+                ("accessed", "access"),
+            ):
                 if key in entry:
                     oid = self.past(str(entry[key]), who)
-                    state.history.append(Change(kind, who, oid, oid, server=str(entry.get("server", "")), cause=str(entry.get("by", ""))))
+                    state.history.append(
+                        Change(kind, who, oid, oid, server=str(entry.get("server", "")), cause=str(entry.get("by", "")))
+                    )
             if "spent" in entry:
                 what = dict(entry["spent"]) if isinstance(entry["spent"], dict) else {"clicks": entry["spent"]}
                 for key in ("clicks", "credits"):
@@ -302,7 +351,9 @@ class _Builder:
             if "tags" in entry:
                 state.history.append(Change("tags", RUNNER, n=int(entry["tags"])))
             if "damage" in entry:
-                state.history.append(Change("damage", RUNNER, n=int(entry["damage"]), what=str(entry.get("type", "net"))))
+                state.history.append(
+                    Change("damage", RUNNER, n=int(entry["damage"]), what=str(entry.get("type", "net")))
+                )
 
     def past(self, card_id: str, who: str) -> int:
         """An object that a past event was about: one on the board if there is one, else a remembered one (1.12.6)."""
@@ -332,6 +383,3 @@ def build(scenario: Scenario, record: bool = True) -> Machine:
     except BoardProblem as error:
         raise BadInput([Problem(scenario.path, error.line, error.found, error.expected)]) from None
     return Machine(state, scenario.catalog, record)
-
-
-UNUSED = (a,)

@@ -87,9 +87,12 @@ def look_up(m: Machine, path: str) -> Any:
     state = m.state
     if not fact:
         simple: dict[str, Any] = {
-            "winner": state.winner, "turn": state.active, "servers": list(state.servers), "mark": state.mark[0] if state.mark else "none",
+            "winner": state.winner,
+            "turn": state.active,
+            "servers": list(state.servers),
+            "mark": state.mark[0] if state.mark else "none",
             "run": state.runs[-1].server if state.runs else "none",
-        }  # fmt: skip
+        }
         if low in simple:
             return simple[low]
         raise LookupError(f"no fact called {path!r}")
@@ -106,7 +109,13 @@ def _player_fact(m: Machine, who: str, fact: str) -> Any:
     name = fact.strip().lower()
     if name in player._fields:
         return getattr(player, name)
-    other: dict[str, Any] = {"score": c.score(m, who), "link": c.link(m), "hand size": c.hand_size(m, who), "memory": c.memory_limit(m), "memory used": c.memory_used(m)}
+    other: dict[str, Any] = {
+        "score": c.score(m, who),
+        "link": c.link(m),
+        "hand size": c.hand_size(m, who),
+        "memory": c.memory_limit(m),
+        "memory used": c.memory_used(m),
+    }
     if name in other:
         return other[name]
     zone, _, what = name.partition(".")
@@ -118,7 +127,11 @@ def _player_fact(m: Machine, who: str, fact: str) -> Any:
             return [m.name(oid) for oid in cards if not m.state.objs[oid].faceup]
         return len(cards)
     if zone == "rig":
-        return [m.name(oid) for oid in m.state.zones[PLAY] if m.state.objs[oid].controller == RUNNER and m.state.objs[oid].installed]
+        return [
+            m.name(oid)
+            for oid in m.state.zones[PLAY]
+            if m.state.objs[oid].controller == RUNNER and m.state.objs[oid].installed
+        ]
     raise LookupError(f"no fact called {who}.{fact}")
 
 
@@ -232,7 +245,11 @@ def trace_differences(outcome: Outcome, items: list[dict[str, Any]], line: int) 
         if "not" in item and isinstance(item["not"], dict):
             hits = [event for event in events if event_fits(event, item["not"])]
             if hits:
-                found.append(Difference(line, f"no event {shown(item['not'])}", f"{hits[0].kind} at {hits[0].step} {hits[0].data}"))
+                found.append(
+                    Difference(
+                        line, f"no event {shown(item['not'])}", f"{hits[0].kind} at {hits[0].step} {hits[0].data}"
+                    )
+                )
             continue
         if "times" in item:
             count = sum(1 for event in events if event_fits(event, item))
@@ -247,7 +264,15 @@ def trace_differences(outcome: Outcome, items: list[dict[str, Any]], line: int) 
             kind = next(key for key in item if key not in RESERVED)
             near = [f"{e.kind} {e.data} citing {', '.join(e.cites)}" for e in events if e.kind == kind]
             earlier = any(event_fits(event, item) for event in events[:start])
-            found.append(Difference(line, f"event {shown(item)}", "it only earlier than the item before it" if earlier else "no such event" + (f"; of this kind: {' | '.join(near)}" if near else "")))
+            found.append(
+                Difference(
+                    line,
+                    f"event {shown(item)}",
+                    "it only earlier than the item before it"
+                    if earlier
+                    else "no such event" + (f"; of this kind: {' | '.join(near)}" if near else ""),
+                )
+            )
     return found
 
 
@@ -267,7 +292,16 @@ def _points(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
     found = [one for one in outcome.answered if one.decision.who == who]
     if outcome.machine.decision is not None and outcome.machine.decision.who == who:
         last = outcome.machine.decision
-        found.append(Answered(last, last.options[0], None, tuple(outcome.machine.refusals), len(outcome.machine.events or ()), outcome.script.next))
+        found.append(
+            Answered(
+                last,
+                last.options[0],
+                None,
+                tuple(outcome.machine.refusals),
+                len(outcome.machine.events or ()),
+                outcome.script.next,
+            )
+        )
     if "at" in item:
         found = [one for one in found if one.decision.step == str(item["at"])]
     if "kind" in item:
@@ -291,14 +325,21 @@ def offered(outcome: Outcome, item: dict[str, Any]) -> bool:
     _, words = _speaker(item)
     for one in _points(outcome, item):
         for option in one.decision.options:
-            if _says(option.words, words) and ("cites" not in item or item["cites"] in (option.rule, one.decision.rule)):
+            if _says(option.words, words) and (
+                "cites" not in item or item["cites"] in (option.rule, one.decision.rule)
+            ):
                 return True
     return False
 
 
 def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
     _, words = _speaker(item)
-    refused = [f"{r.words}: {r.why} ({r.rule})" for one in _points(outcome, item) for r in one.refusals if _says(r.words, words)]
+    refused = [
+        f"{r.words}: {r.why} ({r.rule})"
+        for one in _points(outcome, item)
+        for r in one.refusals
+        if _says(r.words, words)
+    ]
     if refused:
         return "refused: " + "; ".join(dict.fromkeys(refused))
     seen = [o.words for one in _points(outcome, item) for o in one.decision.options]
@@ -314,13 +355,33 @@ def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> li
         wanted = str(item["cites"])
         rules = {r.rule for one in _points(outcome, item) for r in one.refusals if _says(r.words, words)}
         told = [e for e in outcome.machine.events or [] if wanted in e.cites and e.kind in REFUSING]
-        said = any(any(_fact_is(value, _subject(words)) or _fact_is(value, words) for value in e.data.values()) for e in told)
+        said = any(
+            any(_fact_is(value, _subject(words)) or _fact_is(value, words) for value in e.data.values()) for e in told
+        )
         if wanted not in rules and not said:
-            return [Difference(line, f"illegal: {shown(item)}", f"ruled out by {', '.join(sorted(rules)) or 'nothing that was recorded'}")]
+            return [
+                Difference(
+                    line,
+                    f"illegal: {shown(item)}",
+                    f"ruled out by {', '.join(sorted(rules)) or 'nothing that was recorded'}",
+                )
+            ]
     return []
 
 
-REFUSING = ("refused", "prohibited", "cannot_pay", "not_met", "not_pending", "not_relevant", "lost_pending", "impossible", "nothing_to_replace", "not_installed", "not_rezzed")
+REFUSING = (
+    "refused",
+    "prohibited",
+    "cannot_pay",
+    "not_met",
+    "not_pending",
+    "not_relevant",
+    "lost_pending",
+    "impossible",
+    "nothing_to_replace",
+    "not_installed",
+    "not_rezzed",
+)
 
 
 def _subject(words: str) -> str:

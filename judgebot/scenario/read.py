@@ -21,14 +21,50 @@ RUNNER_NUMBERS = ("credits", "clicks", "tags", "core_damage")
 CORP_KEYS = (*CORP_NUMBERS, "identity", HQ, RND, ARCHIVES, "score", "servers", "play")
 RUNNER_KEYS = (*RUNNER_NUMBERS, "identity", GRIP, STACK, HEAP, "score", "rig", "play")
 CARD_KEYS = (
-    "card", "rezzed", "faceup", "facedown", "advanced", "virus", "power", "agenda", "credits", "hosted", "on", "chosen", "remember", "as", "installed", "form",
+    "card",
+    "rezzed",
+    "faceup",
+    "facedown",
+    "advanced",
+    "virus",
+    "power",
+    "agenda",
+    "credits",
+    "hosted",
+    "on",
+    "chosen",
+    "remember",
+    "as",
+    "installed",
+    "form",
     "known",
-)  # fmt: skip
+)
 EXPECT = ("answer", "state", "trace", "legal", "illegal", "possible", "always", "never", "stops")
 HISTORY = (
-    "run", "successful", "server", "played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "spent", "used", "drew", "tags", "by", "on", "from",
-    "clicks", "credits", "ability", "who", "damage", "type",
-)  # fmt: skip
+    "run",
+    "successful",
+    "server",
+    "played",
+    "installed",
+    "trashed",
+    "rezzed",
+    "stole",
+    "scored",
+    "accessed",
+    "spent",
+    "used",
+    "drew",
+    "tags",
+    "by",
+    "on",
+    "from",
+    "clicks",
+    "credits",
+    "ability",
+    "who",
+    "damage",
+    "type",
+)
 SERVER = re.compile(r"^(HQ|R&D|Archives|remote \d+)$")
 
 
@@ -66,9 +102,15 @@ class _Scenario(Reader):
                 self.inline[card_id] = read_card(card_id, given, base)
             except LanguageError as error:
                 place = _at(body, error.path)
-                self.problem(place or line, f"{title}: {error.message}", "a definition in the ability language (judgebot card --words)")
+                self.problem(
+                    place or line,
+                    f"{title}: {error.message}",
+                    "a definition in the ability language (judgebot card --words)",
+                )
             except (TypeError, ValueError, AttributeError) as error:
-                self.problem(line, f"{title}: a definition that cannot be read ({error})", "a definition in the ability language")
+                self.problem(
+                    line, f"{title}: a definition that cannot be read ({error})", "a definition in the ability language"
+                )
 
     def card_id(self, name: str, line: int) -> str:
         """The card meant by a name; a problem if there is none, several, or none implemented."""
@@ -85,7 +127,11 @@ class _Scenario(Reader):
         try:
             self.catalog.card(found)
         except UnknownCard as missing:
-            self.problem(line, f'the card "{name}"', f"a card in the library, or one defined under `cards:` ({missing.message}; `judgebot card {name!r}` shows a skeleton)")
+            self.problem(
+                line,
+                f'the card "{name}"',
+                f"a card in the library, or one defined under `cards:` ({missing.message}; `judgebot card {name!r}` shows a skeleton)",
+            )
             return ""
         except LanguageError as error:
             self.problem(line, f'the card "{name}"', f"a library file that can be read: {error.message}")
@@ -137,7 +183,9 @@ class _Scenario(Reader):
             if key in ("rezzed", "faceup", "facedown", "installed", "known") and not isinstance(plain, bool):
                 self.problem(value.line, value.shown(), f"`{key}: true` or `{key}: false`")
                 continue
-            if key in ("advanced", "virus", "power", "agenda", "credits") and (not isinstance(plain, int) or isinstance(plain, bool) or plain < 0):
+            if key in ("advanced", "virus", "power", "agenda", "credits") and (
+                not isinstance(plain, int) or isinstance(plain, bool) or plain < 0
+            ):
                 self.problem(value.line, value.shown(), f"`{key}:` and a number from 0")
                 continue
             spec.options[key] = plain
@@ -214,17 +262,37 @@ class _Scenario(Reader):
                 if card.type in ("agenda", "asset"):
                     mains.append(spec)
                     if not server.name.startswith("remote"):
-                        self.problem(spec.line, f"the {card.type} {card.title} in the root of {server.name}", "only upgrades in the root of a central server (4.6.6e)")
+                        self.problem(
+                            spec.line,
+                            f"the {card.type} {card.title} in the root of {server.name}",
+                            "only upgrades in the root of a central server (4.6.6e)",
+                        )
                 elif card.type != "upgrade":
-                    self.problem(spec.line, f"{card.title} ({card.type}) in the root of {server.name}", "agendas, assets and upgrades in a root (4.6.6d, 4.6.6e)")
+                    self.problem(
+                        spec.line,
+                        f"{card.title} ({card.type}) in the root of {server.name}",
+                        "agendas, assets and upgrades in a root (4.6.6d, 4.6.6e)",
+                    )
             if len(mains) > 1:
                 both = " and ".join(spec.title for spec in mains)
-                self.problem(mains[1].line, f"{both} in one remote server", "one agenda or asset in the root of a remote server (4.6.6e)")
+                self.problem(
+                    mains[1].line,
+                    f"{both} in one remote server",
+                    "one agenda or asset in the root of a remote server (4.6.6e)",
+                )
             for spec in server.ice:
                 if spec.card and self._card(spec.card).type != "ice":
-                    self.problem(spec.line, f"{spec.title} ({self._card(spec.card).type}) protecting {server.name}", "only ice protects a server (3.4.2)")
+                    self.problem(
+                        spec.line,
+                        f"{spec.title} ({self._card(spec.card).type}) protecting {server.name}",
+                        "only ice protects a server (3.4.2)",
+                    )
         for spec in runner.rig:
-            self._sided(spec, RUNNER, ("hardware", "program", "resource", "event", "agenda", "asset", "ice", "upgrade", "operation"))
+            self._sided(
+                spec,
+                RUNNER,
+                ("hardware", "program", "resource", "event", "agenda", "asset", "ice", "upgrade", "operation"),
+            )
         for side, who in ((corp, CORP), (runner, RUNNER)):
             for zone, specs in side.zones.items():
                 if zone == "score":
@@ -269,7 +337,9 @@ class _Scenario(Reader):
         found = []
         for item in self.items(node, "the history"):
             if not isinstance(item.value, dict):
-                self.problem(item.line, item.shown(), "what happened, such as `{runner: ..., run: HQ, successful: true}`")
+                self.problem(
+                    item.line, item.shown(), "what happened, such as `{runner: ..., run: HQ, successful: true}`"
+                )
                 continue
             self.known(item, (*HISTORY, CORP, RUNNER), "an entry of the history has")
             plain = item.plain()
@@ -290,7 +360,9 @@ class _Scenario(Reader):
             return {}, {}
         found = {key: _texts(value) for key, value in node.value.items() if key in EXPECT}
         for key in ("trace", "legal", "illegal"):
-            if key in found and not (isinstance(found[key], list) and all(isinstance(item, dict) for item in found[key])):
+            if key in found and not (
+                isinstance(found[key], list) and all(isinstance(item, dict) for item in found[key])
+            ):
                 self.problem(node.value[key].line, node.value[key].shown(), f"`{key}:` and a list of mappings")
                 del found[key]
         if "state" in found and not isinstance(found["state"], dict):
@@ -306,7 +378,10 @@ def _who(key: str) -> str:
 def _texts(node: Node) -> Any:
     """Plain data, rule numbers kept as text."""
     if isinstance(node.value, dict):
-        return {key: (str(value.value) if key == "cites" and isinstance(value.value, str) else _texts(value)) for key, value in node.value.items()}
+        return {
+            key: (str(value.value) if key == "cites" and isinstance(value.value, str) else _texts(value))
+            for key, value in node.value.items()
+        }
     if isinstance(node.value, list):
         return [_texts(item) for item in node.value]
     return node.plain()
@@ -362,14 +437,27 @@ def from_node(root: Node, file: str, name: str, text: str) -> Scenario:
         reader.known(parts["run"], ("server", "ice", "successful", "jacked_out"), "a run in progress has")
     at = str(parts["at"].value) if "at" in parts else ""
     scenario = Scenario(
-        path=file, name=name, title=reader.text(entries["title"], "a title") if "title" in entries else name,
+        path=file,
+        name=name,
+        title=reader.text(entries["title"], "a title") if "title" in entries else name,
         source=reader.text(entries["source"], "a source") if "source" in entries else "",
         question=reader.text(entries["question"], "a question") if "question" in entries else "",
-        turn=turn, at=at, run=run, mark=str(parts["mark"].value) if "mark" in parts else "", corp=corp, runner=runner,
-        history=reader.history(entries.get("history")), cards=reader.inline, play=reader.lines(entries.get("play")), expect=expect,
-        expect_lines=expect_lines, notes=(reader.text(entries["note"], "a note"),) if "note" in entries else (), text=text,
-        until=str(entries["until"].value) if "until" in entries else "", catalog=Catalog(reader.inline),
-    )  # fmt: skip
+        turn=turn,
+        at=at,
+        run=run,
+        mark=str(parts["mark"].value) if "mark" in parts else "",
+        corp=corp,
+        runner=runner,
+        history=reader.history(entries.get("history")),
+        cards=reader.inline,
+        play=reader.lines(entries.get("play")),
+        expect=expect,
+        expect_lines=expect_lines,
+        notes=(reader.text(entries["note"], "a note"),) if "note" in entries else (),
+        text=text,
+        until=str(entries["until"].value) if "until" in entries else "",
+        catalog=Catalog(reader.inline),
+    )
     from judgebot.scenario.board import check_places
 
     check_places(reader, scenario, parts)

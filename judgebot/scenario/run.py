@@ -68,7 +68,12 @@ def run(scenario: Scenario, record: bool = True, machine: Machine | None = None)
         index = script.choose(m, decision)
         if index is None:
             if not script.done:
-                raise StuckLine(script.lines[min(script.next, len(script.lines) - 1)], script.looked or [f"{decision.step} ({decision.kind}: {'; '.join(o.words for o in decision.options[:8])})"], script.refusals + _about(m, script))
+                raise StuckLine(
+                    script.lines[min(script.next, len(script.lines) - 1)],
+                    script.looked
+                    or [f"{decision.step} ({decision.kind}: {'; '.join(o.words for o in decision.options[:8])})"],
+                    script.refusals + _about(m, script),
+                )
             stopped = f"{decision.kind} at {decision.step}"
             break
         m.answer(index)
@@ -83,7 +88,11 @@ def _about(m: Machine, script: Script) -> list[Any]:
 
     head = script.lines[min(script.next, len(script.lines) - 1)]
     wanted = set(normal(head.words).split())
-    return [r for r in m.refusals if r.who == head.who and wanted & set(normal(r.words).split()) >= wanted - {"to", "in", "on"}]
+    return [
+        r
+        for r in m.refusals
+        if r.who == head.who and wanted & set(normal(r.words).split()) >= wanted - {"to", "in", "on"}
+    ]
 
 
 def _settled(m: Machine, decision: Any) -> bool:

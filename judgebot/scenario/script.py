@@ -140,7 +140,9 @@ class Script:
                 index = 0
         if index is None:
             return None
-        self.answered.append(Answered(decision, decision.options[index], line, tuple(m.refusals), len(m.events or ()), self.next))
+        self.answered.append(
+            Answered(decision, decision.options[index], line, tuple(m.refusals), len(m.events or ()), self.next)
+        )
         return index
 
     def _same(self, decision: Decision, found: list[int]) -> bool:
@@ -154,6 +156,3 @@ class Script:
         for refusal in m.refusals:
             if refusal.who == head.who and wanted <= set(normal(refusal.words).split()) | {"to"}:
                 self.refusals.append(refusal)
-
-
-UNUSED = _WORD
