@@ -607,7 +607,7 @@ def ability(raw: Any) -> Ability:
         try:
             if key == kinds[0]:
                 read = readers[key](given)
-                values[{"sub": "do", "play": "do"}.get(key, key)] = read
+                values["do" if key in ("sub", "play") else str(key)] = read
             elif key in _OPTIONS:
                 target = "given" if key in ("if", "while") else key
                 values[target] = _OPTIONS[key](given)

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.cards.nodes import (
     FAMILIES,
+    Argument,
     LanguageError,
     Node,
     arg,
@@ -88,6 +89,16 @@ class All(Node):
 
     def english(self) -> str:
         return f"all {self.what.phrase('several')}"
+
+
+@word("what", "these")
+class These(Node):
+    """Several objects acted on together (9.12.2a), each a name or chosen."""
+
+    of: tuple[Node, ...] = arg(lambda raw: items(objects)(raw), doc="the objects")
+
+    def english(self) -> str:
+        return listing(part.english() for part in self.of)
 
 
 @word("what", "top")
@@ -379,12 +390,12 @@ def instruction(raw: Any) -> Instruction:
     return made
 
 
-Instruction.arguments = {"effects": build.__globals__["Argument"](lambda raw: raw, (), "the effects")}
+Instruction.arguments = {"effects": Argument(lambda raw: raw, (), "the effects")}
 
 
 def program(raw: Any) -> tuple[Instruction, ...]:
     """A list of instructions, in order."""
-    return items(instruction)(raw)  # type: ignore[return-value]
+    return items(instruction)(raw)
 
 
 def sentences(steps: tuple[Instruction, ...]) -> str:
@@ -861,11 +872,13 @@ class Arrange(Effect):
 class TakeAny(Effect):
     """Move any number of the bound cards somewhere; they leave the bound set."""
 
-    to: str = arg(one_of("HQ", "trash"), doc="HQ, or trash them")
+    to: tuple[str, ...] = arg(items(one_of("HQ", "trash")), doc="HQ, or trash them; several in the order in which it is done")
     cards: str = arg(text, "seen", "the bound cards")
 
     def english(self) -> str:
-        return f"add any number of them to {self.to}" if self.to != "trash" else "trash any number of them"
+        return listing(
+            "trash any number of them" if to == "trash" else f"add any number of them to {to}" for to in self.to
+        )
 
 
 @word("effect", "swap")
@@ -1210,7 +1223,7 @@ class Delayed(Effect):
     duration: str = arg(duration, "", "how long; without one it lasts until it resolves once (9.6.13c)")
 
     def english(self) -> str:
-        return (DURATIONS[self.duration] + ": " if self.duration else "") + self.ability.english().rstrip(".")
+        return (DURATIONS[self.duration] + ": " if self.duration else "") + str(self.ability.english()).rstrip(".")
 
 
 @word("effect", "resolve_subroutine")

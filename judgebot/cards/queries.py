@@ -35,6 +35,8 @@ NAMED = {
     "encountered": "the encountered ice",
     "approached": "the ice being approached",
     "accessed": "the card being accessed",
+    "drawn": "the drawn cards",
+    "next encountered": "the next piece of ice the Runner encounters",
 }
 
 
@@ -73,6 +75,7 @@ class Sel(Node):
     copy_of: Ref | None = arg(ref, None, "cards with the same name")
     same_type_as: Ref | None = arg(ref, None, "cards of the same type")
     named: str = arg(text, "", "cards with this name")
+    named_as: str = arg(text, "", "cards with the name that the source remembers under this word (`name_card`)")
     among: str = arg(text, "", "only from a set bound earlier")
     rez_cost: Node | None = arg(lambda raw: value(raw), None, "with exactly this printed rez cost")
     cost_at_least: int | None = arg(number, None, "with at least this printed cost")
@@ -122,6 +125,8 @@ class Sel(Node):
         found = " ".join([*words, noun])
         if self.named:
             found += f" of {self.named}"
+        if self.named_as:
+            found += f" with the {self.named_as} name"
         if self.copy_of:
             found += f" that is a copy of {self.copy_of.english()}"
         if self.same_type_as:
@@ -564,7 +569,9 @@ class Happened(Node):
     """Whether something happened this turn, last turn, or during the run."""
 
     event: Trigger = arg(lambda raw: trigger(raw), doc="what")
-    within: str = arg(one_of("this turn", "that run", "this run", "last turn"), "this turn", "the span of time")
+    within: str = arg(
+        one_of("this turn", "that run", "this run", "last turn", "that encounter"), "this turn", "the span of time"
+    )
 
     def english(self) -> str:
         return f"{self.event.clause()} {self.within if 'turn' in self.within else 'during ' + self.within}"
@@ -673,6 +680,7 @@ EVENTS: dict[str, str] = {
     "play": "{who} play {it}",
     "play ends": "{who} finish resolving {it}",
     "draw": "{who} draw {n} cards",
+    "draw card": "{who} draw {it}",
     "advance": "{who} advance {it}",
     "place counters": "counters are placed on {it}",
     "empty": "{it} is empty",

@@ -200,19 +200,13 @@ def _how_to_define(shown: Card) -> Iterator[str]:
 def skeleton(shown: Card) -> Iterator[str]:
     """An inline definition of the card for a scenario, its facts filled in, its abilities left to write."""
     yield "cards:"
-    for index, (key, value) in enumerate(_definition(shown).items()):
-        yield f"  {'-' if not index else ' '} {key}: {json.dumps(value, ensure_ascii=False)}"
-    yield "    abilities:"
-    yield "      - (its first ability)"
-
-
-def _definition(shown: Card) -> dict[str, Any]:
-    data: dict[str, Any] = {"card": shown.title}
+    yield f"  {json.dumps(shown.title, ensure_ascii=False)}:"
     for key in ("side", "type", "subtypes", *_SHOWN, "unique"):
         value = getattr(shown, key)
         if value is not None and value is not False and value != ():
-            data[key] = _number(value)
-    return data
+            yield f"    {key}: {json.dumps(_number(value), ensure_ascii=False)}"
+    yield "    abilities:"
+    yield "      - (its first ability)"
 
 
 def _print_words(family: str, form: str) -> None:

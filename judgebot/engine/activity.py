@@ -116,7 +116,7 @@ def still_active(m: Machine, instance: Instance) -> bool:
         return False
     obj = state.objs[now]
     if obj.zone in (PLAY, CORP_SCORE, RUNNER_SCORE) and instance.ability not in c.abilities(m, now):
-        return instance.ability.label == "trace" or bool(instance.env)
+        return instance.ability.label == "trace" or any(key != "had" for key, _ in instance.env)
     return active_now(m, now, instance.ability) or _self_event(m, instance)
 
 

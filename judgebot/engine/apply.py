@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from judgebot.cards.nodes import walk
 from judgebot.engine.records import Active, Instance
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -190,11 +191,18 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
         if found:
             seen.add(mark)
         for change in found:
-            met.append(
-                Instance(state.fresh(), active.source, ability, active.you, change, active.lingering, active.env)
-            )
+            env = (*active.env, *_had(m, ability, change))
+            met.append(Instance(state.fresh(), active.source, ability, active.you, change, active.lingering, env))
     if met:
         state.met = (*state.met, *met)
+
+
+def _had(m: Machine, ability: Any, change: Change) -> tuple[tuple[str, Any], ...]:
+    """What the object of a trigger condition was at the previous checkpoint, for an ability that asks what it "had" (9.6.6a)."""
+    prior = m.state.prior.get(change.obj)
+    if prior is None or not any(node.name == "had_no_counters" for node in walk(ability.do)):
+        return ()
+    return (("had", prior),)
 
 
 def before(m: Machine) -> tuple[Active, ...]:
@@ -268,13 +276,3 @@ def into_play(m: Machine, oid: int, *, faceup: bool, controller: str, form: str 
     new = move(m, oid, PLAY, faceup=faceup)
     put(m, m.state.objs[new]._replace(controller=controller, form=form))
     return new
-
-
-def owner_side(obj: Obj) -> str:
-    """The side of the card's owner."""
-    return obj.owner
-
-
-def data_of(change: Change, index: int) -> Any:
-    """One of a change's further facts, or None."""
-    return change.data[index] if index < len(change.data) else None

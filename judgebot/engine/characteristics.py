@@ -308,6 +308,8 @@ def _statics(m: Machine) -> list[Static]:
         for ability in abilities(m, oid):
             if ability.kind != "static" or not (is_active(m, oid) or obj.zone in ability.active_in):
                 continue
+            if ability.threat and threat(m) < ability.threat:
+                continue
             env = _env(oid, CORP if obj.zone == RUNNER_SCORE else obj.controller)
             target = later if ability.given is not None else found
             target += [Static(oid, env["you"], d, obj.since, {**env, "given": ability.given}) for d in ability.static]
@@ -399,12 +401,12 @@ def link(m: Machine) -> int:
         card = m.card(oid)
         if card.type == "identity" and card.side == RUNNER:
             base = card.link or 0
-    return base + sum(s.declaration.n for s in declared(m, "link"))
+    return base + sum(int(s.declaration.n) for s in declared(m, "link"))
 
 
 def memory_limit(m: Machine) -> int:
     """The Runner's memory limit (1.20.2)."""
-    return BASE_MEMORY + sum(s.declaration.n for s in declared(m, "memory"))
+    return BASE_MEMORY + sum(int(s.declaration.n) for s in declared(m, "memory"))
 
 
 def memory_cost(m: Machine, oid: int) -> int:
@@ -450,7 +452,8 @@ def points(m: Machine, oid: int) -> int:
     """The agenda points an agenda is worth (3.2.2b)."""
     obj = m.obj(oid)
     if obj.form == "agenda":
-        return int(obj.recall("points") or 0)  # type: ignore[call-overload]
+        worth_as = obj.recall("points")
+        return worth_as if isinstance(worth_as, int) else 0
     worth = m.card(oid).points or 0
     for static in (*declared(m, "agenda_points"), *own_declarations(m, oid, "agenda_points")):
         if applies(m, static, oid):
@@ -486,6 +489,7 @@ def cannot(m: Machine, deed: str, who: str, oid: int = 0, server: str = "") -> S
     """
     from judgebot.engine import query
 
+    static: Static
     for static in (*declared(m, "cannot"), *(own_declarations(m, oid, "cannot") if oid else ())):
         d = static.declaration
         if d.do != deed or (d.who != "both" and query.who(static.env, d.who) != who):

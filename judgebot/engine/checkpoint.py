@@ -372,11 +372,6 @@ def _quiet(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _done(m: Machine, f: Frame) -> str | None:
-    f.pc = len(_TABLE)
-    return None
-
-
 _TABLE = (
     ("10.3.1a", _a),
     ("10.3.1b", _b),

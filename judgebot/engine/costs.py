@@ -54,6 +54,8 @@ def bill(
     parts: list[Part] = []
     credits: list[tuple[int, int]] = []
     fixed = tuple((key, env[key]) for key in env if key != "trigger")
+    if env.get("trigger") is not None and "it" not in env:
+        fixed = (*fixed, ("it", query.refs(m, env, query.q.ref("it"))))  # the cost can speak of what met the condition
     for node in cost:
         if node.name == "credits" and node.only_from is None:
             is_x = node.n.name == "x"
@@ -377,7 +379,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
         changes += trash_now(
             m,
             hits,
-            CORP if False else RUNNER,
+            RUNNER,
             "damage",
             what=tuple(p.node.type for p in one.parts if p.node.name == "suffer")[0],
         )
@@ -411,6 +413,14 @@ def _pay(m: Machine, f: Frame) -> str | None:
     )
     also: tuple[Change, ...] = f.vars.get("also", ())
     a.happen(m, [*changes, *also], seen)
+    from judgebot.engine.doing import emptied
+
+    for oid, n in split:
+        if oid and n:
+            emptied(m, oid, "credit")
+    for change in changes:
+        if change.kind == "spend counters":
+            emptied(m, change.obj, change.what)
     if damage and len(hits) < damage:
         from judgebot.engine.doing import flatline
 

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judgebot.cards.nodes import walk
 from judgebot.engine import activity, costs, query, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff
 
 
-def possible_discount(m: Machine, who: str, oid: int) -> int:
+def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> int:
     """The most that a player's interrupts could lower the cost to install a card by, costs of those interrupts paid."""
     from judgebot.engine.instructions import would_meet
 
     total = 0
-    eff = Eff("install", who, objs=(oid,), you=who)
+    eff = Eff(deed, who, objs=(oid,), you=who)
     for active in activity.conditionals(m):
         ability = active.ability
         if not ability.interrupt or active.you != who:
             continue
-        lowers = [n for n in walk(ability.do[0].effects) if getattr(n, "name", "") == "lower_cost"]
-        lowers += [n for n in walk(tuple(s.effects for s in ability.do)) if getattr(n, "name", "") == "lower_cost"]
+        lowers: list[Any] = [n for n in walk(tuple(s.effects for s in ability.do)) if n.name == "lower_cost"]
         if not lowers or (ability.limit and triggers.used(m, active.source, ability)):
             continue
         env = {"source": active.source, "you": who}

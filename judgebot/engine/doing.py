@@ -990,8 +990,7 @@ def instead_of_breach(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     run = m.state.run()
     if run is not None:
         env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger",))
-        number = lingering.create(m, "replace", "run", eff.source, eff.you, payload=eff.node, env=env)
-        del number
+        lingering.create(m, "replace", "run", eff.source, eff.you, payload=eff.node, env=env)
         m.note("creates_replacement", "9.9.8c", "6.7.4b", source=m.name(eff.source), what=eff.node.english())
 
 
@@ -1150,7 +1149,7 @@ def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         if not prevents(node, one):
             continue
         if one.kind == "trash":
-            pool = [oid for oid in one.objs if node.of is None or query.matches(m, f.env, node.of, oid)]
+            pool = [oid for oid in one.objs if node.of is None or oid in query.candidates(m, f.env, node.of)]
             if not pool:
                 continue
             picked = m.ask(
@@ -1416,8 +1415,3 @@ def sabotage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     top = deck[: total - len(chosen)]
     seen = a.before(m)
     a.happen(m, trash_now(m, (*chosen, *top), CORP, "sabotage"), seen)
-
-
-def unimplemented(kind: str) -> None:
-    """Raise the honest error for a word without an implementation."""
-    raise NotImplementedRule(f"the effect {kind!r}")

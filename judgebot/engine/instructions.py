@@ -431,6 +431,8 @@ def targets(m: Machine, f: Frame, node: Node | None) -> tuple[int, ...]:
         return ()
     if isinstance(node, e.All):
         return tuple(query.candidates(m, f.env, node.what))
+    if isinstance(node, e.These):
+        return tuple(dict.fromkeys(oid for part in node.of for oid in targets(m, f, part)))
     if isinstance(node, e.Top):
         return state.zones[node.of][: max(0, query.value(m, f.env, node.n))]
     if isinstance(node, Sel):
@@ -648,12 +650,12 @@ def preventable(m: Machine, env: dict[str, Any], effect: e.Prevent, effs: tuple[
         if not prevents(effect, eff):
             continue
         if eff.kind == "trash":
-            if any(effect.of is None or query.matches(m, env, effect.of, oid) for oid in eff.objs):
+            if any(effect.of is None or oid in query.candidates(m, env, effect.of) for oid in eff.objs):
                 return True
         elif effect.all_but is not None:
             if eff.n > query.value(m, env, effect.all_but):
                 return True
-        elif eff.kind not in ("damage", "tags", "bad_publicity") or True:
+        else:
             return True
     return False
 
@@ -676,8 +678,7 @@ def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
         if not active.ability.interrupt:
             continue
         env = {"source": active.source, "you": who}
-        preventing = [n for n in walk(active.ability.do[0].effects) if isinstance(n, e.Prevent)]
-        preventing += [n for step in active.ability.do[1:] for n in walk(step.effects) if isinstance(n, e.Prevent)]
+        preventing = [n for n in walk(active.ability.do) if isinstance(n, e.Prevent)]
         if any(preventable(m, env, effect, effs) for effect in preventing):
             found.append(active)
     return found

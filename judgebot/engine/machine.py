@@ -95,6 +95,7 @@ class Machine:
         self.refusals: list[Refusal] = []
         self.cache: dict[Any, Any] = {}
         self._cache_version = -1
+        self._names: dict[tuple[int, str], str] = {}
         self._asked = 0
         self._frame: Frame | None = None
         self.steps = 0
@@ -103,6 +104,7 @@ class Machine:
         """A machine that continues from a copy of the state."""
         new = Machine(self.state.copy(), self.catalog, record)
         new.decision = self.decision
+        new._names = self._names
         return new
 
     # Running
@@ -244,11 +246,18 @@ class Machine:
         obj = self.state.last_known(oid)
         if obj is None:
             return "a card"
+        name = self._names.get((obj.card, obj.name))
+        if name is None:
+            name = self._names[obj.card, obj.name] = self._name(obj)
+        return name
+
+    def _name(self, obj: Obj) -> str:
         title = self.catalog.card(obj.name).title if obj.name else "an unknown card"
-        twins = sorted({o.card for o in (*self.state.objs.values(), *self.state.gone.values()) if o.name == obj.name})
-        if len(twins) > 1 and obj.name and not obj.name.startswith("unknown"):
-            return f"{title} #{twins.index(obj.card) + 1}"
-        return title
+        if not obj.name or obj.name.startswith("unknown"):
+            return title
+        state = self.state
+        twins = sorted({o.card for o in (*state.objs.values(), *state.gone.values()) if o.name == obj.name})
+        return f"{title} #{twins.index(obj.card) + 1}" if len(twins) > 1 else title
 
     # Shorthands used by the procedures
 

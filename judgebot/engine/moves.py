@@ -167,17 +167,12 @@ def _install_a(m: Machine, f: Frame) -> str | None:
     f.vars["from"] = m.state.objs[oid].zone
     up = (who == RUNNER and not f.vars["facedown"]) or f.vars["faceup"]
     if f.vars["from"] != PLAY:
-        _install_b_check(m, f, oid)
         new = a.into_play(m, oid, faceup=up, controller=who, form="pending")
     else:
         new = oid
         a.put(m, m.state.objs[oid]._replace(form="pending", faceup=up))
     f.vars["oid"] = new
     return None
-
-
-def _install_b_check(m: Machine, f: Frame, oid: int) -> None:
-    """Nothing may be changed before the destination is known to exist; it was checked by `installable`."""
 
 
 def _install_b(m: Machine, f: Frame) -> str | None:
@@ -718,8 +713,6 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     zone = coming.zone
     names = [m.name(inside), m.name(outside)]
     seen = a.before(m)
-    run = state.run()
-    here = run is not None and run.ice == inside
     left_position(m, inside)
     gone = a.move(m, inside, zone, faceup=a.visible_to_runner(m, inside) if zone == ARCHIVES else False)
     new = a.into_play(m, outside, faceup=False, controller=CORP)
@@ -727,7 +720,6 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     a.place_in_server(m, new, server, where, index)
     _enters_breach(m, new, server)
     m.note("swapped", "8.8.4b", cards=names, server=server)
-    del here
     a.happen(
         m,
         [
@@ -768,9 +760,3 @@ def shuffle_now(m: Machine, deck: str) -> None:
     m.note("shuffled", "8.7.3", "1.12.3", zone=deck)
     who = CORP if deck == RND else RUNNER
     a.happen(m, [Change("shuffle", who, what=deck)])
-
-
-def require(condition: bool, what: str) -> None:
-    """Stop with an honest error where something is not implemented."""
-    if not condition:
-        raise NotImplementedRule(what)

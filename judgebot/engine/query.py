@@ -51,6 +51,10 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
         return (run.ice,) if run and run.ice and run.phase == "6.9.2" else ()
     if key == "accessed":
         return state.accesses[-1:]
+    if key == "drawn":  # 8.4.2a: abilities about cards being drawn see them in the set-aside zone
+        from judgebot.engine.moves import drawn
+
+        return drawn(m)
     if key in env:
         found = env[key]
         return found if isinstance(found, tuple) else (found,) if found else ()
@@ -209,6 +213,8 @@ def matches(m: Machine, env: Env, sel: q.Sel, oid: int, zoned: bool = False) -> 
         if not others or card.type != m.card(others[0]).type:
             return False
     if sel.named and card.title != sel.named:
+        return False
+    if sel.named_as and (faceless or card.title != m.obj(env["source"]).recall(sel.named_as)):
         return False
     if sel.rez_cost is not None and (
         card.cost is None or card.type not in ("asset", "upgrade", "ice") or card.cost != value(m, env, sel.rez_cost)
@@ -379,10 +385,10 @@ def holds(m: Machine, env: Env, node: Node | None) -> bool:
             ch.n for ch in state.history[state.turn_start :] if ch.kind == "spend clicks" and ch.who == env["you"]
         ) <= int(env.get("clicks for this", 0))
     if isinstance(node, q.HadNoCounters):
+        had: Obj | None = env.get("had")  # kept since the condition was met, for an instruction that asks
         return all(
-            prior.count(node.kind) == 0
+            (had if had is not None and had.id == oid else state.prior.get(oid) or m.obj(oid)).count(node.kind) == 0
             for oid in refs(m, env, node.on)
-            if (prior := state.prior.get(oid) or m.obj(oid)) is not None
         )
     if isinstance(node, q.ServerIs):
         trigger: Change | None = env.get("trigger")

@@ -319,12 +319,10 @@ def loop(m: Machine, sub: c.Subroutine, ice: int) -> None:
 
 
 def _sub_start(m: Machine, f: Frame) -> str | None:
-    from judgebot.cards.nodes import make
     from judgebot.engine.instructions import resolve_ability
 
     sub, ice = f.vars["sub"], f.vars["ice"]
     ability = _subroutine_ability(sub)
-    del make
     resolve_ability(m, ability, ice, CORP, {"subroutine": sub.key, "independent": True})
     return None
 
@@ -453,8 +451,6 @@ def _move_c(m: Machine, f: Frame) -> str | None:
 def _move_d(m: Machine, f: Frame) -> str | None:
     """The Runner moves to the next position inward, if any (6.9.4d)."""
     run = m.state.runs[-1]
-    first = not run.ice and f.vars.get("start", False)
-    del first
     deeper = inward(m, run)
     f.vars["moved"] = bool(deeper)
     update_run(m, run._replace(ice=deeper[0] if deeper else 0, gap=len(deeper) - 1 if deeper else 0))
@@ -713,10 +709,6 @@ def ice_left(m: Machine, oid: int) -> None:
     run = m.state.run()
     encounter = m.state.encounter()
     if run is not None and run.ice == oid and run.phase != "6.9.6":
-        obj = m.state.last_known(oid)
-        server = m.state.servers.get(run.server)
-        if server is not None and obj is not None:
-            update_run(m, run._replace(gap=run.gap))
         if run.phase == "6.9.2":
             m.note("position_empty", "6.2.4a", ice=m.name(oid))
             update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))

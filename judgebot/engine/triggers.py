@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judgebot.cards.queries import Ref, Sel, Trigger
@@ -31,14 +31,14 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
         hits = [
             change
             for index, change in enumerate(batch)
-            if change.kind == trigger.event and meets(m, env, trigger, change, start + index)
+            if change.kind == trigger.event and meets(m, env, trigger, change, start + index, ability.when)
         ]
         if hits and trigger.grouped:
             total = sum(hit.n for hit in hits)
             hits = [hits[0]._replace(n=total, data=(*hits[0].data, *(h.obj for h in hits)))]
         if trigger.first:
             hits = hits[:1]
-        found += hits
+        found += [change for change in hits if not out_of_run(m, active, change)]
     if ability.given is not None:
         kept = []
         for change in found:
@@ -65,15 +65,40 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
     return found
 
 
-def meets(m: Machine, env: dict[str, Any], trigger: Trigger, change: Change, index: int) -> bool:
-    """Whether one change meets a trigger condition, the ordinal ("first time") included."""
+def out_of_run(m: Machine, active: Active, change: Change) -> bool:
+    """Whether an ability kept for one run, persistent or linked, would see something of another (9.12.5d, 9.11.5)."""
+    if not active.lingering:
+        return False
+    effect = next((one for one in m.state.lingering if one.id == active.lingering), None)
+    if effect is None or effect.duration not in ("run", "persist"):
+        return False
+    if any(run.id == effect.until for run in m.state.runs) or change.data[:1] == (effect.until,):
+        return False
+    m.note(
+        "not_met",
+        "9.12.5d" if effect.duration == "persist" else "9.11.5",
+        source=m.name(active.source),
+        ability=active.ability.english(),
+        why="it applies to a run that is over",
+    )
+    return True
+
+
+def meets(
+    m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change, index: int, together: Sequence[Trigger]
+) -> bool:
+    """Whether one change meets a trigger condition, the ordinal ("first time") included.
+
+    index     the change's place in the history
+    together  the conditions of the ability: an ordinal counts what meets any of them
+    """
     if not fits(m, env, trigger, change):
         return False
     if trigger.first:
         start = span_start(m, trigger.first)
         for earlier in range(start, index):
             past = m.state.history[earlier]
-            if past.kind == change.kind and fits(m, env, trigger, past):
+            if any(past.kind == one.event and fits(m, env, one, past) for one in together if one.first):
                 if m.events is not None and m.state.objs.get(env.get("source", 0)):
                     m.note(
                         "not_met",
@@ -102,7 +127,7 @@ def span_start(m: Machine, span: str) -> int:
     return state.turn_start
 
 
-def fits(m: Machine, env: dict[str, Any], trigger: Trigger, change: Change) -> bool:
+def fits(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change) -> bool:
     """Whether a change is of the kind that a trigger condition describes, ordinals aside (9.6.5c)."""
     if trigger.who and trigger.who != "both" and change.who != query.who(env, trigger.who):
         return False
@@ -123,8 +148,11 @@ def fits(m: Machine, env: dict[str, Any], trigger: Trigger, change: Change) -> b
             return False
         if trigger.server == "mark" and not _since_mark(m, change):
             return False
-    if trigger.that_run and (not change.data or change.data[0] != env.get("run")):
-        return False
+    if trigger.that_run:
+        if not change.data or change.data[0] != env.get("run"):
+            return False
+        if change.kind == "successful run" and _elsewhere(m, env, change):
+            return False
     if trigger.card is not None and not _object_fits(m, env, trigger.card, trigger.event, change):
         return False
     if trigger.not_card is not None and _object_fits(m, env, trigger.not_card, trigger.event, change):
@@ -133,6 +161,21 @@ def fits(m: Machine, env: dict[str, Any], trigger: Trigger, change: Change) -> b
         if isinstance(trigger.source, Ref):
             return change.source in _lineage(m, query.refs(m, env, trigger.source))
         return bool(change.source) and query.matches(m, env, trigger.source, change.source)
+    return True
+
+
+def _elsewhere(m: Machine, env: Mapping[str, Any], change: Change) -> bool:
+    """6.7.4a: "if successful" is tied to the servers that the run could have been made on."""
+    run = next((one for one in m.state.runs if one.id == env.get("run")), None)
+    if run is None or not run.allowed or change.server in run.allowed:
+        return False
+    m.note(
+        "not_met",
+        "6.7.4a",
+        source=m.name(env.get("source", 0)),
+        ability="if successful",
+        why=f"the run ended up at {change.server}",
+    )
     return True
 
 
@@ -149,7 +192,7 @@ def _lineage(m: Machine, ids: tuple[int, ...]) -> set[int]:
     return {*ids, *(m.state.latest(oid) for oid in ids)}
 
 
-def _object_fits(m: Machine, env: dict[str, Any], wanted: Ref | Sel, event: str, change: Change) -> bool:
+def _object_fits(m: Machine, env: Mapping[str, Any], wanted: Ref | Sel, event: str, change: Change) -> bool:
     if isinstance(wanted, Ref):
         named = query.refs(m, env, wanted)
         if not named:
@@ -163,7 +206,7 @@ def _object_fits(m: Machine, env: dict[str, Any], wanted: Ref | Sel, event: str,
     return bool(oid) and query.matches(m, env, wanted, oid)
 
 
-def _within(m: Machine, env: dict[str, Any], span: str) -> list[Change]:
+def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
     state = m.state
     if span in ("that run", "this run"):
         wanted = env.get("run")
@@ -178,18 +221,24 @@ def _within(m: Machine, env: dict[str, Any], span: str) -> list[Change]:
             if change.kind == "run ends" and change.data and change.data[0] == wanted:
                 stop = index + 1
         return state.history[start:stop]
+    if span == "that encounter":  # the encounter that the trigger condition is about, also once it is over
+        change: Change | None = env.get("trigger")
+        number = change.data[0] if change is not None and change.data else None
+        marks = [i for i, ch in enumerate(state.history) if ch.kind == "encounter" and ch.data[:1] == (number,)]
+        ends = [i for i, ch in enumerate(state.history) if ch.kind == "encounter ends" and ch.data[:1] == (number,)]
+        return state.history[marks[0] : ends[0] + 1 if ends else len(state.history)] if marks else []
     if span == "last turn":
         begun = [i for i, change in enumerate(state.history) if change.kind == "turn starts"]
         return state.history[begun[-2] : begun[-1]] if len(begun) > 1 else []
     return state.history[state.turn_start :]
 
 
-def count_occurrences(m: Machine, env: dict[str, Any], trigger: Trigger, span: str) -> int:
+def count_occurrences(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str) -> int:
     """How often something happened in a span of time."""
     return sum(1 for change in _within(m, env, span) if change.kind == trigger.event and fits(m, env, trigger, change))
 
 
-def count_distinct(m: Machine, env: dict[str, Any], trigger: Trigger, span: str) -> int:
+def count_distinct(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str) -> int:
     """To how many distinct objects something happened in a span of time; objects that are gone count (1.12.6)."""
     return len({ch.obj for ch in _within(m, env, span) if ch.kind == trigger.event and fits(m, env, trigger, ch)})
 

@@ -236,6 +236,23 @@ def _afford(m: Machine, who: str, clicks: int, credits: int) -> tuple[str, str] 
     return None
 
 
+def _with_discount(m: Machine, who: str, oid: int, deed: str) -> tuple[str, str] | None:
+    """Whether a card can be played or installed with the basic action, interrupts that lower its cost considered."""
+    from judgebot.engine.discounts import possible_discount
+
+    def why(discount: int) -> tuple[str, str] | None:
+        if deed == "install":
+            return legality.installable(m, who, oid, discount=discount)
+        return legality.playable(m, who, oid, discount, clicks=1)
+
+    found = why(0)
+    if found is not None and found[0] == "1.16.1":
+        extra = possible_discount(m, who, oid, deed)
+        if extra:
+            return why(extra)
+    return found
+
+
 def actions(m: Machine, who: str) -> list[Option]:
     """The actions that a player can take now (5.2)."""
     options: list[Option] = []
@@ -260,12 +277,12 @@ def actions(m: Machine, who: str) -> list[Option]:
             for oid in m.state.zones[HAND[who]]:
                 if m.card(oid).type in ("event", "operation", "unknown"):
                     continue
-                offer((name, oid), f"install {m.name(oid)}", rule, poor or legality.installable(m, who, oid))
+                offer((name, oid), f"install {m.name(oid)}", rule, poor or _with_discount(m, who, oid, "install"))
         elif name == "play":
             for oid in m.state.zones[HAND[who]]:
                 if m.card(oid).type in ("event", "operation"):
                     offer(
-                        (name, oid), f"play {m.name(oid)}", rule, poor or legality.playable(m, who, oid, clicks=clicks)
+                        (name, oid), f"play {m.name(oid)}", rule, poor or _with_discount(m, who, oid, "play")
                     )
         elif name == "advance":
             for oid in m.state.zones[PLAY]:

@@ -20,6 +20,10 @@ from judgebot.game.objects import (
 )
 
 
+# Identities start high, so that they are never mistaken for an amount.
+FIRST_ID = 1_000_001
+
+
 class Frame:
     """A place in the rules: a procedure, the step it has reached, and its variables.
 
@@ -143,7 +147,7 @@ class State:
         self.mark: tuple[str, int] | None = None
         self.winner = ""
         self.why = ""
-        self.next_id = 1
+        self.next_id = FIRST_ID
         self.version = 0
         self.dirty = True
 

@@ -89,10 +89,10 @@ def test_a_card_without_definition_says_so_and_exits_with_1() -> None:
 def test_the_skeleton_can_be_pasted_and_completed(name: str) -> None:
     text = run(name).stdout
     pasted = text[text.index("cards:\n") : text.index("\n\nThe line is refused")]
-    (given,) = yamlio.parse(pasted, "pasted").plain()["cards"]
+    ((title, given),) = yamlio.parse(pasted, "pasted").plain()["cards"].items()
     with pytest.raises(LanguageError, match="expected an ability, found '\\(its first ability\\)'"):
-        catalog.read_card("x", given, {"title": given["card"]})
-    completed = catalog.read_card("x", {**given, "abilities": []}, {"title": given["card"]})
+        catalog.read_card("x", given, {"title": title})
+    completed = catalog.read_card("x", {**given, "abilities": []}, {"title": title})
     known = catalog.read_card("x", {}, catalog.facts(names.find(name)))
     for fact in ("title", "side", "type", "subtypes", "cost", "strength", "memory", "requirement", "points", "unique"):
         assert getattr(completed, fact) == getattr(known, fact), fact
