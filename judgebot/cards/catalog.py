@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from judgebot import yamlio
 from judgebot.cards.abilities import Ability, abilities
 from judgebot.cards.nodes import LanguageError
 from judgebot.cards.queries import CARD_TYPES
@@ -166,8 +165,7 @@ def _library_card(card_id: str) -> Card:
         raise UnknownCard(card_id, f"there is no card {card_id!r}")
     if not path.is_file():
         raise UnknownCard(card_id, f"the abilities of {facts(card_id)['title']} are not in the card library")
-    raw = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return read_card(card_id, raw, facts(card_id))
+    return read_card(card_id, yamlio.load(path).plain(), facts(card_id))
 
 
 def implemented() -> list[str]:

@@ -88,6 +88,7 @@ class Sel(Node):
     with_counter: str = arg(one_of(*COUNTERS), "", "hosting at least one such counter")
     can_be: str = arg(one_of("installed", "rezzed", "played"), "", "for which that would be possible")
     active: bool | None = arg(flag, None, "active or not")
+    installed: bool = arg(flag, False, "installed, where a trigger condition would not say so by itself")
 
     def english(self) -> str:
         return self.phrase(1)
@@ -107,7 +108,9 @@ class Sel(Node):
             words.append("advanced" if self.advanced else "unadvanced")
         if self.unique is not None:
             words.append("unique" if self.unique else "non-unique")
-        if installed and not self.zone and not self.server and not self.hosted_on and not self.among:
+        if self.installed or (
+            installed and not self.zone and not self.server and not self.hosted_on and not self.among
+        ):
             words.append("installed")
         if self.side:
             words.append({"corp": "Corp", "runner": "Runner"}[self.side])
@@ -126,7 +129,7 @@ class Sel(Node):
         if self.named:
             found += f" of {self.named}"
         if self.named_as:
-            found += f" with the {self.named_as} name"
+            found += f" that is a copy of the {self.named_as} card"
         if self.copy_of:
             found += f" that is a copy of {self.copy_of.english()}"
         if self.same_type_as:

@@ -29,7 +29,7 @@ def show_advice(advice: Advice, form: str = "text") -> None:
 def headline(advice: Advice) -> str:
     """The penalty, to whom and for what, and what becomes of the game, in one or two sentences."""
     text = advice.penalty_name
-    if advice.penalty != "none":
+    if advice.penalized:
         text += f" to {advice.to}"
         if advice.offense_name and advice.offense != "other":
             text += f", for {advice.offense_name}"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _BACK, _HELP, _QUIT = "<", "?", "q"
 _BACK_KEYS = {_BACK, "back", "\x7f", "\b", "\x1b[D"}  # also Backspace and the left arrow
 _LONGEST_LINE = 1000
+_MOST_WRONG = 50
 
 
 class _Quit(Exception):
@@ -116,7 +117,7 @@ def _from_case(
     details.table = details.table or case.table
     details.earlier = case.earlier_warnings
     plain = policy.decide(case.choices, details.names)
-    if book is not None and plain.penalty != "none":
+    if book is not None and plain.penalized:
         if not details.player:
             raise click.UsageError("The ledger needs a name: give --player, or `player:` in the case.")
         if plain.offense == "other" and not details.offense:
@@ -161,7 +162,7 @@ def _ask(
     if ledger_file is not None and book is None:
         click.echo("\nNot recorded: the ledger needs the player's name and the offense.", err=True)
     elif ledger_file is not None and book is not None:
-        if advice.penalty != "none":
+        if advice.penalized:
             try:
                 _ask_where(details, book)
             except _LEAVING as end:
@@ -181,6 +182,7 @@ def _interview(policy: Policy, interview: Interview, details: _Details) -> None:
     """Ask until the case is decided. Raises _Quit, EOFError or KeyboardInterrupt if the judge leaves."""
     click.echo(f"Answer with one key. {_BACK} goes back, {_HELP} explains, {_QUIT} quits.", err=True)
     shown = False
+    wrong = 0
     while (question := interview.question) is not None:
         if not shown:
             click.echo(f"\n{_wrap(details.names.fill(question.ask))}", err=True)
@@ -199,11 +201,14 @@ def _interview(policy: Policy, interview: Interview, details: _Details) -> None:
             raise _Quit
         elif (given := interview.give(key)) is not None:
             click.echo(_wrap(details.names.fill(given.text), "     ", "  >  "), err=True)
-            shown = False
+            shown, wrong = False, 0
         else:
             keys = ", ".join(answer.key for answer in question.answers.values())
             found = term.clean(key[:40], newlines=False)
             click.echo(f'  "{found}" is no answer here: press one of {keys}.', err=True)
+            wrong += 1
+            if wrong == _MOST_WRONG and not _on_terminal():
+                raise _Quit  # a file that holds something else; it may have no end
 
 
 def _explain(policy: Policy, text: str, cites: tuple[str, ...], details: _Details) -> None:
@@ -227,7 +232,7 @@ def _rule(number: str) -> str:
 def _ask_whom(policy: Policy, interview: Interview, details: _Details) -> None:
     """Ask what the ledger needs to count warnings: the player, and the offense if the case does not settle it."""
     plain = policy.decide(interview.choices, details.names)
-    if plain.penalty == "none":
+    if not plain.penalized:
         return
     while not details.player:
         details.player = _prompt(f"{plain.penalty_name} to (name)")
@@ -305,7 +310,7 @@ def _advice(
 ) -> Advice:
     """The advice, with the warnings counted that the ledger holds for this player and offense."""
     plain = policy.decide(choices, details.names)
-    if book is not None and plain.penalty != "none":
+    if book is not None and plain.penalized:
         details.earlier = max(details.earlier, book.warnings(details.player, _offense(plain, details)))
         for name in book.similar(details.player):
             found = term.clean(name, newlines=False)
@@ -323,7 +328,7 @@ def _record(ledger_file: Path, advice: Advice, details: _Details) -> None:
     from judgebot.cli.ledger import describe, now
     from judgebot.policy import ledger
 
-    if advice.penalty == "none":
+    if not advice.penalized:
         click.echo("\nNo penalty, so nothing was recorded.", err=True)
         return
     entry = ledger.add(

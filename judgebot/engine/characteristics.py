@@ -490,7 +490,8 @@ def cannot(m: Machine, deed: str, who: str, oid: int = 0, server: str = "") -> S
     from judgebot.engine import query
 
     static: Static
-    for static in (*declared(m, "cannot"), *(own_declarations(m, oid, "cannot") if oid else ())):
+    own = own_declarations(m, oid, "cannot") if oid and deed != "host" else ()  # 9.1.8 has no exception for hosting
+    for static in (*declared(m, "cannot"), *own):
         d = static.declaration
         if d.do != deed or (d.who != "both" and query.who(static.env, d.who) != who):
             continue

@@ -10,7 +10,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.instructions import potential
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import Instance, Option
+from judgebot.engine.records import Instance, Option, Refusal
 from judgebot.game.objects import ARCHIVES, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE
 from judgebot.game.state import Frame
 
@@ -107,7 +107,7 @@ def _currents(m: Machine) -> None:
     for oid in m.state.zones[PLAY]:
         obj = m.state.objs[oid]
         if obj.recall("current") == "over":
-            m.note("current_ends", "3.5.1b" if obj.owner == CORP else "3.7.1b", card=m.name(oid))
+            m.note("current_ends", "10.3.1b", "3.5.1b" if obj.owner == CORP else "3.7.1b", card=m.name(oid))
             seen = a.before(m)
             a.happen(m, trash_now(m, (oid,), obj.controller, "rule"), seen)
 
@@ -210,6 +210,20 @@ def appropriate_sets(m: Machine) -> list[tuple[int, ...]]:
     return found
 
 
+def _refuse_sets(m: Machine, who: str, sets: list[tuple[int, ...]]) -> None:
+    """Say why other sets of up to three cards are not appropriate (10.3.1e); programs without memory cost included."""
+    pool = {oid for _, _, oids in problems(m) for oid in oids}
+    pool |= {oid for oid in m.state.zones[PLAY] if m.state.objs[oid].installed and m.card(oid).type == "program"}
+    for size in (1, 2, 3):
+        for combo in itertools.combinations(sorted(pool), size):
+            if combo in sets:
+                continue
+            spare = [m.name(oid) for oid in combo if not problems(m, frozenset(combo) - {oid})]
+            why = f"{spare[0]} could be left out" if spare else "something would still be illegal"
+            words = "trash " + " and ".join(m.name(oid) for oid in combo)
+            m.refusals.append(Refusal(who, words, "10.3.1e", why))
+
+
 def _e(m: Machine, f: Frame) -> str | None:
     """Objects that break restrictions: an appropriate set is trashed (10.3.1e)."""
     from judgebot.engine.moves import trash_now
@@ -224,6 +238,7 @@ def _e(m: Machine, f: Frame) -> str | None:
         options = [Option(one, "trash " + " and ".join(m.name(oid) for oid in one), "10.3.1e") for one in sets]
         if m.events is not None and len(sets) > 1:
             m.note("appropriate_sets", "10.3.1e", who=who, sets=[[m.name(oid) for oid in one] for one in sets])
+            _refuse_sets(m, who, sets)
         picked = m.ask(who, "trash set", options, "10.3.1e", about="which cards to trash so that all is legal")
         seen = a.before(m)
         a.happen(m, trash_now(m, picked, who, "checkpoint"), seen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from judgebot.cards.queries import ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
@@ -55,7 +56,7 @@ def bill(
     credits: list[tuple[int, int]] = []
     fixed = tuple((key, env[key]) for key in env if key != "trigger")
     if env.get("trigger") is not None and "it" not in env:
-        fixed = (*fixed, ("it", query.refs(m, env, query.q.ref("it"))))  # the cost can speak of what met the condition
+        fixed = (*fixed, ("it", query.refs(m, env, ref("it"))))  # the cost can speak of what met the condition
     for node in cost:
         if node.name == "credits" and node.only_from is None:
             is_x = node.n.name == "x"
@@ -403,6 +404,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
     m.note(
         "paid",
         "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1",
+        *(("1.10.3c",) if f.vars["sources"] else ()),
         who=one.who,
         cost=english(m, one),
         purpose=one.purpose,
@@ -433,7 +435,8 @@ def _pay(m: Machine, f: Frame) -> str | None:
     )
     if not f.vars["result"][3][1]:
         f.vars["result"] = f.vars["result"][:3]
-    m.checkpoint("10.3.4")
+    if not f.vars.get("together"):  # 10.13.6c
+        m.checkpoint("10.3.4")
     return "end"
 
 

@@ -190,6 +190,7 @@ def damage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     m.note(
         "damage",
         "10.4.2a" if eff.what != "core" else "10.4.2b",
+        *(("10.4.3",) if eff.n > 1 else ()),
         n=eff.n,
         what=eff.what,
         cards=[m.name(oid) for oid in hits],
@@ -327,12 +328,14 @@ def _return_to_top(m: Machine, order: tuple[int, ...]) -> None:
 
 
 @does("take_any")
-def take_any(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
-    """Move any number of the cards looked at."""
+def take_any(m: Machine, f: Frame, eff: Eff, stage: int) -> bool:
+    """Move any number of the cards looked at; several destinations one after the other."""
     node: e.TakeAny = eff.node
+    to = node.to[stage]
+    more = stage + 1 < len(node.to)
     pool = [oid for oid in query.refs(m, f.env, Ref_(node.cards)) if oid in m.state.objs]
     taken: list[int] = []
-    word = "trash" if node.to == "trash" else "add to HQ"
+    word = "trash" if to == "trash" else "add to HQ"
     while True:
         options = [Option(oid, f"{word} {m.name(oid)}", "8.2.1a") for oid in pool if oid not in taken]
         options.append(Option(0, f"{word} no more", "8.2.1a"))
@@ -342,8 +345,8 @@ def take_any(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         taken.append(picked)
     bind(f, node.cards, tuple(oid for oid in pool if oid not in taken))
     if not taken:
-        return
-    if node.to == "trash":
+        return more
+    if to == "trash":
         seen = a.before(m)
         a.happen(m, trash_now(m, tuple(taken), eff.you, "ability"), seen)
     else:
@@ -351,6 +354,7 @@ def take_any(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         for oid in taken:
             a.move(m, oid, HQ)
         m.note("added", "8.2.1a", who=eff.you, cards=names, to=HQ)
+    return more
 
 
 @does("install")
@@ -1339,10 +1343,11 @@ def trace(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("psi")
 def psi(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
     """A Psi Game (10.13.6): one instruction without checkpoints until both bids are paid."""
+    first, second = m.state.active, opponent(m.state.active)  # 10.13.4c: the active player chooses first how to pay
     if stage == 2:
         return None
     if stage == 1:
-        m.push(Frame("cost", {"you": RUNNER}, bill=costs.Bill(RUNNER, (), ((f.env["bid runner"], 0),), "bid", 0)))
+        m.push(_bid_payment(f, second, together=False))
         return True
     bids = {}
     for who in (CORP, RUNNER):
@@ -1359,8 +1364,14 @@ def psi(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
         "bids differ": bids[CORP] != bids[RUNNER],
         "bids match": bids[CORP] == bids[RUNNER],
     }
-    m.push(Frame("cost", {"you": CORP}, bill=costs.Bill(CORP, (), ((bids[CORP], 0),), "bid", 0)))
+    m.push(_bid_payment(f, first, together=True))
     return True
+
+
+def _bid_payment(f: Frame, who: str, together: bool) -> Frame:
+    """Spending what a player bid; `together`: no checkpoint follows, as the other player pays too (10.13.6c)."""
+    one = costs.Bill(who, (), ((f.env[f"bid {who}"], 0),), "bid", 0)
+    return Frame("cost", {"you": who}, bill=one, together=together)
 
 
 @does("identify_mark")

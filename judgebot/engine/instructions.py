@@ -10,14 +10,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
-from judgebot.cards.nodes import Node
-from judgebot.cards.queries import Ref, Sel
+from judgebot.cards.nodes import Node, walk
+from judgebot.cards.queries import Ref, Sel, TimesHappened
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option
 from judgebot.game.changes import Change
-from judgebot.game.objects import HAND, RUNNER
+from judgebot.game.objects import GRIP, HAND, HQ, RND, RUNNER, STACK
 from judgebot.game.state import Frame
 
 if TYPE_CHECKING:
@@ -118,7 +118,15 @@ def _after(f: Frame, steps: tuple[Any, ...], rest: tuple[Any, ...]) -> str:
 
 def _steer_if(m: Machine, f: Frame, effect: e.If, rest: tuple[Any, ...]) -> str:
     true = query.holds(m, f.env, effect.is_true)
-    m.note("condition", "9.6.5d", source=m.name(f.env.get("source", 0)), condition=effect.is_true.english(), holds=true)
+    had = any(node.name == "had_no_counters" for node in walk(effect.is_true))
+    m.note(
+        "condition",
+        "9.6.5d",
+        *(("9.6.6a",) if had else ()),
+        source=m.name(f.env.get("source", 0)),
+        condition=effect.is_true.english(),
+        holds=true,
+    )
     return _after(f, effect.then if true else effect.otherwise, rest)
 
 
@@ -458,6 +466,8 @@ def expected(m: Machine, f: Frame) -> tuple[Eff, ...]:
             )
             continue
         found.append(eff)
+    if found and len(found) < len(node.effects):
+        m.note("expected", "9.9.2", source=m.name(env.get("source", 0)), effects=[tell(m, eff) for eff in found])
     return tuple(found)
 
 
@@ -475,7 +485,12 @@ def expect(m: Machine, f: Frame, env: dict[str, Any], effect: Any) -> Eff:
         node = getattr(effect, attribute, None)
         if isinstance(node, Node):
             acted = targets(m, f, node)
+            _lost_track(m, env, node, effect)
             break
+    if m.events is not None and isinstance(amount, Node):
+        for counted in walk(amount):
+            if isinstance(counted, TimesHappened):
+                m.note("counts", "1.12.6", source=m.name(env.get("source", 0)), what=counted.english(), n=n)
     kind = getattr(effect, "type", "") if effect.name == "damage" else getattr(effect, "kind", "")
     if effect.name == "trash":
         allowed = []
@@ -495,6 +510,22 @@ def expect(m: Machine, f: Frame, env: dict[str, Any], effect: Any) -> Eff:
     return Eff(
         effect.name, who, n, acted, kind if isinstance(kind, str) else "", "", env.get("source", 0), env["you"], effect
     )
+
+
+def _lost_track(m: Machine, env: dict[str, Any], node: Node, effect: Any) -> None:
+    """Record which objects an effect speaks of that exist no more, so that it cannot act on them (1.12.2, 1.12.3)."""
+    if m.events is None or not isinstance(node, Ref):
+        return
+    gone = [oid for oid in query.refs(m, env, node) if oid not in m.state.objs and oid in m.state.gone]
+    if gone:
+        secret = any(m.obj(m.state.latest(oid)).zone in (RND, STACK, HQ, GRIP) for oid in gone)
+        m.note(
+            "lost_track",
+            "1.12.3" if secret else "1.12.2",
+            source=m.name(env.get("source", 0)),
+            cards=[m.name(oid) for oid in gone],
+            what=effect.name.replace("_", " "),
+        )
 
 
 def _prohibited(m: Machine, eff: Eff) -> c.Static | None:
@@ -572,6 +603,8 @@ def would_meet(m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Ef
                 if one.kind != trigger.event or not triggers.fits(
                     m, env, trigger, one._replace(n=max(one.n, trigger.at_least))
                 ):
+                    continue
+                if triggers.outside_run(m, env, trigger):
                     continue
                 if trigger.first and _would_before(m, env, trigger, start):
                     m.note(
@@ -670,7 +703,6 @@ def _has_effect(m: Machine, active: Active, effs: tuple[Eff, ...]) -> bool:
 
 def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     """The paid interrupts of a player that are relevant to the expected effects (9.9.3, 9.9.4d)."""
-    from judgebot.cards.nodes import walk
     from judgebot.engine import activity
 
     found = []

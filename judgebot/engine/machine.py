@@ -75,6 +75,8 @@ class Over(Exception):
 
 
 LIMIT = 200_000
+# The procedures whose outcome the frame below asks for. Checkpoints and windows in between hand on nothing.
+RESULTS = ("cost", "install", "rez")
 
 
 class Machine:
@@ -84,6 +86,7 @@ class Machine:
     catalog    the cards
     events     the trace so far, or None if it is not recorded
     decision   the decision that is waiting, or None
+    forced     choices with a single option, taken without asking since the last answer
     refusals   options refused at the decision that is waiting; only gathered while recording
     """
 
@@ -93,11 +96,15 @@ class Machine:
         self.events: list[Event] | None = [] if record else None
         self.decision: Decision | None = None
         self.refusals: list[Refusal] = []
+        self.forced: list[tuple[str, Option]] = []
         self.cache: dict[Any, Any] = {}
         self._cache_version = -1
         self._names: dict[tuple[int, str], str] = {}
         self._asked = 0
+        self._mark = 0
         self._frame: Frame | None = None
+        self._began = 0  # the events there were as the present step began
+        self._again = False  # the present step ran as far as a decision, and will run again
         self.steps = 0
 
     def copy(self, record: bool = False) -> Machine:
@@ -128,12 +135,19 @@ class Machine:
                 )
             pc = frame.pc
             self._asked = 0
+            self._start_step()
             self._frame = frame
             frame.at = pc
+            if self.events is not None:
+                if frame.answers:  # the step runs again with an answer, and notes again what it noted before
+                    del self.events[self._mark :]
+                else:
+                    self._mark = len(self.events)
             try:
                 goto = table.steps[pc].run(self, frame)
             except Ask as ask:
                 self.decision = ask.decision
+                self._again = True
                 return ask.decision
             except Over:
                 break
@@ -142,6 +156,16 @@ class Machine:
             if frame.pc == pc:
                 frame.pc = pc + 1 if goto is None else table.labels[goto]
         return None
+
+    def _start_step(self) -> None:
+        """A step that asked runs again from its beginning once it is answered: what it recorded is recorded anew."""
+        if self.refusals:
+            self.refusals = []
+        if self.events is not None:
+            if self._again:
+                del self.events[self._began :]
+            self._began = len(self.events)
+        self._again = False
 
     def answer(self, index: int) -> None:
         """Answer the waiting decision with one of its options, by index. Raises IndexError if there is no such option."""
@@ -152,6 +176,7 @@ class Machine:
         self.state.frames[-1].answers.append(option.value)
         self.decision = None
         self.refusals = []
+        self.forced = []
 
     def ask(
         self,
@@ -176,6 +201,7 @@ class Machine:
         if not options:
             raise NotImplementedRule(f"a decision without options: {about or kind}")
         if len(options) == 1 and forced:
+            self.forced.append((who, options[0]))
             frame.answers.append(options[0].value)
             return options[0].value
         raise Ask(Decision(who, kind, tuple(options), rule, self.step(), about, default))
@@ -192,7 +218,8 @@ class Machine:
         assert popped is frame, f"{frame.kind} is not on top"
         if frames:
             below = frames[-1]
-            below.vars["result"] = frame.vars.get("result") if result is None else result
+            if result is not None or frame.kind in RESULTS:
+                below.vars["result"] = frame.vars.get("result") if result is None else result
             if frame.vars.get("shares") and frame.env:
                 below.env = frame.env
 

@@ -343,6 +343,10 @@ def _install_e(m: Machine, f: Frame) -> str | None:
         faceup=obj.faceup,
         facedown_runner=f.vars["facedown"],
     )
+    if card.type == "ice" and card.side == CORP:
+        from judgebot.engine.runs import ice_added
+
+        ice_added(m, oid)
     if f.vars["faceup"] and card.type == "agenda" and not f.vars.get("by effect"):
         a.remember(m, oid, "active while installed", True)
     if obj.faceup:
@@ -596,6 +600,7 @@ def _score_pay(m: Machine, f: Frame) -> str | None:
     m.note(
         "scoring",
         "1.17.3",
+        *(("1.16.10c",) if one.parts or one.credits else ()),
         card=m.name(f.vars["oid"]),
         requirement=c.requirement(m, f.vars["oid"]),
         counters=m.obj(f.vars["oid"]).count("advancement"),

@@ -179,6 +179,8 @@ def matches(m: Machine, env: Env, sel: q.Sel, oid: int, zoned: bool = False) -> 
         return False
     if sel.faceup is not None and obj.faceup != sel.faceup:
         return False
+    if sel.installed and not obj.installed:
+        return False
     if sel.active is not None and c.is_active(m, oid) != sel.active:
         return False
     if sel.hosted_on and obj.host not in refs(m, env, sel.hosted_on):

@@ -226,7 +226,7 @@ def _bind_next_encounter(m: Machine, ice: int, number: int) -> None:
         if effect.after == "next encounter":
             until = number if effect.duration == "encounter" else effect.until
             effect = effect._replace(
-                objs=(ice,), after="", until=until, id=m.state.fresh(), env=(*effect.env, ("next", ice))
+                objs=(ice,), after="", until=until, id=m.state.fresh(), env=(*effect.env, ("next encountered", ice))
             )
             m.note(
                 "applies_now",
@@ -385,6 +385,11 @@ def end_encounter(m: Machine, number: int) -> None:
     encounter = next((e for e in m.state.encounters if e.id == number), None)
     if encounter is None:
         return
+    if encounter.resolved and encounter.ice in m.state.objs:
+        over = {*encounter.resolved, *(key for key, _ in encounter.broken)}
+        left = [sub.english() for sub in c.subroutines(m, encounter.ice) if sub.key not in over]
+        if left:
+            m.note("not_resolved", "9.8.8c", ice=m.name(encounter.ice), subroutines=left)
     m.state.encounters = tuple(e for e in m.state.encounters if e.id != number)
     a.touched(m)
     m.note("encounter_ends", "6.9.3e", ice=m.name(encounter.ice), fully_broken=encounter.fully)
@@ -620,7 +625,9 @@ def end_run(m: Machine, rule: str, source: int) -> bool:
         return True
     if run.ended or run.phase == "6.9.6":
         return False
-    m.note("ends_run", rule, source=m.name(source), server=run.server)
+    encounter = m.state.encounter()
+    also = ("6.5.9b",) if encounter is not None and encounter.forced else ()
+    m.note("ends_run", rule, *also, source=m.name(source), server=run.server)
     update_run(m, run._replace(phase="6.9.6", ended=True, ice=0))
     base = _run_frame_index(m, run)
     for frame in m.state.frames[base + 1 :]:
@@ -682,6 +689,8 @@ def bypass(m: Machine, ice: int, source: int) -> bool:
     if encounter is None or encounter.ice != ice:
         return False
     m.note("bypassed", "6.5.8a", ice=m.name(ice), source=m.name(source))
+    if not encounter.fully and not c.subroutines(m, ice):
+        m.note("not_fully_broken", "6.5.8c", "9.12.2d", ice=m.name(ice), why="step 6.9.3b was never reached")
     run = m.state.run()
     a.happen(m, [Change("bypass", RUNNER, ice, source=source, data=(run.id if run else 0,))])
     leave_encounter(m, encounter, "6.5.8a")
@@ -720,6 +729,22 @@ def ice_left(m: Machine, oid: int) -> None:
     if encounter is not None and encounter.ice == oid:
         m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid))
         leave_encounter(m, encounter, "6.2.4b")
+
+
+def ice_added(m: Machine, oid: int) -> None:
+    """Ice added inward of the Runner's position shifts them outward: they have yet to approach it (6.2.3b)."""
+    run = m.state.run()
+    server = m.state.objs[oid].server
+    if run is None or run.ended or run.server != server or run.phase not in ("6.9.2", "6.9.3", "6.9.4"):
+        return
+    ice = m.state.servers[server].ice
+    if run.ice in ice:
+        deeper = oid in inward(m, run)
+    else:  # the Runner has a position only by how much ice is inward of it
+        deeper = len(ice) - 1 - ice.index(oid) < run.gap
+    if deeper:
+        update_run(m, run._replace(gap=run.gap + 1))
+        m.note("shifts_outward", "6.2.3b", ice=m.name(oid), server=server)
 
 
 def ice_moved(m: Machine, oid: int) -> None:

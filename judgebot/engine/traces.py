@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.cards.abilities import Ability, ability
+from judgebot.cards.effects import If, Instruction
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, lingering
@@ -27,6 +28,7 @@ def _initiate(m: Machine, f: Frame) -> str | None:
     ):
         if do:
             tied = _tied(event, do)
+            m.note("creates_delayed", "10.8.5", source=m.name(f.vars["source"]), ability=tied.english())
             lingering.create(
                 m,
                 "ability",
@@ -41,8 +43,13 @@ def _initiate(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _tied(event: str, do: object) -> Ability:
+def _tied(event: str, do: tuple[Instruction, ...]) -> Ability:
+    """A conditional ability tied to the result; a lone "if" of the body belongs to its condition (10.8.5, 9.6.5c)."""
     made = ability({"when": {"event": event, "that_run": True}, "do": ["nothing"], "label": "trace"})
+    first = do[0].effects[0]
+    if event == "trace determined" and len(do) == 1 and isinstance(first, If) and not first.otherwise:
+        object.__setattr__(made, "given", first.is_true)
+        do = first.then
     object.__setattr__(made, "do", do)
     return made
 

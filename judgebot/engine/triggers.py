@@ -13,6 +13,8 @@ from judgebot.game.changes import Change
 if TYPE_CHECKING:
     from judgebot.engine.machine import Machine
 
+# Events whose record says which run they belong to, first thing in its data.
+OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends")
 # Events whose object is judged as it was before it moved (1.12.6).
 BEFORE = ("trash", "uninstall", "forfeit", "remove from game", "derez")
 
@@ -37,7 +39,7 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
             total = sum(hit.n for hit in hits)
             hits = [hits[0]._replace(n=total, data=(*hits[0].data, *(h.obj for h in hits)))]
         if trigger.first:
-            hits = hits[:1]
+            hits = [] if found else hits[:1]
         found += [change for change in hits if not out_of_run(m, active, change)]
     if ability.given is not None:
         kept = []
@@ -94,6 +96,8 @@ def meets(
     """
     if not fits(m, env, trigger, change):
         return False
+    if outside_run(m, env, trigger):
+        return False
     if trigger.first:
         start = span_start(m, trigger.first)
         for earlier in range(start, index):
@@ -108,6 +112,24 @@ def meets(
                         why=f"it has already happened this {trigger.first}",
                     )
                 return False
+    return True
+
+
+def outside_run(m: Machine, env: Mapping[str, Any], trigger: Trigger) -> bool:
+    """Whether a condition about the first time each run is asked about while no run is in progress.
+
+    The checkpoint after a run's last step, and its reaction window, are outside of that run (10.3.6).
+    """
+    if trigger.first != "run" or m.state.run() is not None:
+        return False
+    ended = any(change.kind == "run ends" for change in m.state.history[m.state.turn_start :])
+    m.note(
+        "not_met",
+        "10.3.6" if ended else "9.6.5c",
+        source=m.name(env.get("source", 0)),
+        ability=trigger.english(),
+        why="no run is in progress",
+    )
     return True
 
 
@@ -210,9 +232,14 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
     state = m.state
     if span in ("that run", "this run"):
         wanted = env.get("run")
+        met: Change | None = env.get("trigger")
         run = state.run()
+        if wanted is None and met is not None and met.kind in OF_RUN and met.data:
+            wanted = met.data[0]  # "that run" is the one of the condition, over or not
         if wanted is None and run is not None:
             wanted = run.id
+        if wanted is None:
+            return []
         start = 0
         stop = len(state.history)
         for index, change in enumerate(state.history):
@@ -251,3 +278,15 @@ def used(m: Machine, source: int, ability: Any) -> bool:
         change.kind == "use" and change.obj == source and change.data[:1] == (ability.key,)
         for change in state.history[start:]
     )
+
+
+def note_new_object(m: Machine, source: int, ability: Any) -> None:
+    """Record that a limited ability was used before only by an object that its card no longer is (1.12.2)."""
+    if not ability.limit or m.events is None:
+        return
+    card = m.obj(source).card
+    for change in m.state.history[span_start(m, "run" if ability.limit == "run" else "turn") :]:
+        if change.kind == "use" and change.data[:1] == (ability.key,) and change.obj not in (0, source):
+            if m.obj(change.obj).card == card:
+                m.note("new_object", "1.12.2", card=m.name(source), ability=ability.english())
+                return

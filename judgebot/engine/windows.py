@@ -49,6 +49,7 @@ def trigger_words(m: Machine, instance: Instance, among: tuple[Instance, ...]) -
 def use(m: Machine, active: Active) -> None:
     """Use a paid ability (9.5.6)."""
     m.note("uses", "9.5.6a", who=active.you, source=m.name(active.source), ability=active.ability.english())
+    triggers.note_new_object(m, active.source, active.ability)
     m.push(Frame("paid ability", {"source": active.source, "you": active.you}, ability=active.ability))
 
 
@@ -90,6 +91,7 @@ def trigger(m: Machine, instance: Instance) -> None:
         ability=instance.ability.english(),
         instance=instance.id,
     )
+    triggers.note_new_object(m, instance.source, instance.ability)
     resolve_ability(
         m, instance.ability, instance.source, instance.you, {**dict(instance.env), "trigger": instance.trigger}
     )
@@ -228,10 +230,13 @@ def structure_of(change: Change | None) -> tuple[str, int]:
 def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
     """Open a reaction window for instances that became pending together (9.2.8a)."""
     structures = {structure_of(instance.trigger) for instance in pending} - {("", 0)}
+    abilities = {(i.source, i.lingering, id(i.ability)) for i in pending}
     m.note(
         "reaction_window",
         "9.2.8",
         "10.3.2",
+        *(("9.6.4b",) if len(abilities) < len(pending) else ()),
+        n=len(pending),
         pending=[
             {
                 "id": i.id,
@@ -297,6 +302,11 @@ def _reaction_act(m: Machine, f: Frame) -> str | None:
                 m.refusals.append(
                     Refusal(who, trigger_words(m, instance, pending), "9.1.6d", "it could not change the game state")
                 )
+            continue
+        if instance.ability.limit and triggers.used(m, instance.source, instance.ability):
+            if m.events is not None:
+                why = f"it was already used this {instance.ability.limit}"
+                m.refusals.append(Refusal(who, trigger_words(m, instance, pending), "9.3.3c", why))
             continue
         options.append(Option(instance.id, trigger_words(m, instance, pending), "9.2.8c"))
     must = any(mandatory(i) for i in mine)

@@ -63,7 +63,8 @@ class Advice:
     """What to do about a decided case.
 
     Attributes:
-        penalty: the id of the penalty: "none", "warning", "game-loss" or "next-game".
+        penalty: the id of the penalty: "none", "silent" (the policy leaves it open), "warning", "game-loss"
+            or "next-game".
         penalty_name: its name.
         to: who receives it; empty if there is none.
         offense: the id of the offense it is recorded for; empty if there is no penalty.
@@ -91,6 +92,11 @@ class Advice:
     changes: tuple[Change, ...]
     reading: tuple[str, ...]
     answers: dict[str, str]
+
+    @property
+    def penalized(self) -> bool:
+        """Whether a player receives a penalty."""
+        return bool(self.offense)
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -142,7 +148,7 @@ def advise(
     return Advice(
         penalty=penalty.id,
         penalty_name=penalty.name,
-        to="" if penalty.id == "none" else names.player or given[0].player or "the player",
+        to="" if not offense else names.player or given[0].player or "the player",
         offense=offense,
         offense_name=tree.offenses.get(offense, ""),
         upgraded=upgraded,

@@ -6,6 +6,8 @@ import re
 from typing import Any
 
 import judgebot.engine.all  # noqa: F401
+from judgebot.cards.effects import Place
+from judgebot.cards.nodes import walk
 from judgebot.engine.machine import PROCEDURES, Machine
 from judgebot.engine.turns import start_turn
 from judgebot.game.changes import Change
@@ -97,6 +99,8 @@ class _Builder:
         for key, kind in COUNTER_KEYS.items():
             if spec.options.get(key):
                 obj = with_counters(obj, kind, int(spec.options[key]))
+        for kind in self.loads(obj):
+            obj = with_memory(obj, f"loaded {kind}", True)
         state.objs[number] = obj
         state.zones[zone] = (*state.zones[zone], number)
         self.by_spec[id(spec)] = number
@@ -106,6 +110,13 @@ class _Builder:
         for hosted in spec.hosted:
             self.hosted(hosted, number)
         return number
+
+    def loads(self, obj: Obj) -> list[str]:
+        """The counters on a card that its own abilities load: it can become empty of them (10.9.1)."""
+        if not obj.name or not obj.counters:
+            return []
+        words = [n for ability in self.scenario.catalog.card(obj.name).abilities for n in walk(ability.do)]
+        return [n.kind for n in words if isinstance(n, Place) and n.load and obj.count(n.kind)]
 
     def hosted(self, spec: CardSpec, host: int) -> None:
         """Put a hosted card on the board."""

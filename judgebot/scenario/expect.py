@@ -279,16 +279,16 @@ def trace_differences(outcome: Outcome, items: list[dict[str, Any]], line: int) 
 # Options
 
 
-def _speaker(item: dict[str, Any]) -> tuple[str, str]:
+def speaker(item: dict[str, Any]) -> tuple[str, str]:
     for who in (CORP, RUNNER, "random"):
         if who in item:
             return ("chance" if who == "random" else who), str(item[who])
     raise LookupError(f"an option says who: {shown(item)}")
 
 
-def _points(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
+def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
     """The decisions that an expectation about an option is about: of that player, at that step, after that many lines."""
-    who, _ = _speaker(item)
+    who, _ = speaker(item)
     found = [one for one in outcome.answered if one.decision.who == who]
     if outcome.machine.decision is not None and outcome.machine.decision.who == who:
         last = outcome.machine.decision
@@ -313,7 +313,7 @@ def _points(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
     return found
 
 
-def _says(words: str, wanted: str) -> bool:
+def says(words: str, wanted: str) -> bool:
     have, want = normal(words), normal(wanted)
     if want.startswith("use ") and have.startswith("trigger "):
         have = "use" + have[7:]
@@ -322,10 +322,10 @@ def _says(words: str, wanted: str) -> bool:
 
 def offered(outcome: Outcome, item: dict[str, Any]) -> bool:
     """Whether an option was offered at the point described."""
-    _, words = _speaker(item)
-    for one in _points(outcome, item):
+    _, words = speaker(item)
+    for one in spots(outcome, item):
         for option in one.decision.options:
-            if _says(option.words, words) and (
+            if says(option.words, words) and (
                 "cites" not in item or item["cites"] in (option.rule, one.decision.rule)
             ):
                 return True
@@ -333,27 +333,27 @@ def offered(outcome: Outcome, item: dict[str, Any]) -> bool:
 
 
 def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
-    _, words = _speaker(item)
+    _, words = speaker(item)
     refused = [
         f"{r.words}: {r.why} ({r.rule})"
-        for one in _points(outcome, item)
+        for one in spots(outcome, item)
         for r in one.refusals
-        if _says(r.words, words)
+        if says(r.words, words)
     ]
     if refused:
         return "refused: " + "; ".join(dict.fromkeys(refused))
-    seen = [o.words for one in _points(outcome, item) for o in one.decision.options]
+    seen = [o.words for one in spots(outcome, item) for o in one.decision.options]
     return "it was not offered; offered were: " + "; ".join(dict.fromkeys(seen)) if seen else "no such decision came up"
 
 
 def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> list[Difference]:
     """An option that must not be offered at the point described, and the rule that must rule it out if `cites` names one."""
-    _, words = _speaker(item)
+    _, words = speaker(item)
     if offered(outcome, {key: value for key, value in item.items() if key != "cites"}):
         return [Difference(line, f"illegal: {shown(item)}", "it was offered")]
     if "cites" in item:
         wanted = str(item["cites"])
-        rules = {r.rule for one in _points(outcome, item) for r in one.refusals if _says(r.words, words)}
+        rules = {r.rule for one in spots(outcome, item) for r in one.refusals if says(r.words, words)}
         told = [e for e in outcome.machine.events or [] if wanted in e.cites and e.kind in REFUSING]
         said = any(
             any(_fact_is(value, _subject(words)) or _fact_is(value, words) for value in e.data.values()) for e in told

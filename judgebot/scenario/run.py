@@ -56,6 +56,7 @@ def run(scenario: Scenario, record: bool = True, machine: Machine | None = None)
             stopped = scenario.until
             break
         decision = m.advance()
+        script.take_forced(m)
         if decision is None:
             stopped = "the game is over" if m.state.winner else "nothing is left to do"
             break

@@ -109,6 +109,7 @@ class Script:
 
         Raises AmbiguousLine.
         """
+        self.take_forced(m)
         line: Line | None = None
         index: int | None = None
         if self.rest is not None and self.rest[0] == decision.who:
@@ -144,6 +145,21 @@ class Script:
             Answered(decision, decision.options[index], line, tuple(m.refusals), len(m.events or ()), self.next)
         )
         return index
+
+    def take_forced(self, m: Machine) -> None:
+        """Use up lines that name a choice which had a single option and so was not asked."""
+        for who, option in m.forced:
+            if self.rest is not None and self.rest[0] == who and isinstance(found := match(self.rest[1], (option,)), tuple):
+                self.rest = (who, found[1]) if found[1] else None
+                continue
+            if self.next >= len(self.lines) or self.lines[self.next].who != who:
+                continue
+            found = match(self.lines[self.next].words, (option,))
+            if isinstance(found, tuple):
+                self.rest = (who, found[1]) if found[1] else None
+                self.next += 1
+                self.looked, self.refusals = [], []
+        m.forced = []
 
     def _same(self, decision: Decision, found: list[int]) -> bool:
         """Whether the options that a line could mean are alike: instances of one ability, whose order cannot matter."""

@@ -95,6 +95,13 @@ def test_leaving_early(keys: str, run: Run) -> None:
     assert "Stopped before the case was decided." in result.stderr
 
 
+def test_a_pipe_of_nonsense_ends_the_interview(run: Run) -> None:
+    result = run("repair", keys="n\n" * 50 + "s\n")
+    assert result.exit_code == 1
+    assert "Stopped before the case was decided." in result.stderr
+    assert run("repair", keys="n\n" * 49 + "s\n").exit_code == 0
+
+
 def test_without_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("judgebot.cli.repair.sys", type("Sys", (), {"stdin": None}))
     assert run("repair").exit_code == 1

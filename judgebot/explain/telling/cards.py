@@ -1,0 +1,166 @@
+"""Templates for the movements of cards (chapter 8) and what lies about on them (chapter 1)."""
+
+from __future__ import annotations
+
+from judgebot.explain import words
+from judgebot.explain.clauses import DECIDES, LIKE, NEW, RESULT, ROUTINE, WITH, Clause, Facts, table, tells
+
+table(
+    RESULT,
+    WITH,
+    (
+        ("advanced", "{card}", "is advanced: it has {total:advancement counter}"),
+        ("arranged", "", "The cards are put back on {zone} in this order, from the top: {cards}"),
+        ("becomes_counter", "{card}", "becomes a condition counter hosted on {on}"),
+        ("derezzed", "{card}", "is derezzed"),
+        ("discards", "{who}", "discards {card}"),
+        ("forfeited", "{card}", "is forfeited"),
+        ("hosted", "{card}", "is now hosted on {on}"),
+        ("like_cards", "{who}", "trashes {cards} as part of the installation"),
+        ("looks", "{who}", "looks at {cards}"),
+        ("exposed", "{cards}", "is exposed"),
+        ("revealed", "{cards}", "is revealed"),
+        ("removed_from_game", "{card}", "is removed from the game"),
+        ("refills", "{card}", "is filled up to {n:recurring credit}"),
+        ("removed", "{card}", "loses {n} of its {kind} counters and has {total} left"),
+        ("scored", "the Corp", "scores {card} for {points:agenda point}; their score is {score}"),
+        ("shuffled", "{zone}", "is shuffled"),
+        ("turned", "{card}", "is turned {face}"),
+    ),
+)
+table(
+    DECIDES,
+    WITH,
+    (
+        ("current_ends", "{card}", "is a current whose time is over: it is trashed"),
+        ("not_played", "{card}", "is not played, since its cost was not paid"),
+        ("not_scored", "{card}", "is added to a score area without having been scored"),
+        ("stays", "{card}", "is not moved: it stays where it is"),
+        ("stays_in_play", "{card}", "stays in the play area after it has resolved"),
+        ("lost_track", "{card}", "has changed zones and cannot be found any more: {why:lower}"),
+        ("new_object", "{card}", "becomes a new object: {why:lower}"),
+    ),
+)
+table(ROUTINE, WITH, (("scoring", "the Corp", "scores {card}: it has {counters} of the {requirement} advancement counters required"),))
+
+
+@tells("trashed")
+def _trashed(facts: Facts) -> Clause:
+    card, to = facts.said("card"), facts.said("to")
+    if facts["cause"] == "played":
+        return Clause(card, f"has resolved and goes to {place(to)}", ROUTINE, WITH)
+    down = ", facedown" if to == "Archives" and not facts["faceup"] else ""
+    return Clause(card, f"is trashed{down}", RESULT, WITH)
+
+
+@tells("draws")
+def _draws(facts: Facts) -> Clause:
+    n = facts["n"]
+    known = [card for card in facts["cards"] if "unknown card" not in card]
+    cards = f": {words.listing(facts['cards'])}" if known else ""
+    return Clause(facts.said("who"), f"draws {words.count(n, 'card')}{cards}", RESULT, WITH)
+
+
+@tells("added")
+def _added(facts: Facts) -> Clause:
+    cards = facts["cards"]
+    if not cards:
+        return Clause("", f"No card is added to {place(facts.said('to'))}", ROUTINE, WITH)
+    verb = "is" if len(cards) == 1 else "are"
+    text = f"{facts.said('cards')} {verb} added to {place(facts.said('to'))}"
+    # what was drawn has been told already (8.4.5c)
+    return Clause("", text, ROUTINE if facts.event.cites[:1] == ("8.4.5c",) else RESULT, WITH)
+
+
+def place(zone: str) -> str:
+    """A zone with its article: `the heap`, but `HQ`."""
+    return zone if zone in ("HQ", "R&D", "Archives") or zone.startswith("remote") else f"the {zone}"
+
+
+@tells("installed")
+def _installed(facts: Facts) -> Clause:
+    server, host = str(facts["server"]), str(facts["host"])
+    if host:
+        where = f" on {words.plain(host)}"
+    elif server:
+        where = f" in {server}"
+    else:
+        where = ""
+    down = ", facedown" if facts["facedown_runner"] or (facts["who"] == "corp" and not facts["faceup"]) else ""
+    return Clause(facts.said("card"), f"is installed{where}{down}", RESULT, WITH)
+
+
+@tells("plays")
+def _plays(facts: Facts) -> Clause:
+    return Clause(facts.said("who"), f"plays {facts.said('card')}", RESULT, WITH)
+
+
+@tells("rezzed")
+def _rezzed(facts: Facts) -> Clause:
+    strength = facts["strength"]
+    tail = "" if strength is None else f"; its strength is {strength}"
+    return Clause(facts.said("card"), f"is rezzed{tail}", RESULT, WITH)
+
+
+@tells("not_installed")
+def _not_installed(facts: Facts) -> Clause:
+    return Clause(facts.said("card"), f"is not installed: {facts.said('why')}", DECIDES, WITH)
+
+
+@tells("not_rezzed")
+def _not_rezzed(facts: Facts) -> Clause:
+    return Clause(facts.said("card"), f"is not rezzed: {facts.said('why')}", DECIDES, WITH)
+
+
+@tells("moved")
+def _moved(facts: Facts) -> Clause:
+    where = {"root": "the root of ", "ice": "a position protecting "}.get(str(facts["place"]), "")
+    return Clause(facts.said("card"), f"moves to {where}{facts.said('server')}", RESULT, WITH)
+
+
+@tells("swapped")
+def _swapped(facts: Facts) -> Clause:
+    server = f", protecting or in {facts.said('server')}" if facts.get("server") else ""
+    return Clause(facts.said("cards"), f"are swapped{server}", RESULT, WITH)
+
+
+@tells("searched")
+def _searched(facts: Facts) -> Clause:
+    found = f"finds {facts.said('found')}" if facts["found"] else "finds nothing"
+    return Clause(facts.said("who"), f"searches {place(facts.said('zone'))} and {found}", RESULT, WITH)
+
+
+@tells("stolen")
+def _stolen(facts: Facts) -> Clause:
+    counters = {kind: n for kind, n in dict(facts["counters"]).items() if n}
+    kept = f" with {words.listing(words.count(n, kind + ' counter') for kind, n in counters.items())}" if counters else ""
+    points = words.count(facts["points"], "agenda point")
+    text = f"steals {facts.said('card')}{kept} for {points}; their score is {facts['score']}"
+    return Clause("the Runner", text, RESULT, NEW)
+
+
+@tells("placed")
+def _placed(facts: Facts) -> Clause:
+    kind, n, total = str(facts["kind"]), facts["n"], facts["total"]
+    noun = "credit" if kind == "credit" else f"{kind} counter"
+    more = f"; it has {total}" if total != n else ""
+    return Clause(facts.said("card"), f"gets {words.count(n, noun)}{more}", RESULT, WITH)
+
+
+@tells("moved_counters")
+def _moved_counters(facts: Facts) -> Clause:
+    kind = str(facts["kind"])
+    noun = words.count(facts["n"], "credit" if kind == "credit" else f"{kind} counter")
+    text = f"{noun} move{'s' if facts['n'] == 1 else ''} from {facts.said('source')} to {facts.said('to')}, which has {facts['total']} now"
+    return Clause("", words.cap(text), RESULT, WITH)
+
+
+@tells("purged")
+def _purged(facts: Facts) -> Clause:
+    return Clause("", "All virus counters are purged", RESULT, WITH)
+
+
+@tells("persists")
+def _persists(facts: Facts) -> Clause:
+    text = f"{facts.said('source')} is gone, but its persistent ability goes on for the rest of this run: {words.quoted(facts['ability'])}"
+    return Clause("", text, DECIDES, LIKE)

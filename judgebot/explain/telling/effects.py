@@ -1,0 +1,181 @@
+"""Templates for what instructions do: credits, damage, tags, prevention, replacement, traces, bids."""
+
+from __future__ import annotations
+
+from judgebot.explain import words
+from judgebot.explain.clauses import DECIDES, NEW, RESULT, ROUTINE, WITH, Clause, Facts, table, tells
+
+table(
+    RESULT,
+    WITH,
+    (
+        ("bids", "", "The bids for {source}: the Corp {corp:credit}, the Runner {runner:credit}"),
+        ("gains_subroutines", "{ice}", "gains subroutines: {subroutines}"),
+        ("mark", "", "{server} becomes the Runner's mark"),
+        ("mark_stays", "", "The Runner already has a mark, {server}, and it stays"),
+        ("targets", "{who}", "chooses {targets} for {source}"),
+        ("remembers", "", "{what} is chosen for {source}"),
+        ("removed_tags", "the Runner", "loses {n:tag} and has {total} left"),
+        ("tags", "the Runner", "gets {n:tag}{by}; they have {total}"),
+        ("trace", "", "{source} starts a trace of base strength {base} against a link of {link}"),
+    ),
+)
+table(ROUTINE, WITH, (("trace_strength", "the trace", "has strength {strength}: the Corp spent {spent:credit}"),))
+table(
+    DECIDES,
+    WITH,
+    (
+        ("nothing_to_replace", "{source}", "would apply to the same event, but {by} has replaced it: nothing is left to replace"),
+        ("prohibits", "", "From now on, because of {source}: {what:lower}"),
+        ("loop", "{who}", "chooses how often the loop through {ice} is repeated: {times}"),
+    ),
+)
+
+
+def _amount(facts: Facts) -> str:
+    """`3 net damage`, `2 credits`, `1 click`."""
+    what = str(facts["what"])
+    return f"{facts['n']} {what[:-1] if facts['n'] == 1 and what.endswith('s') else what}"
+
+
+@tells("gained")
+def _gained(facts: Facts) -> Clause:
+    return Clause(facts.said("who"), f"gains {_amount(facts)}{facts.by()} and has {facts['total']}", RESULT, WITH)
+
+
+@tells("lost")
+def _lost(facts: Facts) -> Clause:
+    what = str(facts["what"])
+    if what == "bad publicity credits":
+        text = f"loses {words.count(facts['n'], 'unspent credit')} from bad publicity and has {facts['total']}"
+        return Clause(facts.said("who"), text, ROUTINE, WITH)
+    return Clause(facts.said("who"), f"loses {_amount(facts)}{facts.by()} and has {facts['total']}", RESULT, WITH)
+
+
+@tells("bad_publicity")
+def _bad_publicity(facts: Facts) -> Clause:
+    n = facts["n"]
+    verb = "takes" if n > 0 else "removes"
+    return Clause("the Corp", f"{verb} {abs(n)} bad publicity and has {facts['total']}", RESULT, WITH)
+
+
+@tells("damage")
+def _damage(facts: Facts) -> Clause:
+    n, what = facts["n"], facts["what"]
+    cards = f", losing {words.listing(facts['cards'])} from the grip" if facts["cards"] else ""
+    return Clause("the Runner", f"suffers {n} {what} damage{facts.by()}{cards}", RESULT, WITH)
+
+
+@tells("strength")
+def _strength(facts: Facts) -> Clause:
+    by = facts.get("by")
+    how = f" ({by:+d})" if isinstance(by, int) else ""
+    return Clause(facts.said("card"), f"has strength {facts['strength']}{how}", RESULT, WITH)
+
+
+@tells("prevented")
+def _prevented(facts: Facts) -> Clause:
+    what, n, left = str(facts["what"]), facts["n"], facts["left"]
+    if what.endswith("damage") or what in ("tags", "credits", "cards"):
+        kind = what if what.endswith("damage") or n != 1 else what[:-1]
+        much = f"all {kind}" if facts.get("all") else f"{n} {kind}"
+        text = f"{words.plain(str(facts['source']))} prevents {much}; {left} is left"
+        if isinstance(left, int) and left < 0:
+            text += ", a value below zero, which is kept for the moment"
+    else:
+        text = f"{words.plain(str(facts['source']))} prevents this: {what}"
+    return Clause("", text, DECIDES, WITH)
+
+
+@tells("modified")
+def _modified(facts: Facts) -> Clause:
+    before, after = facts["before"], facts["after"]
+    text = f"{facts.said('source')} changes {facts.said('what')} from {before} to {after}"
+    if not before and isinstance(after, int):
+        text = f"{facts.said('source')} changes {facts.said('what')} by {after:+d}"
+    return Clause("", text, DECIDES, WITH)
+
+
+@tells("replaced")
+def _replaced(facts: Facts) -> Clause:
+    what, by = facts.said("what"), words.lower(facts.said("by")).rstrip(".")
+    for lead in ("instead of breaching, do this: ", "instead of breaching, "):
+        by = by.removeprefix(lead)
+    return Clause("", f"{words.poss(str(facts['source']))} replacement effect applies: instead of {_ing(what)}, {words.lower(by)}", DECIDES, NEW)
+
+
+def _ing(what: str) -> str:
+    """`trash Hermes` as `trashing Hermes`."""
+    verb, space, rest = what.partition(" ")
+    if verb.endswith("ing") or verb in ("the", "a") or not space:
+        return what if not verb.endswith("e") or space else what[:-1] + "ing"
+    return (verb[:-1] if verb.endswith("e") else verb) + "ing" + space + rest
+
+
+@tells("replacements")
+def _replacements(facts: Facts) -> Clause:
+    sources = facts["sources"]
+    if len(sources) < 2:
+        return Clause("", f"A replacement effect of {words.listing(sources)} could apply", ROUTINE, NEW)
+    text = f"chooses which replacement effect applies first: {words.listing(sources, 'or')}"
+    return Clause(facts.said("who"), text, DECIDES, NEW)
+
+
+@tells("no_effect")
+def _no_effect(facts: Facts) -> Clause:
+    n, what = facts["n"], facts.said("what")
+    if isinstance(n, int) and n < 0:
+        return Clause("", f"The amount of {what} is below zero, so nothing happens", DECIDES, WITH)
+    return Clause("", f"Nothing happens: {what} comes to 0" if n == 0 and " " not in what else f"This has no effect: {what}", DECIDES, WITH)
+
+
+@tells("trace_result")
+def _trace_result(facts: Facts) -> Clause:
+    strength, link = facts["strength"], facts["link"]
+    if facts["successful"]:
+        return Clause("", f"Trace strength {strength} is more than link strength {link}: the trace is successful", DECIDES, WITH)
+    return Clause("", f"Trace strength {strength} is not more than link strength {link}: the trace is unsuccessful", DECIDES, WITH)
+
+
+@tells("sabotage")
+def _sabotage(facts: Facts) -> Clause:
+    n, least, hq, rnd = facts["n"], facts["least"], facts["hq"], facts["rnd"]
+    text = f"The Corp must trash {words.count(n, 'card')} from HQ ({hq} there) and from the top of R&D ({rnd} there)"
+    return Clause("", text + (f", at least {least} of them from HQ" if least else ""), RESULT, NEW)
+
+
+@tells("chose")
+def _chose(facts: Facts) -> Clause:
+    what = words.lower(facts.said("what")).rstrip(".")
+    source = "" if facts["source"] == words.RULES else f" for {words.plain(str(facts['source']))}"
+    joint = " " if what.startswith(("to ", "not to ")) else ": "
+    return Clause(facts.said("who"), f"chooses{source}{joint}{what}", RESULT, WITH)
+
+
+@tells("loop_seen")
+def _loop_seen(facts: Facts) -> Clause:
+    return Clause("", f"The same subroutine of {facts.said('ice')} is resolving within itself: this is a loop", DECIDES, NEW)
+
+
+@tells("lingers")
+def _lingers(facts: Facts) -> Clause:
+    return Clause("", f"An effect of {facts.said('source')} begins to last: {words.lower(facts.said('what')).rstrip('.')}", RESULT, WITH)
+
+
+@tells("waits_for_encounter")
+def _waits(facts: Facts) -> Clause:
+    text = f"{words.poss(str(facts['source']))} effect waits for the next encounter: {words.lower(facts.said('what')).rstrip('.')}"
+    return Clause("", text, RESULT, WITH)
+
+
+@tells("applies_now")
+def _applies_now(facts: Facts) -> Clause:
+    return Clause("", f"The effect of {facts.said('source')} that was waiting for an encounter now applies to {facts.said('to')}", RESULT, WITH)
+
+
+@tells("expires")
+def _expires(facts: Facts) -> Clause:
+    source = str(facts["source"])
+    if facts["what"] == source:
+        return Clause(facts.said("source"), "expires", ROUTINE, WITH)
+    return Clause("", f"The effect of {words.plain(source)} expires: {words.lower(facts.said('what')).rstrip('.')}", RESULT, WITH)

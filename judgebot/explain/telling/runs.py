@@ -1,0 +1,183 @@
+"""Templates for runs (chapter 6) and for breaches and accesses (chapter 7)."""
+
+from __future__ import annotations
+
+from judgebot.explain import words
+from judgebot.explain.clauses import (
+    DECIDES,
+    FLOW,
+    NEW,
+    ON,
+    RESULT,
+    ROUTINE,
+    WITH,
+    Clause,
+    Facts,
+    table,
+    tells,
+)
+
+RUNNER = "the Runner"
+
+table(
+    FLOW,
+    ON,
+    (
+        ("passes_ice", RUNNER, "passes {ice}"),
+        ("moves_inward", RUNNER, "moves inward to the position of {ice}"),
+        ("approach_server", RUNNER, "approaches {server}"),
+        ("successful", "the run on {server}", "is successful"),
+        ("breach", RUNNER, "breaches {server}"),
+        ("breach_ends", "the breach of {server}", "ends"),
+    ),
+)
+table(
+    ROUTINE,
+    ON,
+    (
+        ("run_begins", "the run on {server}", "begins"),
+        ("run_ends_phase", "the run", "reaches its last phase, the Run Ends Phase"),
+        ("access_ends", "the access of {card}", "ends"),
+    ),
+)
+table(
+    RESULT,
+    WITH,
+    (
+        ("fully_broken", "{ice}", "is now fully broken"),
+        ("bad_publicity_credits", RUNNER, "gets {n:credit} for this run from bad publicity"),
+        ("more_access", "", "The breach of {server} will allow {n:more card} to be accessed{by}"),
+        ("turned_faceup", "", "The breach turns {cards} in Archives faceup"),
+    ),
+)
+table(
+    DECIDES,
+    WITH,
+    (
+        ("bypassed", "{ice}", "is bypassed{by}"),
+        ("encounter_aborted", "{ice}", "leaves its position, so the encounter with it stops at once"),
+        ("encounter_closed", "the encounter with {ice}", "was forced and belongs to no run: it ends, and nothing else"),
+        ("position_empty", "{ice}", "leaves its position while it is approached, so the approach stops"),
+        ("approaches_other", RUNNER, "keeps their position and is now approaching {ice}, which is in it"),
+        ("shifts_outward", "{ice}", "arrives inward of the Runner, who has yet to come to it"),
+        ("access_cut_short", "the access of {card}", "is cut short: {card} is no longer there to be accessed"),
+    ),
+)
+table(
+    DECIDES,
+    NEW,
+    (
+        ("breach_delayed", "another breach", "is in progress, so the new breach of {server} waits until it has ended"),
+        ("unsuccessful", "the run on {server}", "ends without having been successful: it is unsuccessful"),
+        ("forced_encounter", RUNNER, "must encounter {ice} out of its turn: a forced encounter"),
+    ),
+)
+
+
+@tells("run_announced")
+def _run_announced(facts: Facts) -> Clause:
+    source = str(facts["source"])
+    if source in ("", words.RULES):
+        return Clause(RUNNER, f"announces {facts.said('server')} as the server to run on", ROUTINE, ON)
+    return Clause(RUNNER, f"runs {facts.said('server')}{facts.by()}", FLOW, WITH)
+
+
+@tells("approach")
+def _approach(facts: Facts) -> Clause:
+    state = "rezzed" if facts["rezzed"] else "unrezzed"
+    return Clause(RUNNER, f"approaches {facts.said('ice')}, which is {state}", FLOW, ON)
+
+
+@tells("encounter")
+def _encounter(facts: Facts) -> Clause:
+    forced = " (a forced encounter)" if facts["forced"] else ""
+    n = len(facts["subroutines"])
+    about = f"strength {facts['strength']}, {words.count(n, 'subroutine')}"
+    return Clause(RUNNER, f"encounters {facts.said('ice')}{forced}, {about}", FLOW, ON)
+
+
+@tells("subroutine")
+def _subroutine(facts: Facts) -> Clause:
+    text = words.quoted(facts["subroutine"])
+    return Clause("", f"A subroutine of {facts.said('ice')} resolves: {text}", RESULT, NEW)
+
+
+@tells("not_resolved")
+def _not_resolved(facts: Facts) -> Clause:
+    left = facts["subroutines"]
+    texts = words.listing(words.quoted(text) for text in left)
+    rest = "the remaining subroutine does" if len(left) == 1 else "the remaining subroutines do"
+    return Clause("", f"The encounter is over, so {rest} not resolve: {texts}", DECIDES, WITH)
+
+
+@tells("not_fully_broken")
+def _not_fully_broken(facts: Facts) -> Clause:
+    return Clause(facts.said("ice"), f"does not count as fully broken: {facts.said('why')}", DECIDES, WITH)
+
+
+@tells("broke")
+def _broke(facts: Facts) -> Clause:
+    new, already = facts["subroutines"], facts["already"]
+    again = f"; {words.listing(words.quoted(text) for text in already)} was broken before" if already else ""
+    if not new:
+        return Clause("", f"No further subroutine of {facts.said('ice')} is broken{again}", RESULT, WITH)
+    texts = words.listing(words.quoted(text) for text in new)
+    noun = "a subroutine" if len(new) == 1 else words.count(len(new), "subroutine")
+    source = "" if facts["by"] == words.RULES else f"{facts.said('by')} breaks "
+    if not source:
+        return Clause("", f"{words.cap(noun)} of {facts.said('ice')} {'is' if len(new) == 1 else 'are'} broken: {texts}{again}", RESULT)
+    return Clause("", f"{source}{noun} of {facts.said('ice')}: {texts}{again}", RESULT, WITH)
+
+
+@tells("encounter_ends")
+def _encounter_ends(facts: Facts) -> Clause:
+    return Clause(f"the encounter with {facts.said('ice')}", "ends", ROUTINE, ON)
+
+
+@tells("ends_run")
+def _ends_run(facts: Facts) -> Clause:
+    return Clause(f"the run on {facts.said('server')}", f"ends{facts.by()}", DECIDES, WITH)
+
+
+@tells("run_over")
+def _run_over(facts: Facts) -> Clause:
+    how = "It was successful" if facts["successful"] else "It was not successful"
+    return Clause("", f"The run on {facts.said('server')} is complete. {how}", ROUTINE, ON)
+
+
+@tells("jacks_out")
+def _jacks_out(facts: Facts) -> Clause:
+    return Clause(RUNNER, "jacks out, which ends the run", RESULT, NEW)
+
+
+@tells("runner_moves_along")
+def _moves_along(facts: Facts) -> Clause:
+    text = f"{facts.said('ice')} now protects {facts.said('server')}. The Runner is encountering it and moves along: the run is on {facts.said('server')} now"
+    return Clause("", text, DECIDES, WITH)
+
+
+@tells("access_limit")
+def _access_limit(facts: Facts) -> Clause:
+    limit = facts["limit"]
+    if limit is None:
+        return Clause("", f"There is no limit to how many cards are accessed in {facts.said('server')}", ROUTINE, ON)
+    return Clause("", f"The random access limit for {facts.said('server')} is {limit}", ROUTINE, ON)
+
+
+@tells("candidate")
+def _candidate(facts: Facts) -> Clause:
+    return Clause(RUNNER, f"chooses {facts.said('card')} in {facts.said('server')} as the next to access", ROUTINE, ON)
+
+
+@tells("access")
+def _access(facts: Facts) -> Clause:
+    where = facts.said("zone")
+    if where == "play area":
+        where = f"the root of {facts.said('server')}" if facts["server"] else "play"
+    unknown = facts.said("card") == "an unknown card"
+    return Clause(RUNNER, f"accesses {facts.said('card')} in {where}", FLOW if unknown else RESULT, ON if unknown else NEW)
+
+
+@tells("basic_trash")
+def _basic_trash(facts: Facts) -> Clause:
+    return Clause(RUNNER, f"trashes {facts.said('card')} while accessing it", RESULT, WITH)

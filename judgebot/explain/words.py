@@ -1,0 +1,105 @@
+"""Small English for the templates: players, numbers, lists, verbs, and the icons of card texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+PLAYERS = {"corp": "the Corp", "runner": "the Runner", "chance": "chance", "both": "both players", "draw": "nobody"}
+RULES = "the game rules"
+
+_CREDITS = re.compile(r"(?:(\d+|X) ?)?\[credits?\]")
+_CLICKS = re.compile(r"(?:\[click\])+")
+_SUBROUTINE = re.compile(r"\[sub(?:routine)?\]")
+_ICONS = {"[MU]": " MU", "[link]": " link", "[trash]": "trash this card", "[interrupt]": "interrupt"}
+
+
+def player(who: str) -> str:
+    """`the Corp`, `the Runner`."""
+    return PLAYERS.get(who, who)
+
+
+def cap(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def count(n: int | str, noun: str) -> str:
+    """`1 credit`, `2 credits`, `-1 credit`, `X credits`."""
+    return f"{n} {noun}" if str(n) in ("1", "-1") else f"{n} {plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun of the game."""
+    if noun in ("damage", "ice", "strength", "bad publicity") or noun.endswith((" damage", " bad publicity")):
+        return noun
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + "s"
+
+
+def listing(items: Iterable[object], last: str = "and") -> str:
+    """`A`, `A and B`, `A, B and C`; `nothing` for none; `A (3 times)` where one name stands there several times."""
+    found = [plain(str(item)) for item in items]
+    times = {name: found.count(name) for name in found}
+    said = [name if n == 1 else several(name, n) for name, n in times.items()]
+    if len(said) < 2:
+        return said[0] if said else "nothing"
+    return f"{', '.join(said[:-1])} {last} {said[-1]}"
+
+
+def several(name: str, n: int) -> str:
+    """`3 unknown cards`, `Hedge Fund (twice)`."""
+    if name.endswith("unknown card"):
+        return f"{n} unknown cards"
+    return f"{name} ({'twice' if n == 2 else f'{n} times'})"
+
+
+def plain(text: str) -> str:
+    """A text without icons: `3[credit]` becomes `3 credits`. An unknown card gets its article."""
+    if "[" in text:
+        text = _CREDITS.sub(lambda m: count(m.group(1), "credit") if m.group(1) else "1 credit", text)
+        text = _CLICKS.sub(lambda m: count(len(m.group()) // len("[click]"), "click"), text)
+        text = _SUBROUTINE.sub("subroutine", text)
+        for icon, word in _ICONS.items():
+            text = text.replace(icon, word)
+    return "an unknown card" if text == "unknown card" else text
+
+
+def poss(name: str) -> str:
+    """`Tollbooth's`."""
+    return f"{plain(name)}'s"
+
+
+def third(words: str) -> str:
+    """A command as what somebody does: `run HQ` becomes `runs HQ`, `do not pay` becomes `does not pay`."""
+    verb, space, rest = words.partition(" ")
+    if verb == "do":
+        return f"does{space}{rest}"
+    if not verb.isalpha():
+        return words
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        verb += "es"
+    elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        verb = verb[:-1] + "ies"
+    else:
+        verb += "s"
+    return verb + space + rest
+
+
+def quoted(text: str) -> str:
+    """The text of an ability in quotes, without icons and without its full stop."""
+    return f"“{plain(text).rstrip('.')}”"
+
+
+def lower(text: str) -> str:
+    """The text with its first letter in lower case, unless it begins with a name or an abbreviation."""
+    first = text.split(" ", 1)[0]
+    return text[:1].lower() + text[1:] if first in _COMMON else text
+
+
+_COMMON = frozenset(
+    "The A An You Each All Any Do Gain Lose Trash End Draw Place Whenever When If Instead Until For It This That Resolve "
+    "Install Rez Derez Give Take Add Choose Prevent Avoid Break Search Reveal Expose Shuffle Remove Move Swap Play Run "
+    "Purge Name Look Bypass Score Steal Access Breach Ice Other One Two Once Cannot Pay Spend Host Jack Both".split()
+)

@@ -1,0 +1,130 @@
+"""Where in a run a scenario's expectations are borne out: the events and decisions that its source speaks of."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from judgebot.engine.machine import Event
+from judgebot.game.objects import CORP, RUNNER
+from judgebot.scenario.expect import RESERVED, event_fits, says, speaker, spots
+from judgebot.scenario.run import Outcome
+
+# Questions that one run cannot settle: the explorer answers them over every line of play.
+OVER_LINES = ("possible", "always", "never")
+# What a run is compared with.
+TESTED = ("state", "trace", "legal", "illegal", "stops")
+
+
+class Evidence(NamedTuple):
+    """One expectation that this run bears out.
+
+    kind   "trace", "legal" or "illegal"
+    event  index into the trace: of the event, or of the place at which the decision came up
+    who    the player whose option it is ("legal", "illegal")
+    words  the option in words
+    rule   the rule that grants the option, or rules it out
+    why    the fact that rules it out
+    """
+
+    kind: str
+    event: int
+    who: str = ""
+    words: str = ""
+    rule: str = ""
+    why: str = ""
+
+
+def evidence(outcome: Outcome) -> list[Evidence]:
+    """Every expectation about an event or an option that holds, with where it does. Those that fail are left out."""
+    expect = outcome.scenario.expect
+    found = [Evidence("trace", index) for index in named_events(outcome, expect.get("trace") or [])]
+    for item in expect.get("legal") or []:
+        found += _legal(outcome, item)
+    for item in expect.get("illegal") or []:
+        found += _illegal(outcome, item)
+    return found
+
+
+def named_events(outcome: Outcome, items: list[dict[str, Any]]) -> list[int]:
+    """The index of the event that meets each item of `trace:`, in the order of the items; `not:` items meet none."""
+    events = outcome.machine.events or []
+    found: list[int] = []
+    start = 0
+    for item in items:
+        if "not" in item or not set(item) - set(RESERVED):
+            continue
+        if "times" in item:
+            found += [index for index, event in enumerate(events) if event_fits(event, item)]
+            continue
+        index = next((k for k in range(start, len(events)) if event_fits(events[k], item)), None)
+        if index is not None:
+            found.append(index)
+            start = index + 1
+    return found
+
+
+def _legal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
+    who, words = speaker(item)
+    for one in spots(outcome, item):
+        for option in one.decision.options:
+            if says(option.words, words):
+                return [Evidence("legal", one.event, who, option.words, option.rule or one.decision.rule)]
+    return []
+
+
+def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
+    who, words = speaker(item)
+    points = spots(outcome, item)
+    wanted = str(item.get("cites", ""))
+    refused = [(one, r) for one in points for r in one.refusals if says(r.words, words)]
+    for one, refusal in sorted(refused, key=lambda pair: pair[1].rule != wanted):
+        return [Evidence("illegal", one.event, who, refusal.words, refusal.rule, refusal.why)]
+    if points:
+        return [Evidence("illegal", points[0].event, who, words, wanted or points[0].decision.rule)]
+    return []
+
+
+def last_touch(events: list[Event], path: str) -> int | None:
+    """The index of the last event that changed the fact of the final state that `path` names, as far as the trace shows."""
+    head, _, fact = path.partition(".")
+    low, fact = head.strip().lower(), fact.strip().lower()
+    if low in (CORP, RUNNER):
+        kinds = _KINDS.get(fact.split(".")[0], ())
+        for index in range(len(events) - 1, -1, -1):
+            event = events[index]
+            if event.kind in kinds and event.data.get("who", low) == low:
+                return index
+        return None
+    from judgebot.cards.names import normalise
+
+    wanted = normalise(head)
+    for index in range(len(events) - 1, -1, -1):
+        if events[index].kind not in _TALK and any(wanted in normalise(text) for text in _texts(events[index].data)):
+            return index
+    return None
+
+
+_PILE = ("trashed", "draws", "added", "discards", "damage", "installed", "plays", "moved", "swapped", "sabotage")
+_KINDS = {
+    "credits": ("paid", "gained", "lost"),
+    "clicks": ("paid", "gained", "lost", "action"),
+    "tags": ("tags", "removed_tags"),
+    "bad_publicity": ("bad_publicity",),
+    "score": ("scored", "stolen", "forfeited"),
+    "score area": ("scored", "stolen", "forfeited"),
+    **dict.fromkeys(("hq", "r&d", "archives", "grip", "stack", "heap", "rig"), _PILE),
+}
+# Events that change nothing themselves.
+_TALK = frozenset({"not_met", "reaction_window", "interrupt_window", "not_pending", "not_relevant", "idle"})
+
+
+def _texts(data: dict[str, Any]) -> list[str]:
+    """The names among an event's facts."""
+    found: list[str] = []
+    for key in ("card", "cards", "ice", "source", "subject", "to", "server", "trashed", "on"):
+        value = data.get(key)
+        if isinstance(value, str):
+            found.append(value)
+        elif isinstance(value, list):
+            found += [str(item) for item in value]
+    return found
