@@ -39,7 +39,7 @@ from judgebot.cards.queries import (
     value,
     whom,
 )
-from judgebot.cards.wording import an
+from judgebot.cards.wording import an, gets_strength, zone
 
 THIS = make(Ref, key="this")
 
@@ -79,10 +79,7 @@ class StrengthMod(Declaration):
     of: Ref | Sel = arg(subject, THIS, "whose")
 
     def english(self) -> str:
-        n = self.by.english()
-        if " " in n:
-            return f"{each(self.of)} gets extra strength equal to {n}"
-        return f"{each(self.of)} gets {n if n.startswith('-') else '+' + n} strength"
+        return gets_strength(each(self.of), self.by.english())
 
 
 @word("declaration", "memory")
@@ -505,7 +502,7 @@ class Ability(Node):
         if self.by:
             tail += f" Only {whom(self.by)} can use this ability."
         if self.active_in:
-            tail += f" (Active in {listing(self.active_in, 'or')}.)"
+            tail += f" (Active in {listing(map(zone, self.active_in), 'or')}.)"
         if self.kind == "subroutine":
             return f"[subroutine] {sentences(self.do)}" + tail
         if self.kind == "play":

@@ -40,7 +40,7 @@ from judgebot.cards.queries import (
     value,
     whom,
 )
-from judgebot.cards.wording import an
+from judgebot.cards.wording import an, gets_strength, zone
 
 DURATIONS = {
     "run": "for the remainder of this run",
@@ -109,7 +109,9 @@ class Top(Node):
     of: str = arg(one_of("R&D", "stack"), doc="the deck")
 
     def english(self) -> str:
-        return f"the top {plural(self.n.english(), 'card')} of {'the ' if self.of == 'stack' else ''}{self.of}"
+        n = self.n.english()
+        cards = "card" if n == "1" else plural(n, "card")
+        return f"the top {cards} of {'the ' if self.of == 'stack' else ''}{self.of}"
 
 
 @word("what", "random")
@@ -412,6 +414,15 @@ ONE = make(FAMILIES["value"]["number"], n=1)
 THIS = make(Ref, key="this")
 
 
+def _moved(what: Node) -> str:
+    """Objects in English, said to come from their zone instead of being in it."""
+    words = what.english()
+    if isinstance(what, Choose) and what.what.zone:
+        place = " in " + listing(map(zone, what.what.zone), "or")
+        return words.replace(place, place.replace(" in ", " from ", 1))
+    return words
+
+
 @word("effect", "gain")
 class Gain(Effect):
     """Gain credits (1.10.3a)."""
@@ -585,12 +596,8 @@ class Strength(Effect):
     duration: str = arg(duration, "", "how long; an icebreaker's own: the encounter (9.10.4a)")
 
     def english(self) -> str:
-        n = self.by.english()
-        if " " in n:
-            change = f"extra strength equal to {n}"
-        else:
-            change = f"{n if n.startswith('-') else '+' + n} strength"
-        return f"{self.of.english()} gets {change}" + (f" {DURATIONS[self.duration]}" if self.duration else "")
+        words = gets_strength(self.of.english(), self.by.english())
+        return words + (f" {DURATIONS[self.duration]}" if self.duration else "")
 
 
 @word("effect", "place")
@@ -722,7 +729,7 @@ class Install(Effect):
     each: bool = arg(flag, False, "any number, one at a time (8.5.5)")
 
     def english(self) -> str:
-        words = f"install {'and rez ' if self.rez else ''}{self.what.english()}"
+        words = f"install {'and rez ' if self.rez else ''}{_moved(self.what)}"
         if self.host:
             words += f" on {self.host.english()}"
         if self.server:
@@ -935,7 +942,7 @@ class Add(Effect):
     )
 
     def english(self) -> str:
-        return f"add {self.what.english()} to {self.to}"
+        return f"add {_moved(self.what)} to {zone(self.to)}"
 
 
 @word("effect", "remove_from_game")
@@ -1156,7 +1163,10 @@ class Prevent(Effect):
             return f"prevent 1 {self.of.phrase(1) if self.of else 'card'} from being trashed"
         if self.n is None:
             return f"prevent all {kinds}"
-        return f"prevent {'up to ' if self.up_to else ''}{self.n.english()} {kinds}"
+        n = self.n.english()
+        if n == "1":
+            kinds = kinds.replace("tags", "tag")
+        return f"prevent {'up to ' if self.up_to else ''}{n} {kinds}"
 
 
 @word("effect", "increase")

@@ -22,14 +22,14 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.wording import an, event_words
+from judgebot.cards.wording import an, event_words, zone
 
 CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
 WHOM = ("you", "opponent", "corp", "runner", "both")
 COUNTERS = ("credit", "advancement", "virus", "power", "agenda", "condition")
 NAMED = {
     "this": "this card",
-    "host": "host",
+    "host": "the host",
     "it": "that card",
     "identity": "your identity",
     "encountered": "the encountered ice",
@@ -47,6 +47,8 @@ class Ref(Node):
     key: str = arg(text, doc="the name")
 
     def english(self) -> str:
+        if self.key in ("seen", "drawn", "revealed"):
+            return f"the {self.key} cards"
         return NAMED.get(self.key, f"the {self.key} card" if " " not in self.key else f"the {self.key}")
 
 
@@ -131,7 +133,7 @@ class Sel(Node):
         if self.named_as:
             found += f" that is a copy of the {self.named_as} card"
         if self.copy_of:
-            found += f" that is a copy of {self.copy_of.english()}"
+            found += f" that {'are copies' if several else 'is a copy'} of {self.copy_of.english()}"
         if self.same_type_as:
             found += f" of the same type as {self.same_type_as.english()}"
         if self.rez_cost:
@@ -162,9 +164,7 @@ class Sel(Node):
         elif self.where:
             found += {"root": " in the root of a server", "protecting": " protecting a server"}.get(self.where, "")
         if self.zone:
-            names = {"hand": "your hand", "anywhere": "any zone"}
-            the = {zone: f"the {zone}" for zone in ("grip", "stack", "heap")}
-            found += f" in {listing(({**names, **the}.get(zone, zone) for zone in self.zone), 'or')}"
+            found += f" in {listing(map(zone, self.zone), 'or')}"
         if self.among:
             found += f" from among the {self.among} cards"
         if self.other_than and not only_this:
@@ -184,6 +184,7 @@ def server_english(name: str) -> str:
         "another remote": "another remote server",
         "any": "any server",
         "mark": "your mark",
+        "chosen": "the chosen server",
     }.get(name, name)
 
 
@@ -512,7 +513,8 @@ class Is(Node):
     a: Sel = arg(selection, doc="the selection")
 
     def english(self) -> str:
-        return f"{self.card.english()} is {an(self.a.phrase(1, installed=False))}"
+        what = an(self.a.phrase(1, installed=False))
+        return f"{self.card.english()} is {what.removeprefix('a card ') if what.startswith('a card in ') else what}"
 
 
 @word("condition", "same")
@@ -564,7 +566,7 @@ class Did(Node):
     key: str = arg(text, doc="the name")
 
     def english(self) -> str:
-        return f"{self.key} was done"
+        return f"the {self.key}" if self.key.startswith("bids ") else f'"{self.key}" was done'
 
 
 @word("condition", "happened")
@@ -626,7 +628,7 @@ class LinkAtLeast(Node):
     n: int = arg(number, doc="how much")
 
     def english(self) -> str:
-        return f"the Runner has at least {self.n} [link]"
+        return f"the Runner has at least {self.n}[link]"
 
 
 @word("condition", "threat")
@@ -767,15 +769,26 @@ class Trigger(Node):
             else:
                 outside.append("during that run")
         if self.server and "{server}" not in template and "{on}" not in template:
-            at = "on" if self.that_run else "in"
+            at = "in"
+            if self.event in {"encounter", "pass", "approach", "fully break"}:
+                at = "protecting"
+            elif self.that_run:
+                at = "on"
             outside.append(f"{at} {server_english(self.server)}")
         if self.at_least != 1 and "{n}" not in template:
             outside.append(f"({self.at_least} or more)")
-        if self.what and "{what}" not in template and "{of}" not in template:
+        kinds = " or ".join(self.what)
+        if kinds and template.startswith("a run"):
+            template = template.replace("a run", f"a {kinds} run", 1).replace("a unsuc", "an unsuc")
+        elif kinds and self.by == "damage":
+            outside.append(f"by {kinds} damage")
+        elif kinds and "{what}" not in template and "{of}" not in template:
             outside.append(f"({' or '.join(self.what)})")
         if self.by.startswith("not "):
             outside.append(f"(other than by {self.by.removeprefix('not ')})")
-        elif self.by:
+        elif self.by == "run":
+            outside.append("during a run")
+        elif self.by and not (kinds and self.by == "damage"):
             outside.append(f"(by {self.by})")
         if self.source:
             of_it = self.source

@@ -25,8 +25,37 @@ _SUBJECT = re.compile(
 
 
 def an(noun: str) -> str:
-    """The noun with its indefinite article: `an agenda`, `a piece of ice`."""
+    """The noun with its indefinite article: `an agenda`, `a piece of ice`, `another card`."""
+    if noun.startswith("other "):
+        return "an" + noun
     return ("an " if noun[:1].lower() in "aeio" else "a ") + noun
+
+
+def zone(name: str) -> str:
+    """A zone as part of a sentence."""
+    for end in ("top of ", "bottom of "):
+        if name.startswith(end):
+            return f"the {end}{zone(name.removeprefix(end))}"
+    if name in ("grip", "stack", "heap", "play area"):
+        return f"the {name}"
+    return {
+        "hand": "your hand",
+        "anywhere": "any zone",
+        "corp score area": "the Corp's score area",
+        "runner score area": "the Runner's score area",
+        "set aside": "the set-aside zone",
+        "runner cards": "play",
+    }.get(name, name)
+
+
+def gets_strength(subject: str, change: str) -> str:
+    """That an object's strength changes by a number, or by a value in words."""
+    if " " not in change:
+        return f"{subject} gets {change if change.startswith('-') else '+' + change} strength"
+    for less in ("-1 times ", "0 minus "):
+        if change.startswith(less):
+            return f"{subject} gets its strength lowered by {change.removeprefix(less)}"
+    return f"{subject} gets extra strength equal to {change}"
 
 
 def third(verb: str) -> str:

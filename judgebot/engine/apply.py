@@ -57,9 +57,19 @@ def leave(m: Machine, oid: int) -> None:
     state.zones[obj.zone] = tuple(i for i in state.zones[obj.zone] if i != oid)
     if obj.server:
         server = state.servers[obj.server]
+        if oid in server.ice:
+            _shift_inward(m, server, oid)
         state.servers[obj.server] = server._replace(
             ice=tuple(i for i in server.ice if i != oid), root=tuple(i for i in server.root if i != oid)
         )
+
+
+def _shift_inward(m: Machine, server: Server, oid: int) -> None:
+    """Ice inward of the Runner's position leaves: less ice is left between them and the server (6.2.3c)."""
+    deep = len(server.ice) - 1 - server.ice.index(oid)
+    m.state.runs = tuple(
+        run._replace(gap=run.gap - 1) if run.server == server.name and deep < run.gap else run for run in m.state.runs
+    )
 
 
 def move(m: Machine, oid: int, zone: str, *, at: str = "top", faceup: bool | None = None, same: bool = False) -> int:
@@ -198,7 +208,7 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
 
 
 def _had(m: Machine, ability: Any, change: Change) -> tuple[tuple[str, Any], ...]:
-    """What the object of a trigger condition was at the previous checkpoint, for an ability that asks what it "had" (9.6.6a)."""
+    """The trigger condition's object as of the previous checkpoint, for an ability asking what it "had" (9.6.6a)."""
     prior = m.state.prior.get(change.obj)
     if prior is None or not any(node.name == "had_no_counters" for node in walk(ability.do)):
         return ()

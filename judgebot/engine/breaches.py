@@ -145,7 +145,8 @@ def _choose(m: Machine, f: Frame) -> str | None:
         oid = pick_random(m, zone, 1, "7.3.4a")[0]
     in_zone = oid in zone
     update_breach(m, chosen=(*breach.chosen, oid), from_zone=breach.from_zone + (1 if in_zone else 0))
-    m.note("candidate", "7.5.4", card=m.name(oid), server=breach.server, position=_position(m, oid))
+    rules = ("7.5.4", "7.4.7a") if breach.server == RND and in_zone else ("7.5.4",)
+    m.note("candidate", *rules, card=m.name(oid), server=breach.server, position=_position(m, oid))
     m.push(Frame("access", {}, oid=oid, number=0, breach=breach.id))
     return None
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import Node
+from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import (
     CORP,
     CORP_SCORE,
@@ -51,15 +52,35 @@ class Subroutine(NamedTuple):
         return sentences(self.do).rstrip(".")
 
 
+class TextEffect(NamedTuple):
+    """A static or lingering effect that changes abilities or subtypes.
+
+    key        tells effects of one source apart
+    given      its static condition
+    order      when its source became active, or when it was created
+    lingering  it exists whatever becomes of its source's abilities (9.10.1)
+    """
+
+    source: int
+    key: str
+    declaration: Any
+    given: Node | None
+    order: int
+    env: dict[str, Any]
+    lingering: bool
+
+
 class Layers(NamedTuple):
-    """The outcome of applying the effects that change abilities and subtypes, in dependency order (9.12.1e)."""
+    """The outcome of applying the effects that change abilities and subtypes, in dependency order (9.12.1e).
+
+    log  what there is to tell about it: kind of event, rules, facts; only gathered while recording
+    """
 
     lost: dict[int, bool]
     subtypes: dict[int, list[tuple[str, int]]]
     subroutines: dict[int, list[tuple[int, bool, Subroutine]]]
     gained: dict[int, list[tuple[int, Ability]]]
-    order: list[tuple[int, str]]
-    skipped: list[tuple[int, str]]
+    log: list[tuple[str, str, dict[str, Any]]]
 
 
 def type_of(m: Machine, obj: Obj) -> str:
@@ -124,19 +145,44 @@ def _env(source: int, you: str) -> dict[str, Any]:
     return {"source": source, "you": you}
 
 
-def _layers(m: Machine) -> Layers:
+def tell_layers(m: Machine) -> None:
+    """Record how effects that change abilities and subtypes depend on each other, if they do and it has changed."""
+    if m.events is None:
+        return
+    log = layers(m).log
+    if not any(kind == "dependency" for kind, _, _ in log):
+        log = []
+    if log != m.told:
+        m.told = log
+        for kind, rule, data in log:
+            m.note(kind, rule, **data)
+
+
+def _text_effects(m: Machine) -> list[TextEffect]:
     state = m.state
-    result = Layers({}, {}, {}, {}, [], [])
-    waiting: list[tuple[int, str, Ability, Any, int]] = []
-    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE]):
+    found: list[TextEffect] = []
+    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE], *state.zones[RUNNER_SCORE]):
         obj = state.objs[oid]
         for ability in printed(m, obj):
-            if ability.kind == "static" and any(d.name in TEXT_CHANGING for d in ability.static) and is_active(m, oid):
-                waiting += [
-                    (oid, obj.controller, ability, d, index)
-                    for index, d in enumerate(ability.static)
-                    if d.name in TEXT_CHANGING
-                ]
+            if ability.kind != "static" or not (is_active(m, oid) or obj.zone in ability.active_in):
+                continue
+            env = _env(oid, CORP if obj.zone == RUNNER_SCORE else obj.controller)
+            for index, d in enumerate(ability.static):
+                if d.name in TEXT_CHANGING:
+                    found.append(TextEffect(oid, f"{ability.key}.{index}", d, ability.given, obj.since, env, False))
+    for effect in state.lingering:
+        if effect.kind == "static":
+            env = {**_env(effect.source, effect.you), **dict(effect.env)}
+            for index, d in enumerate(effect.payload):
+                if d.name in TEXT_CHANGING:
+                    found.append(TextEffect(effect.source, f"l{effect.id}.{index}", d, None, effect.id, env, True))
+    return found
+
+
+def _layers(m: Machine) -> Layers:
+    state = m.state
+    result = Layers({}, {}, {}, {}, [])
+    waiting = _text_effects(m)
     for effect in state.lingering:
         if effect.kind == "subroutines" and effect.payload is not None:
             for oid in effect.objs:
@@ -147,25 +193,37 @@ def _layers(m: Machine) -> Layers:
     if not waiting:
         return result
     # the characteristics so far must be visible to whatever asks for them while the rest is worked out
-    m.cache["layers"] = result
+    _fresh(m, result)
+    first = True
     while waiting:
-        ready = [w for w in waiting if not any(_depends(m, result, w, f) for f in waiting if f is not w)]
-        if not ready:  # a loop: hosted objects' effects ignore their hosts' (9.12.1e)
-            ready = [
-                w
-                for w in waiting
-                if not any(_depends(m, result, w, f) for f in waiting if f is not w and m.state.objs[w[0]].host != f[0])
-            ] or waiting[:1]
+        pairs = [(one, other) for one in waiting for other in waiting if one is not other]
+        depend = [(one, other) for one, other in pairs if _depends(m, result, one, other)]
+        if first and m.events is not None:
+            for one, other in depend:
+                data = {"source": m.name(one.source), "what": one.declaration.english(), "on": m.name(other.source)}
+                result.log.append(("dependency", "9.12.1d", data))
+        first = False
+        ready = [one for one in waiting if all(dependent is not one for dependent, _ in depend)]
+        loop = not ready
+        if loop:  # hosted objects' effects ignore those of their hosts (9.12.1e)
+            real = [(one, other) for one, other in depend if m.obj(one.source).host != other.source]
+            ready = [one for one in waiting if all(dependent is not one for dependent, _ in real)]
+        if not ready:
+            m.cache.clear()
+            raise NotImplementedRule("effects that depend on each other in a loop which 9.12.1e does not resolve")
         chosen = ready[0]
         waiting.remove(chosen)
         foot = _footprint(m, result, chosen)
-        label = (chosen[0], chosen[3].english())
-        if foot is None:
-            result.skipped.append(label)
-            continue
-        result.order.append(label)
-        _apply_layer(m, result, chosen, foot)
-        _fresh(m, result)
+        if m.events is not None:
+            data = {"source": m.name(chosen.source), "what": chosen.declaration.english()}
+            if foot is None:
+                result.log.append(("not_applied", "9.12.1d", data))
+            else:
+                data |= {"to": [m.name(oid) for oid in foot[0]], "loop": loop}
+                result.log.append(("applied", "9.12.1e", data))
+        if foot is not None:
+            _apply_layer(m, result, chosen, foot)
+            _fresh(m, result)
     return result
 
 
@@ -175,15 +233,14 @@ def _fresh(m: Machine, result: Layers) -> None:
     m.cache["layers"] = result
 
 
-def _footprint(m: Machine, result: Layers, effect: tuple[int, str, Ability, Any, int]) -> tuple[Any, ...] | None:
+def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...] | None:
     """Which objects the effect applies to and what it does to them; None if its ability is lost or its condition fails."""
     from judgebot.engine import query
 
-    source, you, ability, declaration, _ = effect
-    if source in result.lost:
+    env, declaration = effect.env, effect.declaration
+    if effect.source in result.lost and not effect.lingering:
         return None
-    env = _env(source, you)
-    if ability.given is not None and not query.holds(m, env, ability.given):
+    if effect.given is not None and not query.holds(m, env, effect.given):
         return None
     targets = tuple(_subjects(m, env, declaration.of))
     extra: tuple[Any, ...] = ()
@@ -209,7 +266,7 @@ def _subjects(m: Machine, env: dict[str, Any], of: Node | None) -> list[int]:
     return []
 
 
-def _depends(m: Machine, result: Layers, effect: Any, other: Any) -> bool:
+def _depends(m: Machine, result: Layers, effect: TextEffect, other: TextEffect) -> bool:
     """Whether `other` would change whether `effect` applies, to what, or how (9.12.1d)."""
     foot = _footprint(m, result, other)
     if foot is None:
@@ -221,7 +278,6 @@ def _depends(m: Machine, result: Layers, effect: Any, other: Any) -> bool:
         {k: list(v) for k, v in result.subroutines.items()},
         {k: list(v) for k, v in result.gained.items()},
         [],
-        [],
     )
     _apply_layer(m, trial, other, foot)
     _fresh(m, trial)
@@ -230,10 +286,9 @@ def _depends(m: Machine, result: Layers, effect: Any, other: Any) -> bool:
     return before != after
 
 
-def _apply_layer(m: Machine, result: Layers, effect: tuple[int, str, Ability, Any, int], foot: tuple[Any, ...]) -> None:
-    source, _, ability, declaration, index = effect
+def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any, ...]) -> None:
+    source, declaration = effect.source, effect.declaration
     targets, extra = foot
-    order = m.state.objs[source].since
     for oid in targets:
         if declaration.name == "lose_abilities":
             keep = declaration.keep_subroutines and result.lost.get(oid, True)
@@ -244,7 +299,7 @@ def _apply_layer(m: Machine, result: Layers, effect: tuple[int, str, Ability, An
             first = declaration.before or source == oid
             subs = result.subroutines.setdefault(oid, [])
             subs += [
-                (order, first, Subroutine(("s", source, ability.key, index, k), declaration.sub, oid))
+                (effect.order, first, Subroutine(("s", source, effect.key, k), declaration.sub, oid))
                 for k in range(max(0, extra[0]))
             ]
         else:

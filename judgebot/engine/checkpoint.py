@@ -28,6 +28,7 @@ def _a(m: Machine, f: Frame) -> str | None:
         return "quiet"
     if m.events is not None:
         m.note("checkpoint", "10.3.1", f.vars.get("why", "10.3.5"))
+        c.tell_layers(m)
     marked = [instance for instance in state.met if _kept(m, instance)]
     state.met = ()
     for active in activity.conditionals(m):

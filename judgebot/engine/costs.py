@@ -373,7 +373,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
     kinds = {t: name for t, name in trashes}
     for oid in kinds:
         if oid == one.subject and kinds[oid] == "trash_this":
-            held = state.objs[oid].counters  # 9.5.5: set aside with the cost
+            held = _set_aside(m, oid)
             f.vars["was server"] = query.server_of(m, oid)
     changes += trash_now(m, tuple(kinds), one.who, "cost")
     if hits:
@@ -388,7 +388,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
         changes += _forfeit(m, oid, one.who)
     for part in one.parts:
         if part.node.name == "remove_this":
-            held = state.objs[part.source].counters
+            held = _set_aside(m, part.source)
             new = a.move(m, part.source, "removed from the game", faceup=True)
             changes.append(Change("remove from game", one.who, new, part.source, cause="cost"))
         elif part.node.name in ("add_to_hand", "shuffle_this"):
@@ -399,7 +399,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
                 if one.who == CORP
                 else "stack"
             )
-            held = state.objs[part.source].counters
+            held = _set_aside(m, part.source)
             a.move(m, part.source, zone)
     m.note(
         "paid",
@@ -438,6 +438,24 @@ def _pay(m: Machine, f: Frame) -> str | None:
     if not f.vars.get("together"):  # 10.13.6c
         m.checkpoint("10.3.4")
     return "end"
+
+
+def _set_aside(m: Machine, oid: int) -> tuple[tuple[str, int], ...]:
+    """The counters set aside while their host is uninstalled to pay for its own ability, if that refers to them (9.5.5)."""
+    from judgebot.cards import effects as e
+    from judgebot.cards.nodes import walk
+    from judgebot.cards.queries import Counters
+
+    using = m.state.frames[-2] if len(m.state.frames) > 1 else None
+    counters = m.state.objs[oid].counters
+    if using is None or using.kind != "paid ability" or not counters:
+        return ()
+    for node in walk(using.vars["ability"].do):
+        host = node.source if isinstance(node, e.MoveCounters) else getattr(node, "on", None)
+        if isinstance(node, (Counters, e.MoveCounters, e.TakeCredits)) and getattr(host, "key", "") == "this":
+            m.note("sets_aside", "9.5.5", source=m.name(oid), n=sum(n for _, n in counters), counters=list(counters))
+            return counters
+    return ()
 
 
 def _run_server(m: Machine) -> str:

@@ -30,3 +30,39 @@ def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> 
         if all(costs.unpayable(m, costs.bill(m, who, p.cost, env, "nested", active.source)) is None for p in pays):
             total += query.value(m, env, lowers[0].by)
     return total
+
+
+def owed(m: Machine, frame: Frame | None, who: str) -> str:
+    """The rule by which an interrupt must still lower the cost of the imminent play or install, or "".
+
+    What a player found in order to install it, or chose to play or install with an action, they must be able to pay for
+    (8.7.2b, 1.16.1); where an interrupt made that possible, they cannot leave it out.
+    """
+    from judgebot.engine import legality
+
+    if frame is None:
+        return ""
+    for eff in frame.vars.get("effs", ()):
+        if eff.kind not in ("install", "play") or eff.who != who or not eff.objs or eff.objs[0] not in m.state.objs:
+            continue
+        found = eff.objs[0] in frame.env.get("owed", ())
+        if not found and eff.data[:1] != ("basic action",):
+            continue
+        discount, ignore = 0, ""
+        if eff.data and isinstance(eff.data[0], tuple):
+            discount = sum(n for mark, n in eff.data if mark == "discount")
+        if eff.node is not None:
+            ignore = eff.node.ignore
+            discount += query.value(m, frame.env, eff.node.discount) if eff.node.discount is not None else 0
+        if eff.kind == "install":
+            why = legality.installable(m, who, eff.objs[0], ignore, discount)
+        else:
+            why = legality.playable(m, who, eff.objs[0], discount)
+        if why is not None and why[0] == "1.16.1":
+            return "8.7.2b" if found else "1.16.1"
+    return ""
+
+
+def lowers(ability: Ability) -> bool:
+    """Whether an ability lowers the cost of an imminent play or install."""
+    return any(node.name == "lower_cost" for node in walk(tuple(step.effects for step in ability.do)))

@@ -12,14 +12,13 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import costs, legality, lingering, query
 from judgebot.engine.instructions import (
     Ref_,
-    describe,
     imminent_frame,
     prevents,
     targets,
 )
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import install, shuffle_now, steal_now, swap_now, trash_now
-from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ARCHIVES,
@@ -34,6 +33,7 @@ from judgebot.game.objects import (
     RUNNER,
     RUNNER_SCORE,
     STACK,
+    opponent,
 )
 from judgebot.game.state import Frame
 
@@ -477,6 +477,8 @@ def search(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         shuffle_now(m, node.zone)
     a.happen(m, [Change("search", eff.you, what=node.zone)])
     bind(f, node.bind, new)
+    if node.must_install:
+        bind(f, "owed", new)  # 8.7.2b: they must be able to install what they found
 
 
 def _useful(m: Machine, f: Frame, node: e.Search, oid: int) -> bool:
@@ -900,39 +902,13 @@ def break_(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     if encounter is None:
         return
     node: e.Break = eff.node
-    subs = c.subroutines(m, encounter.ice)
-    left = runs.unbroken(m)
+    chosen = f.vars.get("subroutines", ())
+    keys = tuple(s.key for s in c.subroutines(m, encounter.ice))
     if node.all_but_one:
-        options = [Option(s.key, f"leave {_sub_name(subs, s)}", "9.8.7b") for s in subs]
-        spared = m.ask(eff.you, "subroutine", options, "9.8.7b", about="the subroutine that is not broken")
-        keys = tuple(s.key for s in subs if s.key != spared)
-        m.note(
-            "targets",
-            "9.8.7b",
-            who=eff.you,
-            source=m.name(eff.source),
-            targets=[_sub_name(subs, s) for s in subs if s.key == spared],
-        )
+        chosen = tuple(key for key in keys if key not in chosen)
     elif node.n is None:
-        keys = tuple(s.key for s in left)
-    else:
-        wanted = min(eff.n, len(left))
-        chosen: list[Any] = []
-        for _ in range(wanted):
-            options = [Option(s.key, f"break {_sub_name(subs, s)}", "9.8.7") for s in left if s.key not in chosen]
-            if node.up_to and chosen:
-                options.append(Option((), "break no more", "1.15.2d"))
-            picked = m.ask(eff.you, "subroutine", options, "9.8.7", about="which subroutine to break", default=0)
-            if picked == ():
-                break
-            chosen.append(picked)
-        keys = tuple(chosen)
-    runs.break_subs(m, keys, eff.source)
-
-
-def _sub_name(subs: tuple[c.Subroutine, ...], sub: c.Subroutine) -> str:
-    number = [s.key for s in subs].index(sub.key) + 1
-    return f"subroutine {number} ({sub.english()})"
+        chosen = tuple(s.key for s in runs.unbroken(m))
+    runs.break_subs(m, chosen, eff.source)
 
 
 @does("strength")
@@ -1036,34 +1012,14 @@ def cannot_access(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 @does("resolve_subroutine")
 def resolve_subroutine(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
-    """Resolve a subroutine of another piece of ice; an endless mandatory loop ends by 10.1.6a."""
-    from judgebot.engine import loops, runs
+    """Resolve a subroutine of another piece of ice, chosen as a target (1.15)."""
+    from judgebot.engine import runs
 
-    ices = query.candidates(m, f.env, eff.node.of)
-    options = []
-    for oid in ices:
-        subs = c.subroutines(m, oid)
-        for sub in subs:
-            options.append(
-                Option((oid, sub.key), f"resolve {_sub_name(subs, sub)} of {describe(m, oid, CORP)}", "1.15.2")
-            )
-    if not options:
-        m.note("no_target", "1.15.2e", source=m.name(eff.source), what="a subroutine")
-        return
-    picked = m.ask(eff.you, "subroutine", options, "1.15.2", about="which subroutine to resolve", default=0)
-    oid, key = picked
-    sub = next(s for s in c.subroutines(m, oid) if s.key == key)
-    if len(options) == 1 and loops.depth(m, sub, oid):
-        numbers = [Option(n, f"{n} times", "10.1.6a") for n in LOOP_CHOICES]
-        times = m.ask(
-            eff.you, "loop", numbers, "10.1.6a", about="how many times the loop resolves", default=0, forced=False
-        )
-        m.note("loop", "10.1.6a", who=eff.you, times=times, ice=m.name(oid))
-        return
-    runs.resolve_subroutine(m, sub, oid)
-
-
-LOOP_CHOICES = (1, 2, 10, 100, 2157, 1_000_000)
+    if f.vars.get("subroutines"):
+        oid, key = f.vars["subroutines"]
+        for sub in c.subroutines(m, oid) if oid in m.state.objs else ():
+            if sub.key == key:
+                runs.resolve_subroutine(m, sub, oid)
 
 
 @does("gain_subroutines")
@@ -1415,6 +1371,10 @@ def sabotage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         options = [Option(oid, f"trash {m.name(oid)} from HQ", "10.12.2") for oid in left]
         if len(chosen) >= least:
             options.append(Option(0, "trash no more from HQ", "10.12.2"))
+        elif m.events is not None:
+            why = f"R&D has only {len(deck)} cards: at least {least} are trashed from HQ"
+            rule = "10.12.3a" if n <= len(hand) + len(deck) else "10.12.3b"
+            m.refusals.append(Refusal(CORP, "trash no more from HQ", rule, why))
         if not options:
             break
         picked = m.ask(

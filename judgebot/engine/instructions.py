@@ -104,6 +104,9 @@ def _complete(m: Machine, f: Frame) -> str | None:
             source=m.name(f.env.get("source", 0)),
             ability=f.env.get("ability", ""),
         )
+    left = sum(n for _, n in f.env.get("held") or ())
+    if left:
+        m.note("to_bank", "9.5.5", source=m.name(f.env.get("source", 0)), n=left)
     m.state.dirty = True
     return None
 
@@ -164,7 +167,9 @@ def _steer_may(m: Machine, f: Frame, effect: e.May, rest: tuple[Any, ...]) -> st
 
 def _steer_pay(m: Machine, f: Frame, effect: e.Pay, rest: tuple[Any, ...]) -> str | None:
     """A nested cost (1.16.11); whether to pay ends an instruction (9.11.4f)."""
+    from judgebot.cards.nodes import walk
     from judgebot.engine import costs
+    from judgebot.engine.discounts import owed
 
     who = query.who(f.env, effect.who)
     bill = costs.bill(m, who, effect.cost, f.env, "nested", f.env.get("source", 0))
@@ -180,10 +185,13 @@ def _steer_pay(m: Machine, f: Frame, effect: e.Pay, rest: tuple[Any, ...]) -> st
     else:
         triggered = bool(f.vars.get("unused")) and who == f.env["you"] and f.vars["first"]
         words = f"pay {effect.cost.english()}"
+        rule = owed(m, imminent_frame(m), who) if any(n.name == "lower_cost" for n in walk(effect.then)) else ""
+        if rule:
+            m.note("refused", rule, who=who, what=f"do not {words}", why="without it the card could not be paid for")
         yes = m.ask(
             who,
             "pay",
-            [Option(True, words, "1.16.11a"), Option(False, f"do not {words}", "1.16.11a")],
+            [Option(True, words, "1.16.11a"), *([] if rule else [Option(False, f"do not {words}", "1.16.11a")])],
             "1.16.11",
             about=f"{source}: {words}",
             default=0 if triggered else 1,
@@ -370,6 +378,9 @@ def _announce(m: Machine, f: Frame) -> str | None:
             m.note("no_target", "1.15.2e", source=m.name(env.get("source", 0)), what=choose.what.phrase(1))
     f.env = env
     f.vars["targets"] = tuple(picked.items())
+    from judgebot.engine import subroutines
+
+    subroutines.announce(m, f)
     for index, choose in enumerate(node.chooses):
         if picked[index]:
             m.note(
@@ -490,7 +501,8 @@ def expect(m: Machine, f: Frame, env: dict[str, Any], effect: Any) -> Eff:
     if m.events is not None and isinstance(amount, Node):
         for counted in walk(amount):
             if isinstance(counted, TimesHappened):
-                m.note("counts", "1.12.6", source=m.name(env.get("source", 0)), what=counted.english(), n=n)
+                times = query.value(m, env, counted)
+                m.note("counts", "1.12.6", source=m.name(env.get("source", 0)), what=counted.english(), n=times)
     kind = getattr(effect, "type", "") if effect.name == "damage" else getattr(effect, "kind", "")
     if effect.name == "trash":
         allowed = []
@@ -596,6 +608,8 @@ def would_meet(m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Ef
                 change = _as_change(m, eff)._replace(who=env["you"])
             else:
                 change = _as_change(m, eff)
+            if not eff.objs and eff.kind in ("install", "play", "steal", "rez", "expose"):
+                continue  # there is nothing left that it would happen to
             for oid in eff.objs or (0,):
                 one = change._replace(obj=oid, was=oid)
                 if trigger.event == "add to score area" and eff.kind == "steal":
@@ -722,12 +736,16 @@ def _interrupts(m: Machine, f: Frame) -> str | None:
     if not effs:
         return None
     if f.vars["pending"] or relevant_paid(m, "corp", effs) or relevant_paid(m, RUNNER, effs):
-        m.note("interrupt_window", "9.2.9", "9.9.4", effects=[tell(m, eff) for eff in effs])
+        number = STEPS[f.vars.get("kind", "rule")][1]
+        m.note("interrupt_window", *dict.fromkeys(("9.2.9", "9.9.4", number)), effects=[tell(m, eff) for eff in effs])
         m.push(
             Frame(
                 "interrupt window", pending=f.vars["pending"], priority=m.state.active, passed=False, may_continue=False
             )
         )
+    elif f.vars.get("kind", "rule") != "rule":
+        # the window opens all the same; nobody has anything relevant to trigger in it
+        m.note("no_interrupts", "9.9.4", STEPS[f.vars["kind"]][1], source=m.name(f.env.get("source", 0)))
     return None
 
 

@@ -102,6 +102,7 @@ class Machine:
         self._names: dict[tuple[int, str], str] = {}
         self._asked = 0
         self._mark = 0
+        self.told: list[Any] = []  # what `tell_layers` last recorded
         self._frame: Frame | None = None
         self._began = 0  # the events there were as the present step began
         self._again = False  # the present step ran as far as a decision, and will run again
@@ -227,9 +228,17 @@ class Machine:
 
     def step(self) -> str:
         """The number of the innermost numbered step in progress."""
+        left = False
         for frame in reversed(self.state.frames):
             table = PROCEDURES[frame.kind]
-            if table.structure:
+            if not table.structure:
+                continue
+            if "over" in frame.vars:  # the game has already moved on from it (6.1.3d, 6.1.4)
+                left = True
+            elif left and frame.kind == "run":
+                run = next((one for one in self.state.runs if one.id == frame.vars["run"]), None)
+                return f"{run.phase}a" if run else table.steps[frame.at].number
+            else:
                 return table.steps[frame.at].number
         return ""
 

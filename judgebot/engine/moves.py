@@ -9,7 +9,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import costs, legality, lingering, query
 from judgebot.engine.instructions import resolve_ability
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import NotImplementedRule, Option
+from judgebot.engine.records import Option
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ARCHIVES,

@@ -738,11 +738,8 @@ def ice_added(m: Machine, oid: int) -> None:
     if run is None or run.ended or run.server != server or run.phase not in ("6.9.2", "6.9.3", "6.9.4"):
         return
     ice = m.state.servers[server].ice
-    if run.ice in ice:
-        deeper = oid in inward(m, run)
-    else:  # the Runner has a position only by how much ice is inward of it
-        deeper = len(ice) - 1 - ice.index(oid) < run.gap
-    if deeper:
+    # where the Runner's own ice is gone, their position is known only by how much ice is inward of it
+    if oid in inward(m, run) if run.ice in ice else len(ice) - 1 - ice.index(oid) < run.gap:
         update_run(m, run._replace(gap=run.gap + 1))
         m.note("shifts_outward", "6.2.3b", ice=m.name(oid), server=server)
 

@@ -207,7 +207,10 @@ def _since_mark(m: Machine, change: Change) -> bool:
     if mark is None:
         return False
     history = m.state.history
-    return any(history[index] is change for index in range(len(history) - 1, mark[1] - 1, -1))
+    since = any(history[index] is change for index in range(len(history) - 1, mark[1] - 1, -1))
+    if not since:
+        m.note("before_mark", "10.11.5", server=mark[0], what=change.kind)
+    return since
 
 
 def _lineage(m: Machine, ids: tuple[int, ...]) -> set[int]:
@@ -286,7 +289,7 @@ def note_new_object(m: Machine, source: int, ability: Any) -> None:
         return
     card = m.obj(source).card
     for change in m.state.history[span_start(m, "run" if ability.limit == "run" else "turn") :]:
-        if change.kind == "use" and change.data[:1] == (ability.key,) and change.obj not in (0, source):
-            if m.obj(change.obj).card == card:
-                m.note("new_object", "1.12.2", card=m.name(source), ability=ability.english())
-                return
+        used_it = change.kind == "use" and change.data[:1] == (ability.key,)
+        if used_it and change.obj not in (0, source) and m.obj(change.obj).card == card:
+            m.note("new_object", "1.12.2", card=m.name(source), ability=ability.english())
+            return

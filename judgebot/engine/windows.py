@@ -83,9 +83,11 @@ procedure("paid ability", ("9.5.6b", _trigger_cost), ("9.5.6c", _after_cost))
 
 def trigger(m: Machine, instance: Instance) -> None:
     """Trigger a pending instance of a conditional ability (9.6.15a)."""
+    left = instance.source not in m.state.objs and not instance.lingering
     m.note(
         "triggers",
         "9.6.15a",
+        *(("9.1.8g",) if left else ()),
         who=instance.you,
         source=m.name(instance.source),
         ability=instance.ability.english(),
@@ -236,6 +238,7 @@ def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
         "9.2.8",
         "10.3.2",
         *(("9.6.4b",) if len(abilities) < len(pending) else ()),
+        *(("9.1.2a",) if any(frame.kind in ("ability", "paid ability") for frame in m.state.frames) else ()),
         n=len(pending),
         pending=[
             {
@@ -407,7 +410,13 @@ def _interrupt_act(m: Machine, f: Frame) -> str | None:
     must = any(mandatory(i) for i in relevant)
     if not options:
         return _pass_interrupt(m, f)
-    if must:
+    rule = owed(m, below, who)
+    needed = [k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and lowers(i.ability) for i in relevant)]
+    if rule and needed and not must:
+        must = True
+        default = needed[0]
+        m.note("refused", rule, who=who, what="pass", why="without it the card could not be paid for")
+    elif must:
         default = next(
             k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and mandatory(i) for i in relevant)
         )

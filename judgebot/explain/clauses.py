@@ -31,6 +31,7 @@ class Clause(NamedTuple):
     weight     TRIVIAL to DECIDES
     joins      how it joins the step before it
     cites      rules besides the event's own
+    more       a sentence that only the fuller levels of detail need
     """
 
     subject: str
@@ -38,6 +39,7 @@ class Clause(NamedTuple):
     weight: int
     joins: str = WITH
     cites: tuple[str, ...] = ()
+    more: str = ""
 
     @property
     def sentence(self) -> str:
@@ -81,10 +83,12 @@ class _Fields(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         facts, key = value
+        if key == "by" and "by" not in facts:
+            return str(facts.by())
         if not format_spec:
             return str(facts.said(key))
         if format_spec == "poss":
-            return words.poss(str(facts[key]))
+            return words.poss(facts.said(key))
         if format_spec == "quoted":
             return words.quoted(str(facts[key]))
         if format_spec == "lower":

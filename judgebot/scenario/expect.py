@@ -101,6 +101,7 @@ def look_up(m: Machine, path: str) -> Any:
     for name, server in state.servers.items():
         if name.lower() == low and fact in ("ice", "root"):
             return [m.name(oid) for oid in (server.ice if fact == "ice" else server.root)]
+    head, _, fact = path.rpartition(".")  # a card's name may contain a full stop
     return _card_fact(m, find(m, head), fact.strip().lower())
 
 

@@ -37,8 +37,6 @@ table(
         ("not_scored", "{card}", "is added to a score area without having been scored"),
         ("stays", "{card}", "is not moved: it stays where it is"),
         ("stays_in_play", "{card}", "stays in the play area after it has resolved"),
-        ("lost_track", "{card}", "has changed zones and cannot be found any more: {why:lower}"),
-        ("new_object", "{card}", "becomes a new object: {why:lower}"),
     ),
 )
 table(ROUTINE, WITH, (("scoring", "the Corp", "scores {card}: it has {counters} of the {requirement} advancement counters required"),))

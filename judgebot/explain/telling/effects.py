@@ -124,9 +124,10 @@ def _replacements(facts: Facts) -> Clause:
 @tells("no_effect")
 def _no_effect(facts: Facts) -> Clause:
     n, what = facts["n"], facts.said("what")
-    if isinstance(n, int) and n < 0:
-        return Clause("", f"The amount of {what} is below zero, so nothing happens", DECIDES, WITH)
-    return Clause("", f"Nothing happens: {what} comes to 0" if n == 0 and " " not in what else f"This has no effect: {what}", DECIDES, WITH)
+    if not what.endswith(("damage", "tags")):
+        return Clause("", f"It is not possible to {what}: nothing happens", DECIDES, WITH)
+    much = f"{n} {what}, a value below zero" if isinstance(n, int) and n < 0 else f"{n} {what}"
+    return Clause("", f"What is left is {much}: nothing happens", DECIDES, WITH)
 
 
 @tells("trace_result")

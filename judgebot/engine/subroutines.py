@@ -1,0 +1,90 @@
+"""Subroutines as targets (1.15.1, 9.8.7): they are announced before the instruction becomes imminent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards import effects as e
+from judgebot.engine import characteristics as c
+from judgebot.engine import query
+from judgebot.engine.instructions import describe
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Option
+from judgebot.game.objects import CORP
+from judgebot.game.state import Frame
+
+
+def named(subs: tuple[c.Subroutine, ...], sub: c.Subroutine) -> str:
+    """How a player names a subroutine: by its place, and what it does."""
+    number = [s.key for s in subs].index(sub.key) + 1
+    return f"subroutine {number} ({sub.english()})"
+
+
+def announce(m: Machine, f: Frame) -> None:
+    """Announce the subroutines that the instruction about to become imminent acts on; they are kept in the frame."""
+    for effect in f.vars["node"].effects:
+        if effect.name == "break":
+            f.vars["subroutines"] = _to_break(m, f, effect)
+        elif effect.name == "resolve_subroutine":
+            f.vars["subroutines"] = _to_resolve(m, f, effect)
+
+
+def _to_break(m: Machine, f: Frame, node: e.Break) -> tuple[Any, ...]:
+    """The subroutines to break (9.8.7); for "all but 1", the one that is spared (9.8.7b); none for "all" (9.8.7a)."""
+    from judgebot.engine import runs
+
+    encounter = m.state.encounter()
+    if encounter is None or (node.n is None and not node.all_but_one):
+        return ()
+    you, source = f.env["you"], f.env.get("source", 0)
+    subs = c.subroutines(m, encounter.ice)
+    if node.all_but_one:
+        options = [Option(s.key, f"leave {named(subs, s)}", "9.8.7b") for s in subs]
+        chosen = [m.ask(you, "subroutine", options, "9.8.7b", about="the subroutine that is not broken")]
+        rule = "9.8.7b"
+    else:
+        assert node.n is not None
+        left = runs.unbroken(m)
+        rule = "9.8.7"
+        chosen = []
+        for _ in range(min(query.value(m, f.env, node.n), len(left))):
+            options = [Option(s.key, f"break {named(subs, s)}", rule) for s in left if s.key not in chosen]
+            if node.up_to and chosen:
+                options.append(Option((), "break no more", "1.15.2d"))
+            picked = m.ask(you, "subroutine", options, rule, about="which subroutine to break", default=0)
+            if picked == ():
+                break
+            chosen.append(picked)
+    words = [named(subs, s) for s in subs if s.key in chosen]
+    m.note("targets", rule, "1.15.2", who=you, source=m.name(source), targets=words)
+    return tuple(chosen)
+
+
+def _to_resolve(m: Machine, f: Frame, node: e.ResolveSubroutine) -> tuple[Any, ...]:
+    """The subroutine to resolve, as (ice, key); an endless mandatory loop of them ends by 10.1.6a."""
+    from judgebot.engine import loops
+
+    you, source = f.env["you"], f.env.get("source", 0)
+    options = []
+    for oid in query.candidates(m, f.env, node.of):
+        subs = c.subroutines(m, oid)
+        options += [
+            Option((oid, s.key), f"resolve {named(subs, s)} of {describe(m, oid, CORP)}", "1.15.2") for s in subs
+        ]
+    if not options:
+        m.note("no_target", "1.15.2e", source=m.name(source), what="a subroutine")
+        return ()
+    oid, key = m.ask(you, "subroutine", options, "1.15.2", about="which subroutine to resolve", default=0)
+    sub = next(s for s in c.subroutines(m, oid) if s.key == key)
+    m.note("targets", "1.15.2", who=you, source=m.name(source), targets=[f"{sub.english()} of {m.name(oid)}"])
+    if len(options) == 1 and loops.depth(m, sub, oid):
+        numbers = [Option(n, f"{n} times", "10.1.6a") for n in LOOP_CHOICES]
+        about = "how many times the loop resolves"
+        times = m.ask(you, "loop", numbers, "10.1.6a", about=about, default=0, forced=False)
+        m.note("loop", "10.1.6a", who=you, times=times, ice=m.name(oid))
+        return ()
+    return (oid, key)
+
+
+# The numbers offered for an endless loop: any number is legal, and none can change what follows.
+LOOP_CHOICES = (1, 2, 10, 100, 2157, 1_000_000)

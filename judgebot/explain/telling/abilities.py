@@ -1,0 +1,174 @@
+"""Templates for abilities (chapter 9): triggered, used, pending, lost, not met."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.explain import words
+from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, WITH, Clause, Facts, table, tells
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+table(
+    RESULT,
+    NEW,
+    (
+        ("creates_delayed", "{source}", "creates a delayed conditional ability: {ability:quoted}"),
+        ("creates_replacement", "{source}", "creates a replacement effect: {what:lower}"),
+    ),
+)
+table(
+    DECIDES,
+    WITH,
+    (
+        ("no_target", "", "{source} finds nothing that can be its target: {what}"),
+        ("impossible", "{who}", "cannot do what {source} would let them do: {what:lower}"),
+    ),
+)
+table(ROUTINE, WITH, (("counts", "", "For {source}, this is counted now: {what}. It comes to {n}"),))
+
+
+@tells("uses")
+def _uses(facts: Facts) -> Clause:
+    more = f"The ability: {words.quoted(facts['ability'])}."
+    return Clause(facts.said("who"), f"uses {facts.names.of(facts)}", ACT, NEW, more=more)
+
+
+@tells("triggers")
+def _triggers(facts: Facts) -> Clause:
+    more = f"The ability: {words.quoted(facts['ability'])}."
+    return Clause(facts.said("who"), f"triggers {facts.names.of(facts)}", ACT, NEW, more=more)
+
+
+@tells("resolved")
+def _resolved(facts: Facts) -> Clause:
+    return Clause(f"the ability of {facts.said('source')}", "has resolved", ROUTINE, WITH)
+
+
+@tells("expected")
+def _expected(facts: Facts) -> Clause:
+    effects = "; ".join(words.lower(words.plain(str(one))) for one in facts["effects"]) or "nothing"
+    return Clause("", f"The expected effects of {words.poss(str(facts['source']))} instruction: {effects}", ROUTINE, WITH)
+
+
+@tells("condition")
+def _condition(facts: Facts) -> Clause:
+    true = "it is true" if facts["holds"] else "it is not true"
+    text = f"{words.cap(facts.said('source'))} asks at this moment whether {words.lower(facts.said('condition'))}: {true}"
+    return Clause("", text, RESULT, WITH)
+
+
+@tells("reaction_window")
+def _reaction_window(facts: Facts) -> Clause:
+    pending: list[dict[str, Any]] = facts["pending"]
+    abilities = "; ".join(dict.fromkeys(f"{words.plain(one['source'])}: {words.quoted(one['ability'])}" for one in pending))
+    more = f"The text: {abilities}."
+    if len(pending) == 1:
+        one = pending[0]
+        text = f"{words.poss(one['source'])} ability becomes pending ({_whose(one)})"
+        return Clause("", text, ROUTINE, WITH, more=more)
+    groups: dict[tuple[str, str, str], int] = {}
+    for one in pending:
+        key = (facts.names.pending(one), _whose(one), one["ability"])
+        groups[key] = groups.get(key, 0) + 1
+    said = [
+        f"{name} ({whose})" if n == 1 else f"{number(n)} instances of {name} ({whose})"
+        for (name, whose, _), n in groups.items()
+    ]
+    triggers = {one["trigger"] for one in pending}
+    n = len(pending)
+    if len(groups) == 1:
+        text = f"{words.cap(said[0])} become pending at once, in one reaction window"
+    elif len(triggers) == 1 and "" not in triggers:
+        text = f"That meets {number(n)} conditions at once: {words.listing(said)}. {_all(n)} wait in one reaction window"
+    else:
+        text = f"{words.cap(number(n))} abilities become pending at once, in one reaction window: {words.listing(said)}"
+    players = {one["who"] for one in pending}
+    cites: tuple[str, ...] = ()
+    if len(players) == 2:
+        text += f". {words.cap(words.player(facts.names.active))} is the active player, so they may act first"
+        cites = ("9.2.8b",)
+    return Clause("", text, RESULT, NEW, cites, more)
+
+
+def _whose(one: dict[str, Any]) -> str:
+    return f"{str(one['who']).capitalize()}, {'mandatory' if one['mandatory'] else 'optional'}"
+
+
+def _all(n: int) -> str:
+    return "Both" if n == 2 else f"All {number(n)}"
+
+
+def number(n: int) -> str:
+    """`two`, `three`; digits from ten."""
+    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
+
+
+@tells("interrupt_window")
+def _interrupt_window(facts: Facts) -> Clause:
+    effects = words.listing(words.lower(words.plain(str(one))) for one in facts["effects"])
+    return Clause("", f"An interrupt window opens; imminent: {effects}", ROUTINE, NEW)
+
+
+@tells("lost_pending")
+def _lost_pending(facts: Facts) -> Clause:
+    rule = facts.event.cites[0]
+    ability = facts.names.ability(facts)
+    though = ", even though it was mandatory" if facts["mandatory"] else ""
+    if rule == "9.2.8f":
+        start = facts.names.trigger(facts["instance"])
+        what = f"because the {start} began, and the {start} is" if start else "when something began that is now"
+        text = f"The window had opened {what} over: the window closes, and {ability}, still pending in it, is lost{though}"
+    elif rule == "9.2.8e":
+        text = f"{words.cap(facts.said('who'))} does not trigger {ability}, so it is no longer pending"
+        return Clause("", text, RESULT, LIKE)
+    elif rule == "9.6.10":
+        text = f"{words.cap(ability)} is no longer active, so it loses its pending status and cannot be triggered{though}"
+    else:
+        text = f"{words.cap(ability)} loses its pending status: {facts.said('why')}"
+    return Clause("", text, DECIDES, LIKE)
+
+
+@tells("not_met")
+def _not_met(facts: Facts) -> Clause:
+    ability = words.cap(facts.names.ability(facts))
+    why, rule = facts.said("why"), facts.event.cites[0]
+    if rule == "9.6.5c" and not why.startswith("it has already"):
+        why = f"at that moment it was not true that {words.lower(why)}"
+    return Clause("", f"{ability} does not become pending: {words.lower(why).rstrip('.')}", ROUTINE, LIKE)
+
+
+@tells("not_pending")
+def _not_pending(facts: Facts) -> Clause:
+    return Clause("", f"{words.cap(facts.names.ability(facts))} cannot be triggered in this interrupt window: {facts.said('why')}", ROUTINE, LIKE)
+
+
+@tells("not_relevant")
+def _not_relevant(facts: Facts) -> Clause:
+    text = f"{words.cap(facts.names.ability(facts))} is no longer relevant to what is imminent, so it cannot be triggered"
+    return Clause("", text, ROUTINE, LIKE)
+
+
+@tells("prohibited")
+def _prohibited(facts: Facts) -> Clause:
+    what, why = words.lower(facts.said("what")).rstrip("."), words.lower(facts.said("why")).rstrip(".")
+    return Clause("", f"This cannot be done because of {facts.said('source')}: {what}. In force is: {why}", DECIDES, WITH)
+
+
+@tells("refused")
+def _refused(facts: Facts) -> Clause:
+    what = words.lower(facts.said("what")).rstrip(".")
+    return Clause(facts.said("who"), f"may not {what}: {facts.said('why')}", ROUTINE, LIKE)
+
+
+@tells("lost_track")
+def _lost_track(facts: Facts) -> Clause:
+    is_ = "is a new object" if len(facts["cards"]) == 1 else "are new objects"
+    text = f"{facts.said('cards')} {is_} by now, so {facts.said('source')} cannot {facts.said('what')} {'it' if len(facts['cards']) == 1 else 'them'}"
+    return Clause("", words.cap(text), DECIDES, WITH)
+
+
+@tells("new_object")
+def _new_object(facts: Facts) -> Clause:
+    text = f"{facts.said('card')} is a new object by now: for it, {facts.names.ability(facts, 'card')} has seen nothing"
+    return Clause("", text, DECIDES, WITH)

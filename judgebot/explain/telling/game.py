@@ -1,0 +1,155 @@
+"""Templates for turns, actions, costs, windows and the checkpoint."""
+
+from __future__ import annotations
+
+from judgebot.explain import words
+from judgebot.explain.clauses import (
+    ACT,
+    DECIDES,
+    FLOW,
+    LIKE,
+    NEW,
+    RESULT,
+    ROUTINE,
+    TRIVIAL,
+    WITH,
+    Clause,
+    Facts,
+    table,
+    tells,
+)
+
+# What each step of the checkpoint looks after.
+CHECKPOINT = {
+    "a": "conditions that were met: their abilities become pending",
+    "b": "effects whose time is over",
+    "c": "scores that win the game",
+    "d": "unique cards and consoles",
+    "e": "objects that break a restriction",
+    "f": "objects hosted on agendas that have left a score area",
+    "g": "objects whose host is gone",
+    "h": "remote servers without cards",
+    "i": "cards that entered the server being breached",
+    "j": "converted cards in discard piles",
+    "k": "counters in discard piles; then the abilities that became pending get their reaction window",
+}
+
+table(
+    FLOW,
+    NEW,
+    (
+        ("turn_begins", "", "{who:poss} turn begins"),
+        ("turn_ends", "", "{who:poss} turn ends"),
+        ("mandatory_draw", "the Corp", "makes the mandatory draw"),
+    ),
+)
+table(
+    TRIVIAL,
+    WITH,
+    (
+        ("idle", "{who}", "has priority and nothing to do with it: they pass"),
+        ("paid_window", "", "A paid ability window opens"),
+        ("window_closes", "the {window}", "closes"),
+        ("checkpoint", "", "A checkpoint"),
+    ),
+)
+table(
+    ROUTINE,
+    WITH,
+    (
+        ("passes", "{who}", "passes"),
+        ("mid_access_window", "", "A mid-access window opens: the Runner may use one mid-access ability on {card}"),
+    ),
+)
+table(
+    DECIDES,
+    WITH,
+    (
+        ("action_phase_ends", "", "{who:poss} action phase ends at once"),
+        ("server_gone", "{server}", "has no cards left and ceases to exist"),
+        ("declines", "{who}", "does not pay {what}"),
+    ),
+)
+
+
+@tells("turn")
+def _turn(facts: Facts) -> Clause:
+    return Clause(facts.said("who"), f"starts a turn with {words.count(facts['clicks'], 'click')}", ROUTINE, NEW)
+
+
+@tells("action")
+def _action(facts: Facts) -> Clause:
+    return Clause(facts.said("who"), words.third(facts.said("action")), ACT, NEW, (str(facts["rule"]),))
+
+
+@tells("paid")
+def _paid(facts: Facts) -> Clause:
+    cost, split = facts.said("cost"), facts["split"]
+    pool = sum(n for name, n in split if name == "the credit pool")
+    others = [f"{n} from {words.plain(name)}" for name, n in split if name != "the credit pool"]
+    text = f"pays {cost}"
+    if others:
+        text += f" ({words.listing([*([f'{pool} from the credit pool'] if pool else []), *others])})"
+    if pool:
+        text += f", going from {facts['left'] + pool} to {facts['left']}"
+    subject = str(facts["subject"])
+    bare = subject == words.RULES
+    if facts["purpose"] in ("rez", "install", "play", "steal", "score", "trash", "run") and not bare:
+        text += f", to {facts['purpose']} {words.plain(subject)}"
+    return Clause(facts.said("who"), text, ROUTINE if bare or cost == "0 credits" else RESULT, WITH)
+
+
+@tells("additional_cost")
+def _additional(facts: Facts) -> Clause:
+    text = f"An additional cost applies, from {facts.said('source')}: to {facts['to']}"
+    if facts["subject"] not in ("", words.RULES):
+        text += f" {facts.said('subject')}"
+    return Clause("", f"{text} also costs {facts.said('cost')}", ROUTINE, WITH)
+
+
+@tells("cannot_pay")
+def _cannot_pay(facts: Facts) -> Clause:
+    source = "" if facts["source"] == words.RULES else f" for {words.plain(str(facts['source']))}"
+    return Clause(facts.said("who"), f"cannot pay {facts.said('cost')}{source}: {facts.said('why')}", DECIDES, WITH)
+
+
+@tells("not_paid")
+def _not_paid(facts: Facts) -> Clause:
+    source = "" if facts["source"] == words.RULES else f" for {words.plain(str(facts['source']))}"
+    return Clause(facts.said("who"), f"does not pay {facts.said('cost')}{source}", RESULT, WITH)
+
+
+@tells("window_closed")
+def _window_closed(facts: Facts) -> Clause:
+    weight = ROUTINE if facts["window"] == "reaction window" else RESULT
+    return Clause(f"the {facts.said('window')}", "that was open closes with it", weight, WITH)
+
+
+@tells("checkpoint_step")
+def _checkpoint_step(facts: Facts) -> Clause:
+    step = facts.event.cites[0].removeprefix("10.3.1")
+    did = facts.said("did")
+    return Clause("", f"Step {step}, {CHECKPOINT[step]}: {did or 'nothing'}", TRIVIAL, WITH)
+
+
+@tells("illegal")
+def _illegal(facts: Facts) -> Clause:
+    cards, why = facts.said("card"), facts.said("why")
+    for lead in ("unique: ", "console: "):
+        if why.startswith(lead):
+            kind = "is unique" if lead == "unique: " else "is a second console"
+            return Clause("", f"A checkpoint finds that {cards} {kind} and that {why.removeprefix(lead)}", DECIDES, LIKE)
+    return Clause("", f"A checkpoint finds {cards} breaking a restriction: {why}", DECIDES, LIKE)
+
+
+@tells("appropriate_sets")
+def _sets(facts: Facts) -> Clause:
+    sets = words.listing((words.listing(one) for one in facts["sets"]), "or")
+    return Clause(facts.said("who"), f"chooses which set of cards is trashed: {sets}", DECIDES, WITH)
+
+
+@tells("game_over")
+def _game_over(facts: Facts) -> Clause:
+    if facts["winner"] == "draw":
+        return Clause("", "The game ends in a draw", DECIDES, NEW)
+    return Clause("", f"The game is over: {facts.said('winner')} wins", DECIDES, NEW)
