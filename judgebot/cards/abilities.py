@@ -142,7 +142,7 @@ class GainSubroutine(Declaration):
         n = self.n.english() if self.n else ""
         times = f" as many times as {n}" if " " in n else f" {n} times" if n else ""
         where = " before all of its other subroutines" if self.before else ""
-        return f'{each(self.of)} gains "[subroutine] {sentences(self.sub)}"{times}{where}'
+        return f'{each(self.of)} gains "[subroutine] {sentences(self.sub).rstrip(".")}"{times}{where}'
 
 
 @word("declaration", "gain_ability")
@@ -153,7 +153,7 @@ class GainAbility(Declaration):
     of: Ref | Sel = arg(subject, THIS, "which objects")
 
     def english(self) -> str:
-        return f'{each(self.of)} gains "{self.ability.english()}"'
+        return f'{each(self.of)} gains "{self.ability.english().rstrip(".")}"'
 
 
 @word("declaration", "lose_abilities")

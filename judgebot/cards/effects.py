@@ -879,7 +879,7 @@ class Arrange(Effect):
 class TakeAny(Effect):
     """Move any number of the bound cards somewhere; they leave the bound set."""
 
-    to: tuple[str, ...] = arg(items(one_of("HQ", "trash")), doc="HQ, or trash them; several in the order in which it is done")
+    to: tuple[str, ...] = arg(items(one_of("HQ", "trash")), doc="HQ, or trash them; several: in this order")
     cards: str = arg(text, "seen", "the bound cards")
 
     def english(self) -> str:
@@ -1233,7 +1233,10 @@ class Delayed(Effect):
     duration: str = arg(duration, "", "how long; without one it lasts until it resolves once (9.6.13c)")
 
     def english(self) -> str:
-        return (DURATIONS[self.duration] + ": " if self.duration else "") + str(self.ability.english()).rstrip(".")
+        words = str(self.ability.english()).rstrip(".")
+        if self.duration:
+            return f"{DURATIONS[self.duration]}: {words}"
+        return words.replace("Whenever ", "The next time ", 1) if words.startswith("Whenever ") else words
 
 
 @word("effect", "resolve_subroutine")
@@ -1258,8 +1261,8 @@ class GainSubroutines(Effect):
     def english(self) -> str:
         on = "the next piece of ice the Runner encounters" if self.on.key == "next encountered" else self.on.english()
         n = self.n.english()
-        times = "" if n == "1" else f"subroutines equal to {n}, each " if " " in n else f"{n} × "
-        return f'{on} gains {times}"[subroutine] {sentences(self.sub)}" {DURATIONS[self.duration]}'
+        times = "" if n == "1" else f"subroutines equal to {n}, each " if " " in n else f"{n} copies of "
+        return f'{on} gains {times}"[subroutine] {sentences(self.sub).rstrip(".")}" {DURATIONS[self.duration]}'
 
 
 @word("effect", "end_action_phase")

@@ -566,7 +566,8 @@ class Did(Node):
     key: str = arg(text, doc="the name")
 
     def english(self) -> str:
-        return f"the {self.key}" if self.key.startswith("bids ") else f'"{self.key}" was done'
+        known = {"bids differ": "the bids differ", "bids match": "the bids match", "swapped": "they were swapped"}
+        return known.get(self.key, f'"{self.key}" was done')
 
 
 @word("condition", "happened")

@@ -441,7 +441,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
 
 
 def _set_aside(m: Machine, oid: int) -> tuple[tuple[str, int], ...]:
-    """The counters set aside while their host is uninstalled to pay for its own ability, if that refers to them (9.5.5)."""
+    """The counters set aside as their host is uninstalled to pay for an ability that refers to them (9.5.5)."""
     from judgebot.cards import effects as e
     from judgebot.cards.nodes import walk
     from judgebot.cards.queries import Counters

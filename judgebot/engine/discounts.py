@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
 from judgebot.engine import activity, costs, query, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff
+from judgebot.game.state import Frame
 
 
 def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> int:

@@ -102,8 +102,14 @@ def gain_clicks(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 @does("lose")
 def lose(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
-    """Lose credits, as many as possible (1.10.3b, 1.2.4)."""
-    lost = a.lose_credits(m, eff.who, eff.n, eff.source)
+    """Lose credits, as many as possible (1.10.3b, 1.2.4); with `up to`, the ability's controller says how many."""
+    n = eff.n
+    if eff.node is not None and eff.node.up_to:
+        most = min(n, m.state.players[eff.who].credits)
+        options = [Option(k, f"lose {k}", "1.15.1b") for k in range(most, -1, -1)]
+        about = f"how many credits the {eff.who.title()} loses"
+        n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
+    lost = a.lose_credits(m, eff.who, n, eff.source)
     bind(f, eff.node.bind if eff.node is not None else "", lost)
 
 
@@ -822,6 +828,8 @@ def choose_server(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     m.note("chose", "1.15.1b", who=eff.you, what=picked, source=m.name(eff.source))
     if node.remember:
         a.remember(m, f.env["source"], node.bind, picked)
+        if node.until:  # 9.10.3b
+            lingering.create(m, "choice", node.until, f.env["source"], eff.you, payload=node.bind)
     else:
         bind(f, node.bind, picked)
 
@@ -1105,8 +1113,13 @@ def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     if frame is None:
         return
     effs = list(frame.vars["effs"])
+    kinds = list(dict.fromkeys(_amount_name(one) for one in effs if prevents(node, one)))
+    kind = kinds[0] if kinds else ""
+    if len(kinds) > 1:
+        options = [Option(name, f"prevent {name}", "9.9.5") for name in kinds]
+        kind = m.ask(eff.you, "kind", options, "9.9.5", about="what to prevent")
     for index, one in enumerate(effs):
-        if not prevents(node, one):
+        if not prevents(node, one) or _amount_name(one) != kind:
             continue
         if one.kind == "trash":
             pool = [oid for oid in one.objs if node.of is None or oid in query.candidates(m, f.env, node.of)]
@@ -1217,12 +1230,11 @@ def instead(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     effs = list(frame.vars["effs"])
     for index, one in enumerate(effs):
         if WOULD.get(one.kind, one.kind) == trigger.kind:
-            number = m.state.fresh()
             new = []
             for step in eff.node.do:
                 for word in step.effects:
                     made = expect(m, f, f.env, word)
-                    new.append(made._replace(applied=(*one.applied, number)))
+                    new.append(made._replace(applied=(*one.applied, f.env["source"])))
             effs[index : index + 1] = new
             m.note("replaced", "9.9.10", source=m.name(eff.source), what=_amount_name(one), by=eff.node.english())
             break
@@ -1248,7 +1260,7 @@ def modify_movement(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             if node.destination == "stay facedown"
             else ("with counters", (node.kind, query.value(m, f.env, node.n)))
         )
-        effs[index] = one._replace(data=(*data, mark), applied=(*one.applied, m.state.fresh()))
+        effs[index] = one._replace(data=(*data, mark), applied=(*one.applied, source))
         m.note(
             "replaced",
             "9.9.10",

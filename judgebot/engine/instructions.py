@@ -612,15 +612,24 @@ def would_meet(m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Ef
                 continue  # there is nothing left that it would happen to
             for oid in eff.objs or (0,):
                 one = change._replace(obj=oid, was=oid)
-                if trigger.event == "add to score area" and eff.kind == "steal":
-                    one = one._replace(kind="add to score area", what=m.obj(oid).zone)
+                if trigger.event == "add to score area":
+                    one = _to_score_area(m, eff, one)
                 if one.kind != trigger.event or not triggers.fits(
                     m, env, trigger, one._replace(n=max(one.n, trigger.at_least))
                 ):
                     continue
                 if triggers.outside_run(m, env, trigger):
                     continue
-                if trigger.first and _would_before(m, env, trigger, start):
+                if env.get("source") in eff.applied:
+                    m.note(
+                        "applied_once",
+                        "9.9.9c",
+                        source=m.name(env["source"]),
+                        ability=ability.english(),
+                        why="its replacement effect was already applied to this effect",
+                    )
+                    continue
+                if trigger.first and any(_would_before(m, env, one, start) for one in ability.when if one.first):
                     m.note(
                         "not_met",
                         "9.9.5a",
@@ -633,6 +642,17 @@ def would_meet(m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Ef
                     continue
                 return one
     return None
+
+
+def _to_score_area(m: Machine, eff: Eff, change: Change) -> Change:
+    """An effect that adds an agenda to a score area, as that record; `who`: whose score area it is."""
+    if eff.kind == "steal":
+        who = RUNNER
+    elif eff.kind == "add" and str(eff.node.to).endswith("score area"):
+        who = str(eff.node.to).split()[0]
+    else:
+        return change
+    return change._replace(kind="add to score area", who=who, what=m.obj(change.obj).zone)
 
 
 def _would_before(m: Machine, env: dict[str, Any], trigger: Any, start: int) -> bool:
@@ -798,6 +818,8 @@ def _resolve(m: Machine, f: Frame) -> str | None:
     do = DOING.get(eff.kind)
     if do is None:
         raise NotImplementedRule(f"the effect {eff.kind!r}")
+    if _known_late(f, index):
+        eff = eff._replace(n=query.value(m, f.env, eff.node.n))
     more = do(m, f, eff, f.vars["stage"])
     if more:
         f.vars["stage"] += 1
@@ -805,6 +827,16 @@ def _resolve(m: Machine, f: Frame) -> str | None:
         f.vars["stage"] = 0
         f.vars["i"] = index + 1
     return "_resolve"
+
+
+def _known_late(f: Frame, index: int) -> bool:
+    """Whether the amount of an effect rests on a number that an earlier effect of the same instruction bound."""
+    from judgebot.cards.nodes import walk
+    from judgebot.cards.queries import Let
+
+    eff: Eff = f.vars["effs"][index]
+    keys = {word.key for word in walk(getattr(eff.node, "n", None)) if isinstance(word, Let)}
+    return any(getattr(earlier.node, "bind", "") in keys for earlier in f.vars["effs"][:index]) if keys else False
 
 
 def _instruction_checkpoint(m: Machine, f: Frame) -> str | None:

@@ -75,6 +75,12 @@ def busy(m: Machine, number: int) -> bool:
 
 
 def expired(m: Machine, effect: Lingering) -> str:
+    """The rule by which an effect is to be removed, or "": its duration has passed and nothing maintains it (9.10.5)."""
+    rule = over(m, effect)
+    return "" if rule and _maintained(m, effect) else rule
+
+
+def over(m: Machine, effect: Lingering) -> str:
     """The rule by which an effect's duration has passed, or ""."""
     state = m.state
     if effect.kind == "ability" and busy(m, effect.id):
@@ -89,18 +95,19 @@ def expired(m: Machine, effect: Lingering) -> str:
         return "9.12.5c" if all(run.id != effect.until for run in state.runs) else ""
     if effect.duration == "encounter":
         if all(encounter.id != effect.until for encounter in state.encounters):
-            return "" if _maintained(m, effect) else "3.9.5b"
+            return "3.9.5b"
         return ""
     if effect.duration == "turn":
-        return "9.10.1" if state.turn != effect.until or _turn_over(m) else ""
+        rule = "9.10.3b" if effect.kind == "choice" else "9.10.1"
+        return rule if state.turn != effect.until or _turn_over(m) else ""
     if effect.duration == "source":
         from judgebot.engine.characteristics import is_active
 
         return "" if is_active(m, effect.source) else "9.10.3c"
     if effect.duration == "your next turn":
         return "9.10.1" if state.turn > effect.until and state.active == effect.you else ""
-    if effect.duration == "kept":  # strength kept by another card's ability (9.10.5)
-        return "" if _maintained(m, effect) else "9.10.5"
+    if effect.duration == "kept":  # its own duration has passed; another card's ability maintained it (9.10.5)
+        return "9.10.5"
     return ""
 
 
@@ -134,8 +141,12 @@ def expire(m: Machine, f: Frame) -> list[str]:
         rule = expired(m, effect)
         if rule:
             gone.append((effect, rule))
+        elif effect.duration != "kept" and over(m, effect):
+            _keep(m, effect)
     for effect, rule in gone:
         remove(m, effect.id)
+        if effect.kind == "choice":
+            a.remember(m, effect.source, effect.payload, None)
         m.note("expires", "10.3.1b", rule, source=m.name(effect.source), what=describe(m, effect))
     from judgebot.engine import characteristics as c
 
@@ -145,6 +156,13 @@ def expire(m: Machine, f: Frame) -> list[str]:
                 if oid in m.state.objs:
                     m.note("strength", "10.3.1b", card=m.name(oid), strength=c.strength(m, oid))
     return [m.name(effect.source) for effect, _ in gone]
+
+
+def _keep(m: Machine, effect: Lingering) -> None:
+    """From now on the effect lasts for as long as another card's ability maintains it (9.10.5)."""
+    kept = effect._replace(duration="kept")
+    m.state.lingering = tuple(kept if one.id == effect.id else one for one in m.state.lingering)
+    m.note("maintained", "9.10.5", source=m.name(effect.source), what=describe(m, effect))
 
 
 def describe(m: Machine, effect: Lingering) -> str:
@@ -157,4 +175,6 @@ def describe(m: Machine, effect: Lingering) -> str:
         return str(effect.payload.english())
     if effect.kind == "subroutines":
         return "gained subroutines"
+    if effect.kind == "choice":
+        return "the choice made as the turn began"
     return effect.kind

@@ -13,7 +13,7 @@ from judgebot.game.state import Frame
 def replace(m: Machine, f: Frame, effs: tuple[Eff, ...]) -> tuple[Eff, ...]:
     """Apply the active replacement effects to the expected effects of an instruction (9.9.4a).
 
-    Where several could apply, the controller of the base effect chooses the order (9.9.11); each applies once (9.9.9c).
+    Where several could apply, whoever controls the effect being replaced orders them (9.9.11); each applies once (9.9.9c).
     """
     if not any(effect.kind == "replace" for effect in m.state.lingering):
         return effs
@@ -59,8 +59,10 @@ def applies(m: Machine, effect: Lingering, eff: Eff) -> bool:
 def _apply(m: Machine, f: Frame, effect: Lingering, eff: Eff) -> Eff:
     node: Any = effect.payload
     applied = (*eff.applied, effect.id)
+    later = ("9.9.11a",) if eff.applied else ()  # what it replaces is still expected
     if node.name == "breach_from_bottom":
-        m.note("replaced", "9.9.9b", source=m.name(effect.source), what="the breach", by="a breach from the bottom")
+        what = {"source": m.name(effect.source), "what": "the breach", "by": "a breach from the bottom"}
+        m.note("replaced", "9.9.9b", *later, **what)
         return eff._replace(applied=applied, what="bottom")
     if node.may:
         yes = m.ask(
@@ -77,7 +79,13 @@ def _apply(m: Machine, f: Frame, effect: Lingering, eff: Eff) -> Eff:
         if not yes:
             return eff._replace(applied=applied)
     m.note(
-        "replaced", "9.9.9b", "6.7.4b", source=m.name(effect.source), what=f"breaching {eff.server}", by=node.english()
+        "replaced",
+        "9.9.9b",
+        "6.7.4b",
+        *later,
+        source=m.name(effect.source),
+        what=f"breaching {eff.server}",
+        by=node.english(),
     )
     env = tuple({**dict(effect.env), "source": effect.source, "you": effect.you}.items())
     return Eff("instructions", effect.you, source=effect.source, you=effect.you, data=(node.do, env), applied=applied)

@@ -540,7 +540,8 @@ procedure("success", ("6.9.5a", _success_a), ("6.9.5b", _success_b), ("6.9.5c", 
 
 
 def _ends_a(m: Machine, f: Frame) -> str | None:
-    m.note("run_ends_phase", "6.9.6a", "6.8.2")
+    if not m.state.runs[-1].ended:
+        m.note("run_ends_phase", "6.9.6a", "6.8.2")
     m.checkpoint()
     return None
 
@@ -632,6 +633,7 @@ def end_run(m: Machine, rule: str, source: int) -> bool:
     base = _run_frame_index(m, run)
     for frame in m.state.frames[base + 1 :]:
         _leave(m, frame, ending=True)
+    m.note("run_ends_phase", "6.9.6a", "6.8.2")  # what is still open is completed within it
     return True
 
 

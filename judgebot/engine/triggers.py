@@ -37,6 +37,8 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
         ]
         if hits and trigger.grouped:
             total = sum(hit.n for hit in hits)
+            if len(hits) > 1:
+                m.note("grouped", "9.12.2a", source=m.name(active.source), n=len(hits), what=trigger.event)
             hits = [hits[0]._replace(n=total, data=(*hits[0].data, *(h.obj for h in hits)))]
         if trigger.first:
             hits = [] if found else hits[:1]
@@ -252,8 +254,8 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
                 stop = index + 1
         return state.history[start:stop]
     if span == "that encounter":  # the encounter that the trigger condition is about, also once it is over
-        change: Change | None = env.get("trigger")
-        number = change.data[0] if change is not None and change.data else None
+        over: Change | None = env.get("trigger")
+        number = over.data[0] if over is not None and over.data else None
         marks = [i for i, ch in enumerate(state.history) if ch.kind == "encounter" and ch.data[:1] == (number,)]
         ends = [i for i, ch in enumerate(state.history) if ch.kind == "encounter ends" and ch.data[:1] == (number,)]
         return state.history[marks[0] : ends[0] + 1 if ends else len(state.history)] if marks else []

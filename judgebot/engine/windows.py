@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.engine import activity, legality, triggers
 from judgebot.engine import characteristics as c
+from judgebot.engine.discounts import lowers, owed
 from judgebot.engine.instructions import potential, relevant_paid, resolve_ability, would_meet
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Active, Instance, Option, Refusal
@@ -387,15 +388,21 @@ def _interrupt_act(m: Machine, f: Frame) -> str | None:
             m.refusals.append(Refusal(who, words, "9.9.4c", "it is no longer relevant to the imminent instruction"))
             m.note("not_relevant", "9.9.4c", source=m.name(instance.source), ability=instance.ability.english())
     paid = {}
+    considered = []
     for active in relevant_paid(m, who, effs):
         why = legality.usable(m, active)
         value = ("use", active.source, active.ability.key)
+        considered.append(value)
         if why is None:
             options.append(Option(value, use_words(m, active), "9.9.4d"))
             paid[value] = active
         elif m.events is not None:
             m.refusals.append(Refusal(who, use_words(m, active), *why))
     if m.events is not None:
+        for active in activity.paid(m, who):
+            if active.ability.interrupt and ("use", active.source, active.ability.key) not in considered:
+                why = ("9.9.3", "it is not relevant to the imminent instruction")
+                m.refusals.append(Refusal(who, use_words(m, active), *why))
         for active in activity.conditionals(m):
             if active.ability.interrupt and active.you == who and all(i.source != active.source for i in pending):
                 env = {"source": active.source, "you": active.you, **dict(active.env)}
@@ -403,6 +410,7 @@ def _interrupt_act(m: Machine, f: Frame) -> str | None:
                     m.note(
                         "not_pending",
                         "9.9.4b",
+                        "9.9.4c",
                         source=m.name(active.source),
                         ability=active.ability.english(),
                         why="it was not active when the interrupt window opened, or was already triggered",

@@ -152,6 +152,34 @@ def test_every_library_card_is_a_card_there_are_facts_for() -> None:
         assert names.title(card_id)
 
 
+# What the engine itself binds: the result of a psi game or a swap, the cards being drawn, the current object of a loop.
+_BOUND_BY_THE_ENGINE = {"bids differ", "bids match", "swapped", "drawn", "each"}
+
+
+def _names(of: Any) -> Iterator[tuple[bool, str]]:
+    """The names that an ability binds (True) or refers to (False)."""
+    for node in walk(of):
+        for key in ("bind", "remember"):
+            bound = getattr(node, key, "") if key in node.arguments else ""
+            if isinstance(bound, str) and bound:
+                yield True, bound
+        if isinstance(node, queries.Ref | queries.Did | queries.Let):
+            if node.key not in queries.NAMED:
+                yield False, node.key
+        elif isinstance(node, queries.Size):
+            yield False, node.of
+        elif isinstance(node, queries.Sel) and node.among:
+            yield False, node.among
+
+
+@pytest.mark.parametrize("card_id", implemented())
+def test_every_name_that_a_card_uses_is_bound_on_it(card_id: str) -> None:
+    card = Catalog().card(card_id)
+    found = list(_names((card.abilities, card.counter)))
+    bound = {name for binds, name in found if binds} | _BOUND_BY_THE_ENGINE
+    assert {name for binds, name in found if not binds} <= bound
+
+
 # In English
 
 

@@ -170,5 +170,5 @@ def _lost_track(facts: Facts) -> Clause:
 
 @tells("new_object")
 def _new_object(facts: Facts) -> Clause:
-    text = f"{facts.said('card')} is a new object by now: for it, {facts.names.ability(facts, 'card')} has seen nothing"
+    text = f"{facts.said('card')} has become a new object since its ability was used: for the limit, it has not been used"
     return Clause("", text, DECIDES, WITH)

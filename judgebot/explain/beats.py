@@ -1,0 +1,207 @@
+"""Beats: the events of a run and the choices made in it, in their order, each in words and with its weight."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from judgebot.engine.machine import Event
+from judgebot.explain import words
+from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause, tell
+from judgebot.explain.naming import Names
+from judgebot.scenario.evidence import Evidence, evidence, last_touch
+from judgebot.scenario.orders import Order
+from judgebot.scenario.run import Outcome
+from judgebot.scenario.script import Answered
+
+# What an engine event tells anyway: the choice need not be told again.
+TOLD = frozenset(
+    "action paid trigger interrupt mid-access may mode target candidate discard bid trace number loop trash\\ set "
+    "credits arrange search".replace("\\ ", "_").split()
+)
+
+
+@dataclasses.dataclass(frozen=True)
+class Beat:
+    """One event, or one choice.
+
+    index    of the event in the trace; for a choice, of the event that followed it
+    kind     of the event; "choice", "allowed" or "ruled out" otherwise
+    event    the event, or None
+    clause   it in words
+    rules    every rule it rests on
+    depth    how deeply nested it is
+    step     the numbered step at which it happened
+    named    whether the scenario's expectations speak of it
+    assumed  whether a default decided it
+    """
+
+    index: int
+    kind: str
+    event: Event | None
+    clause: Clause
+    rules: tuple[str, ...]
+    depth: int
+    step: str
+    named: bool = False
+    assumed: bool = False
+
+    @property
+    def weight(self) -> int:
+        """How much it matters; what the expectations speak of decides."""
+        return DECIDES if self.named else self.clause.weight
+
+
+def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
+    """Every beat of a run.
+
+    orders  for each decision (by its index among the answers) about which of several abilities to trigger, whether
+            the order matters
+    """
+    events = outcome.machine.events or []
+    answered = outcome.answered
+    proofs = evidence(outcome)
+    named = {proof.event for proof in proofs if proof.kind == "trace"}
+    named |= {index for index in _facts_named(outcome, events) if events[index].kind not in ("action",)}
+    skipped = _repeats(events, answered)
+    names = Names(events, outcome.scenario.turn)
+    found: list[Beat] = []
+    options: dict[int, list[Evidence]] = {}
+    for proof in proofs:
+        if proof.kind != "trace":
+            options.setdefault(proof.event, []).append(proof)
+    choices: dict[int, list[tuple[int, Answered]]] = {}
+    for number, one in enumerate(answered):
+        choices.setdefault(one.event, []).append((number, one))
+    for index in range(len(events) + 1):
+        depth = events[index].depth if index < len(events) else 0
+        for number, one in choices.get(index, ()):
+            found.append(_choice(index, depth, one, orders.get(number), names))
+        for proof in options.get(index, ()):
+            found.append(_option(index, depth, proof, _step_at(outcome, events, index)))
+        if index == len(events):
+            break
+        event = events[index]
+        if event.kind == "turn":
+            names.active = str(event.data["who"])
+        clause = tell(event, names)
+        if (index in skipped and index not in named) or not clause.predicate:
+            continue
+        rules = tuple(dict.fromkeys((*event.cites, *clause.cites)))
+        found.append(Beat(index, event.kind, event, clause, rules, event.depth, event.step, index in named))
+    return _echoes(found)
+
+
+def _facts_named(outcome: Outcome, events: list[Event]) -> list[int]:
+    """The events that last changed the facts of which the expectations speak."""
+    found = (last_touch(events, str(path)) for path in outcome.scenario.expect.get("state") or {})
+    return [index for index in found if index is not None]
+
+
+def _repeats(events: list[Event], answered: list[Answered]) -> set[int]:
+    """Events that only stand in the trace again.
+
+    A step that asks is run again from its beginning once it is answered (engine/machine.py), so what it records before
+    asking is recorded again after; and an event may follow directly on one that is equal in everything.
+    """
+    found = {
+        index
+        for index in range(1, len(events))
+        if events[index] == events[index - 1] and events[index].kind in ("additional_cost", "not_met", "refused")
+    }
+    for one in answered:
+        at = one.event
+        for length in range(min(at, len(events) - at), 0, -1):
+            if length <= 12 and events[at - length : at] == events[at : at + length]:
+                if all(event.kind not in ("passes", "idle") for event in events[at : at + length]):
+                    found.update(range(at, at + length))
+                break
+    return found
+
+
+def _step_at(outcome: Outcome, events: list[Event], index: int) -> str:
+    for one in outcome.answered:
+        if one.event == index:
+            return one.decision.step
+    return events[index].step if index < len(events) else ""
+
+
+def _choice(index: int, depth: int, one: Answered, order: Order | None, names: Names) -> Beat:
+    decision = one.decision
+    rules = tuple(dict.fromkeys(rule for rule in (one.option.rule, decision.rule) if rule))
+    assumed = one.line is None and len(decision.options) > 1
+    who = words.player(decision.who)
+    if order is not None:
+        clause = _order(who, order, one, names)
+        if clause.weight == DECIDES:
+            rules = (*rules, "10.3.2")
+    elif decision.kind == "jack out" and one.option.value is not True:
+        clause = Clause(who, "does not jack out", ROUTINE, WITH)
+    elif decision.kind == "random":
+        clause = Clause("", f"At random: {words.plain(one.option.words)}", RESULT, WITH)
+    elif decision.kind in TOLD or decision.kind.replace(" ", "_") in TOLD:
+        clause = Clause(who, f"decides: {words.plain(one.option.words)}", TRIVIAL, WITH)
+    else:
+        about = f" ({words.plain(decision.about)})" if decision.about else ""
+        clause = Clause(who, f"chooses{about}: {words.plain(one.option.words)}", ROUTINE if assumed else RESULT, WITH)
+    return Beat(index, "choice", None, clause, rules, depth, decision.step, assumed=assumed)
+
+
+def _order(who: str, order: Order, one: Answered, names: Names) -> Clause:
+    """Which of several abilities comes first: a choice to name only where it can matter."""
+    listed = words.listing((words.plain(o.removeprefix("trigger ")) for o in order.options), "or")
+    first = words.plain(one.option.words).removeprefix("trigger ")
+    if order.matters is False:
+        if len(set(order.options)) == 1 or order.alike:
+            return Clause("", "In which order they resolve does not matter", RESULT, WITH)
+        return Clause("", f"In which order {who} triggers them does not matter: every order ends the same", RESULT, WITH)
+    may = "matters" if order.matters else "may matter"
+    said = f"chooses which to trigger first, {listed}, and the order {may}; here it is {first}"
+    return Clause(who, said, DECIDES, WITH)
+
+
+def _option(index: int, depth: int, proof: Evidence, step: str) -> Beat:
+    """An option that the scenario's source calls legal or illegal."""
+    what = words.plain(proof.words)
+    if proof.kind == "legal":
+        clause = Clause(words.player(proof.who), f"may {what} here", DECIDES, NEW)
+        return Beat(index, "allowed", None, clause, (proof.rule,) if proof.rule else (), depth, step, named=True)
+    why = f": {words.plain(proof.why)}" if proof.why else ""
+    clause = Clause(words.player(proof.who), f"may not {what} here{why}", DECIDES, NEW)
+    return Beat(index, "ruled out", None, clause, (proof.rule,) if proof.rule else (), depth, step, named=True)
+
+
+_ECHO = {
+    "run_announced": "run {server}",
+    "plays": "play {card}",
+    "installed": "install {card}",
+    "advanced": "advance {card}",
+    "uses": "use {source}",
+}
+
+
+def _echoes(found: list[Beat]) -> list[Beat]:
+    """What the action that was just taken has said already weighs little."""
+    action = ""
+    kept: list[Beat] = []
+    for beat in found:
+        if beat.kind == "action" and beat.event is not None:
+            action = str(beat.event.data["action"])
+        elif beat.kind in _ECHO and beat.event is not None and beat.event.depth:
+            said = _ECHO[beat.kind].format(**beat.event.data)
+            if action == said or action.startswith(said + " "):
+                clause = beat.clause._replace(weight=_echo_weight(beat))
+                beat = dataclasses.replace(beat, clause=clause)
+                action = ""
+        kept.append(beat)
+    return kept
+
+
+def _echo_weight(beat: Beat) -> int:
+    data: dict[str, Any] = beat.event.data if beat.event is not None else {}
+    if beat.kind == "installed" and (data.get("server") or data.get("host")):
+        return RESULT
+    return RESULT if beat.kind == "advanced" else ROUTINE
+
+
+__all__ = ["ACT", "LIKE", "Beat", "beats"]

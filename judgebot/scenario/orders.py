@@ -1,0 +1,217 @@
+"""Whether the order in which several pending abilities are triggered can matter: every order is played out.
+
+The explanation names an order as a choice only where it can matter. To know, the run is repeated up to the choice, and
+from a copy of the game each order is carried out to the end of its reaction window; the states reached are compared.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from typing import Any, NamedTuple
+
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Decision, NotImplementedRule
+from judgebot.game.state import Frame, State
+from judgebot.scenario.board import build
+from judgebot.scenario.run import Outcome
+
+WINDOW = "reaction window"
+PASS = 0  # the value with which a reaction window is passed (engine/windows.py)
+MOST = 4  # with more abilities than this, not every order is tried and nothing is claimed
+MOST_DECISIONS = 400
+
+
+class Order(NamedTuple):
+    """A choice of which ability to trigger first.
+
+    options  the abilities, as their options are called
+    matters  whether two orders end differently; None if that could not be found out
+    alike    whether the abilities are instances of one ability
+    """
+
+    options: tuple[str, ...]
+    matters: bool | None
+    alike: bool = False
+
+
+def orders(outcome: Outcome) -> dict[int, Order]:
+    """For each answered decision about which of several abilities to trigger next: whether the order matters.
+
+    The keys are indices into `outcome.answered`. Only the first such choice of each window is looked at: the later ones
+    are part of its orders.
+    """
+    places = [i for i, one in enumerate(outcome.answered) if _several(one.decision)]
+    if not places:
+        return {}
+    m = build(outcome.scenario, record=False)
+    words = _usual(outcome)
+    found: dict[int, Order] = {}
+    looked: tuple[int, ...] = ()
+    for number, one in enumerate(outcome.answered):
+        decision = m.advance()
+        if decision is None or len(decision.options) != len(one.decision.options):
+            break  # the copy does not follow the run: claim nothing
+        if number in places:
+            window = m.state.frames[-1]
+            ids = tuple(sorted(o.value for o in decision.options if o.value != PASS))
+            if not set(ids) <= set(looked):
+                found[number] = _judge(m, decision, window, words, outcome, number)
+                looked = ids
+        m.answer(one.decision.options.index(one.option))
+    return found
+
+
+def _several(decision: Decision) -> bool:
+    return decision.kind == "trigger" and sum(option.value != PASS for option in decision.options) > 1
+
+
+def _usual(outcome: Outcome) -> dict[tuple[str, str, str], list[str]]:
+    """How the decisions of the run were answered: another order asks the same questions, and is answered alike."""
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for one in outcome.answered:
+        if one.decision.kind != "trigger":
+            key = (one.decision.who, one.decision.kind, one.decision.about)
+            found.setdefault(key, []).append(one.option.words)
+    return found
+
+
+def _judge(
+    m: Machine,
+    decision: Decision,
+    window: Frame,
+    usual: dict[tuple[str, str, str], list[str]],
+    outcome: Outcome,
+    number: int,
+) -> Order:
+    pending = {instance.id: instance for instance in window.vars["pending"]}
+    # Optional abilities that the run passes over are no part of the order.
+    triggered = _triggered(outcome, number)
+    values = [o.value for o in decision.options if o.value != PASS]
+    values = [v for v in values if v in triggered or not _optional(pending[v])]
+    named = tuple(o.words for o in decision.options if o.value in values)
+    alike = len({(pending[v].source, pending[v].ability.key, id(pending[v].ability)) for v in values}) == 1
+    if len(values) < 2:
+        return Order(named, False, alike)
+    if len(values) > MOST:
+        return Order(named, None, alike)
+    ends = set()
+    for order in itertools.permutations(values):
+        try:
+            ends.add(_play(m.copy(), order, len(m.state.frames), usual))
+        except (NotImplementedRule, _Open):
+            return Order(named, None, alike)
+    return Order(named, len(ends) > 1, alike)
+
+
+def _optional(instance: Any) -> bool:
+    return bool(instance.ability.may or instance.ability.limit)
+
+
+def _triggered(outcome: Outcome, number: int) -> set[int]:
+    """The instances that the run triggers from this decision on."""
+    events = outcome.machine.events or []
+    start = outcome.answered[number].event
+    return {int(event.data["instance"]) for event in events[start:] if event.kind == "triggers"}
+
+
+class _Open(Exception):
+    """A question came up that neither the run nor a default answers."""
+
+
+def _play(m: Machine, order: tuple[int, ...], depth: int, usual: dict[tuple[str, str, str], list[str]]) -> Any:
+    """Carry out one order to the end of the window and give what the state has become."""
+    mine = set(order)
+    left = list(order)
+    for _ in range(MOST_DECISIONS):
+        decision = m.advance()
+        frames = m.state.frames
+        if decision is None or len(frames) < depth or frames[depth - 1].kind != WINDOW:
+            return essence(m.state)
+        here = decision.kind == "trigger" and len(frames) == depth
+        if here and mine & {option.value for option in decision.options}:
+            offered = {option.value: index for index, option in enumerate(decision.options)}
+            left = [value for value in left if value in offered or value not in mine]
+            picked = next((offered[value] for value in left if value in offered), None)
+            if picked is None:
+                picked = decision.default if decision.default is not None else 0
+            else:
+                left.remove(decision.options[picked].value)
+            m.answer(picked)
+            continue
+        m.answer(_index(decision, usual))
+    raise _Open
+
+
+def _index(decision: Decision, usual: dict[tuple[str, str, str], list[str]]) -> int:
+    for said in usual.get((decision.who, decision.kind, decision.about), ()):
+        for index, option in enumerate(decision.options):
+            if option.words == said:
+                return index
+    if decision.default is None and len(decision.options) > 1:
+        raise _Open
+    return decision.default or 0
+
+
+def essence(state: State) -> Any:
+    """A state without what two orders must differ in: the numbers of objects and instances, and the order of the history.
+
+    Objects are told by their physical cards. The order in which cards became active is kept: it can matter later.
+    """
+    cards = {oid: obj.card for oid, obj in (*state.gone.items(), *state.objs.items())}
+
+    def told(value: Any) -> Any:
+        if isinstance(value, bool) or value is None:
+            return value
+        if isinstance(value, int):
+            return ("card", cards[value]) if value in cards else value
+        if isinstance(value, (tuple, list)):
+            return tuple(told(item) for item in value)
+        return value if isinstance(value, str) else type(value).__name__
+
+    active = sorted((obj.since, obj.card) for obj in state.objs.values() if obj.since)
+    objects = {
+        obj.card: (
+            obj.name,
+            obj.controller,
+            obj.zone,
+            obj.faceup,
+            obj.installed,
+            obj.server,
+            cards.get(obj.host, 0),
+            obj.counters,
+            tuple((key, told(value)) for key, value in obj.memory),
+            obj.form,
+        )
+        for obj in state.objs.values()
+    }
+    zones = {zone: tuple(cards[oid] for oid in ids) for zone, ids in state.zones.items()}
+    servers = {
+        name: (tuple(cards[i] for i in server.ice), tuple(cards[i] for i in server.root))
+        for name, server in state.servers.items()
+    }
+    lasting = Counter(
+        (effect.kind, effect.duration, cards.get(effect.source, 0), effect.you, told(effect.objs), effect.n, id(effect.payload))
+        for effect in state.lingering
+    )
+    past = Counter(
+        (change.kind, change.who, cards.get(change.obj, 0), change.n if change.n < 1000 else 0, change.what, change.server, change.cause)
+        for change in state.history
+    )
+    return (
+        tuple(sorted(objects.items())),
+        tuple(sorted(zones.items())),
+        tuple(sorted(servers.items())),
+        tuple(sorted(state.players.items())),
+        tuple(card for _, card in active),
+        tuple((run.server, run.phase, cards.get(run.ice, 0), run.successful, run.ended) for run in state.runs),
+        tuple((cards.get(e.ice, 0), len(e.broken), len(e.resolved), e.fully) for e in state.encounters),
+        tuple((b.server, b.limit, tuple(cards.get(i, 0) for i in b.chosen)) for b in state.breaches),
+        tuple(cards.get(oid, 0) for oid in state.accesses),
+        tuple((frame.kind, frame.pc) for frame in state.frames),
+        frozenset(lasting.items()),
+        frozenset(past.items()),
+        state.mark and state.mark[0],
+        state.active,
+        state.winner,
+    )
