@@ -616,6 +616,10 @@ def ability(raw: Any) -> Ability:
         raise LanguageError("a static ability has declarations, never instructions (9.3.7a)", ("do",))
     if kind in ("paid", "conditional") and not values["do"]:
         raise LanguageError(f"a {kind} ability needs instructions under 'do'")
+    if kind in ("play", "subroutine") and not values["do"]:
+        raise LanguageError(f"a {kind} ability needs instructions", (kinds[0],))
+    if kind == "static" and not values["static"]:
+        raise LanguageError("a static ability needs declarations", ("static",))
     if any(t.would for t in values["when"]):
         values["interrupt"] = True
     for key, read in values.items():

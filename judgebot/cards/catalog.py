@@ -5,13 +5,13 @@ from __future__ import annotations
 import dataclasses
 import functools
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from judgebot import yamlio
 from judgebot.cards.abilities import Ability, abilities
-from judgebot.cards.nodes import LanguageError
+from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, texts
 from judgebot.cards.queries import CARD_TYPES
 
 HERE = Path(__file__).parent
@@ -93,6 +93,8 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
 
     Raises LanguageError where the definition is wrong.
     """
+    if not isinstance(given, Mapping):
+        raise LanguageError(f"expected a card as a mapping, found {shown(given)}")
     values: dict[str, Any] = dict(base or {})
     read: dict[str, tuple[Ability, ...]] = {"abilities": (), "counter": ()}
     rules: tuple[str, ...] = ()
@@ -110,31 +112,51 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
             except LanguageError as error:
                 raise error.within("counter_abilities") from None
         elif key == "rules":
-            rules = tuple(str(number) for number in raw)
+            rules = _read(texts, key, raw)
         elif key in FACTS:
             values[key] = raw
         else:
-            from judgebot.cards.nodes import nearest
-
             raise LanguageError(f"a card has no {key!r}{nearest(str(key), [*FACTS, 'abilities'])}", (key,))
     values["id"] = card_id
     for need in ("title", "side", "type"):
-        if need not in values:
+        if not values.get(need):
             raise LanguageError(f"the card needs {need!r}: it is not a card we have facts for")
     if values["type"] not in CARD_TYPES:
         raise LanguageError(f"{values['type']!r} is not a card type", ("type",))
     if values["side"] not in ("corp", "runner"):
         raise LanguageError(f"{values['side']!r} is not a side; it is corp or runner", ("side",))
-    for key in ("cost", "strength", "memory", "trash", "requirement", "points", "link", "copies"):
+    for key, read_fact in _TEXT_FACTS.items():
+        if values.get(key) is None:
+            values.pop(key, None)
+        else:
+            values[key] = _read(read_fact, key, values[key])
+    for key in _NUMBER_FACTS:
         raw = values.get(key)
         if raw in ("X", "x") or (key == "cost" and raw is None and base is not None and key in values):
             values[key] = -1
         elif raw is not None and (isinstance(raw, bool) or not isinstance(raw, int)):
             raise LanguageError(f"expected a whole number, found {raw!r}", (key,))
-    values["subtypes"] = tuple(values.get("subtypes") or ())
+    values["subtypes"] = values.get("subtypes") or ()
     if values.get("copies") is None:
         values.pop("copies", None)
     return Card(abilities=read["abilities"], counter=read["counter"], rules=rules, **values)
+
+
+_TEXT_FACTS = {
+    "title": text,
+    "subtypes": texts,
+    "unique": flag,
+    "faction": text,
+}
+_NUMBER_FACTS = ("cost", "strength", "memory", "trash", "requirement", "points", "link", "copies", "deck",
+                 "influence_limit", "influence")  # fmt: skip
+
+
+def _read(reader: Callable[[Any], Any], key: str, raw: Any) -> Any:
+    try:
+        return reader(raw)
+    except LanguageError as error:
+        raise error.within(key) from None
 
 
 class Catalog:
@@ -165,7 +187,10 @@ def _library_card(card_id: str) -> Card:
         raise UnknownCard(card_id, f"there is no card {card_id!r}")
     if not path.is_file():
         raise UnknownCard(card_id, f"the abilities of {facts(card_id)['title']} are not in the card library")
-    return read_card(card_id, yamlio.load(path).plain(), facts(card_id))
+    given = yamlio.load(path).plain()
+    if not isinstance(given, Mapping):
+        raise LanguageError(f"expected a card's abilities as a mapping, found {given!r}")
+    return read_card(card_id, given, facts(card_id))
 
 
 def implemented() -> list[str]:

@@ -107,21 +107,21 @@ def build(cls: type[Node], given: Any) -> Any:
         raise LanguageError(f"{cls.name!r} takes no argument")
     if "as" in raw and "bind" in cls.arguments:
         raw["bind"] = raw.pop("as")
-    for key in raw:
-        if key not in cls.arguments:
-            # a bare mapping may be the short argument itself (a selection, a trigger)
-            if cls.short and isinstance(given, Mapping):
-                try:
-                    value = cls.arguments[cls.short].read(given)
-                except LanguageError:
-                    known = ", ".join(cls.arguments)
-                    raise LanguageError(
-                        f"{cls.name!r} has no argument {key!r}{nearest(key, cls.arguments)} (it takes: {known})", (key,)
-                    ) from None
-                raw = {}
-                values[cls.short] = value
-                break
-            raise LanguageError(f"{cls.name!r} has no argument {key!r}{nearest(key, cls.arguments)}", (key,))
+    unknown = [key for key in raw if key not in cls.arguments]
+    if unknown:
+        # a mapping may be the short argument itself (a selection, a trigger), or else have this word's own arguments
+        key = unknown[0]
+        hint = nearest(str(key), cls.arguments)
+        refused = LanguageError(
+            f"{cls.name!r} has no argument {key!r}{hint} (it takes: {', '.join(cls.arguments) or 'none'})", (key,)
+        )
+        if not cls.short:
+            raise refused
+        try:
+            values[cls.short] = cls.arguments[cls.short].read(given)
+        except LanguageError as error:
+            raise refused if hint or len(unknown) < len(raw) else error from None
+        raw = {}
     for key, argument in cls.arguments.items():
         if key in values:
             continue

@@ -559,6 +559,9 @@ def _imminent(m: Machine, f: Frame) -> str | None:
     for eff in effs:
         m.state.history.append(_would(m, eff))
     f.vars["pending"] = _pending_interrupts(m, f, effs)
+    if m.events is not None and effs:
+        number = f.vars.get("number") or STEPS[f.vars.get("kind", "rule")][0]
+        m.note("imminent", number, source=m.name(f.env.get("source", 0)), effects=[tell(m, eff) for eff in effs])
     return None
 
 
@@ -814,6 +817,8 @@ def _resolve(m: Machine, f: Frame) -> str | None:
     index = f.vars["i"]
     if index >= len(effs):
         return None
+    if m.events is not None and not index and not f.vars["stage"]:
+        m.note("resolves", STEPS[f.vars.get("kind", "rule")][2], source=m.name(f.env.get("source", 0)))
     eff = effs[index]
     do = DOING.get(eff.kind)
     if do is None:

@@ -6,6 +6,7 @@ beginning once that is answered; so a step asks before it changes anything, and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -75,6 +76,9 @@ class Over(Exception):
 
 
 LIMIT = 200_000
+# Procedures with numbered steps that are no timing structures (9.2.2e); the trace names their steps too.
+STEPPED = ("install", "play", "draw", "trace")
+_NUMBERED = re.compile(r"\d+\.\d+\.\d+")
 # The procedures whose outcome the frame below asks for. Checkpoints and windows in between hand on nothing.
 RESULTS = ("cost", "install", "rez")
 
@@ -101,7 +105,6 @@ class Machine:
         self._cache_version = -1
         self._names: dict[tuple[int, str], str] = {}
         self._asked = 0
-        self._mark = 0
         self.told: list[Any] = []  # what `tell_layers` last recorded
         self._frame: Frame | None = None
         self._began = 0  # the events there were as the present step began
@@ -139,11 +142,9 @@ class Machine:
             self._start_step()
             self._frame = frame
             frame.at = pc
-            if self.events is not None:
-                if frame.answers:  # the step runs again with an answer, and notes again what it noted before
-                    del self.events[self._mark :]
-                else:
-                    self._mark = len(self.events)
+            if self.events is not None and (table.structure or frame.kind in STEPPED):
+                if _NUMBERED.match(table.steps[pc].number):
+                    self.note("step", table.steps[pc].number, structure=frame.kind)
             try:
                 goto = table.steps[pc].run(self, frame)
             except Ask as ask:

@@ -9,13 +9,350 @@ piles, score areas, the play area), and of the history everything that no card i
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
+from judgebot.cards.abilities import Ability
 from judgebot.cards.catalog import Card
-from judgebot.cards.effects import *  # noqa: F403
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries import FirstClick, HadNoCounters, Happened, TimesHappened, Trigger
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
 from judgebot.game.objects import DECK, PLAY, Obj
-from judgebot.game.state import FIRST_ID, Frame, State
+from judgebot.game.state import FIRST_ID, State
+
+DECKS = frozenset(DECK.values())
+SPANS = {"run": ("run starts", "run ends"), "encounter": ("encounter", "encounter ends")}
+
+
+class Asked(NamedTuple):
+    """What the cards of a game can ask about its past.
+
+    kinds    kinds of records that a condition can look for
+    spans    records that delimit the spans of time which conditions name
+    limited  cards with an ability that can be used once per turn or run
+    earlier  whether a condition is about the last turn
+    had      whether a condition is about what an object was at the previous checkpoint (9.6.6a)
+    """
+
+    kinds: frozenset[str]
+    spans: frozenset[str]
+    limited: frozenset[str]
+    earlier: bool
+    had: bool
+
+
+def asked(cards: Iterable[Card]) -> Asked:
+    """What these cards can ask about the past."""
+    kinds: set[str] = set()
+    spans: set[str] = {"turn starts", "turn ends"}
+    limited: set[str] = set()
+    earlier = had = False
+    for card in cards:
+        for ability in (*card.abilities, *card.counter):
+            for node in walk(ability):
+                if isinstance(node, Ability) and node.limit:
+                    limited.add(card.id)
+                    spans.update(SPANS.get(node.limit, ()))
+                elif isinstance(node, Trigger) and node.first:
+                    kinds.add(node.event)
+                    spans.update(SPANS.get(node.first, ()))
+                elif isinstance(node, Happened | TimesHappened):
+                    kinds.add(node.event.event)
+                    earlier = earlier or node.within == "last turn"
+                    for span, records in SPANS.items():
+                        if span in node.within:
+                            spans.update(records)
+                elif isinstance(node, FirstClick):
+                    kinds.add("spend clicks")
+                elif isinstance(node, HadNoCounters):
+                    had = True
+    return Asked(frozenset(kinds), frozenset(spans), frozenset(limited), earlier, had)
+
+
+class Canon:
+    """Canonical forms of the states of one game.
+
+    m      a machine of that game
+    apart  ids of cards whose copies are told apart, because a question names one of them
+    """
+
+    def __init__(self, m: Machine, apart: Iterable[str] = ()) -> None:
+        state = m.state
+        cards = {obj.name: m.catalog.card(obj.name) for obj in (*state.objs.values(), *state.gone.values())}
+        self.asked = asked(cards.values())
+        self.apart = frozenset(apart)
+        # Only for these does it matter which of them became active first (9.12.1, 10.3.1d).
+        self.timed = frozenset(
+            name
+            for name, card in cards.items()
+            if card.unique or "console" in card.subtypes or any(ability.static for ability in card.abilities)
+        )
+        self.kept = self.asked.kinds | self.asked.spans
+        self._look: dict[int, tuple[Obj, int]] = {}
+        self._numbers: dict[Hashable, int] = {}
+
+    def key(self, state: State) -> Hashable:
+        """A hashable value that is equal for states from which the same can still happen."""
+        return _Form(self, state).key()
+
+    def look(self, obj: Obj) -> int:
+        """A number for what an object without a host and without memory is; equal for objects that are alike."""
+        found = self._look.get(id(obj))
+        if found is not None:
+            return found[1]
+        number = self.number(self.signature(obj))
+        if len(self._look) > 500_000:
+            self._look.clear()
+        self._look[id(obj)] = (obj, number)  # keeping the object keeps its id() from being used again
+        return number
+
+    def number(self, value: Hashable) -> int:
+        """A small number that stands for a value."""
+        found = self._numbers.get(value)
+        if found is None:
+            found = self._numbers[value] = len(self._numbers)
+        return found
+
+    def signature(self, obj: Obj) -> tuple[Hashable, ...]:
+        """What an object is, apart from what it refers to."""
+        return (
+            obj.name,
+            obj.card if obj.name in self.apart else 0,
+            obj.owner,
+            obj.controller,
+            obj.faceup,
+            obj.installed,
+            obj.counters,
+            obj.since > 0,
+            obj.form,
+        )
+
+
+class _Form:
+    """The canonical form of one state, being made."""
+
+    def __init__(self, canon: Canon, state: State) -> None:
+        self.canon = canon
+        self.state = state
+        self.live: dict[int, Obj] = {}
+        self.other: dict[int, int] = {}
+
+    # Names
+
+    def of(self, number: int) -> Hashable:
+        """A name for a number: amounts stay, objects are named by their cards, other numbers by the order they turn up."""
+        if number < FIRST_ID:
+            return number
+        obj = self.state.objs.get(number)
+        if obj is not None:
+            self.live[number] = obj
+            return ("now", obj.card)
+        obj = self.state.gone.get(number)
+        if obj is not None:
+            host = self.of(obj.host) if obj.host else 0
+            return ("was", obj.card, obj.zone, obj.server, obj.installed, obj.faceup, obj.counters, host)
+        if number not in self.other:
+            self.other[number] = len(self.other)
+        return ("n", self.other[number])
+
+    def value(self, value: Any) -> Hashable:
+        """A value with every number within it named."""
+        if value is None or isinstance(value, (str, bool)):
+            return value
+        if isinstance(value, int):
+            return value if value < FIRST_ID else self.of(value)
+        if isinstance(value, Obj):
+            return (self.canon.signature(value), self.of(value.id))
+        if isinstance(value, (tuple, list)):
+            return tuple([self.value(item) for item in value])
+        if isinstance(value, dict):
+            return tuple([(key, self.value(item)) for key, item in sorted(value.items(), key=str)])
+        if isinstance(value, (set, frozenset)):
+            return frozenset([self.value(item) for item in value])
+        return id(value)  # words of the ability language are compared by identity
+
+    def object(self, obj: Obj) -> int:
+        """An object in its zone."""
+        look = self.canon.look(obj)
+        if not obj.host and not obj.memory:
+            return look
+        named = tuple(sorted([(key, self.value(val)) for key, val in obj.memory], key=_first))
+        return self.canon.number((look, self.of(obj.host) if obj.host else 0, named))
+
+    # Parts
+
+    def frames(self) -> Hashable:
+        """The stack of frames."""
+        found = []
+        for frame in self.state.frames:
+            variables = tuple([(k, self.value(v)) for k, v in sorted(frame.vars.items()) if k != "start"])
+            env = tuple([(k, self.value(v)) for k, v in sorted(frame.env.items())])
+            answers = self.value(frame.answers) if frame.answers else ()
+            found.append((frame.kind, frame.pc, frame.at, variables, env, answers))
+        return tuple(found)
+
+    def history(self) -> Hashable:
+        """What conditions can still ask about the past: between any two moments that matter, records without an order."""
+        state, canon = self.state, self.canon
+        records, kept, spans = state.history, canon.kept, canon.asked.spans
+        begin = state.turn_start
+        if canon.asked.earlier:
+            starts = [i for i, change in enumerate(records) if change.kind == "turn starts"]
+            begin = starts[-2] if len(starts) > 1 else 0
+        moments = {run.start for run in state.runs}
+        moments.update(f.vars["start"] for f in state.frames if isinstance(f.vars.get("start"), int))
+        if state.mark:
+            moments.add(state.mark[1])
+        found: list[Hashable] = []
+        part: dict[Hashable, int] = {}
+        for index in range(begin, len(records)):
+            if index in moments and part:
+                found.append(frozenset(part.items()))
+                part = {}
+            if index in moments:
+                found.append("moment")
+            change = records[index]
+            if change.kind not in kept:
+                limited = change.kind == "use" and self._limited(change)
+                if not limited:
+                    continue
+            name = self.change(change)
+            if change.kind in spans:
+                if part:
+                    found.append(frozenset(part.items()))
+                    part = {}
+                found.append(name)
+            else:
+                part[name] = part.get(name, 0) + 1
+        if part:
+            found.append(frozenset(part.items()))
+        # Moments later than every record look at nothing yet.
+        found.append(sum(1 for moment in moments if moment >= len(records)))
+        return tuple(found)
+
+    def _limited(self, change: Change) -> bool:
+        obj = self.state.last_known(change.obj)
+        return obj is not None and obj.name in self.canon.asked.limited
+
+    def change(self, change: Change) -> Hashable:
+        """A record, its objects named."""
+        of = self.of
+        return (
+            change.kind,
+            change.who,
+            of(change.obj),
+            of(change.was),
+            of(change.n),
+            change.what,
+            change.server,
+            of(change.source),
+            change.cause,
+            self.value(change.data) if change.data else (),
+        )
+
+    def lingering(self) -> Hashable:
+        """Lingering effects: those that raise or lower strength in no order, the others in theirs."""
+        if not self.state.lingering:
+            return ()
+        ordered, strengths = [], []
+        for effect in self.state.lingering:
+            name = self.value(effect._replace(id=0))
+            (strengths if effect.kind == "strength" else ordered).append(name)
+        counts: dict[Hashable, int] = {}
+        for one in strengths:
+            counts[one] = counts.get(one, 0) + 1
+        return (tuple(ordered), frozenset(counts.items()))
+
+    def times(self) -> Hashable:
+        """In which order what has a timestamp that matters got it."""
+        timed = self.canon.timed
+        if not timed:
+            return ()
+        marks = [(obj.since, obj.id) for oid in self.state.zones[PLAY] if (obj := self.state.objs[oid]).since and obj.name in timed]
+        marks += [(effect.id, 0) for effect in self.state.lingering if effect.kind != "strength"]
+        return tuple([self.of(oid) if oid else "effect" for _, oid in sorted(marks)]) if len(marks) > 1 else ()
+
+    def zones(self) -> Hashable:
+        """Every object in its place: servers and decks in order, the rest as sets with counts."""
+        state, objs = self.state, self.state.objs
+        servers = tuple(
+            [
+                (name, tuple([self.object(objs[i]) for i in s.ice]), tuple(sorted([self.object(objs[i]) for i in s.root])))
+                for name, s in state.servers.items()
+            ]
+        )
+        zones = []
+        for zone, ids in state.zones.items():
+            if not ids:
+                continue
+            if zone in DECKS:
+                zones.append((zone, tuple([self.object(objs[i]) for i in ids])))
+            elif zone == PLAY:
+                zones.append((zone, tuple(sorted([self.object(o) for i in ids if not (o := objs[i]).server]))))
+            else:
+                zones.append((zone, tuple(sorted([self.object(objs[i]) for i in ids]))))
+        return (servers, tuple(zones))
+
+    def places(self) -> Hashable:
+        """Of each object that something refers to: what it is and where."""
+        found = []
+        done: set[int] = set()
+        while len(done) < len(self.live):  # describing one may refer to another, its host
+            for oid, obj in list(self.live.items()):
+                if oid in done:
+                    continue
+                done.add(oid)
+                place = 0
+                if obj.server:
+                    server = self.state.servers[obj.server]
+                    place = 1 + server.ice.index(oid) if oid in server.ice else 0
+                elif obj.zone in DECKS:
+                    place = self.state.zones[obj.zone].index(oid)
+                found.append((obj.card, obj.zone, obj.server, place, self.object(obj)))
+        return frozenset(found)
+
+    def prior(self) -> Hashable:
+        """What objects were at the previous checkpoint, where it differs and can be asked about."""
+        if not self.canon.asked.had:
+            return ()
+        objs = self.state.objs
+        found = []
+        for oid, old in self.state.prior.items():
+            new = objs.get(oid)
+            if new is not None and new is not old and new.counters != old.counters:
+                found.append((self.of(oid), old.counters))
+        return tuple(found)
+
+    def key(self) -> Hashable:
+        """All of it."""
+        state = self.state
+        value = self.value
+        return (
+            tuple(state.players.values()),
+            state.active,
+            state.turn,
+            self.frames(),
+            tuple([value(run._replace(start=0)) for run in state.runs]),
+            value(state.encounters),
+            value(state.breaches),
+            value(state.accesses),
+            self.lingering(),
+            tuple([value(instance._replace(id=0)) for instance in state.met]),
+            self.history(),
+            self.times(),
+            self.prior(),
+            state.mark[0] if state.mark else None,
+            self.zones(),
+            self.places(),
+            state.winner,
+            state.dirty,
+        )
+
+
+def _first(pair: tuple[str, Hashable]) -> str:
+    return pair[0]
+
+
+def canonical(m: Machine) -> Hashable:
+    """The canonical form of a machine's state; for many states of one game, use one `Canon`."""
+    return Canon(m).key(m.state)

@@ -16,7 +16,6 @@ from judgebot.game.state import Frame, State
 from judgebot.scenario.board import build
 from judgebot.scenario.run import Outcome
 
-WINDOW = "reaction window"
 PASS = 0  # the value with which a reaction window is passed (engine/windows.py)
 MOST = 4  # with more abilities than this, not every order is tried and nothing is claimed
 MOST_DECISIONS = 400
@@ -121,12 +120,13 @@ class _Open(Exception):
 
 def _play(m: Machine, order: tuple[int, ...], depth: int, usual: dict[tuple[str, str, str], list[str]]) -> Any:
     """Carry out one order to the end of the window and give what the state has become."""
+    window = m.state.frames[depth - 1]
     mine = set(order)
     left = list(order)
     for _ in range(MOST_DECISIONS):
         decision = m.advance()
         frames = m.state.frames
-        if decision is None or len(frames) < depth or frames[depth - 1].kind != WINDOW:
+        if decision is None or len(frames) < depth or frames[depth - 1] is not window:
             return essence(m.state)
         here = decision.kind == "trigger" and len(frames) == depth
         if here and mine & {option.value for option in decision.options}:

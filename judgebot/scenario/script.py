@@ -8,6 +8,7 @@ from typing import NamedTuple
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option, Refusal
 from judgebot.scenario.model import Line, Scenario
+from judgebot.yamlio import Problem
 
 _WORD = re.compile(r"[^a-z0-9&#+\-]+")
 SYNONYMS = {"activate": "use"}
@@ -43,7 +44,14 @@ class StuckLine(Exception):
         self.refusals = refusals
         where = f"looked for at {', '.join(dict.fromkeys(looked))}" if looked else "no decision of that player came up"
         why = "; ".join(dict.fromkeys(f"{r.words}: {r.why} ({r.rule})" for r in refusals))
+        self.where = where
+        self.why = why
         super().__init__(f"`{line.who}: {line.words}` never applies: {where}" + (f". Ruled out: {why}" if why else ""))
+
+    def problem(self, file: str) -> Problem:
+        """The problem of the file that this is."""
+        ruled = f"; ruled out: {self.why}" if self.why else ""
+        return Problem(file, self.line.line, f'"{self.line.who}: {self.line.words}", which never applies', f"what that player may do ({self.where}{ruled})")
 
 
 class AmbiguousLine(Exception):
@@ -53,6 +61,10 @@ class AmbiguousLine(Exception):
         self.line = line
         self.options = options
         super().__init__(f"`{line.who}: {line.words}` is ambiguous: {'; '.join(options)}")
+
+    def problem(self, file: str) -> Problem:
+        """The problem of the file that this is."""
+        return Problem(file, self.line.line, f'"{self.line.who}: {self.line.words}", which is ambiguous', f"one of: {'; '.join(self.options)}")
 
 
 def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int]:

@@ -1,0 +1,83 @@
+"""`judgebot explain`: run scenarios and tell their stories."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from judgebot.cli import term
+from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
+from judgebot.engine.records import NotImplementedRule
+from judgebot.explain.steps import DETAILS, RULING
+from judgebot.explain.story import Story, tell
+from judgebot.scenario.script import AmbiguousLine, StuckLine
+from judgebot.yamlio import BadInput, Problem
+
+
+@click.command()
+@click.argument("names", metavar="PATH|NAME...", nargs=-1, required=True)
+@click.option(
+    "--detail",
+    type=click.Choice(DETAILS),
+    default=RULING,
+    help="The steps that decide; every window and choice too; or also every checkpoint step.",
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
+def explain(names: tuple[str, ...], detail: str, form: str) -> None:
+    """Run scenarios by the rules and explain each ruling: the answer, the steps that decide it, and their rules.
+
+    Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1.
+
+    Exit status: 0; 1 if an expectation does not hold or something is not implemented; 2 if a file cannot be used.
+    """
+    scenarios = load_all(gather(names))
+    stories: list[Story] = []
+    missing: list[str] = []
+    problems: list[Problem] = []
+    for scenario in scenarios:
+        try:
+            stories.append(tell(scenario, detail))
+        except BadInput as bad:
+            problems += bad.problems
+        except (StuckLine, AmbiguousLine) as stuck:
+            problems.append(stuck.problem(scenario.path))
+        except NotImplementedRule as error:
+            missing.append(unfinished(scenario, error))
+    if problems:
+        raise refuse(BadInput(problems))
+    if stories:
+        _print(stories, form)
+    for message in missing:
+        click.echo(term.clean(message, newlines=False), err=True)
+    if missing or not all(story.holds for story in stories):
+        sys.exit(DIFFERS)
+
+
+def _print(stories: list[Story], form: str) -> None:
+    if form == "json":
+        from judgebot.explain.data import as_json
+
+        click.echo(as_json(stories))
+        return
+    from judgebot.explain.text import lines
+
+    for number, story in enumerate(stories):
+        if number:
+            click.echo()
+            click.echo(term.faint("-" * term.width()))
+            click.echo()
+        for line in lines(story, term.width()):
+            click.echo("".join(_styled(style, term.clean(text)) for style, text in line).rstrip())
+
+
+def _styled(style: str, text: str) -> str:
+    if style == "strong":
+        return term.strong(text)
+    if style == "faint":
+        return term.faint(text)
+    if style == "rule":
+        return term.number(text)
+    if style == "warn" and term.colour():
+        return click.style(text, fg="yellow")
+    return text

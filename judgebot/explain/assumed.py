@@ -1,0 +1,83 @@
+"""What the scenario left open and a default decided, grouped, each with the steps at which it did."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.explain import words
+from judgebot.scenario.orders import Order
+from judgebot.scenario.run import Outcome
+from judgebot.scenario.script import Answered
+
+
+@dataclasses.dataclass(frozen=True)
+class Assumption:
+    """Something assumed: in words, with the rules that leave it to a player or to chance and the steps it concerns."""
+
+    text: str
+    rules: tuple[str, ...]
+    steps: tuple[str, ...]
+
+
+def assumed(outcome: Outcome, orders: dict[int, Order], end: int) -> tuple[Assumption, ...]:
+    """The assumptions made before the event at index `end`, in the order in which they first mattered.
+
+    orders  as for `beats`: a default order that does not matter is no assumption
+    """
+    found: dict[str, tuple[list[str], list[str], set[str]]] = {}
+
+    def note(text: str, rule: str, step: str, who: str = "") -> None:
+        rules, steps, players = found.setdefault(text, ([], [], set()))
+        for item, items in ((rule, rules), (step, steps)):
+            if item and item not in items:
+                items.append(item)
+        players.add(who)
+
+    for number, one in enumerate(outcome.answered):
+        if one.event > end or one.line is not None or len(one.decision.options) < 2:
+            continue
+        if number in orders and orders[number].matters is False:
+            continue
+        text = _text(one)
+        if text:
+            note(text, one.decision.rule, one.decision.step, one.decision.who)
+    for event in (outcome.machine.events or [])[: end + 1]:
+        if event.kind == "shuffled":
+            text = f"the shuffle of {event.data['zone']} leaves its cards in the order in which they were"
+            note(text, event.cites[0], event.step)
+        elif event.kind == "access" and event.data["card"] == "unknown card":
+            text = f"nothing is known of the card accessed in {event.data['zone']}, and nothing comes of accessing it"
+            note(text, event.cites[0], event.step)
+    return tuple(
+        Assumption(text.replace("{who}", _who(players)), tuple(rules), tuple(steps))
+        for text, (rules, steps, players) in found.items()
+    )
+
+
+def _who(players: set[str]) -> str:
+    return "nobody acts" if len(players) > 1 else f"{words.player(next(iter(players)))} does not act"
+
+
+def _text(one: Answered) -> str:
+    """One defaulted decision in words; nothing where it is no assumption."""
+    decision, said = one.decision, words.plain(one.option.words)
+    who = words.player(decision.who)
+    if decision.kind == "paid" and said == "pass":
+        return "{who} in the paid ability windows"
+    if decision.kind == "jack out":
+        return f"{who} does not jack out"
+    if decision.kind in ("trigger", "interrupt", "mid-access"):
+        others = [option.words for option in decision.options if option.words != one.option.words]
+        if said == "pass":
+            return f"{who} does not {words.listing(others, 'or')}"
+        return f"{who} would {said} first" if decision.kind == "trigger" else f"{who} would {said}"
+    if decision.kind == "random":
+        return f"chance: {said}"
+    if decision.kind == "candidate":
+        return f"{who} would {said}" if said.startswith("access") else f"{who} chooses to access: {said}"
+    if decision.kind == "credits":
+        return f"{who} pays {said.removeprefix('pay ')}" if said.startswith("pay ") else f"{who} pays with {said}"
+    if decision.kind == "like cards":
+        return f"{who} trashes no like cards" if said in ("done", "no more", "pass") else f"{who} would {said}"
+    about = f", asked about {words.plain(decision.about)}," if decision.about else ""
+    return f"{who}{about} chooses: {said}"

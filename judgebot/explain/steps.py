@@ -1,0 +1,181 @@
+"""From beats to the numbered steps of a level of detail: what to tell, and what to join into one step."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+from judgebot.explain import words
+from judgebot.explain.beats import Beat
+from judgebot.explain.clauses import ACT, FLOW, LIKE, NEW, ON, RESULT, ROUTINE, Clause
+
+RULING, STEPS, FULL = "ruling", "steps", "full"
+DETAILS = (RULING, STEPS, FULL)
+
+MANY = 12  # a ruling of more steps than this loses those that matter least
+LONG = 4  # sentences in one step
+MOST_RULES = 6
+# Kinds of which a ruling shows only those that the expectations name; the rest are listed as what did not happen.
+ASIDE = ("not_met", "not_pending", "not_relevant", "refused")
+
+
+@dataclasses.dataclass(frozen=True)
+class Step:
+    """One numbered step.
+
+    text    sentences in plain words
+    rules   the rules it rests on, the deciding ones first
+    at      the numbered step of the timing structure at which it begins
+    depth   how deeply nested it is, counted from the outermost step shown
+    first, last
+            the events it is made from, as indices into the trace (the last one is not included)
+    weight  how much it matters, 0 to 5
+    """
+
+    number: int
+    text: str
+    rules: tuple[str, ...]
+    at: str
+    depth: int
+    first: int
+    last: int
+    weight: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Told:
+    """The steps of one level of detail. `left_out`: how many beats that are not trivial it leaves out, before `end` and after."""
+
+    steps: tuple[Step, ...]
+    left_out: int
+    after: int
+    end: int
+
+
+def told(beats: Sequence[Beat], detail: str, end: int) -> Told:
+    """The steps of a level of detail.
+
+    detail  "ruling": the few steps that decide; "steps": every window and choice; "full": every beat for itself
+    end     the index of the event with which the ruling is decided: a ruling leaves out what comes after
+    """
+    if detail == FULL:
+        return Told(_numbered([[beat] for beat in beats], detail), 0, 0, len(beats))
+    if detail == STEPS:
+        shown = [beat for beat in beats if beat.weight >= ROUTINE]
+        return Told(_numbered(_grouped(shown), detail), 0, 0, len(beats))
+    before = [beat for beat in beats if beat.index <= end]
+    kept = [beat for beat in before if _matters(beat)]
+    groups = _grouped(kept)
+    for least in (RESULT, ACT):
+        if len(groups) <= MANY:
+            break
+        groups = _grouped([beat for beat in kept if beat.weight >= least or beat.named])
+    shown_count = sum(len(group) for group in groups)
+    worth = [beat for beat in before if beat.weight >= FLOW]
+    after = [beat for beat in beats if beat.index > end and beat.weight >= FLOW]
+    return Told(_numbered(groups, detail), max(0, len(worth) - shown_count), len(after), end)
+
+
+def _matters(beat: Beat) -> bool:
+    if beat.named:
+        return True
+    return beat.clause.weight >= FLOW and beat.kind not in ASIDE
+
+
+def _grouped(beats: Sequence[Beat]) -> list[list[Beat]]:
+    """Beats that make one step together."""
+    groups: list[list[Beat]] = []
+    for beat in beats:
+        if groups and _belongs(beat, groups[-1]):
+            groups[-1].append(beat)
+        else:
+            groups.append([beat])
+    return groups
+
+
+def _belongs(beat: Beat, group: list[Beat]) -> bool:
+    joins = beat.clause.joins
+    if joins == NEW or _sentences(group) >= LONG:
+        return False
+    last = group[-1]
+    if joins == LIKE:
+        return last.kind == beat.kind
+    if joins == ON:
+        return last.clause.joins == ON or last.kind in ("action", "bypassed", "fully_broken", "jacks_out")
+    return last.kind != "lost_pending" or beat.kind == "window_closed"
+
+
+def _sentences(group: list[Beat]) -> int:
+    return len(_sentence_list([beat.clause for beat in group]))
+
+
+def _numbered(groups: list[list[Beat]], detail: str) -> tuple[Step, ...]:
+    outermost = min((beat.depth for group in groups for beat in group if beat.depth), default=0)
+    return tuple(_step(number, group, detail, outermost) for number, group in enumerate(groups, 1))
+
+
+def _step(number: int, group: list[Beat], detail: str, outermost: int) -> Step:
+    sentences = _sentence_list([beat.clause for beat in group])
+    if detail != RULING:
+        sentences += list(dict.fromkeys(beat.clause.more for beat in group if beat.clause.more))
+    ranked = sorted(group, key=lambda beat: -beat.weight) if detail == RULING else group
+    rules = tuple(dict.fromkeys(rule for beat in ranked for rule in beat.rules))
+    if detail == RULING and len(rules) > MOST_RULES:
+        # the rules of routine parts go first
+        rules = rules[:MOST_RULES]
+    return Step(
+        number,
+        " ".join(sentences),
+        rules,
+        next((beat.step for beat in group if beat.step), ""),
+        max(0, min(beat.depth for beat in group) - outermost),
+        min(beat.index for beat in group),
+        max(beat.index for beat in group) + 1,
+        max(beat.weight for beat in group),
+    )
+
+
+def _sentence_list(clauses: list[Clause]) -> list[str]:
+    """Clauses as sentences: what one subject does in a row is joined, and so are subjects of which the same is said."""
+    found: list[str] = []
+    run: list[Clause] = []
+    for clause in clauses:
+        if run and clause.subject and clause.subject == run[-1].subject and len(run) < 4 and _short(run):
+            run.append(clause)
+            continue
+        if run and clause.subject and clause.predicate == run[-1].predicate and _passive(clause):
+            run.append(clause)
+            continue
+        if run:
+            found.append(_joined(run))
+        run = [clause]
+    if run:
+        found.append(_joined(run))
+    return list(dict.fromkeys(found))
+
+
+def _short(run: list[Clause]) -> bool:
+    """Whether one more part can follow in the same sentence."""
+    return sum(len(clause.predicate) for clause in run) < 140 and all(
+        ":" not in clause.predicate and ". " not in clause.predicate and ";" not in clause.predicate for clause in run
+    )
+
+
+def _passive(clause: Clause) -> bool:
+    return clause.predicate.startswith("is ")
+
+
+def _joined(run: list[Clause]) -> str:
+    if len(run) == 1:
+        return run[0].sentence
+    first = run[0]
+    if len({clause.subject for clause in run}) > 1:
+        subjects = words.listing(clause.subject for clause in run)
+        verb = "is" if subjects == run[0].subject else "are"
+        return words.cap(f"{subjects} {verb} {first.predicate.removeprefix('is ')}.")
+    parts = [clause.predicate for clause in run]
+    if any("," in part for part in parts[:-1]):
+        text = f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    else:
+        text = f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return first._replace(predicate=text).sentence

@@ -1,0 +1,271 @@
+"""The story of a run: the answer, the steps that decide it, what was assumed, what did not happen, the rules cited."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import Any
+
+from judgebot import index
+from judgebot.explain.assumed import Assumption, assumed
+from judgebot.explain.beats import Beat, beats
+from judgebot.explain.clauses import FLOW, ROUTINE
+from judgebot.explain.steps import ASIDE, FULL, RULING, Step, told
+from judgebot.scenario.board import build
+from judgebot.scenario.evidence import OVER_LINES, TESTED
+from judgebot.scenario.expect import compare
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.orders import orders
+from judgebot.scenario.picture import Picture, changes, picture
+from judgebot.scenario.run import EDITION, Outcome, run
+
+# How the answer stands to the run.
+CONFIRMED = "confirmed"  # every expectation that one run can test holds
+CONTRADICTED = "contradicted"  # an expectation does not hold: the answer is not given as one
+UNTESTED = "untested"  # the scenario states an answer and nothing that could test it
+DERIVED = "derived"  # the scenario states no answer: what came of the run is told
+
+
+@dataclasses.dataclass(frozen=True)
+class Rule:
+    """A rule cited, with its gist."""
+
+    number: str
+    gist: str
+
+
+@dataclasses.dataclass(frozen=True)
+class NotHappened:
+    """Something that did not happen or was not allowed: in words, with its rules and the steps at which it came up."""
+
+    text: str
+    rules: tuple[str, ...]
+    steps: tuple[str, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class Entry:
+    """One beat of the timeline, the whole of which is there at every level of detail.
+
+    kind   the kind of event, or "choice", "allowed", "ruled out"
+    depth  how deeply nested it is: windows within windows
+    at     the numbered step
+    """
+
+    kind: str
+    text: str
+    rules: tuple[str, ...]
+    at: str
+    depth: int
+    weight: int
+    named: bool
+    assumed: bool
+    event: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Story:
+    """The story of one scenario.
+
+    standing     CONFIRMED, CONTRADICTED, UNTESTED or DERIVED
+    answer       what to read out; for CONTRADICTED and UNTESTED the stated answer, which the run does not vouch for
+    differences  the expectations that do not hold
+    unchecked    kinds of expectation that one run cannot test: possible, always, never
+    left_out     how many beats before the deciding event the steps leave out, `after` how many after it
+    before, after_board
+                 pictures of the board (scenario/picture.py)
+    stopped      why the run stopped
+    """
+
+    name: str
+    path: str
+    title: str
+    source: str
+    question: str
+    notes: tuple[str, ...]
+    standing: str
+    answer: str
+    differences: tuple[str, ...]
+    unchecked: tuple[str, ...]
+    detail: str
+    steps: tuple[Step, ...]
+    left_out: int
+    after: int
+    assumed: tuple[Assumption, ...]
+    not_happened: tuple[NotHappened, ...]
+    rules: tuple[Rule, ...]
+    timeline: tuple[Entry, ...]
+    before: Picture
+    after_board: Picture
+    changes: tuple[str, ...]
+    stopped: str
+    fingerprint: str
+    edition: str
+    outcome: Outcome
+
+    @property
+    def holds(self) -> bool:
+        """Whether no expectation was found not to hold."""
+        return self.standing != CONTRADICTED
+
+
+def tell(scenario: Scenario, detail: str = RULING) -> Story:
+    """Run a scenario and tell its story.
+
+    detail  one of steps.DETAILS
+
+    Raises BadInput, StuckLine, AmbiguousLine and NotImplementedRule as `run` does.
+    """
+    machine = build(scenario)
+    before = picture(machine)
+    outcome = run(scenario, machine=machine)
+    after = picture(machine)
+    differences = compare(outcome)
+    sequences = orders(outcome)
+    all_beats = beats(outcome, sequences)
+    events = machine.events or []
+    end = _decided(outcome, all_beats) if detail == RULING else len(events)
+    account = told(all_beats, detail, end)
+    changed = changes(before, after)
+    standing, answer = _answer(scenario, bool(differences), outcome, changed)
+    suppositions = assumed(outcome, sequences, end)
+    missing = _not_happened(all_beats, account.steps, detail, end, outcome)
+    cited = [rule for step in account.steps for rule in step.rules]
+    if detail != FULL:
+        cited += [rule for one in (*missing, *suppositions) for rule in one.rules]
+    return Story(
+        name=scenario.name,
+        path=scenario.path,
+        title=scenario.title,
+        source=scenario.source,
+        question=scenario.question,
+        notes=scenario.notes,
+        standing=standing,
+        answer=answer,
+        differences=tuple(str(one) for one in differences),
+        unchecked=tuple(key for key in OVER_LINES if key in scenario.expect),
+        detail=detail,
+        steps=account.steps,
+        left_out=account.left_out,
+        after=account.after,
+        assumed=suppositions,
+        not_happened=missing,
+        rules=_rules(cited),
+        timeline=tuple(_entry(beat) for beat in all_beats),
+        before=before,
+        after_board=after,
+        changes=tuple(changed),
+        stopped=outcome.stopped,
+        fingerprint=outcome.fingerprint(),
+        edition=EDITION,
+        outcome=outcome,
+    )
+
+
+def _entry(beat: Beat) -> Entry:
+    return Entry(
+        beat.kind,
+        beat.clause.sentence,
+        beat.rules,
+        beat.step,
+        beat.depth,
+        beat.weight,
+        beat.named,
+        beat.assumed,
+        beat.index,
+    )
+
+
+def _rules(numbers: Iterable[str]) -> tuple[Rule, ...]:
+    """The rules, each once, in the order of the CR. Raises KeyError for one that the index does not have."""
+    book = index.load()
+    found = sorted(set(numbers), key=_place)
+    return tuple(Rule(number, book.gist(number)) for number in found)
+
+
+def _place(number: str) -> Any:
+    from judgebot.index.store import sort_key
+
+    return sort_key(number)
+
+
+def _answer(scenario: Scenario, differs: bool, outcome: Outcome, changed: list[str]) -> tuple[str, str]:
+    stated = str(scenario.expect.get("answer") or "").strip()
+    if differs:
+        return CONTRADICTED, stated
+    if stated:
+        tested = any(scenario.expect.get(key) for key in TESTED)
+        return (CONFIRMED if tested else UNTESTED), stated
+    return DERIVED, _came_of_it(outcome, changed)
+
+
+def _came_of_it(outcome: Outcome, changed: list[str]) -> str:
+    state = outcome.machine.state
+    parts = []
+    if state.winner:
+        who = {"corp": "The Corp wins the game", "runner": "The Runner wins the game"}
+        parts.append(f"{who.get(state.winner, 'The game ends in a draw')} ({state.why}).")
+    elif state.runs:
+        parts.append(f"The run on {state.runs[-1].server} is still in progress.")
+    if changed:
+        parts.append("At the end: " + "; ".join(changed) + ".")
+    return " ".join(parts) or "Nothing on the board has changed."
+
+
+def _decided(outcome: Outcome, all_beats: list[Beat]) -> int:
+    """The index of the event with which everything that the scenario asks about is decided.
+
+    That is the last event or option that its expectations name; without any, the last consequence of its last line.
+    """
+    named = [beat.index for beat in all_beats if beat.named]
+    lines = [one.event for one in outcome.answered if one.line is not None]
+    events = outcome.machine.events or []
+    last = max(named, default=-1)
+    if lines and last < lines[-1]:
+        # the consequences of the last line: up to the next decision that a default takes for the turn or run to go on
+        quiet = [
+            one.event
+            for one in outcome.answered
+            if one.event > lines[-1] and one.line is None and one.decision.kind in ("paid", "action", "jack out")
+        ]
+        last = max(last, (min(quiet) if quiet else len(events)) - 1)
+    over = [beat.index for beat in all_beats if beat.kind == "game_over"]
+    return max(last, *over) if over else (last if last >= 0 else len(events))
+
+
+def _not_happened(
+    all_beats: list[Beat], steps: tuple[Step, ...], detail: str, end: int, outcome: Outcome
+) -> tuple[NotHappened, ...]:
+    """What did not happen, and why, as far as the steps do not say it; and the options refused to whom a line belongs."""
+    if detail == FULL:
+        return ()
+    said = " ".join(step.text for step in steps)
+    found: dict[str, tuple[list[str], list[str]]] = {}
+
+    def note(text: str, rules: Iterable[str], step: str) -> None:
+        if text.rstrip(".") in said:
+            return
+        numbers, places = found.setdefault(text, ([], []))
+        numbers += [rule for rule in rules if rule not in numbers]
+        if step and step not in places:
+            places.append(step)
+
+    for beat in all_beats:
+        if beat.kind in ASIDE and beat.index <= end and beat.weight >= ROUTINE:
+            note(beat.clause.sentence, beat.rules, beat.step)
+    if detail != RULING:
+        _refusals(outcome, note)
+    return tuple(NotHappened(text, tuple(numbers), tuple(places)) for text, (numbers, places) in found.items())
+
+
+def _refusals(outcome: Outcome, note: Any) -> None:
+    """Options that were not offered where a decision came up, with the rule that refused them."""
+    from judgebot.explain import words
+
+    for one in outcome.answered:
+        for refusal in one.refusals:
+            who = words.cap(words.player(refusal.who))
+            note(f"{who} may not {words.plain(refusal.words)}: {words.plain(refusal.why)}.", (refusal.rule,), one.decision.step)
+
+
+__all__ = ["CONFIRMED", "CONTRADICTED", "DERIVED", "FLOW", "UNTESTED", "Story", "tell"]

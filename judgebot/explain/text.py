@@ -1,0 +1,135 @@
+"""The story as text for a terminal: the answer first, numbered steps with their rules beside them."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from judgebot.explain.steps import FULL
+from judgebot.explain.story import CONFIRMED, CONTRADICTED, DERIVED, UNTESTED, Story
+
+RULES = 22  # columns for the rules at the right
+NARROW = 72  # with fewer columns the rules follow the text
+DEEPEST = 8  # no deeper indentation than this many levels
+Line = tuple[str, str]  # a style ("", "strong", "faint", "warn") and the text
+
+
+def lines(story: Story, width: int) -> Iterator[list[Line]]:
+    """The lines of a story, each as styled pieces.
+
+    width  columns to fill
+    """
+    yield from _head(story, width)
+    yield []
+    yield from _answer(story, width)
+    if story.steps:
+        yield []
+        yield from _steps(story, width)
+    if story.left_out or story.after:
+        yield []
+        yield from _wrapped(_left_out(story), width, "", "faint")
+    if story.not_happened:
+        yield []
+        yield from _wrapped("Did not happen:", width, "", "strong")
+        for one in story.not_happened:
+            yield from _wrapped(f"{one.text} ({', '.join(one.rules)})", width, "  ", "", "- ")
+    if story.assumed:
+        yield []
+        said = "; ".join(f"{one.text} ({', '.join(one.steps or one.rules)})" for one in story.assumed)
+        yield from _wrapped(f"Assumed: {said}.", width, "")
+    if story.rules:
+        yield []
+        yield from _wrapped("Rules:", width, "", "strong")
+        wide = max(len(rule.number) for rule in story.rules)
+        for rule in story.rules:
+            yield from _gist(rule.number, rule.gist, width, wide)
+    yield []
+    cited = f", {story.source}" if story.source else ""
+    yield from _wrapped(f"{story.name}{cited}. Fingerprint {story.fingerprint} (CR {story.edition}).", width, "", "faint")
+
+
+def _head(story: Story, width: int) -> Iterator[list[Line]]:
+    yield from _wrapped(story.question or story.title, width, "", "strong")
+    for note in story.notes:
+        yield from _wrapped(f"Note: {note}", width, "", "faint")
+
+
+def _answer(story: Story, width: int) -> Iterator[list[Line]]:
+    if story.standing == CONFIRMED:
+        yield from _wrapped(story.answer, width, "", "strong")
+    elif story.standing == DERIVED:
+        yield from _wrapped(story.answer, width, "", "strong")
+    elif story.standing == UNTESTED:
+        text = "No expectation tests the stated answer, so this run does not vouch for it. It is:"
+        yield from _wrapped(f"{text} {story.answer}", width, "", "warn")
+    else:
+        assert story.standing == CONTRADICTED
+        yield from _wrapped("The run does not bear out what the scenario expects: no answer is given.", width, "", "warn")
+        for difference in story.differences:
+            yield from _wrapped(difference, width, "  ", "warn", "- ")
+        if story.answer:
+            yield from _wrapped(f"The scenario states, and this run does not support: {story.answer}", width, "", "faint")
+    if story.unchecked:
+        kinds = ", ".join(f"`{key}`" for key in story.unchecked)
+        yield from _wrapped(f"Not tested here: {kinds}. One run cannot; it takes every line of play.", width, "", "warn")
+
+
+def _left_out(story: Story) -> str:
+    parts = []
+    if story.left_out:
+        parts.append(f"{story.left_out} lesser events before that point")
+    if story.after:
+        parts.append(f"{story.after} after it")
+    return f"Left out: {' and '.join(parts)}. `--detail steps` shows them."
+
+
+def _steps(story: Story, width: int) -> Iterator[list[Line]]:
+    digits = len(str(len(story.steps)))
+    place = max((len(step.at) for step in story.steps), default=0) if story.detail != "ruling" else 0
+    for step in story.steps:
+        nested = "  " * min(step.depth, DEEPEST) if story.detail == FULL else ""
+        at = f"{step.at:<{place}}  " if place else ""
+        lead = f"{step.number:>{digits + 1}}  {at}{nested}"
+        yield from _beside(lead, step.text, step.rules, width)
+
+
+def _beside(lead: str, text: str, rules: tuple[str, ...], width: int) -> Iterator[list[Line]]:
+    """A step with its rules in a column at the right, or after the text where there is no room."""
+    indent = " " * len(lead)
+    if width < NARROW:
+        yield from _wrapped(f"{text} [{', '.join(rules)}]" if rules else text, width, indent, "", lead)
+        return
+    column = width - RULES
+    left = _fill(text, column - 2, indent, lead)
+    right = textwrap.wrap(" ".join(rules), RULES, break_on_hyphens=False, break_long_words=False)
+    for index in range(max(len(left), len(right))):
+        said = left[index] if index < len(left) else ""
+        if index < len(right):
+            yield [("", f"{said:<{column}}"), ("rule", right[index])]
+        else:
+            yield [("", said)]
+
+
+def _gist(number: str, gist: str, width: int, wide: int) -> Iterator[list[Line]]:
+    lead = f"  {number:<{wide}}  "
+    for index, line in enumerate(_fill(gist, width, " " * len(lead), lead)):
+        yield [("rule", line[: len(lead)]), ("", line[len(lead) :])] if not index else [("", line)]
+
+
+def _wrapped(text: str, width: int, indent: str, style: str = "", first: str = "") -> Iterator[list[Line]]:
+    """Lines of wrapped text; `first` stands before the first one, after the indent."""
+    lead = first if first.startswith(" ") else indent + first
+    rest = " " * len(lead) if first else indent
+    for line in _fill(text, width, rest, lead or indent):
+        yield [(style, line)]
+
+
+def _fill(text: str, width: int, indent: str, lead: str) -> list[str]:
+    return textwrap.wrap(
+        " ".join(text.split()),
+        max(width, len(indent) + 20),
+        initial_indent=lead,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -1,0 +1,135 @@
+"""A machine that can stop at any numbered step, and the horizons at which lines of play end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.engine.machine import PROCEDURES, Machine, Over
+from judgebot.engine.records import Decision, Refusal
+from judgebot.game.state import Frame
+
+Stop = Callable[["Walker"], bool]
+WINDOWS = ("paid ability window", "reaction window", "interrupt window", "mid-access window", "action window")
+HORIZONS = ("window", "run", "action", "turn")
+# The first step of a turn after its action phase.
+AFTER_ACTIONS = {"corp turn": "5.6.2d", "runner turn": "5.7.1h"}
+MARK = "horizon"
+
+
+class Walker(Machine):
+    """A machine that stops where a line of play ends.
+
+    stop     asked before every step whether the line ends here
+    reached  whether it did
+    idle     windows in which a player had nothing to do, with what was refused there; only while recording
+    """
+
+    stop: Stop | None = None
+    reached = False
+    _steps = 0
+    _listening = True
+
+    @classmethod
+    def of(cls, m: Machine, stop: Stop | None = None, record: bool = False) -> Walker:
+        """A walker that continues from a copy of a machine's state."""
+        new = cls(m.state.copy(), m.catalog, record)
+        new.decision = m.decision
+        new._names = m._names
+        new.stop = stop
+        new.idle: list[tuple[str, str, tuple[Refusal, ...]]] = []
+        return new
+
+    def copy(self, record: bool = False) -> Walker:
+        """A walker that continues from a copy of the state, with the same horizon."""
+        new = Walker.of(self, self.stop, record)
+        # What was computed of this state is true of its copy.
+        new.cache = self.cache.copy()
+        new._cache_version = self._cache_version
+        return new
+
+    # The machine counts its steps just before it makes them: the one place to look at every step.
+    @property
+    def steps(self) -> int:  # type: ignore[override]
+        """How many steps were made."""
+        return self._steps
+
+    @steps.setter
+    def steps(self, number: int) -> None:
+        self._steps = number
+        if number and self.stop is not None and self.stop(self):
+            self.reached = True
+            raise Over
+
+    def advance(self) -> Decision | None:
+        """As a machine does; None also where the line ends (`reached`)."""
+        if self.reached:
+            return None
+        try:
+            return super().advance()
+        except Over:
+            return None
+
+    def note(self, event: str, *cites: str, **data: Any) -> None:
+        """As a machine does; and keeps what was refused to a player who had no choice at all."""
+        super().note(event, *cites, **data)
+        if event == "idle" and self.events is not None:
+            self.idle.append((self.step(), str(data.get("who", "")), tuple(self.refusals)))
+            self.refusals = []
+
+
+def next_step(m: Machine) -> str:
+    """The number of the step about to be made, if it is one of a timing structure."""
+    if not m.state.frames:
+        return ""
+    frame = m.state.frames[-1]
+    table = PROCEDURES[frame.kind]
+    return table.steps[frame.pc].number if table.structure and frame.pc < len(table.steps) else ""
+
+
+def horizon(m: Machine, name: str) -> Stop:
+    """When a line from this machine's state ends.
+
+    name  "window": the window in progress has closed; "run": the run in progress is over; "action": the action in
+          progress, or the next one, is complete; "turn": the turn is over; or the number of a step
+
+    Without a window or a run in progress, the line ends with the action. Marks a frame of the machine's state.
+    """
+    m.advance()
+    state = m.state
+    if name == "turn":
+        turn = state.turn
+        return lambda w: w.state.turn != turn or not w.state.frames
+    if name not in HORIZONS:
+        return lambda w: next_step(w) == name
+    kinds = WINDOWS if name == "window" else ("run",) if name == "run" else ()
+    for frame in reversed(state.frames):
+        if frame.kind in kinds:
+            frame.vars[MARK] = True
+            return _unmarked
+    return _action_over(state.frames[0] if state.frames else None, len(state.history), state.turn)
+
+
+def _unmarked(w: Walker) -> bool:
+    for frame in w.state.frames:
+        if MARK in frame.vars:
+            return False
+    return True
+
+
+def _action_over(first: Frame | None, begun: int, turn: int) -> Stop:
+    kind = first.kind if first else ""
+    last = PROCEDURES[kind].labels[AFTER_ACTIONS[kind]] if kind in AFTER_ACTIONS else -1
+    late = first is not None and first.pc >= last
+
+    def over(w: Walker) -> bool:
+        frames = w.state.frames
+        if len(frames) != 1:
+            return not frames
+        if w.state.turn != turn:
+            return True
+        if not late and frames[0].pc >= last >= 0:
+            return True
+        return any(change.kind == "action ends" for change in w.state.history[begun:])
+
+    return over

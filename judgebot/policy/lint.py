@@ -1,0 +1,276 @@
+"""What is illegal in a board state: every finding at once, with the rule, the objects, and the repair.
+
+`examine(path)` reads a board without the reader's refusal of boards that cannot be, and looks at it with the engine's
+own checks (the checkpoint's restrictions, limits, characteristics). Where a card on the board has abilities that are
+not in the library, the findings that such abilities could change say so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from judgebot import yamlio
+from judgebot.scenario.api import shipped_name
+from judgebot.scenario.board import build
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.read import from_node
+
+ILLEGAL, DOUBTFUL = "illegal", "doubtful"
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What makes it legal again.
+
+    Attributes:
+        do: what is done, in words.
+        cites: the rules and clauses that ask for it.
+        sets: the sets of cards of which one is trashed; from none of them could a card be left out (10.3.1e). Those
+            with the fewest cards come first.
+        who: the player who chooses the set; empty where nothing is chosen.
+        more: whether there are further sets, too many to list.
+    """
+
+    do: str
+    cites: tuple[str, ...] = ()
+    sets: tuple[tuple[str, ...], ...] = ()
+    who: str = ""
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is illegal in a board state.
+
+    Attributes:
+        kind: what it is about, in one word: "memory", "console", "unique", ...
+        level: "illegal", or "doubtful" where a card or an event that the board does not show could allow it.
+        line: the line of the file that it is about, 0 for the board as a whole.
+        fact: what was found.
+        cites: the rules it breaks, the deciding one first.
+        cards: the objects concerned.
+        prevents: the checkpoint step or the step of a procedure that should have prevented it, and the procedure's name.
+        repair: what makes it legal again.
+        unsure: what the finding hangs on that is not known; empty if nothing.
+    """
+
+    kind: str
+    level: str
+    line: int
+    fact: str
+    cites: tuple[str, ...]
+    cards: tuple[str, ...]
+    prevents: tuple[str, str]
+    repair: Repair
+    unsure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What `examine` found.
+
+    Attributes:
+        title: the scenario's title.
+        findings: all of them, in the order of the file.
+        repairs: for the cards to be trashed together, the sets that make the whole board legal (10.3.1d, 10.3.1e).
+        unchecked: what could not be checked, and why.
+        expected: what the file says must be found (`lint:`), or None.
+    """
+
+    title: str
+    findings: tuple[Finding, ...]
+    whole: Repair | None
+    unchecked: tuple[str, ...]
+    expected: tuple[Expected, ...] | None = None
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing illegal was found."""
+        return all(finding.level != ILLEGAL for finding in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A finding that a file expects: `{finding: KIND, ...}`; fields left out are not looked at."""
+
+    kind: str
+    line: int
+    level: str = ""
+    cites: tuple[str, ...] = ()
+    cards: tuple[str, ...] | None = None
+    prevents: str = ""
+    sets: tuple[tuple[str, ...], ...] | None = None
+    who: str = ""
+    unsure: bool | None = None
+
+
+@dataclass(slots=True)
+class DeckList:
+    """A deck as the file gives it: card id and how many of it, with the line; and its identity's id ("" if none)."""
+
+    who: str
+    identity: str
+    line: int
+    cards: list[tuple[str, int, int]] = field(default_factory=list)
+
+
+_ALSO = ("deck", "lint")
+_EXPECTED = ("finding", "level", "cites", "cards", "prevents", "sets", "who", "unsure")
+_MOST = 200
+
+
+def examine(path: Path) -> Report:
+    """Look at the board of a scenario file.
+
+    Raises:
+        BadInput: the file cannot be read, or is no scenario; with every problem.
+    """
+    from judgebot.policy import lint_board, lint_deck
+
+    root = yamlio.load(path)
+    reader = yamlio.Reader(str(path))
+    entries = root.value if isinstance(root.value, dict) else {}
+    expected = _expected(reader, entries["lint"]) if "lint" in entries else None
+    decks = _decks(reader, entries["deck"]) if "deck" in entries else []
+    scenario = _scenario(path, root, reader)
+    machine = build(scenario, record=False)
+    board = lint_board.Board(scenario, machine)
+    findings = [*lint_board.findings(board), *lint_deck.findings(board, decks)]
+    findings.sort(key=lambda finding: (finding.level != ILLEGAL, finding.line))
+    return Report(
+        scenario.title, tuple(findings), lint_board.whole_repair(board), tuple(lint_board.unchecked(board)), expected
+    )
+
+
+def mismatches(report: Report, file: str) -> list[str]:
+    """How the findings differ from what the file expects; empty if they do not."""
+    wrong = []
+    left = list(report.findings)
+    for item in report.expected or ():
+        same = [finding for finding in left if finding.kind == item.kind]
+        reasons = [_difference(finding, item) for finding in same]
+        if "" in reasons:
+            left.remove(same[reasons.index("")])
+            continue
+        why = f"; {reasons[0]}" if reasons else ""
+        wrong.append(f"{file}:{item.line}: expected a finding {yamlio.quote(item.kind)}{why or ', which was not found'}")
+    wrong += [f"{file}: found {finding.kind} ({finding.fact}), which is not expected" for finding in left]
+    return wrong
+
+
+def _difference(finding: Finding, item: Expected) -> str:
+    """The first way in which a finding is not the one expected; empty if it is."""
+    if item.level and item.level != finding.level:
+        return f"it is {finding.level}, not {item.level}"
+    cited = (*finding.cites, *finding.repair.cites)
+    missing = [cite for cite in item.cites if cite not in cited]
+    if missing:
+        return f"it does not cite {', '.join(missing)} but {', '.join(cited)}"
+    if item.cards is not None and sorted(item.cards) != sorted(finding.cards):
+        return f"its cards are {', '.join(finding.cards)}"
+    if item.prevents and item.prevents != finding.prevents[0]:
+        return f"{finding.prevents[0]} should have prevented it"
+    if item.sets is not None and sorted(map(sorted, item.sets)) != sorted(map(sorted, finding.repair.sets)):
+        return f"its sets are {finding.repair.sets}"
+    if item.who and item.who != finding.repair.who:
+        return f"{finding.repair.who or 'nobody'} chooses"
+    if item.unsure is not None and item.unsure != bool(finding.unsure):
+        return f"it is {'un' if finding.unsure else ''}certain"
+    return ""
+
+
+# Reading
+
+
+def _scenario(path: Path, root: yamlio.Node, reader: yamlio.Reader) -> Scenario:
+    """The scenario, with the problems of our own keys among those of the rest."""
+    text = path.read_text(encoding="utf-8-sig")
+    try:
+        scenario = from_node(root, str(path), shipped_name(path), text, lenient=True, also=_ALSO)
+    except yamlio.BadInput as bad:
+        raise yamlio.BadInput([*bad.problems, *reader.problems]) from None
+    reader.finish()
+    return scenario
+
+
+def _expected(reader: yamlio.Reader, node: yamlio.Node) -> tuple[Expected, ...]:
+    found = []
+    for item in reader.items(node, "the findings expected (`lint:`)"):
+        entries = reader.entries(item, "a finding expected")
+        reader.known(item, _EXPECTED, "a finding expected has")
+        kind = reader.text(entries.get("finding"), "the kind of finding (`finding:`)", item.line)
+        sets = entries.get("sets")
+        unsure = entries["unsure"].plain() if "unsure" in entries else None
+        if unsure not in (None, True, False):
+            reader.problem(entries["unsure"].line, entries["unsure"].shown(), "`unsure: true` or `unsure: false`")
+        cites = entries.get("cites")
+        found.append(
+            Expected(
+                kind,
+                item.line,
+                level=reader.text(entries["level"], "a level") if "level" in entries else "",
+                cites=(reader.text(cites, "a rule"),)
+                if cites is not None and isinstance(cites.value, str)
+                else reader.texts(cites, "rules"),
+                cards=reader.texts(entries["cards"], "cards") if "cards" in entries else None,
+                prevents=reader.text(entries["prevents"], "a rule") if "prevents" in entries else "",
+                sets=tuple(reader.texts(one, "cards of a set") for one in reader.items(sets, "the sets"))
+                if sets is not None
+                else None,
+                who=reader.text(entries["who"], "a player") if "who" in entries else "",
+                unsure=unsure if isinstance(unsure, bool) else None,
+            )
+        )
+    return tuple(found)
+
+
+def _decks(reader: yamlio.Reader, node: yamlio.Node) -> list[DeckList]:
+    """The deck lists: `deck: {corp: {identity: NAME, cards: [NAME x3, ...]}, runner: ...}`."""
+    found = []
+    reader.known(node, ("corp", "runner"), "`deck` has")
+    for who, body in reader.entries(node, "the deck lists").items():
+        if who not in ("corp", "runner"):
+            continue
+        entries = reader.entries(body, f"the {who}'s deck")
+        reader.known(body, ("identity", "cards"), "a deck has")
+        deck = DeckList(who, "", body.line)
+        if "identity" in entries:
+            deck.identity = _card(reader, entries["identity"], "the identity")
+        if "cards" not in entries:
+            reader.problem(body.line, "a deck without cards", "`cards:` and a list such as [Hedge Fund x3, Ice Wall]")
+        for item in reader.items(entries.get("cards"), "the cards of the deck"):
+            text = reader.text(item, "a card of the deck")
+            name, times = _times(text)
+            if times > _MOST:
+                reader.problem(item.line, item.shown(), f"at most {_MOST} copies")
+                continue
+            deck.cards.append((_find(reader, name, item.line) if name else "", times, item.line))
+        found.append(deck)
+    return found
+
+
+def _times(text: str) -> tuple[str, int]:
+    """A card's name and how many: `NAME x3`, `3x NAME` or `NAME`."""
+    import re
+
+    after = re.fullmatch(r"(.+?)\s*[x×]\s*(\d{1,4})", text)  # noqa: RUF001 (people write it)
+    before = re.fullmatch(r"(\d{1,4})\s*[x×]\s+(.+)", text)  # noqa: RUF001
+    if after:
+        return after[1], int(after[2])
+    return (before[2], int(before[1])) if before else (text, 1)
+
+
+def _card(reader: yamlio.Reader, node: yamlio.Node, what: str) -> str:
+    name = reader.text(node, what)
+    return _find(reader, name, node.line) if name else ""
+
+
+def _find(reader: yamlio.Reader, name: str, line: int) -> str:
+    from judgebot.cards import names
+
+    try:
+        return names.find(name)
+    except (names.UnknownName, names.AmbiguousName) as error:
+        reader.problem(line, f'the card "{name}"', str(error))
+        return ""
