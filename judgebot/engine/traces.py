@@ -43,8 +43,19 @@ def _initiate(m: Machine, f: Frame) -> str | None:
     return None
 
 
+_TIED: dict[int, tuple[tuple[Instruction, ...], Ability]] = {}
+
+
 def _tied(event: str, do: tuple[Instruction, ...]) -> Ability:
     """A conditional ability tied to the result; a lone "if" of the body belongs to its condition (10.8.5, 9.6.5c)."""
+    # made once per text: abilities are compared by identity, and equal states must stay equal
+    known = _TIED.get(id(do))
+    if known is None:
+        known = _TIED[id(do)] = (do, _make_tied(event, do))
+    return known[1]
+
+
+def _make_tied(event: str, do: tuple[Instruction, ...]) -> Ability:
     made = ability({"when": {"event": event, "that_run": True}, "do": ["nothing"], "label": "trace"})
     first = do[0].effects[0]
     if event == "trace determined" and len(do) == 1 and isinstance(first, If) and not first.otherwise:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
-
 from judgebot.engine.machine import Event
 from judgebot.explain import words
 from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause, tell
 from judgebot.explain.naming import Names
+from judgebot.explain.telling.abilities import may_not
 from judgebot.scenario.evidence import Evidence, evidence, last_touch
 from judgebot.scenario.orders import Order
 from judgebot.scenario.run import Outcome
@@ -16,9 +15,12 @@ from judgebot.scenario.script import Answered
 
 # What an engine event tells anyway: the choice need not be told again.
 TOLD = frozenset(
-    "action paid trigger interrupt mid-access may mode target candidate discard bid trace number loop trash\\ set "
-    "credits arrange search".replace("\\ ", "_").split()
-)
+    (
+        "action", "paid", "trigger", "interrupt", "mid-access", "may", "pay", "mode", "target", "candidate", "discard",
+        "bid", "trace", "number", "loop", "trash set", "credits", "cost", "arrange", "search", "server", "destination",
+        "host", "name", "sabotage", "replacement", "take", "subroutine",
+    )
+)  # fmt: skip
 
 
 @dataclasses.dataclass(frozen=True)
@@ -77,13 +79,11 @@ def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
         depth = events[index].depth if index < len(events) else 0
         for number, one in choices.get(index, ()):
             found.append(_choice(index, depth, one, orders.get(number), names))
-        for proof in options.get(index, ()):
-            found.append(_option(index, depth, proof, _step_at(outcome, events, index)))
+        found += _options(index, depth, options.get(index, []), _step_at(outcome, events, index))
         if index == len(events):
             break
         event = events[index]
-        if event.kind == "turn":
-            names.active = str(event.data["who"])
+        names.follow(event)
         clause = tell(event, names)
         if (index in skipped and index not in named) or not clause.predicate:
             continue
@@ -138,12 +138,14 @@ def _choice(index: int, depth: int, one: Answered, order: Order | None, names: N
     elif decision.kind == "jack out" and one.option.value is not True:
         clause = Clause(who, "does not jack out", ROUTINE, WITH)
     elif decision.kind == "random":
-        clause = Clause("", f"At random: {words.plain(one.option.words)}", RESULT, WITH)
-    elif decision.kind in TOLD or decision.kind.replace(" ", "_") in TOLD:
+        known = "unknown card" not in one.option.words
+        clause = Clause("", f"At random: {words.plain(one.option.words)}", RESULT if known else ROUTINE, WITH)
+    elif decision.kind in TOLD:
         clause = Clause(who, f"decides: {words.plain(one.option.words)}", TRIVIAL, WITH)
     else:
-        about = f" ({words.plain(decision.about)})" if decision.about else ""
-        clause = Clause(who, f"chooses{about}: {words.plain(one.option.words)}", ROUTINE if assumed else RESULT, WITH)
+        said = words.plain(one.option.words)
+        about = f" ({words.plain(decision.about)})" if decision.about and decision.about not in said else ""
+        clause = Clause("", f"{words.cap(who)}{about}: {said}", ROUTINE if assumed else RESULT, WITH)
     return Beat(index, "choice", None, clause, rules, depth, decision.step, assumed=assumed)
 
 
@@ -160,48 +162,75 @@ def _order(who: str, order: Order, one: Answered, names: Names) -> Clause:
     return Clause(who, said, DECIDES, WITH)
 
 
-def _option(index: int, depth: int, proof: Evidence, step: str) -> Beat:
-    """An option that the scenario's source calls legal or illegal."""
-    what = words.plain(proof.words)
-    if proof.kind == "legal":
-        clause = Clause(words.player(proof.who), f"may {what} here", DECIDES, NEW)
-        return Beat(index, "allowed", None, clause, (proof.rule,) if proof.rule else (), depth, step, named=True)
-    why = f": {words.plain(proof.why)}" if proof.why else ""
-    clause = Clause(words.player(proof.who), f"may not {what} here{why}", DECIDES, NEW)
-    return Beat(index, "ruled out", None, clause, (proof.rule,) if proof.rule else (), depth, step, named=True)
+def _options(index: int, depth: int, proofs: list[Evidence], step: str) -> list[Beat]:
+    """What a player may and may not do at one point, as far as the scenario's source speaks of it."""
+    found: list[Beat] = []
+    for who in ("corp", "runner", "chance"):
+        allowed = [proof for proof in proofs if proof.who == who and proof.kind == "legal"]
+        if allowed:
+            listed = words.listing((f"“{words.plain(proof.words)}”" for proof in allowed), "or")
+            clause = Clause("", f"Here {words.player(who)} may choose {listed}", DECIDES, NEW)
+            rules = tuple(dict.fromkeys(proof.rule for proof in allowed if proof.rule))
+            found.append(Beat(index, "allowed", None, clause, rules, depth, step, named=True))
+        reasons: dict[tuple[str, str], list[str]] = {}
+        for proof in proofs:
+            if proof.who == who and proof.kind == "illegal":
+                reasons.setdefault((proof.rule, proof.why), []).append(words.plain(proof.words))
+        for (rule, why), said in reasons.items():
+            because = f": {words.plain(why)}" if why else ""
+            if len(said) == 1:
+                text = f"{may_not(who, said[0])}{because}"
+            else:
+                listed = words.listing((f"“{one}”" for one in dict.fromkeys(said)), "or")
+                text = f"{words.player(who)} may not choose {listed}{because}"
+            clause = Clause("", words.cap(text), DECIDES, LIKE)
+            found.append(Beat(index, "ruled out", None, clause, (rule,) if rule else (), depth, step, named=True))
+    return found
 
 
+# An action and the event that says the same of it: the words of the action that make the event an echo.
 _ECHO = {
     "run_announced": "run {server}",
     "plays": "play {card}",
-    "installed": "install {card}",
-    "advanced": "advance {card}",
     "uses": "use {source}",
+    "gained": "gain {n}",
+    "draws": "draw",
+    "advanced": "advance {card}",
 }
+# Echoes that say more than the action: their words stand for both.
+_FULLER = ("gained", "draws")
 
 
 def _echoes(found: list[Beat]) -> list[Beat]:
-    """What the action that was just taken has said already weighs little."""
-    action = ""
+    """An action and the event that carries it out become one beat; `advanced` tells the result, and stays."""
     kept: list[Beat] = []
+    place = -1
     for beat in found:
-        if beat.kind == "action" and beat.event is not None:
-            action = str(beat.event.data["action"])
-        elif beat.kind in _ECHO and beat.event is not None and beat.event.depth:
-            said = _ECHO[beat.kind].format(**beat.event.data)
-            if action == said or action.startswith(said + " "):
-                clause = beat.clause._replace(weight=_echo_weight(beat))
-                beat = dataclasses.replace(beat, clause=clause)
-                action = ""
+        if beat.kind == "action":
+            place = len(kept)
+        elif place >= 0 and beat.event is not None and beat.kind in _ECHO:
+            action = kept[place]
+            said = str(action.event.data["action"]) if action.event is not None else ""
+            echo = _ECHO[beat.kind].format(**beat.event.data)
+            if said == echo or said.startswith((echo + " ", echo + "[")):
+                place = -1
+                if beat.kind != "advanced":
+                    kept[kept.index(action)] = _merged(action, beat)
+                    continue
         kept.append(beat)
     return kept
 
 
-def _echo_weight(beat: Beat) -> int:
-    data: dict[str, Any] = beat.event.data if beat.event is not None else {}
-    if beat.kind == "installed" and (data.get("server") or data.get("host")):
-        return RESULT
-    return RESULT if beat.kind == "advanced" else ROUTINE
+def _merged(action: Beat, echo: Beat) -> Beat:
+    clause = action.clause
+    if echo.kind in _FULLER:
+        clause = clause._replace(predicate=echo.clause.predicate)
+    return dataclasses.replace(
+        action,
+        clause=clause._replace(more=echo.clause.more or clause.more),
+        rules=tuple(dict.fromkeys((*action.rules, *echo.rules))),
+        named=action.named or echo.named,
+    )
 
 
 __all__ = ["ACT", "LIKE", "Beat", "beats"]

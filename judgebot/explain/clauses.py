@@ -68,10 +68,12 @@ class Facts(dict[str, Any]):
             return words.player(str(value))
         return words.plain(str(value))
 
-    def by(self) -> str:
-        """The card responsible, as `, by Hedge Fund`; nothing if it is the game rules."""
+    def by(self, how: str = "because of") -> str:
+        """The card responsible, as ` because of Hedge Fund`; nothing if it is the game rules, or what is resolving."""
         source = str(self.get("source") or "")
-        return "" if source in ("", words.RULES) else f", by {words.plain(source)}"
+        if source in ("", words.RULES, self.names.resolving):
+            return ""
+        return f" {how} {words.plain(source)}"
 
 
 class _Fields(string.Formatter):
@@ -140,5 +142,5 @@ def tell(event: Event, names: Any) -> Clause:
     template = TEMPLATES.get(event.kind)
     if template is None:
         facts = ", ".join(f"{key} {value}" for key, value in event.data.items())
-        return Clause("", f"{event.kind.replace('_', ' ')}: {facts}", RESULT)
+        return Clause("", f"{event.kind.replace('_', ' ')}: {facts}", ROUTINE)
     return template(Facts(event, names))

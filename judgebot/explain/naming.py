@@ -15,10 +15,16 @@ STRUCTURES = {"encounter": "encounter", "approach": "approach", "access": "acces
 
 
 class Names:
-    """How the abilities of one run are called. `active` is the player whose turn it is, kept up by whoever tells."""
+    """How the abilities of one run are called. 
+
+    active     the player whose turn it is
+    resolving  the card whose ability was triggered, used or played last: what it does need not name it again
+    Both are kept up by whoever tells, with `follow`.
+    """
 
     def __init__(self, events: Iterable[Event], active: str) -> None:
         self.active = active
+        self.resolving = ""
         self._abilities: dict[str, list[str]] = {}
         self._place: dict[int, tuple[int, int]] = {}
         self._trigger: dict[int, str] = {}
@@ -28,6 +34,19 @@ class Names:
                 self._window(data["pending"])
             elif event.kind in ("triggers", "uses", "lost_pending"):
                 self._seen(str(data["source"]), str(data["ability"]))
+
+    def follow(self, event: Event) -> None:
+        """Keep up with the run, before `event` is told."""
+        if event.kind == "turn":
+            self.active = str(event.data["who"])
+        elif event.kind in ("triggers", "uses"):
+            self.resolving = str(event.data["source"])
+        elif event.kind == "plays":
+            self.resolving = str(event.data["card"])
+        elif event.kind == "subroutine":
+            self.resolving = str(event.data["ice"])
+        elif event.kind in ("action", "encounter", "approach", "successful", "access", "run_over"):
+            self.resolving = ""
 
     def _seen(self, source: str, ability: str) -> None:
         known = self._abilities.setdefault(source, [])
@@ -51,7 +70,10 @@ class Names:
         """The ability in quotes, if the card has several in this run; else nothing."""
         if len(self._abilities.get(source, ())) < 2:
             return ""
-        text = words.plain(ability).rstrip(".")
+        text = words.plain(ability).rstrip(".").rpartition("→ ")[2]
+        cost, colon, effect = text.partition(": ")
+        if colon and not cost.startswith(("When", "The first")):  # a paid ability: what it does tells it apart
+            text = words.lower(effect)
         if len(text) > _LONGEST:
             head = text.split(", ", 1)[0]
             text = head if len(head) <= _LONGEST else text[:_LONGEST].rsplit(" ", 1)[0]

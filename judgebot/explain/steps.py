@@ -15,6 +15,8 @@ DETAILS = (RULING, STEPS, FULL)
 MANY = 12  # a ruling of more steps than this loses those that matter least
 LONG = 4  # sentences in one step
 MOST_RULES = 6
+# Rules that say no more than what kind of window an action is taken in: a ruling cites the others.
+GENERAL = ("9.2.6b",)
 # Kinds of which a ruling shows only those that the expectations name; the rest are listed as what did not happen.
 ASIDE = ("not_met", "not_pending", "not_relevant", "refused")
 
@@ -64,7 +66,7 @@ def told(beats: Sequence[Beat], detail: str, end: int) -> Told:
         shown = [beat for beat in beats if beat.weight >= ROUTINE]
         return Told(_numbered(_grouped(shown), detail), 0, 0, len(beats))
     before = [beat for beat in beats if beat.index <= end]
-    kept = [beat for beat in before if _matters(beat)]
+    kept = _without_approaches([beat for beat in before if _matters(beat)])
     groups = _grouped(kept)
     for least in (RESULT, ACT):
         if len(groups) <= MANY:
@@ -80,6 +82,26 @@ def _matters(beat: Beat) -> bool:
     if beat.named:
         return True
     return beat.clause.weight >= FLOW and beat.kind not in ASIDE
+
+
+def _without_approaches(beats: Sequence[Beat]) -> list[Beat]:
+    """An approach followed at once by the encounter with the same ice goes without saying; its rule stays."""
+    kept: list[Beat] = []
+    for beat in beats:
+        last = kept[-1] if kept else None
+        if (
+            last is not None
+            and last.kind == "approach"
+            and not last.named
+            and beat.kind == "encounter"
+            and last.event is not None
+            and beat.event is not None
+            and last.event.data["ice"] == beat.event.data["ice"]
+        ):
+            beat = dataclasses.replace(beat, rules=(*last.rules, *beat.rules))
+            kept.pop()
+        kept.append(beat)
+    return kept
 
 
 def _grouped(beats: Sequence[Beat]) -> list[list[Beat]]:
@@ -120,9 +142,8 @@ def _step(number: int, group: list[Beat], detail: str, outermost: int) -> Step:
         sentences += list(dict.fromkeys(beat.clause.more for beat in group if beat.clause.more))
     ranked = sorted(group, key=lambda beat: -beat.weight) if detail == RULING else group
     rules = tuple(dict.fromkeys(rule for beat in ranked for rule in beat.rules))
-    if detail == RULING and len(rules) > MOST_RULES:
-        # the rules of routine parts go first
-        rules = rules[:MOST_RULES]
+    if detail == RULING:
+        rules = tuple(rule for rule in rules if rule not in GENERAL or len(rules) == 1)[:MOST_RULES]
     return Step(
         number,
         " ".join(sentences),
@@ -140,18 +161,24 @@ def _sentence_list(clauses: list[Clause]) -> list[str]:
     found: list[str] = []
     run: list[Clause] = []
     for clause in clauses:
-        if run and clause.subject and clause.subject == run[-1].subject and len(run) < 4 and _short(run):
+        alike = bool(run) and clause.predicate == run[-1].predicate
+        if alike and (clause.subject == run[-1].subject or clause.predicate.startswith("is ")):
             run.append(clause)
-            continue
-        if run and clause.subject and clause.predicate == run[-1].predicate and _passive(clause):
+        elif run and clause.subject and not alike and _joins(run, clause):
             run.append(clause)
-            continue
-        if run:
-            found.append(_joined(run))
-        run = [clause]
+        else:
+            if run:
+                found.append(_joined(run))
+            run = [clause]
     if run:
         found.append(_joined(run))
     return list(dict.fromkeys(found))
+
+
+def _joins(run: list[Clause], clause: Clause) -> bool:
+    """Whether one more thing that the same subject does goes into the same sentence."""
+    one_subject = all(other.subject == clause.subject for other in run) and len({c.predicate for c in run}) == len(run)
+    return one_subject and len(run) < 4 and _short(run)
 
 
 def _short(run: list[Clause]) -> bool:
@@ -161,21 +188,15 @@ def _short(run: list[Clause]) -> bool:
     )
 
 
-def _passive(clause: Clause) -> bool:
-    return clause.predicate.startswith("is ")
-
-
 def _joined(run: list[Clause]) -> str:
     if len(run) == 1:
         return run[0].sentence
     first = run[0]
-    if len({clause.subject for clause in run}) > 1:
+    if len({clause.predicate for clause in run}) == 1:
+        if not first.subject or not first.predicate.startswith("is "):
+            return first.sentence
         subjects = words.listing(clause.subject for clause in run)
-        verb = "is" if subjects == run[0].subject else "are"
-        return words.cap(f"{subjects} {verb} {first.predicate.removeprefix('is ')}.")
+        return words.cap(f"{subjects} are {first.predicate.removeprefix('is ')}.")
     parts = [clause.predicate for clause in run]
-    if any("," in part for part in parts[:-1]):
-        text = f"{', '.join(parts[:-1])}, and {parts[-1]}"
-    else:
-        text = f"{', '.join(parts[:-1])} and {parts[-1]}"
-    return first._replace(predicate=text).sentence
+    comma = "," if len(parts) > 2 or any("," in part for part in parts) else ""
+    return first._replace(predicate=f"{', '.join(parts[:-1])}{comma} and {parts[-1]}").sentence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 PLAYERS = {"corp": "the Corp", "runner": "the Runner", "chance": "chance", "both": "both players", "draw": "nobody"}
 RULES = "the game rules"
@@ -68,7 +68,8 @@ def plain(text: str) -> str:
 
 def poss(name: str) -> str:
     """`Tollbooth's`."""
-    return f"{plain(name)}'s"
+    said = plain(name)
+    return f"{said}'" if said.endswith("s") else f"{said}'s"
 
 
 def third(words: str) -> str:
@@ -87,6 +88,11 @@ def third(words: str) -> str:
     return verb + space + rest
 
 
+def is_are(items: Sequence[object]) -> str:
+    """`is` for one thing, `are` for several."""
+    return "is" if len(items) == 1 else "are"
+
+
 def quoted(text: str) -> str:
     """The text of an ability in quotes, without icons and without its full stop."""
     return f"“{plain(text).rstrip('.')}”"
@@ -101,5 +107,6 @@ def lower(text: str) -> str:
 _COMMON = frozenset(
     "The A An You Each All Any Do Gain Lose Trash End Draw Place Whenever When If Instead Until For It This That Resolve "
     "Install Rez Derez Give Take Add Choose Prevent Avoid Break Search Reveal Expose Shuffle Remove Move Swap Play Run "
-    "Purge Name Look Bypass Score Steal Access Breach Ice Other One Two Once Cannot Pay Spend Host Jack Both".split()
+    "Purge Name Look Bypass Score Steal Access Breach Ice Other One Two Once Cannot Pay Spend Host Jack Both Sabotage "
+    "Charge Mark Forfeit Swap Arrange Put".split()
 )

@@ -72,8 +72,9 @@ def asked(cards: Iterable[Card]) -> Asked:
 class Canon:
     """Canonical forms of the states of one game.
 
-    m      a machine of that game
-    apart  ids of cards whose copies are told apart, because a question names one of them
+    m         a machine of that game
+    apart     ids of cards whose copies are told apart, because a question names one of them
+    referred  the objects to which something in the last state refers, apart from the zones they are in
     """
 
     def __init__(self, m: Machine, apart: Iterable[str] = ()) -> None:
@@ -88,12 +89,16 @@ class Canon:
             if card.unique or "console" in card.subtypes or any(ability.static for ability in card.abilities)
         )
         self.kept = self.asked.kinds | self.asked.spans
+        self.referred: dict[int, Obj] = {}
         self._look: dict[int, tuple[Obj, int]] = {}
         self._numbers: dict[Hashable, int] = {}
 
     def key(self, state: State) -> Hashable:
         """A hashable value that is equal for states from which the same can still happen."""
-        return _Form(self, state).key()
+        form = _Form(self, state)
+        key = form.key()
+        self.referred = form.live
+        return key
 
     def look(self, obj: Obj) -> int:
         """A number for what an object without a host and without memory is; equal for objects that are alike."""

@@ -1,52 +1,82 @@
-"""Every legal line of play from a state to a horizon, breadth first by how far it departs from the defaults."""
+"""Every legal line of play from a state to a horizon, those that depart least from the defaults first."""
 
 from __future__ import annotations
 
 import collections
 import time
-from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, NamedTuple, Protocol
 
-from judgebot.engine.machine import Event, Machine
-from judgebot.engine.records import Decision, NotImplementedRule
-from judgebot.explore.canonical import canonical
-from judgebot.game.state import State
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Decision, NotImplementedRule, Option
+from judgebot.explore.canonical import Canon
+from judgebot.explore.graph import Choice, Edge, Graph
+from judgebot.explore.walker import Walker
+from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
+from judgebot.scenario.model import Line
+from judgebot.scenario.script import match
 
-Facts = Callable[[Machine, tuple[bool, ...]], Hashable]
-Horizon = Callable[[Machine, Decision | None], bool]
-Watch = Callable[[Event], bool]
+EVERYONE = ("corp", "runner", "chance")
+HIDDEN = (HQ, GRIP, ARCHIVES, HEAP)
 
 
-class Choice(NamedTuple):
-    """One decision of a line: who made it, at which step, the option's words, and its index."""
+class Watch(Protocol):
+    """Looks at a line as it is played. What it keeps is a hashable value: lines that differ in it are told apart."""
 
-    who: str
-    step: str
-    kind: str
-    words: str
-    index: int
-    default: bool
+    record: bool
+
+    def begin(self) -> Hashable:
+        """What it keeps before the first decision."""
+        ...
+
+    def look(self, kept: Any, m: Machine, decision: Decision | None) -> Hashable:
+        """What it keeps after what happened up to this decision, or to the end of the line."""
+        ...
+
+    def facts(self, kept: Any, m: Machine) -> Hashable:
+        """What tells the ends of lines apart."""
+        ...
+
+
+class Facts:
+    """Watches nothing on the way, and tells the ends of lines apart by a function of the machine."""
+
+    record = False
+
+    def __init__(self, of: Callable[[Machine], Hashable]) -> None:
+        self.of = of
+
+    def begin(self) -> Hashable:
+        """Nothing is kept."""
+        return ()
+
+    def look(self, kept: Any, m: Machine, decision: Decision | None) -> Hashable:
+        """Nothing is kept."""
+        return ()
+
+    def facts(self, kept: Any, m: Machine) -> Hashable:
+        """What the function says."""
+        return self.of(m)
 
 
 class Leaf(NamedTuple):
-    """An outcome: the facts it was told apart by, the line that reaches it with the fewest departures, how many lines of the merged tree end so."""
+    """An outcome: the facts that tell it apart, and the line that reaches it with the fewest departures."""
 
     facts: Hashable
     line: tuple[Choice, ...]
-    lines: int
-    state: State
 
 
 class Result(NamedTuple):
     """What a search has found.
 
-    outcomes    by facts, in the order in which they were found
-    exhausted   whether the whole tree was seen; only then is "never" a proof
-    decisions   decisions at which the search branched or passed
-    states      distinct states met
-    merged      states that had been met before
-    unknown     lines that ended in something not implemented, by message
-    why         why it stopped, if it did not exhaust the tree
+    outcomes   by facts, in the order in which they were found: those that need the fewest departures first
+    exhausted  whether every line was seen to its end; only then is "never" a proof
+    decisions  decisions answered: how many choices were tried
+    states     distinct states met
+    merged     choices that led to a state which had been met before
+    unknown    why some lines could not be followed to their end, each with the first such line
+    why        why the search stopped before it had seen everything; "" if it did not
+    graph      which decision leads where
     """
 
     outcomes: dict[Hashable, Leaf]
@@ -57,108 +87,209 @@ class Result(NamedTuple):
     unknown: dict[str, tuple[Choice, ...]]
     seconds: float
     why: str
+    graph: Graph
 
 
-class _Node(NamedTuple):
-    parent: _Node | None
-    choice: Choice | None
+class Keeper:
+    """Answers the decisions of those who do not vary: by the script's lines, then by the default.
+
+    What it has used of the script is part of what tells lines apart: a pair (next line, what is left of the last one).
+    """
+
+    def __init__(self, lines: Iterable[Line], vary: Iterable[str]) -> None:
+        self.vary = frozenset(vary)
+        self.lines = [line for line in lines if line.who not in self.vary]
+
+    def choose(self, kept: tuple[int, str], decision: Decision) -> tuple[int | None, tuple[int, str]]:
+        """The option to take, or None where the script is silent and there is no default; and what is used by then."""
+        place, rest = kept
+        if rest:
+            found = match(rest, decision.options)
+            if isinstance(found, tuple) and self.lines[place - 1].who == decision.who:
+                return found[0], (place, found[1])
+        if place < len(self.lines):
+            head = self.lines[place]
+            if head.who == decision.who and (not head.at or head.at == decision.step):
+                found = match(head.words, decision.options)
+                if isinstance(found, list) and found:
+                    found = (found[0], "")
+                if isinstance(found, tuple):
+                    return found[0], (place + 1, found[1])
+        index = decision.default
+        if index is None and len(decision.options) == 1:
+            index = 0
+        return index, kept
 
 
-def _line(node: _Node | None) -> tuple[Choice, ...]:
-    found = []
-    while node is not None and node.choice is not None:
-        found.append(node.choice)
-        node = node.parent
-    return tuple(reversed(found))
+def distinct(canon: Canon, m: Machine, options: tuple[Option, ...], usual: int | None) -> list[tuple[int, int]]:
+    """The options that differ, as (index, how many it stands for).
+
+    Copies of a card in one hand or discard pile to which nothing refers are interchangeable; so is whatever is chosen
+    about them.
+    """
+    if len(options) < 2:
+        return [(index, 1) for index in range(len(options))]
+    objs = m.state.objs
+    groups: dict[Hashable, list[int]] = {}
+    for index, option in enumerate(options):
+        value = option.value
+        key: Hashable = index
+        parts = value if isinstance(value, tuple) else (value,)
+        for place, part in enumerate(parts):
+            obj = objs.get(part) if type(part) is int else None
+            if obj is not None and obj.zone in HIDDEN and not obj.host and not obj.memory:
+                rest = (*parts[:place], *parts[place + 1 :])
+                if obj.id not in canon.referred and not any(type(one) is int and one in objs for one in rest):
+                    key = (obj.zone, canon.look(obj), tuple(map(repr, rest)))
+                break
+        groups.setdefault(key, []).append(index)
+    return [(usual if usual in found else found[0], len(found)) for found in groups.values()]
 
 
 def explore(
-    machine: Machine,
-    horizon: Horizon,
-    facts: Facts,
+    start: Walker,
+    watch: Watch,
     *,
-    vary: tuple[str, ...] = ("corp", "runner"),
-    watches: tuple[Watch, ...] = (),
-    flags: tuple[bool, ...] | None = None,
+    keeper: Keeper | None = None,
+    kept: tuple[int, str] = (0, ""),
     merge: bool = True,
+    apart: Iterable[str] = (),
     most: int = 200_000,
     seconds: float = 60.0,
-    first: Callable[[Hashable], bool] | None = None,
+    enough: Callable[[Hashable], bool] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Result:
-    """Explore from a machine's state.
+    """Explore from a walker's state to its horizon.
 
-    horizon  whether a line is at its end (asked at each decision, and when there is none)
-    facts    what tells outcomes apart, from the machine and which watches have fired
-    vary     whose decisions are explored; the others take their default, or the first option
-    watches  events to look for on the way
-    merge    whether equal states are met once
-    most     the most states to look at
-    seconds  the longest time to take
-    first    stop as soon as an outcome satisfies this
+    watch     what tells lines and their ends apart
+    keeper    answers for those who do not vary; everyone varies without one
+    kept      how much of the script is used already
+    merge     whether equal states are met once, and equal options taken once
+    apart     ids of cards whose copies are told apart
+    most      the most choices to try
+    seconds   the longest time to take
+    enough    stop as soon as an outcome satisfies this
+    progress  told now and then how many choices were tried, and how many wait
+
+    Ctrl-C ends it; what is known so far is returned.
     """
     begun = time.monotonic()
-    record = bool(watches)
-    start = machine.copy(record=record)
-    quiet = flags if flags is not None else tuple(False for _ in watches)
-    queue: collections.deque[tuple[Machine, _Node, tuple[bool, ...]]] = collections.deque([(start, _Node(None, None), quiet)])
-    seen: set[Hashable] = set()
+    keeper = keeper or Keeper((), EVERYONE)
+    canon = Canon(start, apart)
+    record = watch.record
+    graph = Graph()
+    root = start.copy(record=record)
+    queue: collections.deque[tuple[Walker, int, Any, tuple[int, str], int, Edge | None]] = collections.deque()
+    queue.append((root, -1, watch.begin(), kept, -1, None))
+    seen: dict[Hashable, int] = {}
     outcomes: dict[Hashable, Leaf] = {}
     unknown: dict[str, tuple[Choice, ...]] = {}
-    decisions = merged = states = 0
+    tried = merged = states = 0
     why = ""
-    while queue:
-        m, node, flags = queue.popleft()
-        try:
-            decision = m.advance()
-        except NotImplementedRule as error:
-            unknown.setdefault(str(error), _line(node))
-            continue
-        if watches:
-            flags = tuple(flag or any(watch(event) for event in m.events or ()) for flag, watch in zip(flags, watches, strict=True))
-            m.events = []
-        if merge:
-            key = (canonical(m.state), flags, decision.kind if decision else "")
-            if key in seen:
-                merged += 1
+    try:
+        while queue:
+            m, index, state, script, parent, edge = queue.popleft()
+            child = m
+            if index >= 0:
+                child = m.copy(record=record)
+                child.answer(index)
+                tried += 1
+            try:
+                decision = child.advance()
+                state = watch.look(state, child, decision)
+            except NotImplementedRule as error:
+                node = graph.node(parent, edge.choice if edge else None)
+                if edge is not None:
+                    edge.to = node
+                unknown.setdefault(str(error), graph.line(node))
                 continue
-            seen.add(key)
-        states += 1
-        if decision is None or horizon(m, decision):
-            found = facts(m, flags)
-            leaf = outcomes.get(found)
-            outcomes[found] = leaf._replace(lines=leaf.lines + 1) if leaf else Leaf(found, _line(node), 1, m.state)
-            if first is not None and first(found):
-                why = "found"
+            if merge:
+                key = (canon.key(child.state), state, script, decision is None)
+                known = seen.get(key)
+                if known is not None and edge is not None:
+                    edge.to = known
+                    merged += 1
+                    continue
+            node = graph.node(parent, edge.choice if edge else None)
+            if merge:
+                seen[key] = node
+            if edge is not None:
+                edge.to = node
+            states += 1
+            if decision is None:
+                facts = watch.facts(state, child)
+                graph.ends[node] = facts
+                if facts not in outcomes:
+                    outcomes[facts] = Leaf(facts, graph.line(node))
+                    if enough is not None and enough(facts):
+                        why = "found"
+                        break
+                continue
+            if tried >= most:
+                why = f"{most:,} choices were tried"
                 break
-            continue
-        decisions += 1
-        if states >= most:
-            why = f"{most} states were looked at"
-            break
-        if states % 64 == 0:
-            if progress is not None:
-                progress(states, len(queue))
-            if time.monotonic() - begun > seconds:
-                why = f"{seconds:g} seconds had passed"
-                break
-        usual = decision.default if decision.default is not None else 0
-        indices = range(len(decision.options)) if decision.who in vary else (usual,)
-        for index in sorted(indices, key=lambda i: i != usual):
-            child = m if len(indices) == 1 else m.copy(record=record)
-            option = decision.options[index]
-            child.answer(index)
-            step = _Node(node, Choice(decision.who, decision.step, decision.kind, option.words, index, index == decision.default))
-            if index == usual:
-                queue.appendleft((child, step, flags))
-            else:
-                queue.append((child, step, flags))
-    return Result(outcomes, not queue and not why and not unknown, decisions, states, merged, unknown, time.monotonic() - begun, why)
+            if states % 32 == 0:
+                if progress is not None:
+                    progress(tried, len(queue))
+                if time.monotonic() - begun > seconds:
+                    why = f"{seconds:g} seconds had passed"
+                    break
+            if child.events:
+                child.events = []
+            _spread(child, decision, node, state, script, keeper, canon if merge else None, graph, queue)
+    except KeyboardInterrupt:
+        why = "it was interrupted"
+    exhausted = not queue and not why and not unknown
+    return Result(outcomes, exhausted, tried, states, merged, unknown, time.monotonic() - begun, why, graph)
 
 
-def replay(machine: Machine, line: tuple[Choice, ...], record: bool = True) -> Machine:
-    """Play a line again, with the trace on."""
-    m = machine.copy(record=record)
+def _spread(
+    m: Walker,
+    decision: Decision,
+    node: int,
+    state: Any,
+    script: tuple[int, str],
+    keeper: Keeper,
+    canon: Canon | None,
+    graph: Graph,
+    queue: collections.deque[Any],
+) -> None:
+    """Put what can be chosen at a decision into the queue: the usual choice in front, the others behind."""
+    usual = decision.default
+    forced: int | None = None
+    if decision.who not in keeper.vary:
+        forced, script = keeper.choose(script, decision)
+    if forced is not None:
+        options = [(forced, 1)]
+    elif canon is not None:
+        options = distinct(canon, m, decision.options, usual)
+    else:
+        options = [(index, 1) for index in range(len(decision.options))]
+    edges = []
+    for index, weight in options:
+        option = decision.options[index]
+        choice = Choice(
+            decision.who,
+            decision.step,
+            decision.kind,
+            option.words,
+            index,
+            index == usual,
+            option.rule or decision.rule,
+            forced is not None or len(decision.options) == 1,
+        )
+        edge = Edge(choice, node, weight)
+        edges.append(edge)
+        if forced is not None or index == usual:
+            queue.appendleft((m, index, state, script, node, edge))
+        else:
+            queue.append((m, index, state, script, node, edge))
+    graph.edges[node] = tuple(edges)
+
+
+def replay(start: Walker, line: Iterable[Choice], record: bool = True) -> Walker:
+    """Play a line again, with the trace on, to its end. The start is left as it is."""
+    m = start.copy(record=record)
     for choice in line:
         m.advance()
         m.answer(choice.index)
@@ -166,34 +297,58 @@ def replay(machine: Machine, line: tuple[Choice, ...], record: bool = True) -> M
     return m
 
 
-def perft(machine: Machine, horizon: Horizon, vary: tuple[str, ...] = ("corp", "runner")) -> tuple[int, int, int]:
-    """The exact number of legal lines, of decisions, and of distinct final states, counted over merged states.
+class Counts(NamedTuple):
+    """The size of a tree: lines of play, decisions at which somebody chooses, and distinct final states."""
 
-    Lines are counted with multiplicity: every sequence of decisions counts once.
+    lines: int
+    decisions: int
+    finals: int
+
+
+def perft(start: Walker, *, merge: bool = True) -> Counts:
+    """The exact number of legal lines, of decisions on them, and of distinct final states.
+
+    Lines and decisions are counted with multiplicity, as if nothing were merged; `merge` only says whether equal states
+    are counted once or walked again. A line that comes back to a state it was in ends there (10.1.6).
     """
-    memo: dict[Hashable, tuple[int, int, frozenset[Hashable]]] = {}
-
-    def count(m: Machine) -> tuple[int, int, frozenset[Hashable]]:
-        decision = m.advance()
-        key: Any = canonical(m.state)
-        if key in memo:
-            return memo[key]
-        if decision is None or horizon(m, decision):
-            result = (1, 0, frozenset([hash(key)]))
+    canon = Canon(start)
+    memo: dict[Hashable, tuple[int, int]] = {}
+    finals: set[Hashable] = set()
+    stack: list[tuple[Walker, Hashable, int, int, int]] = []
+    # An explicit stack: lines can be longer than Python's own.
+    begun = start.copy()
+    result = (0, 0)
+    pending: Walker | None = begun
+    above: set[Hashable] = set()
+    while True:
+        if pending is not None:
+            m, pending = pending, None
+            decision = m.advance()
+            key = (canon.key(m.state), decision is None)
+            if merge and key in memo:
+                result = memo[key]
+            elif decision is None:
+                finals.add(key)
+                result = memo[key] = (1, 0)
+            elif key in above:
+                result = (1, 0)
+            else:
+                above.add(key)
+                stack.append((m, key, 0, 0, 1))
+                pending = m.copy()
+                pending.answer(0)
+                continue
+        if not stack:
+            return Counts(result[0], result[1], len(finals))
+        m, key, index, lines, decisions = stack.pop()
+        lines, decisions, index = lines + result[0], decisions + result[1], index + 1
+        assert m.decision is not None
+        if index < len(m.decision.options):
+            stack.append((m, key, index, lines, decisions))
+            pending = m.copy()
+            pending.answer(index)
         else:
-            lines = choices = 0
-            finals: frozenset[Hashable] = frozenset()
-            usual = decision.default if decision.default is not None else 0
-            for index in range(len(decision.options)) if decision.who in vary else (usual,):
-                child = m.copy()
-                child.answer(index)
-                more, below, ends = count(child)
-                lines += more
-                choices += below
-                finals |= ends
-            result = (lines, choices + 1, finals)
-        memo[key] = result
-        return result
-
-    lines, choices, finals = count(machine.copy())
-    return lines, choices, len(finals)
+            above.discard(key)
+            result = (lines, decisions)
+            if merge:
+                memo[key] = result

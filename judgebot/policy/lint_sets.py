@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 
-# How many sets are tried, and how many are listed, before the search says that there are more.
-_TRIES = 20_000
+# How many sets are looked at, tried and listed before the search says that there are more.
+_LOOKED_AT = 200_000
+_TRIED = 4_000
 _LISTED = 24
 
 
@@ -22,14 +23,15 @@ def minimal_sets(
     Returns the sets, and whether the search stopped before it had tried everything.
     """
     found: list[tuple[int, ...]] = []
-    tries = 0
+    looked_at = tried = 0
     for size in range(1, len(pool) + 1):
         for combo in itertools.combinations(pool, size):
+            looked_at += 1
+            if looked_at > _LOOKED_AT or tried >= _TRIED or len(found) > _LISTED:
+                return found[:_LISTED], True
             if any(set(smaller) <= set(combo) for smaller in found):
                 continue
-            tries += 1
-            if tries > _TRIES or len(found) == _LISTED:
-                return found, True
+            tried += 1
             if legal_without(frozenset(combo)):
                 found.append(combo)
     return found, False

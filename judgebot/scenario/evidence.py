@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER
-from judgebot.scenario.expect import RESERVED, event_fits, says, speaker, spots
+from judgebot.scenario.expect import REFUSING, RESERVED, event_fits, says, speaker, spots
 from judgebot.scenario.run import Outcome
 
 # Questions that one run cannot settle: the explorer answers them over every line of play.
@@ -73,14 +73,21 @@ def _legal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
 
 
 def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
+    """Where an option was refused; without a refusal, where an event tells why it could not be; else nowhere."""
     who, words = speaker(item)
     points = spots(outcome, item)
     wanted = str(item.get("cites", ""))
     refused = [(one, r) for one in points for r in one.refusals if says(r.words, words)]
     for one, refusal in sorted(refused, key=lambda pair: pair[1].rule != wanted):
         return [Evidence("illegal", one.event, who, refusal.words, refusal.rule, refusal.why)]
-    if points:
-        return [Evidence("illegal", points[0].event, who, words, wanted or points[0].decision.rule)]
+    events = outcome.machine.events or []
+    telling = [k for k, event in enumerate(events) if wanted in event.cites and event.kind in REFUSING]
+    if wanted and telling:
+        return [Evidence("trace", telling[0])]
+    verb = words.split(" ", 1)[0]
+    for one in points:
+        if any(option.words.split(" ", 1)[0] == verb for option in one.decision.options):
+            return [Evidence("illegal", one.event, who, words, wanted or one.decision.rule)]
     return []
 
 
@@ -104,10 +111,10 @@ def last_touch(events: list[Event], path: str) -> int | None:
     return None
 
 
-_PILE = ("trashed", "draws", "added", "discards", "damage", "installed", "plays", "moved", "swapped", "sabotage")
+_PILE = ("trashed", "draws", "added", "discards", "damage", "installed", "moved", "swapped", "sabotage")
 _KINDS = {
     "credits": ("paid", "gained", "lost"),
-    "clicks": ("paid", "gained", "lost", "action"),
+    "clicks": ("paid", "gained", "lost"),
     "tags": ("tags", "removed_tags"),
     "bad_publicity": ("bad_publicity",),
     "score": ("scored", "stolen", "forfeited"),
@@ -115,13 +122,18 @@ _KINDS = {
     **dict.fromkeys(("hq", "r&d", "archives", "grip", "stack", "heap", "rig"), _PILE),
 }
 # Events that change nothing themselves.
-_TALK = frozenset({"not_met", "reaction_window", "interrupt_window", "not_pending", "not_relevant", "idle"})
+_TALK = frozenset(
+    (
+        "not_met", "reaction_window", "interrupt_window", "not_pending", "not_relevant", "idle", "resolved", "access_ends",
+        "breach_ends", "encounter_ends", "mid_access_window", "expected", "no_interrupts", "candidate", "looks",
+    )
+)  # fmt: skip
 
 
 def _texts(data: dict[str, Any]) -> list[str]:
-    """The names among an event's facts."""
+    """The names of the things that happen to something in an event."""
     found: list[str] = []
-    for key in ("card", "cards", "ice", "source", "subject", "to", "server", "trashed", "on"):
+    for key in ("card", "cards", "ice", "to", "server", "trashed", "on"):
         value = data.get(key)
         if isinstance(value, str):
             found.append(value)

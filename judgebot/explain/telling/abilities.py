@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.explain import words
-from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, WITH, Clause, Facts, table, tells
+from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause, Facts, table, tells
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -25,7 +25,47 @@ table(
         ("impossible", "{who}", "cannot do what {source} would let them do: {what:lower}"),
     ),
 )
-table(ROUTINE, WITH, (("counts", "", "For {source}, this is counted now: {what}. It comes to {n}"),))
+table(
+    RESULT,
+    WITH,
+    (
+        ("counts", "", "For {source}, this is counted: {what}. It comes to {n}"),
+        ("grouped", "", "For {source}, these {n} happen together and count as one: its condition is met once"),
+        ("before_mark", "", "What happened on {server} before it became the mark does not count"),
+        ("sets_aside", "", "{n:counter} of {source} are set aside as it is trashed to pay"),
+        ("to_bank", "", "{n:counter} that {source} had set aside go to the bank"),
+        ("maintained", "", "An effect of {source} is maintained: {what:lower}"),
+        ("dependency", "", "Whether and how an effect of {source} applies depends on {on}: {what:lower}"),
+    ),
+)
+table(
+    DECIDES,
+    WITH,
+    (
+        ("applied_once", "", "{source} is not applied to this again: {why}"),
+        ("not_applied", "", "This effect of {source} does not apply: {what:lower}"),
+    ),
+)
+table(TRIVIAL, WITH, (("no_interrupts", "", "No ability can interrupt what {source} does now"),))
+
+
+@tells("imminent")
+def _imminent(facts: Facts) -> Clause:
+    effects = words.listing(words.lower(words.plain(str(one))) for one in facts["effects"])
+    return Clause("", f"An instruction of {facts.said('source')} becomes imminent: {effects}", TRIVIAL, WITH)
+
+
+@tells("resolves")
+def _resolves(facts: Facts) -> Clause:
+    return Clause("", f"The instruction of {facts.said('source')} resolves", TRIVIAL, WITH)
+
+
+@tells("applied")
+def _applied(facts: Facts) -> Clause:
+    loop = " The effects depend on each other in a loop, in which a hosted object ignores its host." if facts["loop"] else ""
+    to = facts.said("to") if facts["to"] else "nothing"
+    text = f"The effect of {facts.said('source')} applies to {to}: {words.lower(facts.said('what')).rstrip('.')}.{loop}"
+    return Clause("", text, DECIDES, WITH)
 
 
 @tells("uses")
@@ -158,7 +198,16 @@ def _prohibited(facts: Facts) -> Clause:
 @tells("refused")
 def _refused(facts: Facts) -> Clause:
     what = words.lower(facts.said("what")).rstrip(".")
-    return Clause(facts.said("who"), f"may not {what}: {facts.said('why')}", ROUTINE, LIKE)
+    return Clause("", f"{may_not(str(facts['who']), what)}: {facts.said('why')}", ROUTINE, LIKE)
+
+
+def may_not(who: str, what: str) -> str:
+    """`the Runner may not run HQ`; an option that is no deed is quoted."""
+    said = words.plain(what)
+    verb = said.split(" ", 1)[0]
+    if not verb.isalpha() or verb in ("do", "no", "yes", "pass", "done", "continue", "leave", "trash") and " " not in said or verb == "do":
+        return f"{words.player(who)} does not have the option “{said}”"
+    return f"{words.player(who)} may not {said}"
 
 
 @tells("lost_track")

@@ -9,7 +9,7 @@ table(
     RESULT,
     WITH,
     (
-        ("advanced", "{card}", "is advanced: it has {total:advancement counter}"),
+        ("advanced", "{card}", "now has {total:advancement counter}"),
         ("arranged", "", "The cards are put back on {zone} in this order, from the top: {cards}"),
         ("becomes_counter", "{card}", "becomes a condition counter hosted on {on}"),
         ("derezzed", "{card}", "is derezzed"),
@@ -18,8 +18,6 @@ table(
         ("hosted", "{card}", "is now hosted on {on}"),
         ("like_cards", "{who}", "trashes {cards} as part of the installation"),
         ("looks", "{who}", "looks at {cards}"),
-        ("exposed", "{cards}", "is exposed"),
-        ("revealed", "{cards}", "is revealed"),
         ("removed_from_game", "{card}", "is removed from the game"),
         ("refills", "{card}", "is filled up to {n:recurring credit}"),
         ("removed", "{card}", "loses {n} of its {kind} counters and has {total} left"),
@@ -32,7 +30,7 @@ table(
     DECIDES,
     WITH,
     (
-        ("current_ends", "{card}", "is a current whose time is over: it is trashed"),
+        ("current_ends", "{card}", "is a current, and what kept it in play is over"),
         ("not_played", "{card}", "is not played, since its cost was not paid"),
         ("not_scored", "{card}", "is added to a score area without having been scored"),
         ("stays", "{card}", "is not moved: it stays where it is"),
@@ -47,8 +45,20 @@ def _trashed(facts: Facts) -> Clause:
     card, to = facts.said("card"), facts.said("to")
     if facts["cause"] == "played":
         return Clause(card, f"has resolved and goes to {place(to)}", ROUTINE, WITH)
+    if facts["cause"] == "damage":
+        return Clause(card, "is trashed", ROUTINE, WITH)
     down = ", facedown" if to == "Archives" and not facts["faceup"] else ""
     return Clause(card, f"is trashed{down}", RESULT, WITH)
+
+
+@tells("revealed")
+def _revealed(facts: Facts) -> Clause:
+    return Clause("", f"{facts.said('cards')} {words.is_are(facts['cards'])} revealed", RESULT, WITH)
+
+
+@tells("exposed")
+def _exposed(facts: Facts) -> Clause:
+    return Clause("", f"{facts.said('cards')} {words.is_are(facts['cards'])} exposed", RESULT, WITH)
 
 
 @tells("draws")
@@ -118,7 +128,7 @@ def _moved(facts: Facts) -> Clause:
 
 @tells("swapped")
 def _swapped(facts: Facts) -> Clause:
-    server = f", protecting or in {facts.said('server')}" if facts.get("server") else ""
+    server = f" ({facts.said('server')})" if facts.get("server") else ""
     return Clause(facts.said("cards"), f"are swapped{server}", RESULT, WITH)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judgebot.explain import words
 from judgebot.explain.clauses import DECIDES, NEW, RESULT, ROUTINE, WITH, Clause, Facts, table, tells
 
@@ -16,7 +18,7 @@ table(
         ("targets", "{who}", "chooses {targets} for {source}"),
         ("remembers", "", "{what} is chosen for {source}"),
         ("removed_tags", "the Runner", "loses {n:tag} and has {total} left"),
-        ("tags", "the Runner", "gets {n:tag}{by}; they have {total}"),
+        ("tags", "the Runner", "takes {n:tag}{by} and has {total}"),
         ("trace", "", "{source} starts a trace of base strength {base} against a link of {link}"),
     ),
 )
@@ -40,7 +42,7 @@ def _amount(facts: Facts) -> str:
 
 @tells("gained")
 def _gained(facts: Facts) -> Clause:
-    return Clause(facts.said("who"), f"gains {_amount(facts)}{facts.by()} and has {facts['total']}", RESULT, WITH)
+    return Clause(facts.said("who"), f"gains {_amount(facts)}{facts.by('from')} and has {facts['total']}", RESULT, WITH)
 
 
 @tells("lost")
@@ -79,7 +81,7 @@ def _prevented(facts: Facts) -> Clause:
     if what.endswith("damage") or what in ("tags", "credits", "cards"):
         kind = what if what.endswith("damage") or n != 1 else what[:-1]
         much = f"all {kind}" if facts.get("all") else f"{n} {kind}"
-        text = f"{words.plain(str(facts['source']))} prevents {much}; {left} is left"
+        text = f"{words.plain(str(facts['source']))} prevents {much}; {left if left else 'none'} is left"
         if isinstance(left, int) and left < 0:
             text += ", a value below zero, which is kept for the moment"
     else:
@@ -90,17 +92,18 @@ def _prevented(facts: Facts) -> Clause:
 @tells("modified")
 def _modified(facts: Facts) -> Clause:
     before, after = facts["before"], facts["after"]
-    text = f"{facts.said('source')} changes {facts.said('what')} from {before} to {after}"
+    what = facts.said("what")
+    what = what if what.startswith("the ") else f"the amount of the {what}"
+    text = f"{facts.said('source')} changes {what} from {before} to {after}"
     if not before and isinstance(after, int):
-        text = f"{facts.said('source')} changes {facts.said('what')} by {after:+d}"
+        text = f"{facts.said('source')} changes {what} by {after:+d}"
     return Clause("", text, DECIDES, WITH)
 
 
 @tells("replaced")
 def _replaced(facts: Facts) -> Clause:
     what, by = facts.said("what"), words.lower(facts.said("by")).rstrip(".")
-    for lead in ("instead of breaching, do this: ", "instead of breaching, "):
-        by = by.removeprefix(lead)
+    by = re.sub(r"^instead of [^,]+, (do this: )?", "", by)
     return Clause("", f"{words.poss(str(facts['source']))} replacement effect applies: instead of {_ing(what)}, {words.lower(by)}", DECIDES, NEW)
 
 
@@ -177,6 +180,9 @@ def _applies_now(facts: Facts) -> Clause:
 @tells("expires")
 def _expires(facts: Facts) -> Clause:
     source = str(facts["source"])
-    if facts["what"] == source:
+    what = str(facts["what"])
+    if what == source:
         return Clause(facts.said("source"), "expires", ROUTINE, WITH)
+    if " " not in what or what == "delayed conditional ability":
+        return Clause("", f"An effect of {words.plain(source)} expires", ROUTINE, WITH)
     return Clause("", f"The effect of {words.plain(source)} expires: {words.lower(facts.said('what')).rstrip('.')}", RESULT, WITH)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judgebot.explain import words
 from judgebot.explain.clauses import (
     ACT,
@@ -72,6 +74,11 @@ table(
 )
 
 
+@tells("step")
+def _step(facts: Facts) -> Clause:
+    return Clause("", f"Step {facts.event.cites[0]} ({facts.said('structure')})", TRIVIAL, WITH)
+
+
 @tells("turn")
 def _turn(facts: Facts) -> Clause:
     return Clause(facts.said("who"), f"starts a turn with {words.count(facts['clicks'], 'click')}", ROUTINE, NEW)
@@ -85,13 +92,14 @@ def _action(facts: Facts) -> Clause:
 @tells("paid")
 def _paid(facts: Facts) -> Clause:
     cost, split = facts.said("cost"), facts["split"]
+    simple = all(re.fullmatch(r"(\d+|X) (credit|click)s?", part) for part in cost.split(", "))
     pool = sum(n for name, n in split if name == "the credit pool")
     others = [f"{n} from {words.plain(name)}" for name, n in split if name != "the credit pool"]
-    text = f"pays {cost}"
+    text = f"pays {words.listing(cost.split(', '))}" if simple else f"pays the cost ({cost})"
     if others:
         text += f" ({words.listing([*([f'{pool} from the credit pool'] if pool else []), *others])})"
     if pool:
-        text += f", going from {facts['left'] + pool} to {facts['left']}"
+        text += f", {facts['left'] + pool} to {facts['left']}"
     subject = str(facts["subject"])
     bare = subject == words.RULES
     if facts["purpose"] in ("rez", "install", "play", "steal", "score", "trash", "run") and not bare:

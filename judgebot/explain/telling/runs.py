@@ -24,11 +24,9 @@ table(
     ON,
     (
         ("passes_ice", RUNNER, "passes {ice}"),
-        ("moves_inward", RUNNER, "moves inward to the position of {ice}"),
         ("approach_server", RUNNER, "approaches {server}"),
         ("successful", "the run on {server}", "is successful"),
         ("breach", RUNNER, "breaches {server}"),
-        ("breach_ends", "the breach of {server}", "ends"),
     ),
 )
 table(
@@ -38,6 +36,8 @@ table(
         ("run_begins", "the run on {server}", "begins"),
         ("run_ends_phase", "the run", "reaches its last phase, the Run Ends Phase"),
         ("access_ends", "the access of {card}", "ends"),
+        ("breach_ends", "the breach of {server}", "ends"),
+        ("moves_inward", RUNNER, "moves inward to the position of {ice}"),
     ),
 )
 table(
@@ -79,7 +79,7 @@ def _run_announced(facts: Facts) -> Clause:
     source = str(facts["source"])
     if source in ("", words.RULES):
         return Clause(RUNNER, f"announces {facts.said('server')} as the server to run on", ROUTINE, ON)
-    return Clause(RUNNER, f"runs {facts.said('server')}{facts.by()}", FLOW, WITH)
+    return Clause(RUNNER, f"runs {facts.said('server')}{facts.by('by')}", FLOW, WITH)
 
 
 @tells("approach")
@@ -90,10 +90,10 @@ def _approach(facts: Facts) -> Clause:
 
 @tells("encounter")
 def _encounter(facts: Facts) -> Clause:
-    forced = " (a forced encounter)" if facts["forced"] else ""
     n = len(facts["subroutines"])
-    about = f"strength {facts['strength']}, {words.count(n, 'subroutine')}"
-    return Clause(RUNNER, f"encounters {facts.said('ice')}{forced}, {about}", FLOW, ON)
+    subs = words.count(n, "subroutine") if n else "no subroutines"
+    forced = "a forced encounter; " if facts["forced"] else ""
+    return Clause(RUNNER, f"encounters {facts.said('ice')} ({forced}strength {facts['strength']}, {subs})", FLOW, ON)
 
 
 @tells("subroutine")

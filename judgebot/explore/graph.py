@@ -1,0 +1,196 @@
+"""The graph of a search: which decision leads where, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Choice(NamedTuple):
+    """One decision of a line.
+
+    who      "corp", "runner" or "chance"
+    step     the numbered step at which it was made
+    kind     what was chosen
+    words    the option taken, in words
+    index    its place among the options
+    default  whether it is what happens when nobody says anything
+    rule     the rule that grants it
+    forced   whether it was not explored: the script, or a default, answered it
+    """
+
+    who: str
+    step: str
+    kind: str
+    words: str
+    index: int
+    default: bool
+    rule: str = ""
+    forced: bool = False
+
+
+class Edge:
+    """A choice and the node that it leads to; `weight`: how many equal options it stands for."""
+
+    __slots__ = ("choice", "to", "weight")
+
+    def __init__(self, choice: Choice, to: int, weight: int) -> None:
+        self.choice = choice
+        self.to = to
+        self.weight = weight
+
+
+class Deciding(NamedTuple):
+    """A decision that decides between outcomes: with each option, the outcomes that remain reachable after it.
+
+    line  the choices that lead to it, with the fewest departures from the defaults
+    """
+
+    who: str
+    step: str
+    kind: str
+    options: tuple[tuple[str, frozenset[Hashable]], ...]
+    line: tuple[Choice, ...]
+
+
+class Graph:
+    """What a search has seen: nodes are decisions and ends of lines, edges are choices."""
+
+    def __init__(self) -> None:
+        self.parents: list[tuple[int, Choice | None]] = []
+        self.edges: list[tuple[Edge, ...]] = []
+        self.ends: dict[int, Hashable] = {}
+        self.masks: list[int] = []
+        self._places: dict[Hashable, int] = {}
+
+    def node(self, parent: int, choice: Choice | None) -> int:
+        """A new node, first met by a choice at another."""
+        self.parents.append((parent, choice))
+        self.edges.append(())
+        return len(self.parents) - 1
+
+    def line(self, node: int) -> tuple[Choice, ...]:
+        """The choices by which a node was first met."""
+        found = []
+        parent, choice = self.parents[node]
+        while choice is not None:
+            found.append(choice)
+            parent, choice = self.parents[parent]
+        return tuple(reversed(found))
+
+    def reach(self) -> list[int]:
+        """Of each node, the outcomes that can be reached from it, as a bit mask over `places()`."""
+        if len(self.masks) == len(self.parents):
+            return self.masks
+        for facts in self.ends.values():
+            self._places.setdefault(facts, len(self._places))
+        into: list[list[int]] = [[] for _ in self.parents]
+        for node, edges in enumerate(self.edges):
+            for edge in edges:
+                into[edge.to].append(node)
+        masks = [0] * len(self.parents)
+        work = []
+        for node, facts in self.ends.items():
+            masks[node] = 1 << self._places[facts]
+            work.append(node)
+        while work:
+            node = work.pop()
+            for above in into[node]:
+                more = masks[above] | masks[node]
+                if more != masks[above]:
+                    masks[above] = more
+                    work.append(above)
+        self.masks = masks
+        return masks
+
+    def outcomes(self, mask: int) -> frozenset[Hashable]:
+        """The outcomes of a bit mask."""
+        return frozenset(facts for facts, place in self._places.items() if mask >> place & 1)
+
+    def deciding(self, most: int = 6) -> list[Deciding]:
+        """The decisions that decide between outcomes, those nearest to the start first.
+
+        A decision decides if what can be reached differs between its options, and what can still be reached after some
+        option no later decision takes away: or else if some option rules an outcome out.
+        """
+        masks = self.reach()
+        found: list[Deciding] = []
+        seen: set[Hashable] = set()
+        order = sorted(range(len(self.edges)), key=lambda n: (len(self.line(n)) if self.edges[n] else 0, n)) if (
+            len(self.edges) < 20_000
+        ) else range(len(self.edges))
+        for node in order:
+            edges = self.edges[node]
+            if len(edges) < 2:
+                continue
+            below = {masks[edge.to] for edge in edges}
+            if len(below) < 2 or not any(mask.bit_count() == 1 or mask != masks[node] for mask in below):
+                continue
+            choice = edges[0].choice
+            options = tuple((edge.choice.words, self.outcomes(masks[edge.to])) for edge in edges)
+            mark = (choice.who, choice.step, choice.kind, options)
+            if mark in seen:
+                continue
+            seen.add(mark)
+            found.append(Deciding(choice.who, choice.step, choice.kind, options, self.line(node)))
+            if len(found) >= most:
+                break
+        return found
+
+    def lines(self) -> dict[Hashable, int]:
+        """By outcome, how many lines of the graph end in it; a line that comes back to where it was is not counted."""
+        counts: dict[int, dict[Hashable, int]] = {}
+        for node in self._postorder():
+            if node in self.ends:
+                counts[node] = {self.ends[node]: 1}
+                continue
+            total: dict[Hashable, int] = {}
+            for edge in self.edges[node]:
+                for facts, number in counts.get(edge.to, {}).items():
+                    total[facts] = total.get(facts, 0) + number * edge.weight
+            counts[node] = total
+        return counts.get(0, {})
+
+    def shares(self) -> dict[Hashable, tuple[Fraction, Fraction]]:
+        """By outcome, its least and greatest share when chance decides evenly and the players try to avoid or reach it."""
+        found: dict[Hashable, tuple[Fraction, Fraction]] = {}
+        order = self._postorder()
+        for facts in set(self.ends.values()):
+            low: dict[int, Fraction] = {}
+            high: dict[int, Fraction] = {}
+            for node in order:
+                if node in self.ends:
+                    low[node] = high[node] = Fraction(self.ends[node] == facts)
+                    continue
+                edges = self.edges[node]
+                if not edges:
+                    low[node] = high[node] = Fraction(0)
+                elif edges[0].choice.who == "chance" and not edges[0].choice.forced:
+                    whole = sum(edge.weight for edge in edges)
+                    low[node] = sum((low.get(e.to, Fraction(0)) * e.weight for e in edges), Fraction(0)) / whole
+                    high[node] = sum((high.get(e.to, Fraction(0)) * e.weight for e in edges), Fraction(0)) / whole
+                else:
+                    low[node] = min(low.get(e.to, Fraction(0)) for e in edges)
+                    high[node] = max(high.get(e.to, Fraction(0)) for e in edges)
+            found[facts] = (low[0], high[0])
+        return found
+
+    def _postorder(self) -> list[int]:
+        """Every node after those that its edges lead to, as far as there is no way back."""
+        order: list[int] = []
+        state = bytearray(len(self.parents))
+        stack: list[tuple[int, Iterable[Edge]]] = [(0, iter(self.edges[0]))] if self.parents else []
+        if stack:
+            state[0] = 1
+        while stack:
+            node, edges = stack[-1]
+            for edge in edges:
+                if not state[edge.to]:
+                    state[edge.to] = 1
+                    stack.append((edge.to, iter(self.edges[edge.to])))
+                    break
+            else:
+                stack.pop()
+                order.append(node)
+        return order

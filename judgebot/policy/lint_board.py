@@ -1,0 +1,624 @@
+"""What a board breaks: restrictions on where cards are, limits, duplicates, scores, counters, hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from judgebot.cards.catalog import Card
+from judgebot.cards.nodes import walk
+from judgebot.engine import characteristics as c
+from judgebot.engine import checkpoint, legality, query
+from judgebot.engine.machine import Machine
+from judgebot.game.objects import (
+    CORP,
+    CORP_SCORE,
+    DECK,
+    DISCARD,
+    HAND,
+    PLAY,
+    PLAYERS,
+    RUNNER,
+    SCORE,
+    Obj,
+    opponent,
+)
+from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Repair
+from judgebot.policy.lint_sets import minimal_sets
+from judgebot.scenario.model import CardSpec, Scenario
+
+CHECKPOINT = "the checkpoint"
+INSTALLING = "installing a card"
+OPP_INSTALLED = "OPP illegal-boardstates 2"
+_CORP_TYPES = ("agenda", "asset", "ice", "upgrade")
+_RUNNER_TYPES = ("hardware", "program", "resource")
+_ACTION_STEPS = ("5.6.2a", "5.7.1e", "")
+# Steps of the turn that come after its player has discarded.
+_AFTER_DISCARD = {CORP: ("5.6.3b", "5.6.3c", "5.6.3d", "5.6.3e"), RUNNER: ("5.7.2b", "5.7.2c", "5.7.2d", "5.7.2e")}
+
+
+class Wrong(NamedTuple):
+    """A restriction that objects break: kind of finding, rule, fact, the objects among which something must go."""
+
+    kind: str
+    rule: str
+    fact: str
+    objs: tuple[int, ...]
+    prevents: tuple[str, str] = ("10.3.1e", CHECKPOINT)
+    level: str = ILLEGAL
+    unsure: str = ""
+
+
+_KINDS = {"3.9.3c": "memory", "1.13.4": "host", "4.6.6e": "root", "4.6.6g": "region"}
+
+
+@dataclass
+class Board:
+    """A board to look at: the scenario, the game at its starting point, and where each object stands in the file."""
+
+    scenario: Scenario
+    machine: Machine
+
+    def __post_init__(self) -> None:
+        # The builder adds the objects in the order of the specs, each card before those hosted on it.
+        specs = [spec for spec in _specs(self.scenario)]
+        listed = [spec for spec in specs if spec is not None]
+        self.lines: dict[int, int] = {}
+        objs = [obj for obj in self.machine.state.objs.values() if obj.name]
+        named = iter(objs)
+        for spec in listed:
+            for obj in named:
+                if _is(obj, spec):
+                    self.lines[obj.id] = spec.line
+                    break
+
+    def line(self, *objs: int) -> int:
+        """The first line of the file that is about one of these objects; 0 if it is not known."""
+        return min((self.lines[oid] for oid in objs if self.lines.get(oid)), default=0)
+
+    def name(self, oid: int) -> str:
+        return self.machine.name(oid)
+
+    def names(self, objs: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(self.machine.name(oid) for oid in objs)
+
+    def card(self, oid: int) -> Card:
+        return self.machine.card(oid)
+
+    def strangers(self) -> list[str]:
+        """Cards in play whose abilities count now but are not in the library."""
+        state = self.machine.state
+        return sorted(
+            {
+                self.card(oid).title
+                for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE])
+                if not self.card(oid).known and (state.objs[oid].faceup or state.objs[oid].owner == CORP)
+            }
+        )
+
+    def hangs_on_strangers(self) -> str:
+        """What a finding hangs on if abilities that are not in the library could change it."""
+        cards = self.strangers()
+        return f"the abilities of {', '.join(cards)} are not in the library and were not taken into account" if cards else ""
+
+
+def _is(obj: Obj, spec: CardSpec) -> bool:
+    return obj.name == spec.card if spec.card else obj.name.startswith("unknown")
+
+
+def _specs(scenario: Scenario) -> Iterator[CardSpec | None]:
+    """The cards of the file in the order in which the builder puts them on the board."""
+
+    def each(specs: list[CardSpec] | None) -> Iterator[CardSpec]:
+        for spec in specs or ():
+            yield spec
+            yield from each(spec.hosted)
+
+    for side in (scenario.corp, scenario.runner):
+        if side.identity is not None and side.identity.card:
+            yield side.identity
+        yield from each(side.play)
+    for server in scenario.corp.servers:
+        yield from each(server.ice)
+        yield from each(server.root)
+    yield from each(scenario.runner.rig)
+    for side, zones in ((scenario.corp, ("HQ", "R&D", "Archives", "score")), (scenario.runner, ("grip", "stack", "heap", "score"))):
+        for zone in zones:
+            yield from each(side.zones.get(zone))
+
+
+def findings(board: Board) -> list[Finding]:
+    """Everything illegal or doubtful about the board itself (the deck check is in lint_deck)."""
+    found = [_located(board, wrong) for wrong in broken(board)]
+    for look in (_active_limits, _remotes, _zones, _copies, _scores, _counters, _hands, _clicks):
+        found += look(board)
+    return found
+
+
+def unchecked(board: Board) -> Iterator[str]:
+    """What could not be checked."""
+    strangers = sorted({card.title for card in board.scenario.cards.values() if not card.known})
+    if strangers:
+        yield f"The abilities of {', '.join(strangers)} are not in the library: what they allow or forbid was not checked."
+    unknown = sum(1 for obj in board.machine.state.objs.values() if obj.zone == PLAY and obj.name.startswith("unknown"))
+    if unknown:
+        yield f"{unknown} unknown card{'s' * (unknown > 1)} in play: nothing was checked about them."
+
+
+# Where cards are (10.3.1e)
+
+
+def broken(board: Board, without: frozenset[int] = frozenset()) -> list[Wrong]:
+    """Every restriction on where objects are, or on how much they use, that is broken, were `without` trashed."""
+    found = [
+        Wrong(_KINDS[rule], rule, fact, objs, unsure=board.hangs_on_strangers() if rule == "3.9.3c" else "")
+        for rule, fact, objs in checkpoint.problems(board.machine, without)
+    ]
+    for oid in board.machine.state.zones[PLAY]:
+        obj = board.machine.state.objs[oid]
+        # Cards in a root that cannot be in any root are not also counted against the root.
+        if oid not in without and obj.host not in without:
+            found += _misplaced(board, obj)
+    return found
+
+
+def _misplaced(board: Board, obj: Obj) -> list[Wrong]:
+    """What is wrong with where one object is installed or hosted."""
+    card = board.card(obj.id)
+    title = board.name(obj.id)
+    if card.type == "unknown" or obj.form:
+        return []
+    destination = ("8.5.15b", INSTALLING)
+    if obj.server:
+        if obj.id in board.machine.state.servers[obj.server].ice:
+            if card.type != "ice":
+                return [Wrong("position", "3.4.2", f"{title} ({card.type}) protects {obj.server}", (obj.id,), destination)]
+        elif card.type not in ("agenda", "asset", "upgrade"):
+            rule = "3.4.2" if card.type == "ice" else "8.5.1"
+            return [Wrong("position", rule, f"{title} ({card.type}) is in the root of {obj.server}", (obj.id,), destination)]
+    elif obj.installed and not obj.host and obj.faceup and card.type not in _RUNNER_TYPES:
+        rule = "8.5.1" if card.type in ("event", "operation", "identity") else "4.6.6a"
+        return [Wrong("position", rule, f"{title} ({card.side} {card.type}) is in the rig", (obj.id,), destination)]
+    return [*_own_place(board, obj), *(_host(board, obj) if obj.host else ())]
+
+
+def _own_place(board: Board, obj: Obj) -> Iterator[Wrong]:
+    """A card's own restriction on where it is (8.5.12, 1.13.5c)."""
+    m = board.machine
+    env = {"source": obj.id, "you": obj.controller}
+    if obj.owner == RUNNER and not obj.faceup:
+        return
+    for ability in m.catalog.card(obj.name).abilities:
+        for d in ability.static:
+            if d.name != "install_only":
+                continue
+            if d.server and obj.server:
+                central = m.state.servers[obj.server].central
+                if obj.server not in d.server and ("central" if central else "remote") not in d.server:
+                    where = " or ".join(d.server)
+                    yield Wrong("server", "8.5.12", f"{board.name(obj.id)} is in {obj.server}, and can be only in {where}", (obj.id,))
+            if d.on is not None:
+                host = m.state.objs.get(obj.host)
+                if host is None:
+                    yield Wrong("host", "1.13.5c", f"{board.name(obj.id)} is not hosted on {d.on.phrase(1)}", (obj.id,))
+                elif not query.matches(m, env, d.on, host.id):
+                    yield Wrong(
+                        "host",
+                        "1.13.5c",
+                        f"{board.name(obj.id)} is hosted on {board.name(host.id)}, and can be only on {d.on.phrase(1)}",
+                        (obj.id,),
+                    )
+
+
+_HOSTING_WORDS = ("host", "install", "become_counter", "search", "swap", "take_any")
+
+
+def _host(board: Board, obj: Obj) -> Iterator[Wrong]:
+    """What the host allows (1.13.1a, 1.13.4, 1.13.5)."""
+    m = board.machine
+    host = m.state.objs.get(obj.host)
+    if host is None:
+        return
+    title, on = board.name(obj.id), board.name(host.id)
+    if host.zone not in (PLAY, *SCORE.values()):
+        yield Wrong("host", "1.13.1a", f"{title} is hosted on {on}, which is in {host.zone}", (obj.id,), ("10.3.1g", CHECKPOINT))
+        return
+    if any(d.name == "install_only" and d.on is not None for a in m.catalog.card(obj.name).abilities for d in a.static):
+        return
+    mine = [s for s in c.declared(m, "can_host") if s.source == host.id]
+    for static in mine:
+        guests = [o.id for o in m.state.objs.values() if o.host == host.id]
+        if not query.matches(m, static.env, static.declaration.what, obj.id):
+            yield Wrong("host", "1.13.5a", f"{on} can host only {static.declaration.what.phrase(2)}, not {title}", (obj.id,))
+        elif static.declaration.n and len(guests) > static.declaration.n and guests[0] == obj.id:
+            fact = f"{on} hosts {len(guests)} cards and can host {static.declaration.n}"
+            yield Wrong("host", "1.13.4", fact, tuple(guests))
+    if mine or _can_bring_together(board, obj, host):
+        return
+    strange = [board.card(oid).title for oid in (obj.id, host.id) if not board.card(oid).known]
+    unsure = f"the abilities of {' and '.join(strange)} are not in the library" if strange else ""
+    yield Wrong(
+        "host",
+        "1.13.5",
+        f"{title} is hosted on {on}, and no ability of either allows that",
+        (obj.id,),
+        level=DOUBTFUL,
+        unsure=unsure or "an ability of another card may have hosted it",
+    )
+
+
+def _can_bring_together(board: Board, obj: Obj, host: Obj) -> bool:
+    """Whether an ability of the card or of its host does something that can host it there."""
+    abilities = (*board.machine.catalog.card(obj.name).abilities, *board.machine.catalog.card(host.name).abilities)
+    return any(node.name in _HOSTING_WORDS for ability in abilities for node in walk(ability.do))
+
+
+def _located(board: Board, wrong: Wrong) -> Finding:
+    """The finding for a broken restriction, with the sets that make it legal."""
+    return Finding(
+        wrong.kind,
+        wrong.level,
+        board.line(*wrong.objs),
+        wrong.fact,
+        (wrong.rule, "10.3.1e"),
+        board.names(wrong.objs),
+        wrong.prevents,
+        _sets(board, [wrong]),
+        wrong.unsure,
+    )
+
+
+def _sets(board: Board, wrongs: list[Wrong]) -> Repair:
+    """The sets whose trashing mends these restrictions (10.3.1e), and the player who chooses."""
+    pool = sorted({oid for wrong in wrongs for oid in wrong.objs})
+    marks = {(wrong.kind, wrong.rule, _place(board, wrong)) for wrong in wrongs}
+
+    def mended(without: frozenset[int]) -> bool:
+        return all((left.kind, left.rule, _place(board, left)) not in marks for left in broken(board, without))
+
+    sets, more = minimal_sets(pool, mended)
+    if not sets:
+        return Repair("Trashing these cards does not make it legal; work it out by hand.", ("10.3.1e",))
+    who = ""
+    if len(sets) > 1 or more:
+        controllers = {board.machine.state.objs[oid].controller for one in sets for oid in one}
+        who = controllers.pop() if len(controllers) == 1 else board.machine.state.active
+    do = "Trash one of these sets" if len(sets) > 1 else "Trash"
+    return Repair(do, ("10.3.1e", OPP_INSTALLED), tuple(board.names(one) for one in sets), who, more)
+
+
+def _place(board: Board, wrong: Wrong) -> tuple[str, ...]:
+    """Tells two broken restrictions of one kind apart whatever has been trashed: a server, or the one object."""
+    if wrong.kind in ("root", "region"):
+        return tuple(sorted({board.machine.state.objs[oid].server for oid in wrong.objs}))
+    if wrong.rule == "1.13.4" and len(wrong.objs) > 1:
+        return (str(board.machine.state.objs[wrong.objs[0]].host),)
+    return () if wrong.kind == "memory" else tuple(map(str, wrong.objs))
+
+
+def whole_repair(board: Board) -> Repair | None:
+    """The sets that mend all broken restrictions together; None if fewer than two are broken."""
+    wrongs = [wrong for wrong in broken(board) if wrong.level == ILLEGAL]
+    return _sets(board, wrongs) if len(wrongs) > 1 else None
+
+
+# Limits on active cards (10.3.1d), remote servers
+
+
+def _active_limits(board: Board) -> Iterator[Finding]:
+    """Two active unique cards of one name, two consoles (10.3.1d)."""
+    m = board.machine
+    groups: dict[tuple[str, str], list[int]] = {}
+    for oid in m.state.zones[PLAY]:
+        obj = m.state.objs[oid]
+        if not c.is_active(m, oid):
+            continue
+        card = m.card(oid)
+        if card.unique:
+            groups.setdefault(("unique", card.title), []).append(oid)
+        if card.type == "hardware" and "console" in c.subtypes(m, oid) and obj.installed:
+            groups.setdefault(("console", obj.controller), []).append(oid)
+    for (kind, _), objs in groups.items():
+        if len(objs) < 2:
+            continue
+        rule = "10.1.1" if kind == "unique" else "3.8.5b"
+        names = board.names(tuple(objs))
+        what = "active unique cards of one name" if kind == "unique" else "installed consoles of one player"
+        yield Finding(
+            kind,
+            ILLEGAL,
+            board.line(*objs),
+            f"{len(objs)} {what}: {', '.join(names)}",
+            (rule, "10.3.1d"),
+            names,
+            ("10.3.1d", CHECKPOINT),
+            Repair(
+                "Trash all but the one that became active last; nobody chooses. The board does not say in which order they "
+                "did, so ask the players",
+                ("10.3.1d", OPP_INSTALLED),
+                tuple(tuple(name for name in names if name != kept) for kept in reversed(names)),
+            ),
+        )
+
+
+def _remotes(board: Board) -> Iterator[Finding]:
+    """More remote servers than a limit allows, and remote servers without cards (4.6.8)."""
+    m = board.machine
+    names = legality.remotes(m)
+    limit = legality.remote_limit(m)
+    lines = {server.name: server.line for server in board.scenario.corp.servers}
+    if limit is not None and len(names) > limit:
+        source = next(static.source for static in c.declared(m, "remote_limit") if static.declaration.n == limit)
+        yield Finding(
+            "remotes",
+            ILLEGAL,
+            min((lines.get(name, 0) for name in names), default=0),
+            f"{len(names)} remote servers, and {board.name(source)} allows {limit}",
+            ("4.6.8f", "10.3.1e"),
+            (board.name(source),),
+            ("10.3.1e", CHECKPOINT),
+            Repair(f"The Corp chooses {limit} of {', '.join(names)} to keep; all cards in and protecting the others are trashed", ("4.6.8f",), who=CORP),
+        )
+    for name in names:
+        server = m.state.servers[name]
+        if not server.ice and not server.root:
+            yield Finding(
+                "empty remote",
+                ILLEGAL,
+                lines.get(name, 0),
+                f"{name} has no cards in its root and none protecting it",
+                ("4.6.8e", "4.6.8d"),
+                (),
+                ("10.3.1h", CHECKPOINT),
+                Repair("The server does not exist; strike it from the board", ("10.3.1h",)),
+            )
+
+
+# Zones
+
+
+def _zones(board: Board) -> Iterator[Finding]:
+    """Cards in zones where they cannot be."""
+    m = board.machine
+    for who in PLAYERS:
+        for zone in (DECK[who], HAND[who], DISCARD[who]):
+            for oid in m.state.zones[zone]:
+                card = m.card(oid)
+                if card.type == "unknown":
+                    continue
+                if card.side != who:
+                    yield _zone(board, oid, f"{card.title} is the {card.side}'s and in {zone}", "8.2.1a", card.side)
+                elif card.type == "identity":
+                    yield _zone(board, oid, f"the identity {card.title} is in {zone}", "3.1.1", who)
+        for oid in m.state.zones[SCORE[who]]:
+            obj, card = m.obj(oid), m.card(oid)
+            if card.type not in ("agenda", "unknown") and obj.form != "agenda":
+                yield _zone(
+                    board,
+                    oid,
+                    f"{card.title} ({card.type}) is in the {who}'s score area",
+                    "4.5.1",
+                    card.side,
+                    DOUBTFUL,
+                    "an ability can put a card there as an agenda (10.1.3)",
+                )
+    for oid in m.state.zones[PLAY]:
+        obj, card = m.obj(oid), m.card(oid)
+        if card.type in ("event", "operation") and not obj.installed and board.scenario.at in _ACTION_STEPS and not board.scenario.run:
+            if {"current", "lockdown"} & set(card.subtypes):
+                continue
+            rule = "3.5.1" if card.side == CORP else "3.7.1"
+            yield Finding(
+                "play area",
+                DOUBTFUL,
+                board.line(oid),
+                f"{card.title} is in the play area while nothing resolves",
+                (rule, "8.6.6g"),
+                (card.title,),
+                ("8.6.6g", "playing a card"),
+                Repair(f"Trash {card.title}, unless an ability keeps it in play", ("8.6.6g",)),
+                "an ability may keep it in the play area",
+            )
+        if card.type == "agenda" and obj.installed and obj.faceup and not obj.form and _says(board, oid, "rezzed"):
+            yield Finding(
+                "rezzed",
+                ILLEGAL,
+                board.line(oid),
+                f"the agenda {card.title} is rezzed",
+                ("8.1.1",),
+                (card.title,),
+                ("8.1.2", "rezzing a card"),
+                Repair(f"Turn {card.title} facedown; both players have seen it", ("8.1.1", "OPP revealed-information 1b")),
+            )
+        if card.type == "identity" and card.side != obj.controller:
+            yield _zone(board, oid, f"{card.title} is a {card.side} identity", "3.1.1", card.side)
+
+
+def _says(board: Board, oid: int, option: str) -> bool:
+    """Whether the file says this of an object with that word."""
+    spec = next((s for s in _specs(board.scenario) if s is not None and s.line == board.lines.get(oid) and _is(board.machine.obj(oid), s)), None)
+    return spec is not None and spec.options.get(option) is True
+
+
+def _zone(board: Board, oid: int, fact: str, rule: str, owner: str, level: str = ILLEGAL, unsure: str = "") -> Finding:
+    title = board.name(oid)
+    return Finding(
+        "zone",
+        level,
+        board.line(oid),
+        fact,
+        (rule,),
+        (title,),
+        (rule, "moving a card"),
+        Repair(f"Ask how {title} came to be there, and return it to the {owner}'s zone it came from", ("OPP illegal-boardstates 1b",)),
+        unsure,
+    )
+
+
+def _copies(board: Board) -> Iterator[Finding]:
+    """More copies of a card on the board than a deck can hold (1.4.7): one may have been counted twice."""
+    m = board.machine
+    counts: Counter[str] = Counter()
+    objs: dict[str, list[int]] = {}
+    for obj in m.state.objs.values():
+        if obj.name and not obj.name.startswith("unknown"):
+            counts[obj.name] += 1
+            objs.setdefault(obj.name, []).append(obj.id)
+    for name, count in counts.items():
+        card = m.catalog.card(name)
+        limit = 1 if card.type == "identity" else card.copies
+        if count > limit:
+            where = ", ".join(dict.fromkeys(m.state.objs[oid].zone for oid in objs[name]))
+            yield Finding(
+                "copies",
+                ILLEGAL,
+                board.line(*objs[name]),
+                f"{count} copies of {card.title} ({where}), and a deck holds at most {limit}",
+                ("4.1.1c", "1.4.7"),
+                tuple(board.name(oid) for oid in objs[name]),
+                ("1.4.7", "the deck check"),
+                Repair("Count again: a card may stand on the board twice. If not, the deck is illegal", ("4.1.1c", "1.4.7")),
+            )
+
+
+# Scores, hands, clicks
+
+
+def _scores(board: Board) -> Iterator[Finding]:
+    """A score that should have ended the game (1.7.2a)."""
+    m = board.machine
+    won = {who: c.score(m, who) for who in PLAYERS if c.score(m, who) >= checkpoint.WIN}
+    if not won:
+        return
+    objs = tuple(oid for who in won for oid in m.state.zones[SCORE[who]])
+    both = len(won) == 2
+    who = " and ".join(f"the {player.title()} has {points}" for player, points in won.items())
+    yield Finding(
+        "score",
+        ILLEGAL,
+        board.line(*objs),
+        f"{who} agenda points, and the game goes on",
+        ("1.7.2a", "10.3.1c"),
+        board.names(objs),
+        ("10.3.1c", CHECKPOINT),
+        Repair("The game has ended: " + ("the players draw, if both reached it at once" if both else f"the {next(iter(won)).title()} has won"), ("1.7.2a",)),
+        board.hangs_on_strangers(),
+    )
+
+
+def _hands(board: Board) -> Iterator[Finding]:
+    """More cards in hand than the maximum hand size when it should have been discarded down to (5.6.3a, 5.7.2a)."""
+    m = board.machine
+    for who in PLAYERS:
+        most = c.hand_size(m, who)
+        hand = m.state.zones[HAND[who]]
+        rule = "5.6.3a" if who == CORP else "5.7.2a"
+        discarded = board.scenario.at in _AFTER_DISCARD[who]
+        if who == RUNNER and most < 0:
+            yield Finding(
+                "hand",
+                DOUBTFUL,
+                0,
+                f"the Runner's maximum hand size is {most}",
+                ("1.7.2b",),
+                (),
+                ("5.7.2a", "the discard phase"),
+                Repair("If the Runner has begun a discard phase with it, the Corp has won", ("1.7.2b",)),
+                board.hangs_on_strangers(),
+            )
+        elif len(hand) > max(most, 0) and (discarded or m.state.active == opponent(who)):
+            yield Finding(
+                "hand",
+                ILLEGAL if discarded else DOUBTFUL,
+                board.line(*hand),
+                f"the {who.title()} has {len(hand)} cards in hand, and their maximum hand size is {most}",
+                (rule, "5.5.3"),
+                (),
+                (rule, "the discard phase"),
+                Repair(f"The {who.title()} discards {len(hand) - max(most, 0)} cards of their choice", (rule,), who=who),
+                board.hangs_on_strangers() or ("" if discarded else "they may have drawn since their discard phase"),
+            )
+
+
+def _clicks(board: Board) -> Iterator[Finding]:
+    """Clicks of the player whose turn it is not: they lost what was left (5.6.3c, 5.7.2c)."""
+    m = board.machine
+    who = opponent(m.state.active)
+    clicks = m.state.players[who].clicks
+    if clicks:
+        rule = "5.6.3c" if who == CORP else "5.7.2c"
+        yield Finding(
+            "clicks",
+            ILLEGAL,
+            0,
+            f"the {who.title()} has {clicks} clicks on the {opponent(who).title()}'s turn",
+            (rule, "1.11.2"),
+            (),
+            (rule, "the discard phase"),
+            Repair(f"The {who.title()} has no clicks", (rule,)),
+        )
+
+
+# Counters
+
+
+_BY_EFFECT = ("virus", "power", "agenda", "credit")
+
+
+def _counters(board: Board) -> Iterator[Finding]:
+    """Counters that cannot be where they are (1.13.1a, 1.18.3, 10.3.1k)."""
+    m = board.machine
+    for obj in m.state.objs.values():
+        if not obj.counters or not obj.name:
+            continue
+        card, title = m.card(obj.id), board.name(obj.id)
+        kinds = " and ".join(f"{n} {kind}" for kind, n in obj.counters)
+        if obj.zone not in (PLAY, *SCORE.values()):
+            step = ("10.3.1k", CHECKPOINT) if obj.zone in DISCARD.values() else ("8.2.1", "moving a card")
+            yield Finding(
+                "counters",
+                ILLEGAL,
+                board.line(obj.id),
+                f"{title} in {obj.zone} hosts {kinds} counters",
+                ("1.13.1a", "4.7.4"),
+                (title,),
+                step,
+                Repair("Return the counters to the bank", ("10.3.1k", "4.7.4")),
+            )
+            continue
+        if card.type == "unknown":
+            continue
+        for kind, n in obj.counters:
+            why = _cannot_have(board, obj, kind, n)
+            if why:
+                rule, fact = why
+                yield Finding(
+                    "counters",
+                    DOUBTFUL,
+                    board.line(obj.id),
+                    f"{title} hosts {n} {kind} counters: {fact}",
+                    (rule,),
+                    (title,),
+                    (rule, "placing counters"),
+                    Repair("Ask where they came from; if nothing placed them, return them to the bank", ("4.7.4",)),
+                    f"the abilities of {title} are not in the library" if not card.known else "another card's ability may have placed them",
+                )
+
+
+def _cannot_have(board: Board, obj: Obj, kind: str, n: int) -> tuple[str, str] | None:
+    """Why a card should not host counters of a kind, as (rule, fact); None if it may."""
+    m = board.machine
+    card = m.card(obj.id)
+    if kind == "advancement":
+        if obj.owner == RUNNER or (not c.can_be_advanced(m, obj.id) and obj.zone == PLAY):
+            return ("1.18.3", "it cannot be advanced")
+        return None
+    recurring = [d.n for ability in card.abilities for d in ability.static if d.name == "recurring"]
+    if kind == "credit" and recurring:
+        return ("1.10.5d", f"its recurring credits refill to {recurring[0]}") if n > recurring[0] else None
+    if kind not in _BY_EFFECT or (kind == "agenda" and card.type == "agenda" and not card.known):
+        return None
+    placed = any(getattr(node, "kind", "") == kind and node.name in ("place", "load", "move_counters") for a in card.abilities for node in walk(a.do))
+    return None if placed else ("1.9.2a", f"no ability of {card.title} places {kind} counters")
