@@ -214,7 +214,7 @@ class Cannot(Declaration):
 class AdditionalCost(Declaration):
     """An additional cost to do something (1.16.10)."""
 
-    to: str = arg(one_of("steal", "score", "play", "rez", "run", "trash", "install"), doc="what costs more")
+    to: str = arg(one_of("steal", "score", "play", "rez", "run", "trash", "install", "use"), doc="what costs more")
     cost: Cost = arg(cost, doc="the cost")
     of: Ref | Sel | None = arg(subject, THIS, "for which objects")
     server: str = arg(text, "", "only on or from this server")

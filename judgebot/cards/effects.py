@@ -71,12 +71,14 @@ class Choose(Node):
     what: Sel = arg(selection, doc="which objects are valid")
     n: Node = arg(value, make(FAMILIES["value"]["number"], n=1), "how many")
     up_to: bool = arg(flag, False, "fewer are allowed")
+    least: int = arg(number, 0, "with `up_to`: but no fewer than this")
     bind: str = arg(text, "", "bound under this name")
     who: str = arg(one_of(*WHOM), "you", "who chooses")
 
     def english(self) -> str:
         n = self.n.english()
-        return f"{'up to ' if self.up_to else ''}{n} {self.what.phrase(n)}" + (
+        few = f"{self.least} to " if self.least else "up to "
+        return f"{few if self.up_to else ''}{n} {self.what.phrase(n)}" + (
             f" ({whom(self.who)} chooses)" if self.who != "you" else ""
         )
 
@@ -227,10 +229,12 @@ class CounterCost(CostPart):
     kind: str = arg(one_of(*COUNTERS), doc="the kind")
     n: Node = arg(value, make(FAMILIES["value"]["number"], n=1), "how many")
     on: Ref = arg(ref, make(Ref, key="this"), "the host")
+    up_to: bool = arg(flag, False, "fewer are allowed, but at least 1; X is then how many (1.16.2c)")
 
     def english(self) -> str:
         where = "hosted " if self.on.key == "this" else ""
-        return plural(self.n.english(), f"{where}{self.kind} counter") + ("" if where else f" on {self.on.english()}")
+        words = plural(self.n.english(), f"{where}{self.kind} counter") + ("" if where else f" on {self.on.english()}")
+        return f"X (up to {words})" if self.up_to else words
 
 
 @word("cost", "forfeit")
@@ -533,9 +537,10 @@ class Draw(Effect):
 
     n: Node = arg(value, ONE, "how many")
     who: str = arg(one_of(*WHOM), "you", "who")
+    up_to: bool = arg(flag, False, "as in 'up to': how many is chosen as the instruction resolves (1.15.1b)")
 
     def english(self) -> str:
-        return f"{verb(self.who, 'draw')} {plural(self.n.english(), 'card')}"
+        return f"{verb(self.who, 'draw')} {'up to ' if self.up_to else ''}{plural(self.n.english(), 'card')}"
 
 
 @word("effect", "trash")
@@ -608,6 +613,7 @@ class Place(Effect):
     n: Node = arg(value, ONE, "how many")
     on: Node = arg(objects, THIS, "the host")
     load: bool = arg(flag, False, "as loading")
+    divided: bool = arg(flag, False, "so many in total, divided among the hosts as the player chooses (9.12.2)")
 
     def english(self) -> str:
         n = self.n.english()
@@ -615,6 +621,8 @@ class Place(Effect):
             n = plural(n, f"{self.kind} counter")
         else:
             n = f"[credit] equal to {n}" if " " in n else f"{n}[credit]"
+        if self.divided:
+            n = f"a total of {n}"
         return f"load {n} onto {self.on.english()}" if self.load else f"place {n} on {self.on.english()}"
 
 
@@ -827,9 +835,12 @@ class ShuffleInto(Effect):
     """Shuffle cards into their owner's deck."""
 
     what: Node = arg(objects, doc="which")
+    deck: str = arg(one_of("", "R&D", "stack"), "", "the deck, which is shuffled even if there are no such cards")
 
     def english(self) -> str:
         one = isinstance(self.what, Ref) or (isinstance(self.what, Choose) and self.what.n.english() == "1")
+        if self.deck:
+            return f"shuffle {self.what.english()} into {'the ' if self.deck == 'stack' else ''}{self.deck}"
         return f"shuffle {self.what.english()} into {'its' if one else 'their'} owner's deck"
 
 
@@ -1021,9 +1032,11 @@ class AccessEffect(Effect):
     """Access a card outside a breach (7.1)."""
 
     what: Node = arg(objects, doc="which")
+    during: tuple[Any, ...] = arg(lambda raw: _declarations(raw), (), "declarations that apply during this access")
 
     def english(self) -> str:
-        return f"access {self.what.english()}"
+        words = f"access {self.what.english()}"
+        return words + (f" (during this access, {listing(d.english() for d in self.during)})" if self.during else "")
 
 
 @word("effect", "access_more")

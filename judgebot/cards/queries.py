@@ -91,6 +91,7 @@ class Sel(Node):
     can_be: str = arg(one_of("installed", "rezzed", "played"), "", "for which that would be possible")
     active: bool | None = arg(flag, None, "active or not")
     installed: bool = arg(flag, False, "installed, where a trigger condition would not say so by itself")
+    installed_this_turn: bool = arg(flag, False, "that their controller installed this turn")
 
     def english(self) -> str:
         return self.phrase(1)
@@ -171,6 +172,8 @@ class Sel(Node):
             found += f" other than {listing(r.english() for r in self.other_than)}"
         if self.active is not None:
             found += " that is active" if self.active else " that is not active"
+        if self.installed_this_turn:
+            found += " that its controller installed this turn"
         return found
 
 
@@ -185,6 +188,7 @@ def server_english(name: str) -> str:
         "any": "any server",
         "mark": "your mark",
         "chosen": "the chosen server",
+        "that": "that server",
     }.get(name, name)
 
 
@@ -576,7 +580,9 @@ class Happened(Node):
 
     event: Trigger = arg(lambda raw: trigger(raw), doc="what")
     within: str = arg(
-        one_of("this turn", "that run", "this run", "last turn", "that encounter"), "this turn", "the span of time"
+        one_of("this turn", "that run", "this run", "last turn", "that encounter", "that breach"),
+        "this turn",
+        "the span of time",
     )
 
     def english(self) -> str:
@@ -699,6 +705,7 @@ EVENTS: dict[str, str] = {
     "gain credits": "{who} gain {n} credits",
     "lose credits": "{who} lose {n} credits",
     "spend credits": "{who} spend {n} credits",
+    "spend hosted credits": "{who} spend credits from {it}",
     "no credits": "{who} have no credits in the credit pool",
     "spend clicks": "{who} spend {n} clicks",
     "lose clicks": "{who} lose {n} clicks",
@@ -736,7 +743,7 @@ class Trigger(Node):
     first: str = arg(one_of("turn", "run", "encounter"), "", "only the first time each turn, run or encounter")
     at_least: int = arg(number, 1, "the least amount")
     grouped: bool = arg(flag, False, "several at once count as one occurrence (9.12.2a)")
-    what: tuple[str, ...] = arg(texts, (), "the kind of damage, counter, cost or ability")
+    what: tuple[str, ...] = arg(texts, (), "the kind of damage, counter, cost or ability; ice that is outermost; a trashed card that was accessed")
     by: str = arg(text, "", "how it came about: damage, access, basic action, ...; or `not install`")
     source: Ref | Sel | None = arg(
         lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object responsible"

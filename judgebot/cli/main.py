@@ -16,6 +16,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "card": ("judgebot.cli.card:card", "Show a card's abilities in English, read back from the data."),
     "schema": ("judgebot.cli.schema:schema", "Print the JSON Schema of scenario files."),
     "repair": ("judgebot.cli.repair:repair", "Advise on a missed trigger, an illegal board state, a take back, ..."),
+    "lint": ("judgebot.cli.lint:lint", "Find what is illegal in a board state, and how to repair it."),
+    "audit": ("judgebot.cli.audit:audit", "Find where a reported line of play went wrong, and how to unwind it."),
     "ledger": ("judgebot.cli.ledger:ledger", "List, correct or export recorded penalties."),
     "policy": ("judgebot.cli.policy:policy", "Show the Organized Play Policies in plain words."),
     "rule": ("judgebot.cli.rule:rule", "Look up rules by number, by words or by term."),

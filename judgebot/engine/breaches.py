@@ -209,6 +209,10 @@ def _access(m: Machine, f: Frame) -> str | None:
     state.accesses = (*state.accesses, oid)
     if state.breaches:
         update_breach(m, accessed=state.breaches[-1].accessed + 1)
+    if f.vars.get("during"):  # what the ability that calls for this access says about it (9.10.1)
+        from judgebot.engine.lingering import create
+
+        f.vars["lasting"] = create(m, "static", "access", f.vars["source"], f.vars["you"], payload=f.vars["during"])
     obj = state.objs[oid]
     m.note("access", "7.2.1", card=m.name(oid), zone=obj.zone, server=query.server_of(m, oid))
     if obj.zone == RND and any(
@@ -305,6 +309,10 @@ def end_access(m: Machine, f: Frame) -> None:
     if oid not in m.state.accesses:
         return
     m.state.accesses = tuple(o for o in m.state.accesses if o != oid)
+    if f.vars.get("lasting"):
+        from judgebot.engine.lingering import remove
+
+        remove(m, f.vars["lasting"])
     a.touched(m)
     m.note("access_ends", "7.2.4", card=m.name(oid))
     a.happen(m, [Change("access ends", RUNNER, oid, data=(f.vars["number"],))])

@@ -101,6 +101,11 @@ def rezzed(m: Machine, obj: Obj) -> bool:
     )
 
 
+def unrezzed(obj: Obj) -> bool:
+    """Whether an object is an unrezzed card: a facedown installed card of the Corp's (8.1.1)."""
+    return obj.installed and not obj.faceup and obj.owner == CORP and obj.form == ""
+
+
 def is_active(m: Machine, oid: int) -> bool:
     """Whether an object is active (1.8.3)."""
     obj = m.state.objs.get(oid)

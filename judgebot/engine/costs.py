@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judgebot.cards.queries import ref
+from judgebot.cards.nodes import make
+from judgebot.cards.queries import Num, ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
@@ -97,6 +98,11 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
     return one
 
 
+def trigger_bill(m: Machine, who: str, cost: Iterable[Any], env: Any, source: int) -> Bill:
+    """The trigger cost of a paid ability, with the additional costs to use its source (9.5.1, 1.16.10)."""
+    return additional(m, bill(m, who, cost, env, "trigger", source), "use", source)
+
+
 def total_credits(one: Bill) -> int:
     """The credits to pay, an X counted as 0."""
     return sum(max(0, n) for n, _ in one.credits)
@@ -153,7 +159,7 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
             if len(trashable(m, one, part)) < part.node.n:
                 return ("1.16.1", f"there is nothing to pay with: {part.node.english()}")
         elif name == "counters":
-            need_n = query.value(m, env, part.node.n)
+            need_n = 1 if part.node.up_to else query.value(m, env, part.node.n)
             for oid in query.existing(m, env, part.node.on)[:1] or (0,):
                 counters[(oid, part.node.kind)] = counters.get((oid, part.node.kind), 0) + need_n
         elif name == "forfeit":
@@ -251,7 +257,26 @@ def _choose_x(m: Machine, f: Frame) -> str | None:
         m.note("chose", "1.16.2c", who=one.who, what=f"X = {x}", source=m.name(one.subject))
         f.vars["bill"] = one._replace(credits=tuple((x if n < 0 else n, s) for n, s in one.credits))
         f.vars["x"] = x
+    for part in one.parts:
+        if part.node.name == "counters" and part.node.up_to and unpayable(m, one) is None:
+            x = _how_many(m, one, part)
+            fixed = make(type(part.node), kind=part.node.kind, n=make(Num, n=x), on=part.node.on)
+            parts = tuple(other._replace(node=fixed) if other is part else other for other in one.parts)
+            f.vars["bill"] = f.vars["bill"]._replace(parts=parts)
+            f.vars["x"] = x
     return None
+
+
+def _how_many(m: Machine, one: Bill, part: Part) -> int:
+    """How many counters a player spends who may spend fewer than the cost names (1.16.2c)."""
+    env = dict(part.env)
+    hosted = m.state.objs[query.existing(m, env, part.node.on)[0]].count(part.node.kind)
+    most = min(hosted, query.value(m, env, part.node.n))
+    options = [Option(n, f"spend {n}", "1.16.2c") for n in range(most, 0, -1)]
+    about = f"{m.name(part.source)}: how many {part.node.kind} counters"
+    picked: int = m.ask(one.who, "number", options, "1.16.2c", about=about, default=0)
+    m.note("chose", "1.16.2c", who=one.who, what=f"X = {picked}", source=m.name(part.source))
+    return picked
 
 
 def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
@@ -332,6 +357,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
         if oid and n:
             a.set_counters(m, oid, "credit", state.objs[oid].count("credit") - n)
             changes.append(Change("use", one.who, oid, data=("credits",)))
+            changes.append(Change("spend hosted credits", one.who, oid, n=n, source=one.subject, what=one.purpose))
     if credits:
         changes += a.spend_from_pool(m, one.who, split[0][1])
         changes.append(Change("spend credits", one.who, n=credits, source=one.subject, what=one.purpose))

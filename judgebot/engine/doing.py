@@ -219,8 +219,12 @@ def damage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("draw")
 def draw(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Draw cards (8.4)."""
-    if eff.n > 0:
-        m.push(Frame("draw", {}, who=eff.who, n=eff.n))
+    n = eff.n
+    if eff.node is not None and eff.node.up_to:
+        options = [Option(k, f"draw {k}", "1.15.1b") for k in range(n, -1, -1)]
+        n = m.ask(eff.you, "number", options, "1.15.1b", about=f"how many cards the {eff.who.title()} draws", default=0)
+    if n > 0:
+        m.push(Frame("draw", {}, who=eff.who, n=n))
 
 
 @does("trash")
@@ -513,7 +517,7 @@ def shuffle(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("shuffle_into")
 def shuffle_into(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Shuffle cards into their owner's deck."""
-    decks = set()
+    decks = {eff.node.deck} if eff.node is not None and eff.node.deck else set()
     for oid in eff.objs:
         obj = m.state.objs[oid]
         deck = RND if obj.owner == CORP else STACK
@@ -686,10 +690,12 @@ def turn(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 def place(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Place counters from the bank (1.9.2a)."""
     node: e.Place = eff.node
-    for oid in targets(m, f, node.on):
-        if eff.n <= 0:
+    hosts = targets(m, f, node.on)
+    shares = _divide(m, eff, hosts) if node.divided else (eff.n,) * len(hosts)
+    for oid, n in zip(hosts, shares, strict=True):
+        if n <= 0:
             continue
-        a.set_counters(m, oid, node.kind, m.state.objs[oid].count(node.kind) + eff.n)
+        a.set_counters(m, oid, node.kind, m.state.objs[oid].count(node.kind) + n)
         if node.load:
             a.remember(m, oid, f"loaded {node.kind}", True)
         m.note(
@@ -697,10 +703,26 @@ def place(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             "10.9.1" if node.load else "1.9.2a",
             card=m.name(oid),
             kind=node.kind,
-            n=eff.n,
+            n=n,
             total=m.state.objs[oid].count(node.kind),
         )
-        a.happen(m, [Change("place counters", eff.you, oid, n=eff.n, what=node.kind)])
+        a.happen(m, [Change("place counters", eff.you, oid, n=n, what=node.kind)])
+
+
+def _divide(m: Machine, eff: Eff, hosts: tuple[int, ...]) -> tuple[int, ...]:
+    """How a total is divided among its hosts, at least 1 each; the numbers are chosen as it resolves (1.15.1b)."""
+    shares: list[int] = []
+    left = eff.n
+    for index, oid in enumerate(hosts):
+        rest = len(hosts) - index - 1
+        most = max(0, left - rest)
+        picked = most
+        if rest and most > 1:
+            options = [Option(k, f"place {k} on {m.name(oid)}", "1.15.1b") for k in range(most, 0, -1)]
+            picked = m.ask(eff.you, "number", options, "1.15.1b", about=f"how many on {m.name(oid)}", default=0)
+        shares.append(picked)
+        left -= picked
+    return tuple(shares)
 
 
 @does("advance")
@@ -958,7 +980,7 @@ def breach(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 def access(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Access a card outside a breach (7.1)."""
     for oid in eff.objs[:1]:
-        m.push(Frame("access", {}, oid=oid, number=0, breach=0))
+        m.push(Frame("access", {}, oid=oid, number=0, breach=0, during=eff.node.during, source=eff.source, you=eff.you))
 
 
 @does("access_more")

@@ -359,7 +359,7 @@ def _announce(m: Machine, f: Frame) -> str | None:
             if not pool:
                 break
             options = [Option(oid, f"choose {describe(m, oid, who)}", "1.15.2") for oid in pool]
-            if choose.up_to:
+            if choose.up_to and len(chosen) >= choose.least:
                 options.append(Option(0, "choose no more", "1.15.2d"))
             answer = m.ask(
                 who,
@@ -367,7 +367,7 @@ def _announce(m: Machine, f: Frame) -> str | None:
                 options,
                 "1.15.2",
                 about=f"{m.name(env.get('source', 0))}: {choose.what.phrase(1)}",
-                default=len(options) - 1 if choose.up_to else None,
+                default=len(options) - 1 if not options[-1].value else None,
             )
             if not answer:
                 break

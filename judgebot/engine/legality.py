@@ -308,7 +308,7 @@ def usable(m: Machine, active: Active) -> Why:
     if ability.given is not None and not query.holds(m, env, ability.given):
         return ("9.3.3c", f"it can be used only if {ability.given.english()}")
     assert ability.cost is not None
-    why = costs.unpayable(m, costs.bill(m, active.you, ability.cost, env, "trigger", active.source))
+    why = costs.unpayable(m, costs.trigger_bill(m, active.you, ability.cost, env, active.source))
     if why is not None:
         return why
     why = breakable(m, active)

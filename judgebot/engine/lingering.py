@@ -106,6 +106,8 @@ def over(m: Machine, effect: Lingering) -> str:
         return "" if is_active(m, effect.source) else "9.10.3c"
     if effect.duration == "your next turn":
         return "9.10.1" if state.turn > effect.until and state.active == effect.you else ""
+    if effect.duration == "access":  # the access itself ends it
+        return ""
     if effect.duration == "kept":  # its own duration has passed; another card's ability maintained it (9.10.5)
         return "9.10.5"
     return ""

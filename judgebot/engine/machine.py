@@ -107,8 +107,8 @@ class Machine:
         self._asked = 0
         self.told: list[Any] = []  # what `tell_layers` last recorded
         self._frame: Frame | None = None
-        self._began = 0  # the events there were as the present step began
-        self._again = False  # the present step ran as far as a decision, and will run again
+        self._said: list[Event] = []  # what the present step has recorded; a step that asked runs again from its start
+        self._due: list[Event] = []  # those of them that it has not yet repeated
         self.steps = 0
 
     def copy(self, record: bool = False) -> Machine:
@@ -116,6 +116,7 @@ class Machine:
         new = Machine(self.state.copy(), self.catalog, record)
         new.decision = self.decision
         new._names = self._names
+        new._said, new.told = self._said.copy(), self.told
         return new
 
     # Running
@@ -139,7 +140,9 @@ class Machine:
                 )
             pc = frame.pc
             self._asked = 0
-            self._start_step()
+            if self.refusals:
+                self.refusals = []
+            self._due = self._said.copy()
             self._frame = frame
             frame.at = pc
             if self.events is not None and (table.structure or frame.kind in STEPPED):
@@ -149,25 +152,15 @@ class Machine:
                 goto = table.steps[pc].run(self, frame)
             except Ask as ask:
                 self.decision = ask.decision
-                self._again = True
                 return ask.decision
             except Over:
                 break
+            self._said.clear()
             if frame.answers:
                 frame.answers.clear()
             if frame.pc == pc:
                 frame.pc = pc + 1 if goto is None else table.labels[goto]
         return None
-
-    def _start_step(self) -> None:
-        """A step that asked runs again from its beginning once it is answered: what it recorded is recorded anew."""
-        if self.refusals:
-            self.refusals = []
-        if self.events is not None:
-            if self._again:
-                del self.events[self._began :]
-            self._began = len(self.events)
-        self._again = False
 
     def answer(self, index: int) -> None:
         """Answer the waiting decision with one of its options, by index. Raises IndexError if there is no such option."""
@@ -255,7 +248,12 @@ class Machine:
     def note(self, event: str, *cites: str, **data: Any) -> None:
         """Record an event, with the rules it rests on."""
         if self.events is not None:
-            self.events.append(Event(event, cites, len(self.state.frames), self.step(), data))
+            made = Event(event, cites, len(self.state.frames), self.step(), data)
+            if made in self._due:
+                del self._due[: self._due.index(made) + 1]
+            else:
+                self.events.append(made)
+                self._said.append(made)
 
     # Objects
 

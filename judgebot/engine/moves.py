@@ -48,6 +48,7 @@ def trash_now(
         if cause == "sabotage":
             face = False
         installed = obj.installed
+        of = what or ("accessed" if who == RUNNER and oid in m.state.accesses else "")
         if oid in stay:
             a.put(m, obj._replace(faceup=False))
             new = oid
@@ -56,7 +57,7 @@ def trash_now(
             title = m.name(oid)
             new = a.move(m, oid, a.discard_zone(obj), faceup=face)
             m.note("trashed", "1.19.1", card=title, who=who, cause=cause, to=a.discard_zone(obj), faceup=face)
-        changes.append(Change("trash", who, new, oid, 0, what, server, cause=cause, data=(run.id if run else 0, *oids)))
+        changes.append(Change("trash", who, new, oid, 0, of, server, cause=cause, data=(run.id if run else 0, *oids)))
         if installed and oid not in stay:
             changes.append(Change("uninstall", who, new, oid, 0, "", server, cause="trash"))
             left_position(m, oid)

@@ -163,6 +163,8 @@ def matches(m: Machine, env: Env, sel: q.Sel, oid: int, zoned: bool = False) -> 
                 return False
         elif not sel.among and not sel.hosted_on and not sel.type and not sel.side and not obj.installed:
             return False
+        if sel.among and oid not in refs(m, env, q.ref(sel.among)):
+            return False
     card = m.catalog.card(obj.name)
     faceless = obj.zone == PLAY and obj.owner == RUNNER and not obj.faceup and obj.installed
     if sel.type and (faceless or c.type_of(m, obj) not in sel.type):
@@ -175,11 +177,16 @@ def matches(m: Machine, env: Env, sel: q.Sel, oid: int, zoned: bool = False) -> 
         return False
     if sel.not_subtype and any(name in c.subtypes(m, oid) for name in sel.not_subtype):
         return False
-    if sel.rezzed is not None and (c.rezzed(m, obj) != sel.rezzed or not obj.installed):
+    if sel.rezzed is not None and not (c.rezzed(m, obj) if sel.rezzed else c.unrezzed(obj)):
         return False
     if sel.faceup is not None and obj.faceup != sel.faceup:
         return False
     if sel.installed and not obj.installed:
+        return False
+    if sel.installed_this_turn and not any(
+        change.kind == "install" and change.obj == oid and change.who == obj.controller
+        for change in m.state.history[m.state.turn_start :]
+    ):
         return False
     if sel.active is not None and c.is_active(m, oid) != sel.active:
         return False

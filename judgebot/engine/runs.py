@@ -260,6 +260,7 @@ def fully_break(m: Machine, by: int, *rules: str) -> None:
                 "fully break",
                 RUNNER,
                 encounter.ice,
+                what="outermost" if run and m.state.servers[run.server].ice[:1] == (encounter.ice,) else "",
                 server=run.server if run else "",
                 source=by,
                 data=(run.id if run else 0, encounter.id),

@@ -259,6 +259,12 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
         marks = [i for i, ch in enumerate(state.history) if ch.kind == "encounter" and ch.data[:1] == (number,)]
         ends = [i for i, ch in enumerate(state.history) if ch.kind == "encounter ends" and ch.data[:1] == (number,)]
         return state.history[marks[0] : ends[0] + 1 if ends else len(state.history)] if marks else []
+    if span == "that breach":  # the breach that the trigger condition is about, which may be over
+        about: Change | None = env.get("trigger")
+        key = about.data[:1] if about is not None else ()
+        first = [i for i, ch in enumerate(state.history) if ch.kind == "breach" and ch.data[:1] == key]
+        last = [i for i, ch in enumerate(state.history) if ch.kind == "breach ends" and ch.data[:1] == key]
+        return state.history[first[0] : last[0] + 1 if last else len(state.history)] if first else []
     if span == "last turn":
         begun = [i for i, change in enumerate(state.history) if change.kind == "turn starts"]
         return state.history[begun[-2] : begun[-1]] if len(begun) > 1 else []

@@ -63,7 +63,7 @@ def _trigger_cost(m: Machine, f: Frame) -> str | None:
     assert ability.cost is not None
     kinds = [part.name for part in ability.cost]
     what = "trash" if "trash_this" in kinds else ""
-    one = costs.bill(m, you, ability.cost, f.env, "trigger", source)
+    one = costs.trigger_bill(m, you, ability.cost, f.env, source)
     used = Change("use", you, source, source, what=what, data=(ability.key,))
     m.push(Frame("cost", dict(f.env), bill=one, also=(used,)))
     return None
@@ -319,6 +319,8 @@ def _reaction_act(m: Machine, f: Frame) -> str | None:
     default = 0 if must else len(options)
     if must:
         default = next(k for k, o in enumerate(options) if any(i.id == o.value and mandatory(i) for i in mine))
+        if m.events is not None:
+            m.refusals.append(Refusal(who, "pass", "9.2.8e", "a mandatory ability is pending"))
     else:
         options.append(Option(0, "pass", "9.2.8e"))
     picked = m.ask(who, "trigger", options, "9.2.8c", about="reaction window", default=default, forced=must)
@@ -419,7 +421,9 @@ def _interrupt_act(m: Machine, f: Frame) -> str | None:
     if not options:
         return _pass_interrupt(m, f)
     rule = owed(m, below, who)
-    needed = [k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and lowers(i.ability) for i in relevant)]
+    needed = [
+        k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and lowers(i.ability) for i in relevant)
+    ]
     if rule and needed and not must:
         must = True
         default = needed[0]

@@ -1,12 +1,12 @@
 """The explanation: from the trace of a run to a story of numbered, cited steps, and from the story to text or JSON.
 
-    words     small English: players, numbers, lists, icons
-    clauses   what one event is in words; the registry of the templates
-    telling/  the templates, one module per subject, one template per kind of event
-    naming    instances and abilities told apart
-    beats     events and choices in their order, weighed
-    steps     beats joined into the numbered steps of a level of detail
-    assumed   what defaults decided
-    story     all of it together
-    text, data  the story as text and as JSON
+words     small English: players, numbers, lists, icons
+clauses   what one event is in words; the registry of the templates
+telling/  the templates, one module per subject, one template per kind of event
+naming    instances and abilities told apart
+beats     events and choices in their order, weighed
+steps     beats joined into the numbered steps of a level of detail
+assumed   what defaults decided
+story     all of it together
+text, data  the story as text and as JSON
 """

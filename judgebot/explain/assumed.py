@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.explain import words
+from judgebot.explain.telling.cards import place
 from judgebot.scenario.orders import Order
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered
@@ -33,17 +34,22 @@ def assumed(outcome: Outcome, orders: dict[int, Order], end: int) -> tuple[Assum
                 items.append(item)
         players.add(who)
 
+    asked_for = False  # whether the player's own line led to the choice: then its default is what the line means
     for number, one in enumerate(outcome.answered):
+        if one.decision.kind in ("action", "paid", "trigger", "interrupt", "mid-access"):
+            asked_for = one.line is not None
         if one.event > end or one.line is not None or len(one.decision.options) < 2:
             continue
         if number in orders and orders[number].matters is False:
+            continue
+        if one.decision.kind in ("may", "pay") and asked_for and one.option.value is True:
             continue
         text = _text(one)
         if text:
             note(text, one.decision.rule, one.decision.step, one.decision.who)
     for event in (outcome.machine.events or [])[: end + 1]:
         if event.kind == "shuffled":
-            text = f"the shuffle of {event.data['zone']} leaves its cards in the order in which they were"
+            text = f"the shuffle of {place(event.data['zone'])} leaves its cards in the order in which they were"
             note(text, event.cites[0], event.step)
         elif event.kind == "access" and event.data["card"] == "unknown card":
             text = f"nothing is known of the card accessed in {event.data['zone']}, and nothing comes of accessing it"
@@ -72,12 +78,23 @@ def _text(one: Answered) -> str:
             return f"{who} does not {words.listing(others, 'or')}"
         return f"{who} would {said} first" if decision.kind == "trigger" else f"{who} would {said}"
     if decision.kind == "random":
-        return f"chance: {said}"
+        return "" if "unknown card" in said else f"chance picks {said}"
     if decision.kind == "candidate":
-        return f"{who} would {said}" if said.startswith("access") else f"{who} chooses to access: {said}"
+        if "unknown card" in said:
+            return ""
+        return f"{who} would {said}" if said.startswith("access") else f"{who} accesses {said} first"
+    if decision.kind in ("may", "pay"):
+        source = words.plain(decision.about).partition(": ")[0]
+        verb = "chooses" if one.option.value is True else "chooses not"
+        deed = said.removeprefix("yes, ").removeprefix("no, ").removeprefix("do not ")
+        return f"{who} {verb} to {deed} ({source})"
     if decision.kind == "credits":
-        return f"{who} pays {said.removeprefix('pay ')}" if said.startswith("pay ") else f"{who} pays with {said}"
+        return f"{who} would {said}"
     if decision.kind == "like cards":
-        return f"{who} trashes no like cards" if said in ("done", "no more", "pass") else f"{who} would {said}"
-    about = f", asked about {words.plain(decision.about)}," if decision.about else ""
-    return f"{who}{about} chooses: {said}"
+        return f"{who} trashes no like cards" if said.endswith("nothing") else f"{who} would {said}"
+    if decision.kind == "arrange":
+        return f"{who} leaves the other cards in the order in which they come"
+    if decision.kind in ("take", "install") and said.endswith(("no more", "nothing", "done")):
+        return f"{who} chooses no more ({words.plain(decision.about)})"
+    about = f" ({words.plain(decision.about)})" if decision.about and decision.about not in said else ""
+    return f"{who} would {said}{about}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+
 from judgebot.engine.machine import Event
 from judgebot.explain import words
 from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause, tell
@@ -107,7 +108,7 @@ def _repeats(events: list[Event], answered: list[Answered]) -> set[int]:
     found = {
         index
         for index in range(1, len(events))
-        if events[index] == events[index - 1] and events[index].kind in ("additional_cost", "not_met", "refused")
+        if events[index] == events[index - 1] and events[index].kind in ("additional_cost", "not_met", "refused", "step")
     }
     for one in answered:
         at = one.event
@@ -136,7 +137,7 @@ def _choice(index: int, depth: int, one: Answered, order: Order | None, names: N
         if clause.weight == DECIDES:
             rules = (*rules, "10.3.2")
     elif decision.kind == "jack out" and one.option.value is not True:
-        clause = Clause(who, "does not jack out", ROUTINE, WITH)
+        clause = Clause("", f"{words.cap(who)} does not jack out", ROUTINE, NEW)
     elif decision.kind == "random":
         known = "unknown card" not in one.option.words
         clause = Clause("", f"At random: {words.plain(one.option.words)}", RESULT if known else ROUTINE, WITH)
@@ -156,7 +157,9 @@ def _order(who: str, order: Order, one: Answered, names: Names) -> Clause:
     if order.matters is False:
         if len(set(order.options)) == 1 or order.alike:
             return Clause("", "In which order they resolve does not matter", RESULT, WITH)
-        return Clause("", f"In which order {who} triggers them does not matter: every order ends the same", RESULT, WITH)
+        return Clause(
+            "", f"In which order {who} triggers them does not matter: every order ends the same", RESULT, WITH
+        )
     may = "matters" if order.matters else "may matter"
     said = f"chooses which to trigger first, {listed}, and the order {may}; here it is {first}"
     return Clause(who, said, DECIDES, WITH)

@@ -66,9 +66,7 @@ def as_data(story: Story) -> dict[str, Any]:
                 "options": [option.words for option in one.decision.options],
                 "taken": one.option.words,
                 "line": one.line.line if one.line is not None else None,
-                "refused": [
-                    {"who": r.who, "option": r.words, "rule": r.rule, "why": r.why} for r in one.refusals
-                ],
+                "refused": [{"who": r.who, "option": r.words, "rule": r.rule, "why": r.why} for r in one.refusals],
                 "event": one.event,
             }
             for one in outcome.answered

@@ -15,7 +15,7 @@ STRUCTURES = {"encounter": "encounter", "approach": "approach", "access": "acces
 
 
 class Names:
-    """How the abilities of one run are called. 
+    """How the abilities of one run are called.
 
     active     the player whose turn it is
     resolving  the card whose ability was triggered, used or played last: what it does need not name it again

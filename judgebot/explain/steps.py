@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Sequence
 
 from judgebot.explain import words
@@ -63,7 +64,8 @@ def told(beats: Sequence[Beat], detail: str, end: int) -> Told:
     if detail == FULL:
         return Told(_numbered([[beat] for beat in beats], detail), 0, 0, len(beats))
     if detail == STEPS:
-        shown = [beat for beat in beats if beat.weight >= ROUTINE]
+        idle = _idle_windows(beats)
+        shown = [beat for place, beat in enumerate(beats) if beat.weight >= ROUTINE and place not in idle]
         return Told(_numbered(_grouped(shown), detail), 0, 0, len(beats))
     before = [beat for beat in beats if beat.index <= end]
     kept = _without_approaches([beat for beat in before if _matters(beat)])
@@ -78,6 +80,21 @@ def told(beats: Sequence[Beat], detail: str, end: int) -> Told:
     return Told(_numbered(groups, detail), max(0, len(worth) - shown_count), len(after), end)
 
 
+def _idle_windows(beats: Sequence[Beat]) -> set[int]:
+    """The places of the paid ability windows in which nobody could do anything."""
+    found: set[int] = set()
+    opened: list[int] = []
+    for place, beat in enumerate(beats):
+        if beat.kind == "paid_window":
+            opened.append(place)
+        elif beat.kind in ("window_closes", "window_closed") and opened and beat.event is not None:
+            if str(beat.event.data["window"]).startswith("paid"):
+                start = opened.pop()
+                if all(inside.weight < ROUTINE for inside in beats[start + 1 : place]):
+                    found.add(start)
+    return found
+
+
 def _matters(beat: Beat) -> bool:
     if beat.named:
         return True
@@ -85,23 +102,24 @@ def _matters(beat: Beat) -> bool:
 
 
 def _without_approaches(beats: Sequence[Beat]) -> list[Beat]:
-    """An approach followed at once by the encounter with the same ice goes without saying; its rule stays."""
+    """An approach followed at once by what it leads to goes without saying; its rule stays."""
     kept: list[Beat] = []
     for beat in beats:
         last = kept[-1] if kept else None
-        if (
-            last is not None
-            and last.kind == "approach"
-            and not last.named
-            and beat.kind == "encounter"
-            and last.event is not None
-            and beat.event is not None
-            and last.event.data["ice"] == beat.event.data["ice"]
-        ):
+        if last is not None and not last.named and _leads(last, beat):
             beat = dataclasses.replace(beat, rules=(*last.rules, *beat.rules))
             kept.pop()
         kept.append(beat)
     return kept
+
+
+def _leads(last: Beat, beat: Beat) -> bool:
+    """Whether one beat is the approach to the other: to ice, and its encounter; to a server, and the success."""
+    if (last.kind, beat.kind) == ("approach_server", "successful"):
+        return True
+    if (last.kind, beat.kind) != ("approach", "encounter") or last.event is None or beat.event is None:
+        return False
+    return bool(last.event.data["ice"] == beat.event.data["ice"])
 
 
 def _grouped(beats: Sequence[Beat]) -> list[list[Beat]]:
@@ -117,9 +135,13 @@ def _grouped(beats: Sequence[Beat]) -> list[list[Beat]]:
 
 def _belongs(beat: Beat, group: list[Beat]) -> bool:
     joins = beat.clause.joins
+    last = group[-1]
+    if beat.kind == "ruled out" and last.kind in ("allowed", "ruled out"):
+        return last.index == beat.index
+    if beat.kind == last.kind and beat.clause.predicate == last.clause.predicate and joins != NEW:
+        return True
     if joins == NEW or _sentences(group) >= LONG:
         return False
-    last = group[-1]
     if joins == LIKE:
         return last.kind == beat.kind
     if joins == ON:
@@ -162,9 +184,9 @@ def _sentence_list(clauses: list[Clause]) -> list[str]:
     run: list[Clause] = []
     for clause in clauses:
         alike = bool(run) and clause.predicate == run[-1].predicate
-        if alike and (clause.subject == run[-1].subject or clause.predicate.startswith("is ")):
-            run.append(clause)
-        elif run and clause.subject and not alike and _joins(run, clause):
+        if (alike and (clause.subject == run[-1].subject or clause.predicate.startswith("is "))) or (
+            run and clause.subject and not alike and _joins(run, clause)
+        ):
             run.append(clause)
         else:
             if run:
@@ -198,5 +220,6 @@ def _joined(run: list[Clause]) -> str:
         subjects = words.listing(clause.subject for clause in run)
         return words.cap(f"{subjects} are {first.predicate.removeprefix('is ')}.")
     parts = [clause.predicate for clause in run]
-    comma = "," if len(parts) > 2 or any("," in part for part in parts) else ""
+    bare = [re.sub(r"\(.*?\)|“.*?”", "", part) for part in parts[:-1]]
+    comma = "," if len(parts) > 2 or any("," in part for part in bare) else ""
     return first._replace(predicate=f"{', '.join(parts[:-1])}{comma} and {parts[-1]}").sentence

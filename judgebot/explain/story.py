@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from judgebot import index
+from judgebot.explain import words
 from judgebot.explain.assumed import Assumption, assumed
 from judgebot.explain.beats import Beat, beats
 from judgebot.explain.clauses import FLOW, ROUTINE
 from judgebot.explain.steps import ASIDE, FULL, RULING, Step, told
+from judgebot.explain.telling.abilities import may_not
 from judgebot.scenario.board import build
 from judgebot.scenario.evidence import OVER_LINES, TESTED
 from judgebot.scenario.expect import compare
@@ -250,7 +252,12 @@ def _not_happened(
         if step and step not in places:
             places.append(step)
 
+    triggered: set[str] = set()
     for beat in all_beats:
+        if beat.kind == "triggers" and beat.event is not None:
+            triggered.add(str(beat.event.data["source"]))
+        if beat.kind == "not_pending" and beat.event is not None and beat.event.data["source"] in triggered:
+            continue  # it is not pending because it has been triggered
         if beat.kind in ASIDE and beat.index <= end and beat.weight >= ROUTINE:
             note(beat.clause.sentence, beat.rules, beat.step)
     if detail != RULING:
@@ -260,12 +267,14 @@ def _not_happened(
 
 def _refusals(outcome: Outcome, note: Any) -> None:
     """Options that were not offered where a decision came up, with the rule that refused them."""
-    from judgebot.explain import words
-
     for one in outcome.answered:
         for refusal in one.refusals:
             who = words.cap(words.player(refusal.who))
-            note(f"{who} may not {words.plain(refusal.words)}: {words.plain(refusal.why)}.", (refusal.rule,), one.decision.step)
+            note(
+                f"{who} may not {words.plain(refusal.words)}: {words.plain(refusal.why)}.",
+                (refusal.rule,),
+                one.decision.step,
+            )
 
 
 __all__ = ["CONFIRMED", "CONTRADICTED", "DERIVED", "FLOW", "UNTESTED", "Story", "tell"]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from judgebot.explain.steps import FULL
 from judgebot.explain.story import CONFIRMED, CONTRADICTED, DERIVED, UNTESTED, Story
+from judgebot.explain.words import count
 
 RULES = 22  # columns for the rules at the right
 NARROW = 72  # with fewer columns the rules follow the text
@@ -30,7 +31,7 @@ def lines(story: Story, width: int) -> Iterator[list[Line]]:
         yield from _wrapped(_left_out(story), width, "", "faint")
     if story.not_happened:
         yield []
-        yield from _wrapped("Did not happen:", width, "", "strong")
+        yield from _wrapped(("Did not happen:" if story.detail == "ruling" else "Did not happen, or was not allowed:"), width, "", "strong")
         for one in story.not_happened:
             yield from _wrapped(f"{one.text} ({', '.join(one.rules)})", width, "  ", "", "- ")
     if story.assumed:
@@ -45,7 +46,9 @@ def lines(story: Story, width: int) -> Iterator[list[Line]]:
             yield from _gist(rule.number, rule.gist, width, wide)
     yield []
     cited = f", {story.source}" if story.source else ""
-    yield from _wrapped(f"{story.name}{cited}. Fingerprint {story.fingerprint} (CR {story.edition}).", width, "", "faint")
+    yield from _wrapped(
+        f"{story.name}{cited}. Fingerprint {story.fingerprint} (CR {story.edition}).", width, "", "faint"
+    )
 
 
 def _head(story: Story, width: int) -> Iterator[list[Line]]:
@@ -55,29 +58,33 @@ def _head(story: Story, width: int) -> Iterator[list[Line]]:
 
 
 def _answer(story: Story, width: int) -> Iterator[list[Line]]:
-    if story.standing == CONFIRMED:
-        yield from _wrapped(story.answer, width, "", "strong")
-    elif story.standing == DERIVED:
+    if story.standing == CONFIRMED or story.standing == DERIVED:
         yield from _wrapped(story.answer, width, "", "strong")
     elif story.standing == UNTESTED:
         text = "No expectation tests the stated answer, so this run does not vouch for it. It is:"
         yield from _wrapped(f"{text} {story.answer}", width, "", "warn")
     else:
         assert story.standing == CONTRADICTED
-        yield from _wrapped("The run does not bear out what the scenario expects: no answer is given.", width, "", "warn")
+        yield from _wrapped(
+            "The run does not bear out what the scenario expects: no answer is given.", width, "", "warn"
+        )
         for difference in story.differences:
             yield from _wrapped(difference, width, "  ", "warn", "- ")
         if story.answer:
-            yield from _wrapped(f"The scenario states, and this run does not support: {story.answer}", width, "", "faint")
+            yield from _wrapped(
+                f"The scenario states, and this run does not support: {story.answer}", width, "", "faint"
+            )
     if story.unchecked:
         kinds = ", ".join(f"`{key}`" for key in story.unchecked)
-        yield from _wrapped(f"Not tested here: {kinds}. One run cannot; it takes every line of play.", width, "", "warn")
+        yield from _wrapped(
+            f"Not tested here: {kinds}. One run cannot; it takes every line of play.", width, "", "warn"
+        )
 
 
 def _left_out(story: Story) -> str:
     parts = []
     if story.left_out:
-        parts.append(f"{story.left_out} lesser events before that point")
+        parts.append(f"{count(story.left_out, 'lesser event')} before that point")
     if story.after:
         parts.append(f"{story.after} after it")
     return f"Left out: {' and '.join(parts)}. `--detail steps` shows them."

@@ -28,16 +28,15 @@ class Walker(Machine):
     stop: Stop | None = None
     reached = False
     _steps = 0
-    _listening = True
+    idle: list[tuple[str, str, tuple[Refusal, ...]]]
 
     @classmethod
     def of(cls, m: Machine, stop: Stop | None = None, record: bool = False) -> Walker:
         """A walker that continues from a copy of a machine's state."""
-        new = cls(m.state.copy(), m.catalog, record)
-        new.decision = m.decision
-        new._names = m._names
+        new = cls.__new__(cls)
+        new.__dict__.update(Machine.copy(m, record).__dict__)
         new.stop = stop
-        new.idle: list[tuple[str, str, tuple[Refusal, ...]]] = []
+        new.idle = []
         return new
 
     def copy(self, record: bool = False) -> Walker:
@@ -72,8 +71,10 @@ class Walker(Machine):
 
     def note(self, event: str, *cites: str, **data: Any) -> None:
         """As a machine does; and keeps what was refused to a player who had no choice at all."""
+        if self.events is None:
+            return
         super().note(event, *cites, **data)
-        if event == "idle" and self.events is not None:
+        if event == "idle":
             self.idle.append((self.step(), str(data.get("who", "")), tuple(self.refusals)))
             self.refusals = []
 

@@ -154,7 +154,9 @@ def mismatches(report: Report, file: str) -> list[str]:
             left.remove(same[reasons.index("")])
             continue
         why = f"; {reasons[0]}" if reasons else ""
-        wrong.append(f"{file}:{item.line}: expected a finding {yamlio.quote(item.kind)}{why or ', which was not found'}")
+        wrong.append(
+            f"{file}:{item.line}: expected a finding {yamlio.quote(item.kind)}{why or ', which was not found'}"
+        )
     wrong += [f"{file}: found {finding.kind} ({finding.fact}), which is not expected" for finding in left]
     return wrong
 

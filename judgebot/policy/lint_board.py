@@ -101,7 +101,11 @@ class Board:
     def hangs_on_strangers(self) -> str:
         """What a finding hangs on if abilities that are not in the library could change it."""
         cards = self.strangers()
-        return f"the abilities of {', '.join(cards)} are not in the library and were not taken into account" if cards else ""
+        return (
+            f"the abilities of {', '.join(cards)} are not in the library and were not taken into account"
+            if cards
+            else ""
+        )
 
 
 def _is(obj: Obj, spec: CardSpec) -> bool:
@@ -124,7 +128,10 @@ def _specs(scenario: Scenario) -> Iterator[CardSpec | None]:
         yield from each(server.ice)
         yield from each(server.root)
     yield from each(scenario.runner.rig)
-    for side, zones in ((scenario.corp, ("HQ", "R&D", "Archives", "score")), (scenario.runner, ("grip", "stack", "heap", "score"))):
+    for side, zones in (
+        (scenario.corp, ("HQ", "R&D", "Archives", "score")),
+        (scenario.runner, ("grip", "stack", "heap", "score")),
+    ):
         for zone in zones:
             yield from each(side.zones.get(zone))
 
@@ -174,10 +181,14 @@ def _misplaced(board: Board, obj: Obj) -> list[Wrong]:
     if obj.server:
         if obj.id in board.machine.state.servers[obj.server].ice:
             if card.type != "ice":
-                return [Wrong("position", "3.4.2", f"{title} ({card.type}) protects {obj.server}", (obj.id,), destination)]
+                return [
+                    Wrong("position", "3.4.2", f"{title} ({card.type}) protects {obj.server}", (obj.id,), destination)
+                ]
         elif card.type not in ("agenda", "asset", "upgrade"):
             rule = "3.4.2" if card.type == "ice" else "8.5.1"
-            return [Wrong("position", rule, f"{title} ({card.type}) is in the root of {obj.server}", (obj.id,), destination)]
+            return [
+                Wrong("position", rule, f"{title} ({card.type}) is in the root of {obj.server}", (obj.id,), destination)
+            ]
     elif obj.installed and not obj.host and obj.faceup and card.type not in _RUNNER_TYPES:
         rule = "8.5.1" if card.type in ("event", "operation", "identity") else "4.6.6a"
         return [Wrong("position", rule, f"{title} ({card.side} {card.type}) is in the rig", (obj.id,), destination)]
@@ -198,7 +209,12 @@ def _own_place(board: Board, obj: Obj) -> Iterator[Wrong]:
                 central = m.state.servers[obj.server].central
                 if obj.server not in d.server and ("central" if central else "remote") not in d.server:
                     where = " or ".join(d.server)
-                    yield Wrong("server", "8.5.12", f"{board.name(obj.id)} is in {obj.server}, and can be only in {where}", (obj.id,))
+                    yield Wrong(
+                        "server",
+                        "8.5.12",
+                        f"{board.name(obj.id)} is in {obj.server}, and can be only in {where}",
+                        (obj.id,),
+                    )
             if d.on is not None:
                 host = m.state.objs.get(obj.host)
                 if host is None:
@@ -223,7 +239,9 @@ def _host(board: Board, obj: Obj) -> Iterator[Wrong]:
         return
     title, on = board.name(obj.id), board.name(host.id)
     if host.zone not in (PLAY, *SCORE.values()):
-        yield Wrong("host", "1.13.1a", f"{title} is hosted on {on}, which is in {host.zone}", (obj.id,), ("10.3.1g", CHECKPOINT))
+        yield Wrong(
+            "host", "1.13.1a", f"{title} is hosted on {on}, which is in {host.zone}", (obj.id,), ("10.3.1g", CHECKPOINT)
+        )
         return
     if any(d.name == "install_only" and d.on is not None for a in m.catalog.card(obj.name).abilities for d in a.static):
         return
@@ -231,7 +249,9 @@ def _host(board: Board, obj: Obj) -> Iterator[Wrong]:
     for static in mine:
         guests = [o.id for o in m.state.objs.values() if o.host == host.id]
         if not query.matches(m, static.env, static.declaration.what, obj.id):
-            yield Wrong("host", "1.13.5a", f"{on} can host only {static.declaration.what.phrase(2)}, not {title}", (obj.id,))
+            yield Wrong(
+                "host", "1.13.5a", f"{on} can host only {static.declaration.what.phrase(2)}, not {title}", (obj.id,)
+            )
         elif static.declaration.n and len(guests) > static.declaration.n and guests[0] == obj.id:
             fact = f"{on} hosts {len(guests)} cards and can host {static.declaration.n}"
             yield Wrong("host", "1.13.4", fact, tuple(guests))
@@ -359,7 +379,11 @@ def _remotes(board: Board) -> Iterator[Finding]:
             ("4.6.8f", "10.3.1e"),
             (board.name(source),),
             ("10.3.1e", CHECKPOINT),
-            Repair(f"The Corp chooses {limit} of {', '.join(names)} to keep; all cards in and protecting the others are trashed", ("4.6.8f",), who=CORP),
+            Repair(
+                f"The Corp chooses {limit} of {', '.join(names)} to keep; all cards in and protecting the others are trashed",
+                ("4.6.8f",),
+                who=CORP,
+            ),
         )
     for name in names:
         server = m.state.servers[name]
@@ -406,7 +430,12 @@ def _zones(board: Board) -> Iterator[Finding]:
                 )
     for oid in m.state.zones[PLAY]:
         obj, card = m.obj(oid), m.card(oid)
-        if card.type in ("event", "operation") and not obj.installed and board.scenario.at in _ACTION_STEPS and not board.scenario.run:
+        if (
+            card.type in ("event", "operation")
+            and not obj.installed
+            and board.scenario.at in _ACTION_STEPS
+            and not board.scenario.run
+        ):
             if {"current", "lockdown"} & set(card.subtypes):
                 continue
             rule = "3.5.1" if card.side == CORP else "3.7.1"
@@ -430,7 +459,9 @@ def _zones(board: Board) -> Iterator[Finding]:
                 ("8.1.1",),
                 (card.title,),
                 ("8.1.2", "rezzing a card"),
-                Repair(f"Turn {card.title} facedown; both players have seen it", ("8.1.1", "OPP revealed-information 1b")),
+                Repair(
+                    f"Turn {card.title} facedown; both players have seen it", ("8.1.1", "OPP revealed-information 1b")
+                ),
             )
         if card.type == "identity" and card.side != obj.controller:
             yield _zone(board, oid, f"{card.title} is a {card.side} identity", "3.1.1", card.side)
@@ -438,7 +469,14 @@ def _zones(board: Board) -> Iterator[Finding]:
 
 def _says(board: Board, oid: int, option: str) -> bool:
     """Whether the file says this of an object with that word."""
-    spec = next((s for s in _specs(board.scenario) if s is not None and s.line == board.lines.get(oid) and _is(board.machine.obj(oid), s)), None)
+    spec = next(
+        (
+            s
+            for s in _specs(board.scenario)
+            if s is not None and s.line == board.lines.get(oid) and _is(board.machine.obj(oid), s)
+        ),
+        None,
+    )
     return spec is not None and spec.options.get(option) is True
 
 
@@ -452,7 +490,10 @@ def _zone(board: Board, oid: int, fact: str, rule: str, owner: str, level: str =
         (rule,),
         (title,),
         (rule, "moving a card"),
-        Repair(f"Ask how {title} came to be there, and return it to the {owner}'s zone it came from", ("OPP illegal-boardstates 1b",)),
+        Repair(
+            f"Ask how {title} came to be there, and return it to the {owner}'s zone it came from",
+            ("OPP illegal-boardstates 1b",),
+        ),
         unsure,
     )
 
@@ -479,7 +520,9 @@ def _copies(board: Board) -> Iterator[Finding]:
                 ("4.1.1c", "1.4.7"),
                 tuple(board.name(oid) for oid in objs[name]),
                 ("1.4.7", "the deck check"),
-                Repair("Count again: a card may stand on the board twice. If not, the deck is illegal", ("4.1.1c", "1.4.7")),
+                Repair(
+                    "Count again: a card may stand on the board twice. If not, the deck is illegal", ("4.1.1c", "1.4.7")
+                ),
             )
 
 
@@ -503,7 +546,11 @@ def _scores(board: Board) -> Iterator[Finding]:
         ("1.7.2a", "10.3.1c"),
         board.names(objs),
         ("10.3.1c", CHECKPOINT),
-        Repair("The game has ended: " + ("the players draw, if both reached it at once" if both else f"the {next(iter(won)).title()} has won"), ("1.7.2a",)),
+        Repair(
+            "The game has ended: "
+            + ("the players draw, if both reached it at once" if both else f"the {next(iter(won)).title()} has won"),
+            ("1.7.2a",),
+        ),
         board.hangs_on_strangers(),
     )
 
@@ -537,7 +584,9 @@ def _hands(board: Board) -> Iterator[Finding]:
                 (rule, "5.5.3"),
                 (),
                 (rule, "the discard phase"),
-                Repair(f"The {who.title()} discards {len(hand) - max(most, 0)} cards of their choice", (rule,), who=who),
+                Repair(
+                    f"The {who.title()} discards {len(hand) - max(most, 0)} cards of their choice", (rule,), who=who
+                ),
                 board.hangs_on_strangers() or ("" if discarded else "they may have drawn since their discard phase"),
             )
 
@@ -603,7 +652,9 @@ def _counters(board: Board) -> Iterator[Finding]:
                     (title,),
                     (rule, "placing counters"),
                     Repair("Ask where they came from; if nothing placed them, return them to the bank", ("4.7.4",)),
-                    f"the abilities of {title} are not in the library" if not card.known else "another card's ability may have placed them",
+                    f"the abilities of {title} are not in the library"
+                    if not card.known
+                    else "another card's ability may have placed them",
                 )
 
 
@@ -620,5 +671,9 @@ def _cannot_have(board: Board, obj: Obj, kind: str, n: int) -> tuple[str, str] |
         return ("1.10.5d", f"its recurring credits refill to {recurring[0]}") if n > recurring[0] else None
     if kind not in _BY_EFFECT or (kind == "agenda" and card.type == "agenda" and not card.known):
         return None
-    placed = any(getattr(node, "kind", "") == kind and node.name in ("place", "load", "move_counters") for a in card.abilities for node in walk(a.do))
+    placed = any(
+        getattr(node, "kind", "") == kind and node.name in ("place", "load", "move_counters")
+        for a in card.abilities
+        for node in walk(a.do)
+    )
     return None if placed else ("1.9.2a", f"no ability of {card.title} places {kind} counters")

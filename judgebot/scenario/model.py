@@ -58,9 +58,23 @@ class Line:
     at: str = ""
 
 
+@dataclasses.dataclass(frozen=True)
+class Alternative:
+    """One way in which the facts that a file leaves open (`one of:`) can be: what is taken where, and the scenario so.
+
+    facts  pairs (the place in the file and its line, the alternative taken there)
+    """
+
+    facts: tuple[tuple[str, str], ...]
+    scenario: Scenario
+
+
 @dataclasses.dataclass
 class Scenario:
-    """A scenario (see the README for the format)."""
+    """A scenario (see the README for the format).
+
+    alternatives  the ways in which facts left open (`one of:`) can be, the scenario itself being the first; () without any
+    """
 
     path: str
     name: str
@@ -82,6 +96,7 @@ class Scenario:
     text: str
     until: str
     catalog: Catalog
+    alternatives: tuple[Alternative, ...] = ()
 
 
 UNKNOWN_WORDS = ("unknown", "unknown card", "?")

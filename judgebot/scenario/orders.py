@@ -191,11 +191,27 @@ def essence(state: State) -> Any:
         for name, server in state.servers.items()
     }
     lasting = Counter(
-        (effect.kind, effect.duration, cards.get(effect.source, 0), effect.you, told(effect.objs), effect.n, id(effect.payload))
+        (
+            effect.kind,
+            effect.duration,
+            cards.get(effect.source, 0),
+            effect.you,
+            told(effect.objs),
+            effect.n,
+            id(effect.payload),
+        )
         for effect in state.lingering
     )
     past = Counter(
-        (change.kind, change.who, cards.get(change.obj, 0), change.n if change.n < 1000 else 0, change.what, change.server, change.cause)
+        (
+            change.kind,
+            change.who,
+            cards.get(change.obj, 0),
+            change.n if change.n < 1000 else 0,
+            change.what,
+            change.server,
+            change.cause,
+        )
         for change in state.history
     )
     return (

@@ -44,7 +44,11 @@ def picture(m: Machine) -> Picture:
         "run": None
         if run is None
         else {"server": run.server, "phase": run.phase, "ice": m.name(run.ice) if run.ice else None},
-        CORP: {**_side(m, CORP), "servers": _servers(m), "piles": {zone: _pile(m, zone) for zone in (HQ, RND, ARCHIVES)}},
+        CORP: {
+            **_side(m, CORP),
+            "servers": _servers(m),
+            "piles": {zone: _pile(m, zone) for zone in (HQ, RND, ARCHIVES)},
+        },
         RUNNER: {
             **_side(m, RUNNER),
             "link": c.link(m),

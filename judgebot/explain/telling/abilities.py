@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.explain import words
-from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause, Facts, table, tells
+from judgebot.explain.clauses import (
+    ACT,
+    DECIDES,
+    LIKE,
+    NEW,
+    RESULT,
+    ROUTINE,
+    TRIVIAL,
+    WITH,
+    Clause,
+    Facts,
+    table,
+    tells,
+)
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -62,7 +75,11 @@ def _resolves(facts: Facts) -> Clause:
 
 @tells("applied")
 def _applied(facts: Facts) -> Clause:
-    loop = " The effects depend on each other in a loop, in which a hosted object ignores its host." if facts["loop"] else ""
+    loop = (
+        " The effects depend on each other in a loop, in which a hosted object ignores its host."
+        if facts["loop"]
+        else ""
+    )
     to = facts.said("to") if facts["to"] else "nothing"
     text = f"The effect of {facts.said('source')} applies to {to}: {words.lower(facts.said('what')).rstrip('.')}.{loop}"
     return Clause("", text, DECIDES, WITH)
@@ -88,20 +105,26 @@ def _resolved(facts: Facts) -> Clause:
 @tells("expected")
 def _expected(facts: Facts) -> Clause:
     effects = "; ".join(words.lower(words.plain(str(one))) for one in facts["effects"]) or "nothing"
-    return Clause("", f"The expected effects of {words.poss(str(facts['source']))} instruction: {effects}", ROUTINE, WITH)
+    return Clause(
+        "", f"The expected effects of {words.poss(str(facts['source']))} instruction: {effects}", ROUTINE, WITH
+    )
 
 
 @tells("condition")
 def _condition(facts: Facts) -> Clause:
     true = "it is true" if facts["holds"] else "it is not true"
-    text = f"{words.cap(facts.said('source'))} asks at this moment whether {words.lower(facts.said('condition'))}: {true}"
+    text = (
+        f"{words.cap(facts.said('source'))} asks at this moment whether {words.lower(facts.said('condition'))}: {true}"
+    )
     return Clause("", text, RESULT, WITH)
 
 
 @tells("reaction_window")
 def _reaction_window(facts: Facts) -> Clause:
     pending: list[dict[str, Any]] = facts["pending"]
-    abilities = "; ".join(dict.fromkeys(f"{words.plain(one['source'])}: {words.quoted(one['ability'])}" for one in pending))
+    abilities = "; ".join(
+        dict.fromkeys(f"{words.plain(one['source'])}: {words.quoted(one['ability'])}" for one in pending)
+    )
     more = f"The text: {abilities}."
     if len(pending) == 1:
         one = pending[0]
@@ -120,7 +143,9 @@ def _reaction_window(facts: Facts) -> Clause:
     if len(groups) == 1:
         text = f"{words.cap(said[0])} become pending at once, in one reaction window"
     elif len(triggers) == 1 and "" not in triggers:
-        text = f"That meets {number(n)} conditions at once: {words.listing(said)}. {_all(n)} wait in one reaction window"
+        text = (
+            f"That meets {number(n)} conditions at once: {words.listing(said)}. {_all(n)} wait in one reaction window"
+        )
     else:
         text = f"{words.cap(number(n))} abilities become pending at once, in one reaction window: {words.listing(said)}"
     players = {one["who"] for one in pending}
@@ -158,12 +183,16 @@ def _lost_pending(facts: Facts) -> Clause:
     if rule == "9.2.8f":
         start = facts.names.trigger(facts["instance"])
         what = f"because the {start} began, and the {start} is" if start else "when something began that is now"
-        text = f"The window had opened {what} over: the window closes, and {ability}, still pending in it, is lost{though}"
+        text = (
+            f"The window had opened {what} over: the window closes, and {ability}, still pending in it, is lost{though}"
+        )
     elif rule == "9.2.8e":
         text = f"{words.cap(facts.said('who'))} does not trigger {ability}, so it is no longer pending"
         return Clause("", text, RESULT, LIKE)
     elif rule == "9.6.10":
-        text = f"{words.cap(ability)} is no longer active, so it loses its pending status and cannot be triggered{though}"
+        text = (
+            f"{words.cap(ability)} is no longer active, so it loses its pending status and cannot be triggered{though}"
+        )
     else:
         text = f"{words.cap(ability)} loses its pending status: {facts.said('why')}"
     return Clause("", text, DECIDES, LIKE)
@@ -180,19 +209,28 @@ def _not_met(facts: Facts) -> Clause:
 
 @tells("not_pending")
 def _not_pending(facts: Facts) -> Clause:
-    return Clause("", f"{words.cap(facts.names.ability(facts))} cannot be triggered in this interrupt window: {facts.said('why')}", ROUTINE, LIKE)
+    return Clause(
+        "",
+        f"{words.cap(facts.names.ability(facts))} cannot be triggered in this interrupt window: {facts.said('why')}",
+        ROUTINE,
+        LIKE,
+    )
 
 
 @tells("not_relevant")
 def _not_relevant(facts: Facts) -> Clause:
-    text = f"{words.cap(facts.names.ability(facts))} is no longer relevant to what is imminent, so it cannot be triggered"
+    text = (
+        f"{words.cap(facts.names.ability(facts))} is no longer relevant to what is imminent, so it cannot be triggered"
+    )
     return Clause("", text, ROUTINE, LIKE)
 
 
 @tells("prohibited")
 def _prohibited(facts: Facts) -> Clause:
     what, why = words.lower(facts.said("what")).rstrip("."), words.lower(facts.said("why")).rstrip(".")
-    return Clause("", f"This cannot be done because of {facts.said('source')}: {what}. In force is: {why}", DECIDES, WITH)
+    return Clause(
+        "", f"This cannot be done because of {facts.said('source')}: {what}. In force is: {why}", DECIDES, WITH
+    )
 
 
 @tells("refused")
@@ -205,7 +243,11 @@ def may_not(who: str, what: str) -> str:
     """`the Runner may not run HQ`; an option that is no deed is quoted."""
     said = words.plain(what)
     verb = said.split(" ", 1)[0]
-    if not verb.isalpha() or verb in ("do", "no", "yes", "pass", "done", "continue", "leave", "trash") and " " not in said or verb == "do":
+    if (
+        not verb.isalpha()
+        or (verb in ("do", "no", "yes", "pass", "done", "continue", "leave", "trash") and " " not in said)
+        or verb == "do"
+    ):
         return f"{words.player(who)} does not have the option “{said}”"
     return f"{words.player(who)} may not {said}"
 
@@ -219,5 +261,7 @@ def _lost_track(facts: Facts) -> Clause:
 
 @tells("new_object")
 def _new_object(facts: Facts) -> Clause:
-    text = f"{facts.said('card')} has become a new object since its ability was used: for the limit, it has not been used"
+    text = (
+        f"{facts.said('card')} has become a new object since its ability was used: for the limit, it has not been used"
+    )
     return Clause("", text, DECIDES, WITH)

@@ -37,7 +37,11 @@ table(
         ("stays_in_play", "{card}", "stays in the play area after it has resolved"),
     ),
 )
-table(ROUTINE, WITH, (("scoring", "the Corp", "scores {card}: it has {counters} of the {requirement} advancement counters required"),))
+table(
+    ROUTINE,
+    WITH,
+    (("scoring", "the Corp", "scores {card}: it has {counters} of the {requirement} advancement counters required"),),
+)
 
 
 @tells("trashed")
@@ -141,7 +145,9 @@ def _searched(facts: Facts) -> Clause:
 @tells("stolen")
 def _stolen(facts: Facts) -> Clause:
     counters = {kind: n for kind, n in dict(facts["counters"]).items() if n}
-    kept = f" with {words.listing(words.count(n, kind + ' counter') for kind, n in counters.items())}" if counters else ""
+    kept = (
+        f" with {words.listing(words.count(n, kind + ' counter') for kind, n in counters.items())}" if counters else ""
+    )
     points = words.count(facts["points"], "agenda point")
     text = f"steals {facts.said('card')}{kept} for {points}; their score is {facts['score']}"
     return Clause("the Runner", text, RESULT, NEW)

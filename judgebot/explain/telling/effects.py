@@ -17,8 +17,6 @@ table(
         ("mark_stays", "", "The Runner already has a mark, {server}, and it stays"),
         ("targets", "{who}", "chooses {targets} for {source}"),
         ("remembers", "", "{what} is chosen for {source}"),
-        ("removed_tags", "the Runner", "loses {n:tag} and has {total} left"),
-        ("tags", "the Runner", "takes {n:tag}{by} and has {total}"),
         ("trace", "", "{source} starts a trace of base strength {base} against a link of {link}"),
     ),
 )
@@ -27,7 +25,11 @@ table(
     DECIDES,
     WITH,
     (
-        ("nothing_to_replace", "{source}", "would apply to the same event, but {by} has replaced it: nothing is left to replace"),
+        (
+            "nothing_to_replace",
+            "{source}",
+            "would apply to the same event, but {by} has replaced it: nothing is left to replace",
+        ),
         ("prohibits", "", "From now on, because of {source}: {what:lower}"),
         ("loop", "{who}", "chooses how often the loop through {ice} is repeated: {times}"),
     ),
@@ -40,25 +42,40 @@ def _amount(facts: Facts) -> str:
     return f"{facts['n']} {what[:-1] if facts['n'] == 1 and what.endswith('s') else what}"
 
 
+def from_to(facts: Facts, sign: int) -> str:
+    """` (3 to 8)`: what somebody had and has."""
+    return f" ({facts['total'] - sign * facts['n']} to {facts['total']})"
+
+
+@tells("tags")
+def _tags(facts: Facts) -> Clause:
+    return Clause("the Runner", f"takes {words.count(facts['n'], 'tag')}{facts.by()}{from_to(facts, 1)}", RESULT, WITH)
+
+
+@tells("removed_tags")
+def _removed_tags(facts: Facts) -> Clause:
+    return Clause("the Runner", f"loses {words.count(facts['n'], 'tag')}{from_to(facts, -1)}", RESULT, WITH)
+
+
 @tells("gained")
 def _gained(facts: Facts) -> Clause:
-    return Clause(facts.said("who"), f"gains {_amount(facts)}{facts.by('from')} and has {facts['total']}", RESULT, WITH)
+    return Clause(facts.said("who"), f"gains {_amount(facts)}{facts.by('from')}{from_to(facts, 1)}", RESULT, WITH)
 
 
 @tells("lost")
 def _lost(facts: Facts) -> Clause:
     what = str(facts["what"])
     if what == "bad publicity credits":
-        text = f"loses {words.count(facts['n'], 'unspent credit')} from bad publicity and has {facts['total']}"
+        text = f"loses {words.count(facts['n'], 'unspent credit')} from bad publicity{from_to(facts, -1)}"
         return Clause(facts.said("who"), text, ROUTINE, WITH)
-    return Clause(facts.said("who"), f"loses {_amount(facts)}{facts.by()} and has {facts['total']}", RESULT, WITH)
+    return Clause(facts.said("who"), f"loses {_amount(facts)}{facts.by()}{from_to(facts, -1)}", RESULT, WITH)
 
 
 @tells("bad_publicity")
 def _bad_publicity(facts: Facts) -> Clause:
     n = facts["n"]
     verb = "takes" if n > 0 else "removes"
-    return Clause("the Corp", f"{verb} {abs(n)} bad publicity and has {facts['total']}", RESULT, WITH)
+    return Clause("the Corp", f"{verb} {abs(n)} bad publicity ({facts['total'] - n} to {facts['total']})", RESULT, WITH)
 
 
 @tells("damage")
@@ -104,7 +121,12 @@ def _modified(facts: Facts) -> Clause:
 def _replaced(facts: Facts) -> Clause:
     what, by = facts.said("what"), words.lower(facts.said("by")).rstrip(".")
     by = re.sub(r"^instead of [^,]+, (do this: )?", "", by)
-    return Clause("", f"{words.poss(str(facts['source']))} replacement effect applies: instead of {_ing(what)}, {words.lower(by)}", DECIDES, NEW)
+    return Clause(
+        "",
+        f"{words.poss(str(facts['source']))} replacement effect applies: instead of {_ing(what)}, {words.lower(by)}",
+        DECIDES,
+        NEW,
+    )
 
 
 def _ing(what: str) -> str:
@@ -137,8 +159,12 @@ def _no_effect(facts: Facts) -> Clause:
 def _trace_result(facts: Facts) -> Clause:
     strength, link = facts["strength"], facts["link"]
     if facts["successful"]:
-        return Clause("", f"Trace strength {strength} is more than link strength {link}: the trace is successful", DECIDES, WITH)
-    return Clause("", f"Trace strength {strength} is not more than link strength {link}: the trace is unsuccessful", DECIDES, WITH)
+        return Clause(
+            "", f"Trace strength {strength} is more than link strength {link}: the trace is successful", DECIDES, WITH
+        )
+    return Clause(
+        "", f"Trace strength {strength} is not more than link strength {link}: the trace is unsuccessful", DECIDES, WITH
+    )
 
 
 @tells("sabotage")
@@ -158,12 +184,19 @@ def _chose(facts: Facts) -> Clause:
 
 @tells("loop_seen")
 def _loop_seen(facts: Facts) -> Clause:
-    return Clause("", f"The same subroutine of {facts.said('ice')} is resolving within itself: this is a loop", DECIDES, NEW)
+    return Clause(
+        "", f"The same subroutine of {facts.said('ice')} is resolving within itself: this is a loop", DECIDES, NEW
+    )
 
 
 @tells("lingers")
 def _lingers(facts: Facts) -> Clause:
-    return Clause("", f"An effect of {facts.said('source')} begins to last: {words.lower(facts.said('what')).rstrip('.')}", RESULT, WITH)
+    return Clause(
+        "",
+        f"An effect of {facts.said('source')} begins to last: {words.lower(facts.said('what')).rstrip('.')}",
+        RESULT,
+        WITH,
+    )
 
 
 @tells("waits_for_encounter")
@@ -174,7 +207,12 @@ def _waits(facts: Facts) -> Clause:
 
 @tells("applies_now")
 def _applies_now(facts: Facts) -> Clause:
-    return Clause("", f"The effect of {facts.said('source')} that was waiting for an encounter now applies to {facts.said('to')}", RESULT, WITH)
+    return Clause(
+        "",
+        f"The effect of {facts.said('source')} that was waiting for an encounter now applies to {facts.said('to')}",
+        RESULT,
+        WITH,
+    )
 
 
 @tells("expires")
@@ -185,4 +223,6 @@ def _expires(facts: Facts) -> Clause:
         return Clause(facts.said("source"), "expires", ROUTINE, WITH)
     if " " not in what or what == "delayed conditional ability":
         return Clause("", f"An effect of {words.plain(source)} expires", ROUTINE, WITH)
-    return Clause("", f"The effect of {words.plain(source)} expires: {words.lower(facts.said('what')).rstrip('.')}", RESULT, WITH)
+    return Clause(
+        "", f"The effect of {words.plain(source)} expires: {words.lower(facts.said('what')).rstrip('.')}", RESULT, WITH
+    )

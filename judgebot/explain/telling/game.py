@@ -50,7 +50,6 @@ table(
     WITH,
     (
         ("idle", "{who}", "has priority and nothing to do with it: they pass"),
-        ("paid_window", "", "A paid ability window opens"),
         ("window_closes", "the {window}", "closes"),
         ("checkpoint", "", "A checkpoint"),
     ),
@@ -59,7 +58,6 @@ table(
     ROUTINE,
     WITH,
     (
-        ("passes", "{who}", "passes"),
         ("mid_access_window", "", "A mid-access window opens: the Runner may use one mid-access ability on {card}"),
     ),
 )
@@ -76,7 +74,17 @@ table(
 
 @tells("step")
 def _step(facts: Facts) -> Clause:
-    return Clause("", f"Step {facts.event.cites[0]} ({facts.said('structure')})", TRIVIAL, WITH)
+    return Clause("", f"Step {facts.event.cites[0]} begins ({facts.said('structure')})", TRIVIAL, WITH)
+
+
+@tells("paid_window")
+def _paid_window(facts: Facts) -> Clause:
+    return Clause("", "A paid ability window opens", ROUTINE, NEW)
+
+
+@tells("passes")
+def _passes(facts: Facts) -> Clause:
+    return Clause("", f"{words.cap(facts.said('who'))} passes", ROUTINE, WITH)
 
 
 @tells("turn")
@@ -96,14 +104,18 @@ def _paid(facts: Facts) -> Clause:
     pool = sum(n for name, n in split if name == "the credit pool")
     others = [f"{n} from {words.plain(name)}" for name, n in split if name != "the credit pool"]
     text = f"pays {words.listing(cost.split(', '))}" if simple else f"pays the cost ({cost})"
-    if others:
-        text += f" ({words.listing([*([f'{pool} from the credit pool'] if pool else []), *others])})"
-    if pool:
-        text += f", {facts['left'] + pool} to {facts['left']}"
+    change = f"{facts['left'] + pool} to {facts['left']}" if pool else ""
+    purses = words.listing([*([f"{pool} from the credit pool"] if pool else []), *others]) if others else ""
+    if purses or change:
+        text += f" ({'; '.join(part for part in (purses, change) if part)})"
     subject = str(facts["subject"])
     bare = subject == words.RULES
-    if facts["purpose"] in ("rez", "install", "play", "steal", "score", "trash", "run") and not bare:
-        text += f", to {facts['purpose']} {words.plain(subject)}"
+    if (
+        facts["purpose"] in ("rez", "install", "play", "steal", "score", "trash", "run")
+        and not bare
+        and subject != facts.names.resolving
+    ):
+        text += f" to {facts['purpose']} {words.plain(subject)}"
     return Clause(facts.said("who"), text, ROUTINE if bare or cost == "0 credits" else RESULT, WITH)
 
 
@@ -129,7 +141,7 @@ def _not_paid(facts: Facts) -> Clause:
 
 @tells("window_closed")
 def _window_closed(facts: Facts) -> Clause:
-    weight = ROUTINE if facts["window"] == "reaction window" else RESULT
+    weight = TRIVIAL if facts["window"] == "reaction window" else RESULT
     return Clause(f"the {facts.said('window')}", "that was open closes with it", weight, WITH)
 
 
@@ -146,7 +158,9 @@ def _illegal(facts: Facts) -> Clause:
     for lead in ("unique: ", "console: "):
         if why.startswith(lead):
             kind = "is unique" if lead == "unique: " else "is a second console"
-            return Clause("", f"A checkpoint finds that {cards} {kind} and that {why.removeprefix(lead)}", DECIDES, LIKE)
+            return Clause(
+                "", f"A checkpoint finds that {cards} {kind} and that {why.removeprefix(lead)}", DECIDES, LIKE
+            )
     return Clause("", f"A checkpoint finds {cards} breaking a restriction: {why}", DECIDES, LIKE)
 
 

@@ -125,7 +125,11 @@ def _broke(facts: Facts) -> Clause:
     noun = "a subroutine" if len(new) == 1 else words.count(len(new), "subroutine")
     source = "" if facts["by"] == words.RULES else f"{facts.said('by')} breaks "
     if not source:
-        return Clause("", f"{words.cap(noun)} of {facts.said('ice')} {'is' if len(new) == 1 else 'are'} broken: {texts}{again}", RESULT)
+        return Clause(
+            "",
+            f"{words.cap(noun)} of {facts.said('ice')} {'is' if len(new) == 1 else 'are'} broken: {texts}{again}",
+            RESULT,
+        )
     return Clause("", f"{source}{noun} of {facts.said('ice')}: {texts}{again}", RESULT, WITH)
 
 
@@ -175,7 +179,9 @@ def _access(facts: Facts) -> Clause:
     if where == "play area":
         where = f"the root of {facts.said('server')}" if facts["server"] else "play"
     unknown = facts.said("card") == "an unknown card"
-    return Clause(RUNNER, f"accesses {facts.said('card')} in {where}", FLOW if unknown else RESULT, ON if unknown else NEW)
+    return Clause(
+        RUNNER, f"accesses {facts.said('card')} in {where}", FLOW if unknown else RESULT, ON if unknown else NEW
+    )
 
 
 @tells("basic_trash")

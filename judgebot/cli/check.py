@@ -1,0 +1,108 @@
+"""`judgebot check`: run scenarios and compare them with what they expect."""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from judgebot import resources
+from judgebot.cli import term
+from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, gather
+from judgebot.engine.records import NotImplementedRule
+from judgebot.scenario import api
+from judgebot.scenario.evidence import OVER_LINES
+from judgebot.scenario.script import AmbiguousLine, StuckLine
+from judgebot.yamlio import BadInput, Problem
+
+MANY = 8  # from this many scenarios on, a progress bar
+
+
+@dataclasses.dataclass
+class Result:
+    """What came of one scenario: why it does not hold, what is wrong with its file, what was not tested."""
+
+    name: str
+    differences: list[str] = dataclasses.field(default_factory=list)
+    problems: list[Problem] = dataclasses.field(default_factory=list)
+    unchecked: tuple[str, ...] = ()
+    untested: bool = False
+
+
+@click.command()
+@click.argument("names", metavar="[PATH|NAME]...", nargs=-1)
+def check(names: tuple[str, ...]) -> None:
+    """Run scenarios and compare each with what it expects. Without an argument: all scenarios that come with judgebot.
+
+    Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1.
+
+    Exit status: 0 if everything expected holds; 1 if something does not, or is not implemented; 2 if a file cannot be
+    used (then the results of the other files go to standard error too).
+    """
+    paths = gather(names or (str(resources.scenarios()),))
+    results: list[Result] = []
+    with _progress(paths) as steps:
+        results += [_result(path) for path in steps]
+    broken = [problem for result in results for problem in result.problems]
+    for line in _report(results):
+        click.echo(term.clean(line), err=bool(broken))
+    if broken:
+        for problem in BadInput(broken).problems:
+            click.echo(term.clean(str(problem), newlines=False), err=True)
+        sys.exit(BAD_INPUT)
+    if any(result.differences for result in results):
+        sys.exit(DIFFERS)
+
+
+@contextmanager
+def _progress(paths: list[Path]) -> Iterator[Iterator[Path]]:
+    """The paths one by one, with a bar on standard error if they are many and somebody can see it."""
+    if len(paths) < MANY or not sys.stderr.isatty():
+        yield iter(paths)
+        return
+    with click.progressbar(paths, label="checking", file=sys.stderr) as bar:
+        yield iter(bar)
+
+
+def _result(path: Path) -> Result:
+    """Run one scenario."""
+    result = Result(api.shipped_name(path))
+    try:
+        scenario = api.load(path)
+    except BadInput as bad:
+        result.problems = bad.problems
+        return result
+    result.unchecked = tuple(key for key in OVER_LINES if key in scenario.expect)
+    result.untested = not set(scenario.expect) - {"answer"}
+    try:
+        outcome = api.run(scenario)
+    except BadInput as bad:
+        result.problems = bad.problems
+    except (StuckLine, AmbiguousLine) as stuck:
+        result.problems = [stuck.problem(scenario.path)]
+    except NotImplementedRule as error:
+        result.differences = [f"not implemented: {error}"]
+    else:
+        result.differences = [str(one) for one in api.compare(outcome)]
+    return result
+
+
+def _report(results: list[Result]) -> Iterator[str]:
+    """A line for each scenario, the reasons below those that fail, and a summary."""
+    for result in results:
+        if result.problems:
+            continue
+        note = f"  (not tested here: {', '.join(result.unchecked)})" if result.unchecked else ""
+        note = note or ("  (it states nothing that could be tested)" if result.untested else "")
+        yield f"{'FAIL' if result.differences else 'ok  '}  {result.name}{note}"
+        yield from (f"      {difference}" for difference in result.differences)
+    failed = sum(bool(result.differences) for result in results)
+    bad = sum(bool(result.problems) for result in results)
+    parts = [f"{len(results) - failed - bad} hold"]
+    parts += [f"{failed} do not"] if failed else []
+    parts += [f"{bad} cannot be used"] if bad else []
+    yield f"{len(results)} scenario{'' if len(results) == 1 else 's'}: {', '.join(parts)}"

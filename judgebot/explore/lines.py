@@ -1,0 +1,113 @@
+"""Lines of play and scenarios: where a search starts, and a line that it found as a scenario of its own."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Decision
+from judgebot.explore.graph import Choice
+from judgebot.explore.search import Keeper
+from judgebot.explore.walker import HORIZONS, Walker, horizon
+from judgebot.scenario.board import build
+from judgebot.scenario.model import Line, Scenario
+from judgebot.scenario.run import _about
+from judgebot.scenario.script import Script, StuckLine, match
+
+
+class Start(NamedTuple):
+    """Where a search starts.
+
+    walker  the game there, with its horizon
+    keeper  answers for those who do not vary
+    given   the decisions made before, from the scenario's start
+    within  the horizon
+    """
+
+    walker: Walker
+    keeper: Keeper
+    given: tuple[tuple[Decision, int], ...]
+    within: str
+
+
+def begin(scenario: Scenario, within: str = "", after: int = 0, vary: Iterable[str] = ("corp", "runner", "chance")) -> Start:
+    """The game after the first lines of a scenario, ready to be explored.
+
+    within  a horizon (see `walker.horizon`); "" for the run in progress, or else the action
+    after   how many lines of play are taken as given
+    vary    whose decisions are to be explored; the others keep to the rest of the script
+
+    Raises BadInput if the board cannot be built, StuckLine or AmbiguousLine if one of the given lines cannot be used, and
+    NotImplementedRule where the engine does not implement what comes up.
+    """
+    m = build(scenario, record=False)
+    given = tuple(follow(m, scenario, after)) if after else ()
+    name = within or ("run" if m.state.runs else "action")
+    return Start(Walker.of(m, horizon(m, name)), Keeper(scenario.play[after:], vary), given, name)
+
+
+def follow(m: Machine, scenario: Scenario, after: int) -> list[tuple[Decision, int]]:
+    """Play the first lines of a scenario, and nothing after them; returns the decisions with their answers."""
+    script = Script(dataclasses.replace(scenario, play=scenario.play[:after]))
+    made = []
+    while not script.done:
+        decision = m.advance()
+        index = script.choose(m, decision) if decision is not None else None
+        if decision is None or index is None:
+            raise StuckLine(script.lines[min(script.next, after - 1)], script.looked, _about(m, script))
+        made.append((decision, index))
+        m.answer(index)
+    return made
+
+
+def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Scenario:
+    """The scenario whose lines of play are those given and then a line that a search found; it expects nothing.
+
+    It replays with `judgebot explain`.
+    """
+    made = list(start.given)
+    m = start.walker.copy()
+    for choice in line:
+        decision = m.advance()
+        assert decision is not None
+        made.append((decision, choice.index))
+        m.answer(choice.index)
+    until = start.within if start.within not in HORIZONS else ""
+    return dataclasses.replace(scenario, play=as_play(made), expect={}, expect_lines={}, until=until, alternatives=())
+
+
+def as_play(made: Iterable[tuple[Decision, int]]) -> list[Line]:
+    """Lines of play that make exactly these decisions, each at its step; defaults are left out where nothing is lost.
+
+    A default must be said where the next line of the same player would otherwise be taken to answer that decision.
+    """
+    lines: list[Line] = []
+    for decision, index in reversed(list(made)):
+        words = decision.options[index].words
+        head = lines[-1] if lines else None
+        usual = index == decision.default or (decision.default is None and len(decision.options) == 1)
+        if usual and not (
+            head is not None
+            and head.who == decision.who
+            and head.at == decision.step
+            and match(head.words, decision.options) != []
+        ):
+            continue
+        lines.append(Line(decision.who, words, 0, decision.step))
+    return lines[::-1]
+
+
+def as_yaml(lines: Iterable[Line]) -> str:
+    """Lines of play as they stand in a scenario's file."""
+    found = ["play:"]
+    for line in lines:
+        who = "random" if line.who == "chance" else line.who
+        text = f'"{_escaped(line.words)}"'
+        found.append(f'  - {{{who}: {text}, at: "{line.at}"}}' if line.at else f"  - {who}: {text}")
+    return "\n".join(found) if len(found) > 1 else "play: []"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')

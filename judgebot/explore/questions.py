@@ -1,0 +1,286 @@
+"""Questions over every line of play: is it possible, must it always be so, can it never be so?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from judgebot.cards.names import normalise
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Decision
+from judgebot.explore.graph import Choice
+from judgebot.explore.search import EVERYONE, Result
+from judgebot.scenario.expect import RESERVED, event_fits, look_up, same, says, shown, speaker
+from judgebot.scenario.model import Scenario
+
+KINDS = ("possible", "always", "never")
+YES, NO, OPEN = "yes", "no", "not settled"
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Question:
+    """One question: a condition on a line of play, and how it is asked.
+
+    kind      "possible": on some line; "always": on every line; "never": on no line
+    state     facts that must hold at the end of the line
+    trace     events that must have happened on it, in this order; `not:` anywhere, `times:` in all
+    legal     options that must have been offered at some decision on it
+    illegal   options that must not have been offered at any decision on it (and been refused by the rule `cites`)
+    sometime  the facts of `state` may hold at any decision on the way instead
+    within    the horizon (see walker.horizon); "" for the run in progress, or else the action
+    after     how many of the scenario's lines of play are taken as given
+    vary      whose decisions are explored
+    line      line of the file
+    """
+
+    kind: str
+    state: Mapping[str, Any]
+    trace: tuple[Mapping[str, Any], ...] = ()
+    legal: tuple[Mapping[str, Any], ...] = ()
+    illegal: tuple[Mapping[str, Any], ...] = ()
+    sometime: bool = False
+    within: str = ""
+    after: int = 0
+    vary: tuple[str, ...] = EVERYONE
+    line: int = 0
+
+    @property
+    def group(self) -> tuple[str, int, tuple[str, ...]]:
+        """What must be equal for questions to be answered by one search."""
+        return (self.within, self.after, self.vary)
+
+    @property
+    def words(self) -> str:
+        """The condition in one line."""
+        parts = [f"{path} is {wanted}" for path, wanted in self.state.items()]
+        parts = [" and ".join(parts) + (" at some time" if self.sometime else "")] if parts else []
+        for item in self.trace:
+            parts.append(f"no {_item(item['not'])}" if "not" in item else _item(item))
+        parts += [f"`{shown(dict(item))}` is offered" for item in self.legal]
+        parts += [f"`{shown(dict(item))}` is not offered" for item in self.illegal]
+        return "; ".join(parts)
+
+
+def _item(item: Mapping[str, Any]) -> str:
+    kind, *_ = [key for key in item if key not in RESERVED]
+    more = ", ".join(f"{key} {value}" for key, value in item.items() if key != kind)
+    main = "" if item[kind] in (None, True, "") else f" {item[kind]}"
+    return f"{kind.replace('_', ' ')}{main}" + (f" ({more})" if more else "")
+
+
+def questions(scenario: Scenario) -> list[Question]:
+    """The questions of a scenario's `expect`, in the order of the file."""
+    found = []
+    for kind in KINDS:
+        for item in scenario.expect.get(kind) or []:
+            found.append(question(kind, item, len(scenario.play), scenario.expect_lines.get(kind, 0)))
+    return found
+
+
+def question(kind: str, item: Mapping[str, Any], lines: int = 0, line: int = 0) -> Question:
+    """One question from its entry in a file; `lines`: how many lines of play there are."""
+    after = item.get("after", 0)
+    vary = item.get("vary", "both")
+    return Question(
+        kind,
+        dict(item.get("state") or {}),
+        tuple(item.get("trace") or ()),
+        tuple(item.get("legal") or ()),
+        tuple(item.get("illegal") or ()),
+        item.get("sometime") is True,
+        str(item.get("within", "")),
+        lines if after == "play" else min(int(after), lines),
+        varied(vary),
+        line,
+    )
+
+
+def varied(who: str | Iterable[str]) -> tuple[str, ...]:
+    """Whose decisions are explored, from how it is written: a player, chance, several of them, or both (and chance)."""
+    names = [who] if isinstance(who, str) else list(who)
+    return tuple(one for one in EVERYONE if one in names or "both" in names or "everyone" in names)
+
+
+class Conditions:
+    """Watches lines for the conditions of several questions, and for the values of facts at their ends."""
+
+    def __init__(self, asked: Iterable[Question], paths: Iterable[str] = ()) -> None:
+        self.asked = tuple(asked)
+        self.paths = tuple(paths)
+        self.record = any(q.trace or any("cites" in item for item in q.illegal) for q in self.asked)
+        self.found: set[str] = set()
+        self.missing: dict[str, str] = {}
+
+    def begin(self) -> Hashable:
+        """For each question: events met in order, of each item how often, options seen, whether the state held."""
+        return tuple((0, (0,) * len(q.trace), 0, 0, 0, False) for q in self.asked)
+
+    def look(self, kept: Any, m: Machine, decision: Decision | None) -> Hashable:
+        """See `Watch`."""
+        return tuple(self._one(q, one, m, decision) for q, one in zip(self.asked, kept, strict=True))
+
+    def _one(self, q: Question, kept: Any, m: Machine, decision: Decision | None) -> Any:
+        place, counts, legal, offered, refused, held = kept
+        if q.trace and m.events:
+            tally = list(counts)
+            for event in m.events:
+                for index, item in enumerate(q.trace):
+                    if "not" in item:
+                        tally[index] = tally[index] or int(event_fits(event, dict(item["not"])))
+                    elif "times" in item and event_fits(event, dict(item)):
+                        tally[index] = min(tally[index] + 1, int(item["times"]) + 1)
+                if place < len(q.trace) and not _plain(q.trace[place]):
+                    place = next((k for k in range(place, len(q.trace)) if _plain(q.trace[k])), len(q.trace))
+                if place < len(q.trace) and event_fits(event, dict(q.trace[place])):
+                    place += 1
+            counts = tuple(tally)
+        if decision is not None and (q.legal or q.illegal):
+            for bit, item in enumerate(q.legal):
+                legal |= _offers(decision, item) << bit
+            for bit, item in enumerate(q.illegal):
+                offered |= _offers(decision, {k: v for k, v in item.items() if k != "cites"}) << bit
+                if "cites" in item:
+                    refused |= _refuses(m, decision, item) << bit
+        if q.sometime and not held:
+            held = self._state(q, m)
+        return (place, counts, legal, offered, refused, held)
+
+    def _state(self, q: Question, m: Machine) -> bool:
+        return all(same(self.value(m, path), wanted) for path, wanted in q.state.items())
+
+    def value(self, m: Machine, path: str) -> Any:
+        """A fact of the state; a text that says so where there is no such fact on this line."""
+        try:
+            value = look_up(m, path)
+        except LookupError as error:
+            self.missing.setdefault(path, str(error))
+            return "there is no such card"
+        self.found.add(path)
+        return value
+
+    def facts(self, kept: Any, m: Machine) -> Hashable:
+        """Which conditions hold on this line, and the values of the facts that are asked about."""
+        truths = tuple(self._holds(q, one, m) for q, one in zip(self.asked, kept, strict=True))
+        return (truths, tuple((path, _frozen(self.value(m, path))) for path in self.paths))
+
+    def _holds(self, q: Question, kept: Any, m: Machine) -> bool:
+        place, counts, legal, offered, refused, held = kept
+        for index, item in enumerate(q.trace):
+            if "not" in item:
+                if counts[index]:
+                    return False
+            elif "times" in item:
+                if counts[index] != item["times"]:
+                    return False
+            elif index >= place:
+                return False
+        if legal != (1 << len(q.legal)) - 1 or offered:
+            return False
+        if any("cites" in item and not refused >> bit & 1 for bit, item in enumerate(q.illegal)):
+            return False
+        return held if q.sometime else self._state(q, m)
+
+    def unknown_facts(self) -> dict[str, str]:
+        """Facts that were found at no end of any line, and why: the question may name something that is not there."""
+        return {path: why for path, why in self.missing.items() if path not in self.found}
+
+
+def _plain(item: Mapping[str, Any]) -> bool:
+    return "not" not in item and "times" not in item
+
+
+def _frozen(value: Any) -> Hashable:
+    if isinstance(value, (list, tuple)):
+        return tuple(sorted(str(item) for item in value))
+    return value if isinstance(value, Hashable) else str(value)
+
+
+def _offers(decision: Decision, item: Mapping[str, Any]) -> int:
+    who, words = speaker(dict(item))
+    if decision.who != who or not _spot(decision, item):
+        return 0
+    wanted = item.get("cites")
+    return int(
+        any(says(o.words, words) and (wanted is None or wanted in (o.rule, decision.rule)) for o in decision.options)
+    )
+
+
+def _refuses(m: Machine, decision: Decision, item: Mapping[str, Any]) -> int:
+    who, words = speaker(dict(item))
+    if not _spot(decision, item):
+        return 0
+    return int(any(r.who == who and says(r.words, words) and r.rule == str(item["cites"]) for r in m.refusals))
+
+
+def _spot(decision: Decision, item: Mapping[str, Any]) -> bool:
+    return ("at" not in item or decision.step == str(item["at"])) and (
+        "kind" not in item or decision.kind == str(item["kind"])
+    )
+
+
+class Answer(NamedTuple):
+    """What a search says to a question.
+
+    verdict  "yes", "no", or "not settled" where the tree was not exhausted and no line settles it
+    line     the line that settles it, where one does: an example of what is possible, a counterexample to what is not
+    why      what the verdict rests on, in words
+    """
+
+    question: Question
+    verdict: str
+    line: tuple[Choice, ...] | None
+    why: str
+
+
+def answer(index: int, q: Question, result: Result, watch: Conditions) -> Answer:
+    """The answer to the question at `index` of those that a search watched for."""
+    yes = next((leaf for leaf in result.outcomes.values() if _truth(leaf.facts, index)), None)
+    no = next((leaf for leaf in result.outcomes.values() if not _truth(leaf.facts, index)), None)
+    missing = {path: why for path, why in watch.unknown_facts().items() if path in q.state}
+    if missing:
+        return Answer(q, OPEN, None, "; ".join(f"{path}: {why}" for path, why in missing.items()))
+    if q.kind == "possible" and yes is not None:
+        return Answer(q, YES, yes.line, "a line of play leads there")
+    if q.kind == "always" and no is not None:
+        return Answer(q, NO, no.line, "a line of play avoids it")
+    if q.kind == "never" and yes is not None:
+        return Answer(q, NO, yes.line, "a line of play leads there")
+    if not result.exhausted:
+        return Answer(q, OPEN, None, f"{seen(result)}: that is no proof")
+    if q.kind == "possible":
+        return Answer(q, NO, None, f"no line of play leads there: {seen(result)}")
+    return Answer(q, YES, None, f"{'every' if q.kind == 'always' else 'no'} line of play does: {seen(result)}")
+
+
+def _truth(facts: Any, index: int) -> bool:
+    return bool(facts[0][index])
+
+
+def seen(result: Result) -> str:
+    """How much a search has seen, in words."""
+    size = f"{result.decisions:,} choices and {result.states:,} different states were looked at"
+    if result.exhausted:
+        return f"{size}, and that is all of them"
+    why = [result.why] if result.why and result.why != "found" else []
+    why += [f"some lines could not be followed to their end ({text})" for text in list(result.unknown)[:3]]
+    return f"only {size}" + (f", because {'; '.join(why)}" if why else "")
+
+
+def settles(asked: tuple[Question, ...]) -> Any:
+    """A test for the outcome that settles the only question of a search, so that it can stop there; None for several."""
+    if len(asked) != 1:
+        return None
+    wanted = asked[0].kind != "always"
+    return lambda facts: bool(facts[0][0]) is wanted
+
+
+def apart(m: Machine, texts: Iterable[str]) -> frozenset[str]:
+    """The ids of cards of which there are several and which a question names: their copies must be told apart."""
+    names = [obj.name for obj in m.state.objs.values() if obj.name and not obj.name.startswith("unknown")]
+    texts = tuple(texts)
+    said = normalise(" ".join(texts))
+    twins = {name for name in names if names.count(name) > 1}
+    return frozenset(
+        name for name in twins if "#" in " ".join(texts) or normalise(m.catalog.card(name).title).split(" ")[0] in said
+    )

@@ -1,0 +1,233 @@
+"""The deck check (1.4): size, influence, agenda points, copies; and whether the board fits the lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card
+from judgebot.game.objects import CORP, DECK, DISCARD, HAND
+from judgebot.policy.lint import DOUBTFUL, ILLEGAL, DeckList, Finding, Repair
+from judgebot.policy.lint_board import Board
+
+_CHECK = "the deck check"
+# The two identities that go only with the decks they come with (1.4.1a).
+_STARTERS = ("the_catalyst_convention_breaker", "the_syndicate_profit_over_principle")
+
+
+def findings(board: Board, decks: list[DeckList]) -> list[Finding]:
+    """Everything that makes these decks illegal, or that does not fit the board."""
+    found: list[Finding] = []
+    for deck in decks:
+        found += _deck(board, deck)
+        found += _against_board(board, deck)
+    return found
+
+
+def card(catalog: Catalog, card_id: str) -> Card:
+    """A card, without its abilities if they are not in the library."""
+    try:
+        return catalog.card(card_id)
+    except UnknownCard:
+        return read_card(card_id, {}, facts(card_id))
+
+
+def agenda_points(size: int) -> tuple[int, int]:
+    """How many agenda points a Corp deck of this size must have, from and to (1.4.6a to 1.4.6d)."""
+    if size < 45:
+        return 18, 19
+    if size < 50:
+        return 20, 21
+    low = 22 + 2 * ((size - 50) // 5 if size > 54 else 0)
+    return low, low + 1
+
+
+def _finding(
+    kind: str, line: int, fact: str, cites: tuple[str, ...], cards: tuple[str, ...], do: str, unsure: str = ""
+) -> Finding:
+    level = DOUBTFUL if unsure else ILLEGAL
+    return Finding(kind, level, line, fact, cites, cards, (cites[0], _CHECK), Repair(do, (cites[0],)), unsure)
+
+
+def _identity(board: Board, deck: DeckList) -> Card | None:
+    """The identity of a deck: the list's, or else the board's."""
+    if deck.identity:
+        return card(board.scenario.catalog, deck.identity)
+    side = board.scenario.corp if deck.who == CORP else board.scenario.runner
+    if side.identity is not None and side.identity.card:
+        return card(board.scenario.catalog, side.identity.card)
+    return None
+
+
+def _special(identity: Card) -> str:
+    """What is uncertain because an identity may change how its deck is built (1.4.1)."""
+    notes = [d.note for ability in identity.abilities for d in ability.static if d.name == "influence_note"]
+    if notes:
+        return f"{identity.title} changes how its deck is built: {'; '.join(notes)}"
+    if not identity.known or not identity.abilities:
+        return f"the abilities of {identity.title} are not in the library, and an identity may change how its deck is built (1.4.1)"
+    return ""
+
+
+def _deck(board: Board, deck: DeckList) -> Iterator[Finding]:
+    catalog = board.scenario.catalog
+    listed: list[tuple[Card, int, int]] = [(card(catalog, one), n, line) for one, n, line in deck.cards if one]
+    size = sum(n for _, n, _ in listed)
+    who = deck.who.title()
+    identity = _identity(board, deck)
+    for one, _, line in listed:
+        if one.type == "identity":
+            yield _finding(
+                "deck contents",
+                line,
+                f"the identity {one.title} is in the {who}'s deck",
+                ("1.4.4",),
+                (one.title,),
+                "Take it out of the deck",
+            )
+        elif one.side != deck.who:
+            yield _finding(
+                "deck contents",
+                line,
+                f"{one.title} is in the {who}'s deck and is the {one.side.title()}'s",
+                ("1.4.4",),
+                (one.title,),
+                "Take it out of the deck",
+            )
+    yield from _too_many(listed)
+    if deck.who == CORP:
+        points = sum((one.points or 0) * n for one, n, _ in listed if one.type == "agenda")
+        low, high = agenda_points(size)
+        if not low <= points <= high:
+            rule = "1.4.6" + ("a" if size < 45 else "b" if size < 50 else "c" if size < 55 else "d")
+            fact = f"the Corp's deck of {size} cards has {points} agenda points, and must have {low} or {high}"
+            yield _finding("deck points", deck.line, fact, (rule, "1.4.6"), (), "Correct the agendas of the deck")
+    if identity is None:
+        return
+    if identity.side != deck.who or identity.type != "identity":
+        yield _finding(
+            "deck identity",
+            deck.line,
+            f"{identity.title} is not an identity of the {who}'s",
+            ("1.4.1",),
+            (identity.title,),
+            "Ask which identity is played",
+        )
+        return
+    if identity.id in _STARTERS:
+        yield _finding(
+            "deck identity",
+            deck.line,
+            f"{identity.title} can be used only with its own starter deck",
+            ("1.4.1a",),
+            (identity.title,),
+            "Use another identity",
+        )
+    yield from _size(deck, identity, size)
+    yield from _influence(deck, identity, listed)
+
+
+def _too_many(listed: list[tuple[Card, int, int]]) -> Iterator[Finding]:
+    """More copies than a deck may hold, by name (1.4.7)."""
+    counts: Counter[str] = Counter()
+    for one, n, _ in listed:
+        counts[one.title] += n
+    for title, count in counts.items():
+        one, _, line = next(item for item in listed if item[0].title == title)
+        if count > one.copies and one.type != "identity":
+            fact = f"{count} copies of {title}, and the limit is {one.copies}"
+            yield _finding("deck copies", line, fact, ("1.4.7",), (title,), f"Take out {count - one.copies}")
+
+
+def _size(deck: DeckList, identity: Card, size: int) -> Iterator[Finding]:
+    """Fewer cards than the identity asks for (1.4.3)."""
+    if identity.deck is not None and size < identity.deck:
+        fact = f"the {deck.who.title()}'s deck has {size} cards, and {identity.title} asks for at least {identity.deck}"
+        yield _finding(
+            "deck size",
+            deck.line,
+            fact,
+            ("1.4.3",),
+            (identity.title,),
+            f"Add {identity.deck - size} cards",
+            _special(identity),
+        )
+
+
+def _influence(deck: DeckList, identity: Card, listed: list[tuple[Card, int, int]]) -> Iterator[Finding]:
+    """Out-of-faction cards without an influence cost, and influence over the limit (1.4.4, 1.4.5)."""
+    spent = 0
+    foreign: list[str] = []
+    alliance = False
+    for one, n, line in listed:
+        if one.faction == identity.faction or one.side != deck.who or one.type == "identity":
+            continue
+        if one.influence is None:
+            if not (one.type == "agenda" and one.faction.startswith("neutral")):
+                fact = f"{one.title} is out of faction for {identity.title} and has no influence cost"
+                yield _finding(
+                    "deck influence",
+                    line,
+                    fact,
+                    ("1.4.4", "2.14.2"),
+                    (one.title,),
+                    "Take it out of the deck",
+                    _special(identity),
+                )
+            continue
+        if one.influence:
+            foreign.append(one.title)
+            alliance = alliance or "alliance" in one.subtypes
+        spent += one.influence * n
+    limit = identity.influence_limit
+    if limit is not None and spent > limit:
+        fact = f"the {deck.who.title()}'s deck uses {spent} influence, and the limit of {identity.title} is {limit}"
+        unsure = _special(identity)
+        if alliance:
+            unsure = "; ".join(filter(None, (unsure, "an alliance card may cost no influence (2.14.3)")))
+        yield _finding(
+            "deck influence",
+            deck.line,
+            fact,
+            ("1.4.5", "1.4.5a"),
+            tuple(foreign),
+            f"Take out {spent - limit} influence",
+            unsure,
+        )
+
+
+def _against_board(board: Board, deck: DeckList) -> Iterator[Finding]:
+    """Cards on the board that the deck does not have, or not so often: counted twice, or not from this deck."""
+    m = board.machine
+    held: Counter[str] = Counter(one for one, n, _ in deck.cards for _ in range(n) if one)
+    on_board: dict[str, list[int]] = {}
+    total = 0
+    for obj in m.state.objs.values():
+        known = m.card(obj.id)
+        if obj.owner != deck.who or known.type == "identity":
+            continue
+        total += 1
+        if known.type != "unknown":
+            on_board.setdefault(obj.name, []).append(obj.id)
+    for name, objs in on_board.items():
+        title = m.catalog.card(name).title
+        if len(objs) > held[name]:
+            fact = f"{len(objs)} copies of {title} are on the board, and the {deck.who.title()}'s deck has {held[name]}"
+            unsure = "an ability may have brought it into the game from outside (1.5.1)" if not held[name] else ""
+            yield _finding(
+                "deck board",
+                board.line(*objs),
+                fact,
+                ("4.1.1c", "1.14.1"),
+                board.names(tuple(objs)),
+                "Count again: a card may stand on the board twice",
+                unsure,
+            )
+    side: Any = board.scenario.corp if deck.who == CORP else board.scenario.runner
+    stated = all(zone in side.zones for zone in (DECK[deck.who], HAND[deck.who], DISCARD[deck.who]))
+    size = sum(held.values())
+    if stated and total != size:
+        fact = f"the {deck.who.title()} has {total} cards on the board, and the deck has {size}"
+        unsure = "the opponent may have some of them, or an ability removed or added cards" if total < size else ""
+        yield _finding("deck board", deck.line, fact, ("4.1.1c",), (), "Count the cards of every zone again", unsure)
