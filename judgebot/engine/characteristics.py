@@ -239,7 +239,7 @@ def _fresh(m: Machine, result: Layers) -> None:
 
 
 def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...] | None:
-    """Which objects the effect applies to and what it does to them; None if its ability is lost or its condition fails."""
+    """What the effect applies to and does; None if its ability is lost or its condition fails."""
     from judgebot.engine import query
 
     env, declaration = effect.env, effect.declaration

@@ -75,7 +75,7 @@ def busy(m: Machine, number: int) -> bool:
 
 
 def expired(m: Machine, effect: Lingering) -> str:
-    """The rule by which an effect is to be removed, or "": its duration has passed and nothing maintains it (9.10.5)."""
+    """The rule by which an effect is to be removed, or "" if it lasts or is maintained (9.10.5)."""
     rule = over(m, effect)
     return "" if rule and _maintained(m, effect) else rule
 

@@ -13,7 +13,7 @@ from judgebot.game.state import Frame
 def replace(m: Machine, f: Frame, effs: tuple[Eff, ...]) -> tuple[Eff, ...]:
     """Apply the active replacement effects to the expected effects of an instruction (9.9.4a).
 
-    Where several could apply, whoever controls the effect being replaced orders them (9.9.11); each applies once (9.9.9c).
+    Where several could apply, the controller of that effect orders them (9.9.11); each applies once (9.9.9c).
     """
     if not any(effect.kind == "replace" for effect in m.state.lingering):
         return effs

@@ -269,12 +269,8 @@ def _refusals(outcome: Outcome, note: Any) -> None:
     """Options that were not offered where a decision came up, with the rule that refused them."""
     for one in outcome.answered:
         for refusal in one.refusals:
-            who = words.cap(words.player(refusal.who))
-            note(
-                f"{who} may not {words.plain(refusal.words)}: {words.plain(refusal.why)}.",
-                (refusal.rule,),
-                one.decision.step,
-            )
+            said = words.cap(may_not(refusal.who, refusal.words))
+            note(f"{said}: {words.plain(refusal.why)}.", (refusal.rule,), one.decision.step)
 
 
 __all__ = ["CONFIRMED", "CONTRADICTED", "DERIVED", "FLOW", "UNTESTED", "Story", "tell"]

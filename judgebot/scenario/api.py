@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from judgebot import resources
-from judgebot.scenario.expect import Difference, compare
+from judgebot.scenario.expect import Asker, Difference, compare
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import read
 from judgebot.scenario.run import Outcome, run
@@ -78,7 +78,10 @@ def cited_rules(path: str | Path) -> set[str]:
     return {rule for event in outcome.machine.events or [] for rule in event.cites}
 
 
-def check(path: Path) -> tuple[Outcome, list[Difference]]:
-    """Run a scenario and compare it with its expectations."""
+def check(path: Path, ask: Asker | None = None) -> tuple[Outcome, list[Difference]]:
+    """Run a scenario and compare it with its expectations.
+
+    ask  answers the questions over every line of play: `judgebot.explore.check.ask`
+    """
     outcome = run(load(path))
-    return outcome, compare(outcome)
+    return outcome, compare(outcome, ask)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from judgebot.cards.names import normalise
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Event, Machine
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, PLAY, RND, RUNNER, SCORE, STACK, Obj
+from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered, normal
 
@@ -23,8 +26,15 @@ class Difference(NamedTuple):
         return f"line {self.line}: expected {self.expected}; found {self.found}"
 
 
-def compare(outcome: Outcome) -> list[Difference]:
-    """Every expectation of the scenario that does not hold."""
+# Answers a scenario's questions over every line of play (judgebot/explore/check.py).
+Asker = Callable[[Scenario], list[Difference]]
+
+
+def compare(outcome: Outcome, ask: Asker | None = None) -> list[Difference]:
+    """Every expectation of the scenario that does not hold.
+
+    ask  answers `possible`, `always` and `never`; without it these are not looked at
+    """
     scenario = outcome.scenario
     expect, lines = scenario.expect, scenario.expect_lines
     found: list[Difference] = []
@@ -44,11 +54,25 @@ def compare(outcome: Outcome) -> list[Difference]:
         found += illegal_differences(outcome, item, lines["illegal"])
     if "stops" in expect and not same(outcome.stopped, expect["stops"]):
         found.append(Difference(lines["stops"], f"stops: {expect['stops']}", outcome.stopped))
+    if ask is not None and any(expect.get(key) for key in ("possible", "always", "never")):
+        found += ask(scenario)
     return found
 
 
+_COMPARED = re.compile(r"(>=|<=|>|<|not)\s*(-?\d+)")
+
+
 def same(value: Any, wanted: Any) -> bool:
-    """Whether a value is what was wanted; names are compared without case and punctuation, lists of names in any order."""
+    """Whether a value is what was wanted; names are compared without case and punctuation, lists of names in any order.
+
+    A number can also be wanted as `>= 3`, `<= 3`, `> 3`, `< 3` or `not 3`.
+    """
+    if isinstance(wanted, str) and isinstance(value, int) and not isinstance(value, bool):
+        found = _COMPARED.fullmatch(wanted.strip())
+        if found:
+            n = int(found.group(2))
+            by = {">=": value >= n, "<=": value <= n, ">": value > n, "<": value < n, "not": value != n}
+            return by[found.group(1)]
     if isinstance(value, bool) or isinstance(wanted, bool):
         return value is wanted
     if isinstance(value, (list, tuple)):

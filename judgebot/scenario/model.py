@@ -96,6 +96,7 @@ class Scenario:
     text: str
     until: str
     catalog: Catalog
+    side: str = ""
     alternatives: tuple[Alternative, ...] = ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import dataclasses
 import re
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,11 @@ from judgebot.cards import names
 from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card
 from judgebot.cards.nodes import LanguageError
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
-from judgebot.scenario.model import UNKNOWN_WORDS, CardSpec, Line, Scenario, ServerSpec, SideSpec
+from judgebot.scenario import alternatives
+from judgebot.scenario.model import UNKNOWN_WORDS, Alternative, CardSpec, Line, Scenario, ServerSpec, SideSpec
 from judgebot.yamlio import Node, Reader
 
-TOP = ("title", "source", "question", "note", "board", "history", "cards", "play", "until", "expect")
+TOP = ("title", "source", "side", "question", "note", "board", "history", "cards", "play", "until", "expect")
 BOARD = ("turn", "at", "run", "mark", "corp", "runner")
 CORP_NUMBERS = ("credits", "clicks", "bad_publicity")
 RUNNER_NUMBERS = ("credits", "clicks", "tags", "core_damage")
@@ -40,6 +42,12 @@ CARD_KEYS = (
     "form",
     "known",
 )
+# Questions over every line of play, and what one of them has (see judgebot/explore/questions.py).
+OVER_LINES = ("possible", "always", "never")
+ASKED = ("state", "trace", "legal", "illegal")
+ABOUT = (*ASKED, "sometime", "within", "after", "vary", "note")
+WITHIN = ("window", "run", "action", "turn")
+VARY = ("both", CORP, RUNNER, "chance")
 EXPECT = ("answer", "state", "trace", "legal", "illegal", "possible", "always", "never", "stops")
 HISTORY = (
     "run",
@@ -208,6 +216,13 @@ class _Scenario(Reader):
             return 0
         return plain
 
+    def one_side(self, node: Node | None) -> str:
+        """The side whose question it is, for grouping write-ups: corp, runner, or nothing."""
+        if node is None or node.value in (CORP, RUNNER):
+            return str(node.value) if node is not None else ""
+        self.problem(node.line, node.shown(), "`side: corp` or `side: runner`")
+        return ""
+
     def side(self, node: Node | None, who: str) -> SideSpec:
         """One player's part of the board."""
         spec = SideSpec()
@@ -371,10 +386,60 @@ class _Scenario(Reader):
             ):
                 self.problem(node.value[key].line, node.value[key].shown(), f"`{key}:` and a list of mappings")
                 del found[key]
+        for key in OVER_LINES:
+            if key in found and not self.asked(key, node.value[key]):
+                del found[key]
         if "state" in found and not isinstance(found["state"], dict):
             self.problem(node.value["state"].line, node.value["state"].shown(), "`state:` and a mapping")
             del found["state"]
         return found, {key: (node.key_lines or {}).get(key, node.line) for key in found}
+
+
+    def asked(self, key: str, node: Node) -> bool:
+        """Whether the questions over every line of play can be used; notes a problem for each that cannot."""
+        before = len(self.problems)
+        if not isinstance(node.value, list) or not all(isinstance(item.value, dict) for item in node.value):
+            self.problem(node.line, node.shown(), f"`{key}:` and a list of mappings")
+            return False
+        for item in node.value:
+            assert isinstance(item.value, dict)
+            self.known(item, ABOUT, f"a question of `{key}` has")
+            if not any(part in item.value for part in ASKED):
+                self.problem(item.line, "a question without a condition", f"one of {', '.join(ASKED)}")
+            for part, value in item.value.items():
+                plain = value.plain()
+                if part == "state" and not (isinstance(plain, dict) and plain):
+                    self.problem(value.line, value.shown(), "`state:` and a mapping")
+                elif part in ("trace", "legal", "illegal"):
+                    if not (isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain)):
+                        self.problem(value.line, value.shown(), f"`{part}:` and a list of mappings")
+                    elif part != "trace" and not all({CORP, RUNNER, "random"} & set(one) for one in plain):
+                        self.problem(value.line, f"`{part}:` without a player", "`corp: ...`, `runner: ...` or `random: ...`")
+                    elif part == "trace" and not all(_about_events(one) for one in plain):
+                        self.problem(value.line, "an item that names no event", "`EVENT: FACT`, or `not: {EVENT: FACT}`")
+                elif part == "sometime" and not isinstance(plain, bool):
+                    self.problem(value.line, value.shown(), "`sometime: true` or `sometime: false`")
+                elif part == "within" and str(value.value) not in WITHIN and not STEP.match(str(value.value)):
+                    self.problem(value.line, value.shown(), f"one of {', '.join(WITHIN)}, or the number of a step")
+                elif part == "after" and plain != "play" and (not isinstance(plain, int) or isinstance(plain, bool)):
+                    self.problem(value.line, value.shown(), "`after: play`, or a number of lines of play")
+                elif part == "vary":
+                    names = plain if isinstance(plain, list) else [plain]
+                    for one in names:
+                        if one not in VARY:
+                            self.problem(value.line, f'"{one}"', f"one of {', '.join(VARY)}, or a list of them")
+        return len(self.problems) == before
+
+
+STEP = re.compile(r"^\d+\.\d+\.\d+[a-z]?$")
+
+
+def _about_events(item: dict[str, Any]) -> bool:
+    """Whether an item of `trace:` names a kind of event."""
+    inner = item["not"] if isinstance(item.get("not"), dict) else item
+    times = inner.get("times", 0)
+    whole = isinstance(times, int) and not isinstance(times, bool)
+    return whole and any(key not in ("cites", "not", "at", "then", "times") for key in inner)
 
 
 def _who(key: str) -> str:
@@ -431,6 +496,9 @@ def from_node(
     Raises BadInput.
     """
     reader = _Scenario(file, lenient)
+    left_open = alternatives.find(root, reader)
+    if left_open and not reader.problems:
+        return _with_alternatives(root, left_open, file, name, text, lenient, also)
     entries = reader.entries(root, "a scenario")
     reader.known(root, (*TOP, *also), "a scenario has")
     reader.define(entries.get("cards"))
@@ -458,6 +526,7 @@ def from_node(
         title=reader.text(entries["title"], "a title") if "title" in entries else name,
         source=reader.text(entries["source"], "a source") if "source" in entries else "",
         question=reader.text(entries["question"], "a question") if "question" in entries else "",
+        side=reader.one_side(entries.get("side")),
         turn=turn,
         at=at,
         run=run,
@@ -479,3 +548,22 @@ def from_node(
     check_places(reader, scenario, parts)
     reader.finish()
     return scenario
+
+
+def _with_alternatives(
+    root: Node, places: list[alternatives.Open], file: str, name: str, text: str, lenient: bool, also: tuple[str, ...]
+) -> Scenario:
+    """A scenario that leaves facts open: it takes the first alternatives, says so in a note, and carries the others."""
+    found: list[Alternative] = []
+    problems: set[yamlio.Problem] = set()
+    for facts, tree in alternatives.expand(root, places):
+        try:
+            found.append(Alternative(facts, from_node(tree, file, name, text, lenient=lenient, also=also)))
+        except yamlio.BadInput as bad:
+            problems.update(bad.problems)
+    if problems:
+        raise yamlio.BadInput(problems)
+    first = found[0].scenario
+    said = "; ".join(f"{one.place}: {one.names[0]} is taken, of {', '.join(one.names)}" for one in places)
+    note = f"Facts are left open. {said}. `judgebot what-if` tells whether they matter."
+    return dataclasses.replace(first, notes=(*first.notes, note), alternatives=tuple(found))

@@ -1,0 +1,76 @@
+"""Whether every line of play bears out what a scenario says is possible, always so, or never so."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+
+from judgebot.explore.lines import as_scenario, as_yaml, begin
+from judgebot.explore.questions import KINDS, OPEN, YES, Answer, Conditions, Question, answer, apart, questions, settles
+from judgebot.explore.search import explore
+from judgebot.scenario.expect import Difference
+from judgebot.scenario.model import Scenario
+
+MOST = 150_000
+SECONDS = 60.0
+
+
+@dataclasses.dataclass(frozen=True)
+class Checked:
+    """The answer to one question, and the scenario whose lines of play are the example or counterexample, if any."""
+
+    answer: Answer
+    example: Scenario | None
+
+
+def answers(scenario: Scenario, most: int = MOST, seconds: float = SECONDS) -> list[Checked]:
+    """The answers to a scenario's questions, in the order of the file.
+
+    Raises what `lines.begin` raises.
+    """
+    found: dict[Question, Checked] = {}
+    asked = questions(scenario)
+    for group, members in itertools.groupby(sorted(asked, key=lambda q: q.group), key=lambda q: q.group):
+        within, after, vary = group
+        together = tuple(members)
+        start = begin(scenario, within, after, vary)
+        watch = Conditions(together)
+        result = explore(
+            start.walker,
+            watch,
+            keeper=start.keeper,
+            apart=apart(start.walker, [q.words for q in together]),
+            most=most,
+            seconds=seconds,
+            enough=settles(together),
+        )
+        for index, one in enumerate(together):
+            said = answer(index, one, result, watch)
+            example = as_scenario(scenario, start, said.line) if said.line is not None else None
+            found[one] = Checked(said, example)
+    return [found[one] for one in asked]
+
+
+def ask(scenario: Scenario) -> list[Difference]:
+    """The questions whose answer is not what the scenario expects: possible, always or never."""
+    found = []
+    worlds = scenario.alternatives or ()
+    for world in [one.scenario for one in worlds] or [scenario]:
+        for one in answers(world):
+            said = one.answer
+            if said.verdict == YES:
+                continue
+            told = f"not settled: {said.why}" if said.verdict == OPEN else f"no: {said.why}"
+            if one.example is not None:
+                told += f" ({shown(one.example)})"
+            found.append(Difference(said.question.line, f"{said.question.kind}: {said.question.words}", told))
+    return found
+
+
+def shown(example: Scenario) -> str:
+    """A line of play in one line of text."""
+    lines = [f"{line.who}: {line.words} at {line.at}" if line.at else f"{line.who}: {line.words}" for line in example.play]
+    return "; ".join(lines) or "with every decision left at its default"
+
+
+__all__ = ["KINDS", "Checked", "answers", "as_yaml", "ask", "shown"]
