@@ -119,7 +119,7 @@ def candidates(m: Machine) -> tuple[list[int], list[int]]:
 
 def _choose(m: Machine, f: Frame) -> str | None:
     """The Runner chooses a candidate (7.5.4, 7.3.4)."""
-    from judgebot.engine.doing import pick_random
+    from judgebot.engine.doing.registry import pick_random
 
     breach = m.state.breaches[-1]
     root, zone = candidates(m)

@@ -343,7 +343,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
     damage = sum(part.node.n for part in one.parts if part.node.name == "suffer")
     if damage:
         hand = [oid for oid in state.zones[GRIP] if all(oid != t for t, _ in trashes)]
-        from judgebot.engine.doing import pick_random
+        from judgebot.engine.doing.registry import pick_random
 
         hits = pick_random(m, hand, min(damage, len(hand)), "10.4.2a")
     else:
@@ -441,7 +441,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
     )
     also: tuple[Change, ...] = f.vars.get("also", ())
     a.happen(m, [*changes, *also], seen)
-    from judgebot.engine.doing import emptied
+    from judgebot.engine.doing.registry import emptied
 
     for oid, n in split:
         if oid and n:
@@ -450,7 +450,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
         if change.kind == "spend counters":
             emptied(m, change.obj, change.what)
     if damage and len(hits) < damage:
-        from judgebot.engine.doing import flatline
+        from judgebot.engine.doing.registry import flatline
 
         flatline(m, "10.4.4")
     f.vars["result"] = (

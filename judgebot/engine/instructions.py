@@ -811,7 +811,7 @@ def imminent_amount(m: Machine, env: Any) -> int | None:
 
 def _resolve(m: Machine, f: Frame) -> str | None:
     """Carry out the expected effects, one after the other in the order written (9.3.4d)."""
-    from judgebot.engine.doing import DOING
+    from judgebot.engine.doing.registry import DOING
 
     effs = f.vars["effs"]
     index = f.vars["i"]

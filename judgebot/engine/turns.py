@@ -129,7 +129,7 @@ def _discard(m: Machine, f: Frame) -> str | None:
     who = f.vars["who"]
     most = c.hand_size(m, who)
     if who == RUNNER and most < 0:
-        from judgebot.engine.doing import flatline
+        from judgebot.engine.doing.registry import flatline
 
         flatline(m, "1.7.2b")
         return None
@@ -281,9 +281,7 @@ def actions(m: Machine, who: str) -> list[Option]:
         elif name == "play":
             for oid in m.state.zones[HAND[who]]:
                 if m.card(oid).type in ("event", "operation"):
-                    offer(
-                        (name, oid), f"play {m.name(oid)}", rule, poor or _with_discount(m, who, oid, "play")
-                    )
+                    offer((name, oid), f"play {m.name(oid)}", rule, poor or _with_discount(m, who, oid, "play"))
         elif name == "advance":
             for oid in m.state.zones[PLAY]:
                 if m.state.objs[oid].owner == CORP and m.state.objs[oid].installed:

@@ -1,0 +1,210 @@
+"""What interrupts do to the imminent instruction (9.9)."""
+
+from __future__ import annotations
+
+from judgebot.cards import effects as e
+from judgebot.engine import apply as a
+from judgebot.engine import query
+from judgebot.engine.doing.registry import does
+from judgebot.engine.instructions import (
+    imminent_frame,
+    prevents,
+)
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Eff, Option
+from judgebot.game.changes import Change
+from judgebot.game.state import Frame
+
+
+@does("prevent")
+def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """Prevent part or all of the imminent effect (9.9.5)."""
+    node: e.Prevent = eff.node
+    frame = imminent_frame(m)
+    if frame is None:
+        return
+    effs = list(frame.vars["effs"])
+    kinds = list(dict.fromkeys(_amount_name(one) for one in effs if prevents(node, one)))
+    kind = kinds[0] if kinds else ""
+    if len(kinds) > 1:
+        options = [Option(name, f"prevent {name}", "9.9.5") for name in kinds]
+        kind = m.ask(eff.you, "kind", options, "9.9.5", about="what to prevent")
+    for index, one in enumerate(effs):
+        if not prevents(node, one) or _amount_name(one) != kind:
+            continue
+        if one.kind == "trash":
+            pool = [oid for oid in one.objs if node.of is None or oid in query.candidates(m, f.env, node.of)]
+            if not pool:
+                continue
+            picked = m.ask(
+                eff.you,
+                "target",
+                [Option(oid, f"save {m.name(oid)}", "9.9.5") for oid in pool],
+                "9.9.5",
+                about="which card is not trashed",
+            )
+            left = tuple(oid for oid in one.objs if oid != picked)
+            effs[index] = one._replace(objs=left)
+            m.note(
+                "prevented", "9.9.5", source=m.name(eff.source), what=f"trashing {m.name(picked)}", n=1, left=len(left)
+            )
+            if not left:
+                del effs[index]
+            break
+        if one.kind in ("end_run", "expose"):
+            del effs[index]
+            m.note("prevented", "9.9.5", source=m.name(eff.source), what=one.kind.replace("_", " "), n=1, left=0)
+            break
+        event = {"damage": "prevent damage", "tags": "prevent tags"}.get(one.kind, "prevent")
+        if node.all_but is not None:
+            value = query.value(m, f.env, node.all_but)
+            effs[index] = one._replace(n=value)
+            m.note(
+                "prevented", "9.9.7c", source=m.name(eff.source), what=_amount_name(one), n=one.n - value, left=value
+            )
+            frame.vars["effs"] = tuple(effs)
+            a.happen(m, [Change(event, eff.you, f.env["source"], n=one.n - value, source=f.env["source"])])
+            return
+        if node.n is None:
+            del effs[index]
+            m.note("prevented", "9.9.7b", source=m.name(eff.source), what=_amount_name(one), n=one.n, left=0, all=True)
+            frame.vars["effs"] = tuple(effs)
+            a.happen(m, [Change(event, eff.you, f.env["source"], n=max(one.n, 1), source=f.env["source"])])
+            return
+        n = query.value(m, f.env, node.n)
+        if node.up_to:
+            n = m.ask(
+                eff.you,
+                "number",
+                [Option(k, f"prevent {k}", "9.9.5") for k in range(n, -1, -1)],
+                "9.9.5",
+                about="how much to prevent",
+                default=0,
+            )
+        effs[index] = one._replace(n=one.n - n)
+        m.note(
+            "prevented",
+            "9.9.7a" if one.n - n < 0 else "9.9.5",
+            source=m.name(eff.source),
+            what=_amount_name(one),
+            n=n,
+            left=one.n - n,
+        )
+        frame.vars["effs"] = tuple(effs)
+        a.happen(m, [Change(event, eff.you, f.env["source"], n=n, source=f.env["source"])])
+        return
+    frame.vars["effs"] = tuple(effs)
+    m.state.dirty = True
+
+
+def _amount_name(eff: Eff) -> str:
+    return f"{eff.what} damage" if eff.kind == "damage" else eff.kind.replace("_", " ")
+
+
+@does("increase")
+def increase(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """Change a value of the imminent effect (9.9.6)."""
+    frame = imminent_frame(m)
+    trigger: Change | None = f.env.get("trigger")
+    if frame is None or trigger is None:
+        return
+    from judgebot.engine.instructions import WOULD
+
+    by = query.value(m, f.env, eff.node.by)
+    effs = list(frame.vars["effs"])
+    for index, one in enumerate(effs):
+        if WOULD.get(one.kind, one.kind) == trigger.kind:
+            effs[index] = one._replace(n=one.n + by)
+            m.note(
+                "modified",
+                "9.9.7a",
+                "9.9.6",
+                source=m.name(eff.source),
+                what=_amount_name(one),
+                before=one.n,
+                after=one.n + by,
+            )
+            break
+    frame.vars["effs"] = tuple(effs)
+    m.state.dirty = True
+
+
+@does("instead")
+def instead(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """A replacement effect for the imminent instruction, applied at once (9.9.10)."""
+    frame = imminent_frame(m)
+    trigger: Change | None = f.env.get("trigger")
+    if frame is None or trigger is None:
+        return
+    from judgebot.engine.instructions import WOULD, expect
+
+    effs = list(frame.vars["effs"])
+    for index, one in enumerate(effs):
+        if WOULD.get(one.kind, one.kind) == trigger.kind:
+            new = []
+            for step in eff.node.do:
+                for word in step.effects:
+                    made = expect(m, f, f.env, word)
+                    new.append(made._replace(applied=(*one.applied, f.env["source"])))
+            effs[index : index + 1] = new
+            m.note("replaced", "9.9.10", source=m.name(eff.source), what=_amount_name(one), by=eff.node.english())
+            break
+    frame.vars["effs"] = tuple(effs)
+    m.state.dirty = True
+
+
+@does("modify_movement")
+def modify_movement(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """Replace part of a movement, which stays that movement (8.2.2)."""
+    frame = imminent_frame(m)
+    if frame is None:
+        return
+    source = f.env["source"]
+    node: e.ModifyMovement = eff.node
+    effs = list(frame.vars["effs"])
+    for index, one in enumerate(effs):
+        if source not in one.objs:
+            continue
+        data = one.data if one.data and isinstance(one.data[0], tuple) else ()
+        mark = (
+            ("stay facedown", source)
+            if node.destination == "stay facedown"
+            else ("with counters", (node.kind, query.value(m, f.env, node.n)))
+        )
+        effs[index] = one._replace(data=(*data, mark), applied=(*one.applied, source))
+        m.note(
+            "replaced",
+            "9.9.10",
+            "8.2.2",
+            source=m.name(eff.source),
+            what=f"{one.kind} {m.name(source)}",
+            by=node.english(),
+        )
+        break
+    frame.vars["effs"] = tuple(effs)
+    m.state.dirty = True
+
+
+@does("lower_cost")
+def lower_cost(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """The imminent play or install costs less (9.9.6c)."""
+    frame = imminent_frame(m)
+    if frame is None:
+        return
+    by = query.value(m, f.env, eff.node.by)
+    effs = list(frame.vars["effs"])
+    for index, one in enumerate(effs):
+        if one.kind in ("play", "install"):
+            data = one.data if one.data and isinstance(one.data[0], tuple) else ()
+            effs[index] = one._replace(data=(*data, ("discount", by)))
+            m.note(
+                "modified",
+                "9.9.6c",
+                source=m.name(eff.source),
+                what=f"the cost to {one.kind} {m.name(one.objs[0]) if one.objs else ''}",
+                before=0,
+                after=-by,
+            )
+            break
+    frame.vars["effs"] = tuple(effs)
+    m.state.dirty = True

@@ -1,0 +1,148 @@
+"""Credits, clicks, tags, bad publicity and damage (1.10, 1.11, 10.4 to 10.6)."""
+
+from __future__ import annotations
+
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine.doing.registry import bind, does, flatline, pick_random
+from judgebot.engine.machine import Machine
+from judgebot.engine.moves import trash_now
+from judgebot.engine.records import Eff, Option
+from judgebot.game.changes import Change
+from judgebot.game.objects import (
+    CORP,
+    GRIP,
+    RUNNER,
+)
+from judgebot.game.state import Frame
+
+
+@does("gain")
+def gain(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """Gain credits (1.10.3a)."""
+    a.gain_credits(m, eff.who, eff.n, eff.source, "basic action" if eff.data[:1] == ("basic action",) else "")
+
+
+@does("gain_clicks")
+def gain_clicks(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """Gain clicks (1.11.3a)."""
+    a.player(m, eff.who, clicks=m.state.players[eff.who].clicks + eff.n)
+    m.note(
+        "gained",
+        "1.11.3a",
+        who=eff.who,
+        n=eff.n,
+        what="clicks",
+        total=m.state.players[eff.who].clicks,
+        source=m.name(eff.source),
+    )
+
+
+@does("lose")
+def lose(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """Lose credits, as many as possible (1.10.3b, 1.2.4); with `up to`, the ability's controller says how many."""
+    n = eff.n
+    if eff.node is not None and eff.node.up_to:
+        most = min(n, m.state.players[eff.who].credits)
+        options = [Option(k, f"lose {k}", "1.15.1b") for k in range(most, -1, -1)]
+        about = f"how many credits the {eff.who.title()} loses"
+        n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
+    lost = a.lose_credits(m, eff.who, n, eff.source)
+    bind(f, eff.node.bind if eff.node is not None else "", lost)
+
+
+@does("lose_clicks")
+def lose_clicks(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """Lose clicks (1.11.3b)."""
+    has = m.state.players[eff.who].clicks
+    lost = min(has, eff.n)
+    if eff.node is not None and eff.node.if_able and has < eff.n:
+        lost = 0
+    if lost:
+        run = m.state.run()
+        a.player(m, eff.who, clicks=has - lost)
+        m.note("lost", "1.11.3b", who=eff.who, n=lost, what="clicks", total=has - lost, source=m.name(eff.source))
+        a.happen(
+            m,
+            [
+                Change(
+                    "lose clicks",
+                    eff.who,
+                    n=lost,
+                    source=eff.source,
+                    server=run.server if run else "",
+                    cause="run" if run else "",
+                )
+            ],
+        )
+
+
+@does("tags")
+def tags(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """The Runner takes tags; the number must be above 0 (9.9.6a)."""
+    if eff.n <= 0:
+        m.note("no_effect", "9.9.6a", "9.9.7d", what="tags", n=eff.n)
+        return
+    a.player(m, RUNNER, tags=m.state.players[RUNNER].tags + eff.n)
+    m.note("tags", "10.5.1", n=eff.n, total=m.state.players[RUNNER].tags, source=m.name(eff.source))
+    a.happen(m, [Change("tags", RUNNER, n=eff.n, source=eff.source)])
+
+
+@does("remove_tags")
+def remove_tags(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """Remove tags."""
+    n = min(eff.n, m.state.players[RUNNER].tags)
+    if n:
+        a.player(m, RUNNER, tags=m.state.players[RUNNER].tags - n)
+        m.note("removed_tags", "10.5.4", n=n, total=m.state.players[RUNNER].tags)
+        a.happen(m, [Change("remove tags", eff.you or RUNNER, n=n, source=eff.source)])
+
+
+@does("bad_publicity")
+def bad_publicity(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """The Corp takes bad publicity (10.6.1)."""
+    if eff.n > 0:
+        a.player(m, CORP, bad_publicity=m.state.players[CORP].bad_publicity + eff.n)
+        m.note("bad_publicity", "10.6.1", n=eff.n, total=m.state.players[CORP].bad_publicity)
+        a.happen(m, [Change("bad publicity", CORP, n=eff.n, source=eff.source)])
+
+
+@does("remove_bad_publicity")
+def remove_bad_publicity(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """Remove bad publicity."""
+    has = m.state.players[CORP].bad_publicity
+    a.player(m, CORP, bad_publicity=has - min(has, eff.n))
+    m.note("bad_publicity", "10.6.1", n=-min(has, eff.n), total=has - min(has, eff.n))
+
+
+@does("damage")
+def damage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+    """Damage: cards trashed at random from the grip, all at once (10.4.2, 10.4.3)."""
+    if eff.n <= 0:
+        m.note("no_effect", "9.9.6b", "9.9.7d", what=f"{eff.what} damage", n=eff.n)
+        return
+    for static in c.declared(m, "always_prevented"):
+        if f"{eff.what} damage" in static.declaration.what:
+            m.note("prevented", "9.9.5c", source=m.name(static.source), what=f"{eff.what} damage", n=eff.n, left=0)
+            return
+    hand = m.state.zones[GRIP]
+    flat = eff.n > len(hand)
+    hits = tuple(hand) if eff.n >= len(hand) else pick_random(m, hand, eff.n, "10.4.2a")
+    m.note(
+        "damage",
+        "10.4.2a" if eff.what != "core" else "10.4.2b",
+        *(("10.4.3",) if eff.n > 1 else ()),
+        n=eff.n,
+        what=eff.what,
+        cards=[m.name(oid) for oid in hits],
+        source=m.name(eff.source),
+        grip=len(hand),
+    )
+    if flat:
+        flatline(m, "10.4.4")
+        return
+    if eff.what == "core":
+        a.player(m, RUNNER, core_damage=m.state.players[RUNNER].core_damage + eff.n)
+    seen = a.before(m)
+    changes = trash_now(m, hits, eff.you or CORP, "damage", what=eff.what)
+    a.happen(m, [*changes, Change("damage", RUNNER, n=eff.n, what=eff.what, source=eff.source)], seen)

@@ -1,0 +1,235 @@
+"""What can come of a board: the outcomes over every line of play, what decides between them, and what the facts left open change."""
+
+from __future__ import annotations
+
+import collections
+import dataclasses
+import itertools
+from collections.abc import Callable, Hashable, Iterable
+from fractions import Fraction
+from typing import Any
+
+from judgebot.engine import characteristics as c
+from judgebot.engine.machine import Machine
+from judgebot.explore.graph import Choice, Deciding
+from judgebot.explore.lines import Start, as_scenario, begin
+from judgebot.explore.parallel import explore_with
+from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen
+from judgebot.explore.search import EVERYONE, Result
+from judgebot.explore.walker import HORIZONS, Walker
+from judgebot.game.objects import CORP, DISCARD, RUNNER
+from judgebot.scenario.model import Scenario
+
+Progress = Callable[[int, int], None]
+
+
+@dataclasses.dataclass(frozen=True)
+class Wish:
+    """What is asked of a search.
+
+    within   the horizon; "" for the run in progress, or else the action
+    after    how many of the scenario's lines are taken as given
+    vary     whose decisions are explored
+    paths    the facts that tell outcomes apart; () for those that the questions name, or else the usual classes
+    most     the most choices to try, per board
+    seconds  the longest time to take, per board
+    jobs     how many processes to use
+    """
+
+    within: str = ""
+    after: int = 0
+    vary: tuple[str, ...] = EVERYONE
+    paths: tuple[str, ...] = ()
+    most: int = 200_000
+    seconds: float = 60.0
+    jobs: int = 1
+
+
+@dataclasses.dataclass(frozen=True)
+class Class:
+    """One outcome: its facts, the line that reaches it with the fewest departures, and how many lines do.
+
+    share     the least and the greatest share that chance gives it, by what the players choose; None if chance has no part
+    scenario  the board with that line as its lines of play
+    """
+
+    facts: dict[str, Any]
+    line: tuple[Choice, ...]
+    lines: int
+    share: tuple[Fraction, Fraction] | None
+    scenario: Scenario
+    key: Hashable
+
+    @property
+    def chosen(self) -> tuple[Choice, ...]:
+        """The choices that were not what happens by default."""
+        return tuple(one for one in self.line if not one.default and not (one.forced and one.kind != "action"))
+
+
+@dataclasses.dataclass(frozen=True)
+class World:
+    """One board, with what was taken where facts are left open, and all that was found of it."""
+
+    facts: tuple[tuple[str, str], ...]
+    within: str
+    classes: tuple[Class, ...]
+    deciding: tuple[Deciding, ...]
+    answers: tuple[Answer, ...]
+    exhausted: bool
+    decisions: int
+    states: int
+    merged: int
+    seconds: float
+    seen: str
+    unknown: tuple[str, ...]
+    start: Start
+    result: Result
+
+
+@dataclasses.dataclass(frozen=True)
+class Matters:
+    """Whether facts left open matter.
+
+    proven     whether every board was exhausted: only then is "they do not matter" a proof
+    matter     whether the boards differ in what can come of them
+    settled    the places each of which settles it alone, whatever the others are
+    needed     the smallest set of places that settles it together, if none does alone
+    """
+
+    proven: bool
+    matter: bool
+    settled: tuple[str, ...]
+    needed: tuple[str, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class Report:
+    """What `what-if` has found: one world for each way in which the open facts can be."""
+
+    scenario: Scenario
+    wish: Wish
+    worlds: tuple[World, ...]
+    matters: Matters | None
+
+
+class Classes(Conditions):
+    """The usual classes of outcomes: winner, scores, credits, tags, what was trashed, and the result of the last run."""
+
+    def __init__(self, start: Machine, asked: Iterable[Question] = ()) -> None:
+        super().__init__(asked)
+        state = start.state
+        self.before = {who: self._titles(start, who) for who in DISCARD}
+        self.length = len(state.history)
+
+    def _titles(self, m: Machine, who: str) -> collections.Counter[str]:
+        zone = m.state.zones[DISCARD[who]]
+        return collections.Counter(m.catalog.card(m.state.objs[oid].name).title for oid in zone)
+
+    def facts(self, kept: Any, m: Machine) -> Hashable:
+        """See `Watch`."""
+        truths = tuple(self._holds(q, one, m) for q, one in zip(self.asked, kept, strict=True))
+        state = m.state
+        found: list[tuple[str, Hashable]] = [("winner", state.winner)] if state.winner else []
+        found += [(f"{who}.score", c.score(m, who)) for who in (CORP, RUNNER)]
+        found += [(f"{who}.credits", state.players[who].credits) for who in (CORP, RUNNER)]
+        found.append(("runner.tags", state.players[RUNNER].tags))
+        for who in (CORP, RUNNER):
+            more = self._titles(m, who) - self.before[who]
+            if more:
+                found.append((f"into {DISCARD[who]}", tuple(sorted(more.elements()))))
+        found.append(("run", self._run(m)))
+        return (truths, tuple(found))
+
+    def _run(self, m: Machine) -> str:
+        for change in reversed(m.state.history[self.length :]):
+            if change.kind in ("successful run", "unsuccessful run"):
+                return f"{change.kind.split()[0]} on {change.server}"
+        return f"in progress on {m.state.runs[-1].server}" if m.state.runs else "none"
+
+
+def what_if(scenario: Scenario, wish: Wish, progress: Progress | None = None) -> Report:
+    """Explore a scenario, in each of the ways in which the facts it leaves open can be.
+
+    Raises what `lines.begin` raises.
+    """
+    ways = [(one.facts, one.scenario) for one in scenario.alternatives] or [((), scenario)]
+    worlds = tuple(_world(board, facts, wish, progress) for facts, board in ways)
+    return Report(scenario, wish, worlds, _matters(worlds) if len(worlds) > 1 else None)
+
+
+def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, progress: Progress | None) -> World:
+    start = begin(scenario, wish.within, wish.after, wish.vary)
+    mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
+    watch = watcher(start.walker, scenario, wish.paths, mine)
+    named = [*watch.paths, *(q.words for q in mine)]
+    result = explore_with(
+        scenario, start, watch, wish, apart=apart(start.walker, named), progress=progress
+    )
+    lines = result.graph.lines()
+    chance = any(edges and edges[0].choice.who == "chance" and len(edges) > 1 for edges in result.graph.edges)
+    shares = result.graph.shares() if chance and result.exhausted else {}
+    classes = tuple(
+        Class(_shown(leaf.facts, mine), leaf.line, lines.get(key, 0), shares.get(key), as_scenario(scenario, start, leaf.line), key)
+        for key, leaf in result.outcomes.items()
+    )
+    return World(
+        facts,
+        start.within,
+        classes,
+        tuple(result.graph.deciding()) if len(classes) > 1 else (),
+        tuple(answer(index, q, result, watch) for index, q in enumerate(mine)),
+        result.exhausted,
+        result.decisions,
+        result.states,
+        result.merged,
+        result.seconds,
+        seen(result),
+        tuple(result.unknown),
+        start,
+        result,
+    )
+
+
+def watcher(start: Machine, scenario: Scenario, paths: tuple[str, ...], asked: list[Question]) -> Conditions:
+    """What tells the outcomes apart: the facts asked for, or those that the questions or the expected state name."""
+    if paths:
+        return Conditions(asked, paths)
+    if asked:
+        return Conditions(asked, dict.fromkeys(path for q in asked for path in q.state))
+    return Classes(start)
+
+
+def _shown(facts: Any, asked: list[Question]) -> dict[str, Any]:
+    truths, values = facts
+    found: dict[str, Any] = {q.words: truth for q, truth in zip(asked, truths, strict=True) if q.trace or q.legal or q.illegal}
+    found.update(values)
+    return found
+
+
+def _matters(worlds: tuple[World, ...]) -> Matters:
+    """Whether the open facts matter, and which of them settle what can come of the board."""
+    proven = all(world.exhausted for world in worlds)
+    results = {world.facts: frozenset(one.key for one in world.classes) for world in worlds}
+    matter = len(set(results.values())) > 1
+    places = [place for place, _ in worlds[0].facts]
+
+    def settles(known: tuple[str, ...]) -> bool:
+        groups: dict[Hashable, set[Hashable]] = {}
+        for facts, result in results.items():
+            groups.setdefault(tuple(name for place, name in facts if place in known), set()).add(result)
+        return all(len(group) == 1 for group in groups.values())
+
+    alone = tuple(place for place in places if settles((place,))) if matter else ()
+    needed: tuple[str, ...] = ()
+    if matter and not alone:
+        sets = (some for size in range(2, len(places) + 1) for some in itertools.combinations(places, size))
+        needed = next((some for some in sets if settles(some)), tuple(places))
+    return Matters(proven, matter, alone, needed)
+
+
+def possible_in(report: Report, key: Hashable) -> Fraction:
+    """The share of the boards, each way of the open facts counting the same, in which an outcome is possible."""
+    return Fraction(sum(any(one.key == key for one in world.classes) for world in report.worlds), len(report.worlds))
+
+
+__all__ = ["HORIZONS", "Class", "Classes", "Matters", "Report", "Walker", "Wish", "World", "possible_in", "watcher", "what_if"]

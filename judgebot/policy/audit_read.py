@@ -1,0 +1,205 @@
+"""Reading a reported line of play: a scenario whose `play:` lines are claims that the engine may refuse.
+
+Beside the usual lines, `play:` may have
+
+    - skipped: Tollbooth           # nobody resolved it: a pending trigger, a subroutine, or a window by its step (6.9.2b)
+    - says: {runner.credits: 5}    # what the players see on the table here
+
+and the file may have `audit:` with `answers` (the judge's answers to questions of the policy that the game does not
+decide), `order` (zones of which part of the order is known by estimate only) and `expect`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from judgebot import yamlio
+from judgebot.policy.policy import Policy
+from judgebot.scenario.api import shipped_name
+from judgebot.scenario.model import Line, Scenario
+from judgebot.scenario.read import from_node
+
+_AUDIT = ("answers", "estimate", "expect")
+_EXPECT = (
+    "error",
+    "line",
+    "at",
+    "what",
+    "should",
+    "cites",
+    "decisions",
+    "unwind",
+    "moves",
+    "stuck",
+    "learned",
+    "random",
+    "opp",
+    "note",
+)
+_OPP = ("penalty", "answer", "cites", "rulings")
+_MOST_CLAIMS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One item of the reported line of play.
+
+    Attributes:
+        kind: "line" (somebody did something), "skipped" or "says".
+        line: line of the file.
+        who: the player; empty for "skipped" and "says".
+        words: what was done, or what was skipped.
+        at: the numbered step at which it is meant, or "".
+        facts: for "says": the facts of the table, path to value.
+    """
+
+    kind: str
+    line: int
+    who: str = ""
+    words: str = ""
+    at: str = ""
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    def shown(self) -> str:
+        """The claim as it stands in the file."""
+        if self.kind == "line":
+            return f"{self.who}: {self.words}"
+        if self.kind == "skipped":
+            return f"skipped: {self.words}"
+        return "says: " + ", ".join(f"{path} {value}" for path, value in self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """An error that a file expects the audit to find; fields that are None or empty are not looked at."""
+
+    line: int
+    fields: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A reported line of play, read and checked.
+
+    Attributes:
+        scenario: its board; the play lines are among the claims.
+        claims: what the players report, in order.
+        answers: the judge's answers to questions of the policy.
+        estimate: decks of which part of the order is known by estimate only.
+        expect: the errors that the audit must find, or None.
+    """
+
+    scenario: Scenario
+    claims: tuple[Claim, ...]
+    answers: dict[str, str]
+    estimate: tuple[str, ...] = ()
+    expect: tuple[Wanted, ...] | None = None
+
+
+def read_report(path: Path, policy: Policy) -> Report:
+    """Read a reported line of play.
+
+    Raises:
+        BadInput: the file cannot be read, or is none; with every problem.
+    """
+    root = yamlio.load(path)
+    text = path.read_text(encoding="utf-8-sig")
+    reader = yamlio.Reader(str(path))
+    entries = root.value if isinstance(root.value, dict) else {}
+    kept: list[yamlio.Node] = []
+    special: list[tuple[int, Claim]] = []
+    play = entries.get("play")
+    for item in reader.items(play, "the reported line of play") if play is not None else ():
+        if isinstance(item.value, dict) and ("skipped" in item.value or "says" in item.value):
+            special.append((len(kept), _special(reader, item)))
+        else:
+            kept.append(item)
+    if len(kept) + len(special) > _MOST_CLAIMS:
+        reader.problem(play.line if play else 0, f"{len(kept) + len(special)} lines", f"at most {_MOST_CLAIMS} lines")
+    audit = entries.get("audit")
+    answers, estimate, expect = _audit(reader, audit, policy) if audit is not None else ({}, (), None)
+    if play is not None and isinstance(play.value, list) and isinstance(root.value, dict):
+        root = replace(root, value={**root.value, "play": replace(play, value=kept)})
+    try:
+        scenario = from_node(root, str(path), shipped_name(path), text, also=("audit",))
+    except yamlio.BadInput as bad:
+        raise yamlio.BadInput([*bad.problems, *reader.problems]) from None
+    reader.finish()
+    claims = [Claim("line", one.line, one.who, one.words, one.at) for one in scenario.play]
+    for place, claim in reversed(special):
+        claims.insert(place, claim)
+    return Report(scenario, tuple(claims), answers, estimate, expect)
+
+
+def as_line(claim: Claim) -> Line:
+    """A claim as a line of play."""
+    return Line(claim.who, claim.words, claim.line, claim.at)
+
+
+def _special(reader: yamlio.Reader, item: yamlio.Node) -> Claim:
+    """A `skipped:` or `says:` item."""
+    entries = reader.entries(item, "a line of play")
+    reader.known(item, ("skipped", "says", "at"), "such a line has")
+    at = reader.text(entries["at"], "a numbered step") if "at" in entries else ""
+    if "skipped" in entries and "says" in entries:
+        reader.problem(item.line, "`skipped` and `says` in one line", "one of them")
+    if "skipped" in entries:
+        words = reader.text(entries["skipped"], "what was skipped: a card, or the step of a window")
+        return Claim("skipped", item.line, "", words, at)
+    facts = []
+    for path, value in reader.entries(entries["says"], "what the players see on the table").items():
+        if not isinstance(value.value, str | list):
+            reader.problem(value.line, value.shown(), "a number, a word, or a list of cards")
+        else:
+            facts.append((path, value.plain()))
+    return Claim("says", item.line, "", "", at, tuple(facts))
+
+
+def _audit(
+    reader: yamlio.Reader, node: yamlio.Node, policy: Policy
+) -> tuple[dict[str, str], tuple[str, ...], tuple[Wanted, ...] | None]:
+    entries = reader.entries(node, "what is known for the audit")
+    reader.known(node, _AUDIT, "`audit` has")
+    answers: dict[str, str] = {}
+    if "answers" in entries:
+        for key, value in reader.entries(entries["answers"], "the judge's answers").items():
+            question = policy.tree.questions.get(key)
+            line = (entries["answers"].key_lines or {}).get(key, value.line)
+            if question is None:
+                reader.problem(line, yamlio.quote(key), yamlio.one_of(policy.tree.questions, key, "one of the questions"))
+                continue
+            text = reader.text(value, f"an answer to {key}")
+            if text and text not in question.answers:
+                reader.problem(value.line, yamlio.quote(text), yamlio.one_of(question.answers, text, "one of the answers"))
+            answers[key] = text
+    estimate = reader.texts(entries.get("estimate"), "decks")
+    for name in estimate:
+        if name not in ("R&D", "stack"):
+            reader.problem(entries["estimate"].line, yamlio.quote(name), "R&D or stack")
+    if "expect" not in entries:
+        return answers, estimate, None
+    wanted = []
+    for item in reader.items(entries["expect"], "the errors expected"):
+        fields = reader.entries(item, "an error expected")
+        reader.known(item, _EXPECT, "an error expected has")
+        if "opp" in fields:
+            reader.entries(fields["opp"], "what the policy advises")
+            reader.known(fields["opp"], _OPP, "`opp` has")
+        wanted.append(Wanted(item.line, _texts(item)))
+    return answers, estimate, tuple(wanted)
+
+
+def _texts(node: yamlio.Node) -> dict[str, Any]:
+    """An expectation as plain data; rule numbers and steps stay text."""
+    found: dict[str, Any] = {}
+    if isinstance(node.value, dict):
+        for key, value in node.value.items():
+            if key in ("cites", "at"):
+                found[key] = [str(one.value) for one in value.value] if isinstance(value.value, list) else str(value.value)
+            elif isinstance(value.value, dict):
+                found[key] = _texts(value)
+            else:
+                found[key] = value.plain()
+    return found
