@@ -743,7 +743,11 @@ class Trigger(Node):
     first: str = arg(one_of("turn", "run", "encounter"), "", "only the first time each turn, run or encounter")
     at_least: int = arg(number, 1, "the least amount")
     grouped: bool = arg(flag, False, "several at once count as one occurrence (9.12.2a)")
-    what: tuple[str, ...] = arg(texts, (), "the kind of damage, counter, cost or ability; ice that is outermost; a trashed card that was accessed")
+    what: tuple[str, ...] = arg(
+        texts,
+        (),
+        "the kind of damage, counter, cost or ability; ice that is outermost; a trashed card that was accessed",
+    )
     by: str = arg(text, "", "how it came about: damage, access, basic action, ...; or `not install`")
     source: Ref | Sel | None = arg(
         lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object responsible"

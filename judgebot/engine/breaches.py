@@ -331,13 +331,13 @@ procedure(
 
 def access_moved(m: Machine, oid: int) -> None:
     """A card that moves while accessed ends its access, and the window its beginning opened (7.1.7, 9.2.8f)."""
-    from judgebot.engine.runs import _close_window
+    from judgebot.engine.runs import close_window
 
     for index, frame in enumerate(m.state.frames):
         if frame.kind == "access" and frame.vars["oid"] == oid and oid in m.state.accesses:
             m.note("access_cut_short", "7.1.7", card=m.name(oid))
             for above in m.state.frames[index + 1 :]:
                 if above.kind == "reaction window" and above.vars["structure"] == ("access", frame.vars["number"]):
-                    _close_window(m, above, "7.1.7")
+                    close_window(m, above, "7.1.7")
             frame.pc = 4
             return

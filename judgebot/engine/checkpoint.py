@@ -8,8 +8,8 @@ from typing import Any
 from judgebot.engine import activity, lingering, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine.instructions import potential
 from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.potential import potential
 from judgebot.engine.records import Instance, Option, Refusal
 from judgebot.game.objects import ARCHIVES, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE
 from judgebot.game.state import Frame

@@ -195,7 +195,7 @@ def damage_stopped(m: Machine, kind: str) -> str:
         first = ability.do[0].effects[0]
         if first.name != "prevent" or not ("damage" in first.what or f"{kind} damage" in first.what):
             continue
-        from judgebot.engine.instructions import would_meet
+        from judgebot.engine.interrupts import would_meet
 
         env = {"source": active.source, "you": active.you, **dict(active.env)}
         if would_meet(m, env, ability, (Eff("damage", RUNNER, 1, what=kind, you=RUNNER),), len(m.state.history)):
@@ -505,8 +505,8 @@ def _split_words(m: Machine, way: tuple[tuple[int, int], ...]) -> str:
     return "pay " + (" and ".join(words) or "0")
 
 
-def _end(m: Machine, f: Frame) -> str | None:
+def nothing_more(m: Machine, f: Frame) -> str | None:
     return None
 
 
-procedure("cost", ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", _end))
+procedure("cost", ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", nothing_more))

@@ -14,7 +14,7 @@ from judgebot.game.state import Frame
 
 def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> int:
     """The most that a player's interrupts could lower the cost to install a card by, costs of those interrupts paid."""
-    from judgebot.engine.instructions import would_meet
+    from judgebot.engine.interrupts import would_meet
 
     total = 0
     eff = Eff(deed, who, objs=(oid,), you=who)

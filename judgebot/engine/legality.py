@@ -243,7 +243,7 @@ def install_bill(m: Machine, who: str, oid: int, ignore: str = "", discount: int
 
 def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0) -> Why:
     """Whether a player can play an event or operation (8.6)."""
-    from judgebot.engine.instructions import potential
+    from judgebot.engine.potential import potential
 
     obj = m.state.objs.get(oid)
     if obj is None:
@@ -295,7 +295,7 @@ def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "
 def usable(m: Machine, active: Active) -> Why:
     """Whether a player can use an active paid ability now (9.5): restrictions, cost, potential (1.2.5)."""
     from judgebot.engine import triggers
-    from judgebot.engine.instructions import potential
+    from judgebot.engine.potential import potential
 
     ability = active.ability
     env = {"source": active.source, "you": active.you}

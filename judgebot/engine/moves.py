@@ -135,11 +135,11 @@ def _draw_c(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _end(m: Machine, f: Frame) -> str | None:
+def nothing_more(m: Machine, f: Frame) -> str | None:
     return None
 
 
-procedure("draw", ("8.4.5a", _draw_a), ("8.4.5c", _draw_c), ("end", _end))
+procedure("draw", ("8.4.5a", _draw_a), ("8.4.5c", _draw_c), ("end", nothing_more))
 
 
 def drawn(m: Machine) -> tuple[int, ...]:
@@ -332,7 +332,7 @@ def _install_e(m: Machine, f: Frame) -> str | None:
             f.vars["server"] = server
         if server:
             a.place_in_server(m, oid, server, "ice" if card.type == "ice" else "root", f.vars.get("index"))
-            _enters_breach(m, oid, server)
+            enters_breach(m, oid, server)
     f.vars["installed"] = oid
     m.note(
         "installed",
@@ -355,7 +355,7 @@ def _install_e(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _enters_breach(m: Machine, oid: int, server: str) -> None:
+def enters_breach(m: Machine, oid: int, server: str) -> None:
     from judgebot.engine.breaches import update_breach
 
     breach = m.state.breach()
@@ -492,7 +492,7 @@ def _rez_turn(m: Machine, f: Frame) -> str | None:
     return None
 
 
-procedure("rez", ("8.1.2d", _rez_pay), ("8.1.2e", _rez_turn), ("end", _end))
+procedure("rez", ("8.1.2d", _rez_pay), ("8.1.2e", _rez_turn), ("end", nothing_more))
 
 
 # Play (8.6.6)
@@ -587,7 +587,7 @@ procedure(
     ("8.6.6d", _play_d),
     ("8.6.6f", _play_f),
     ("8.6.6g", _play_g),
-    ("end", _end),
+    ("end", nothing_more),
 )
 
 
@@ -635,7 +635,7 @@ def _score_move(m: Machine, f: Frame) -> str | None:
     return None
 
 
-procedure("score", ("1.17.3", _score_pay), ("1.17.6", _score_move), ("end", _end))
+procedure("score", ("1.17.3", _score_pay), ("1.17.6", _score_move), ("end", nothing_more))
 
 
 def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) -> None:
@@ -724,7 +724,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     new = a.into_play(m, outside, faceup=False, controller=CORP)
     a.put(m, m.state.objs[new]._replace(installed=True))
     a.place_in_server(m, new, server, where, index)
-    _enters_breach(m, new, server)
+    enters_breach(m, new, server)
     m.note("swapped", "8.8.4b", cards=names, server=server)
     a.happen(
         m,

@@ -306,7 +306,7 @@ def value(m: Machine, env: Env, node: Node) -> int:
     if isinstance(node, q.TraceStrength):
         return int(env.get("trace strength", 0))
     if isinstance(node, q.Amount):
-        from judgebot.engine.instructions import imminent_amount
+        from judgebot.engine.interrupts import imminent_amount
 
         trigger: Change | None = env.get("trigger")
         amount = imminent_amount(m, env)

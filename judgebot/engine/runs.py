@@ -492,7 +492,7 @@ def _move_h(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _end(m: Machine, f: Frame) -> str | None:
+def nothing_more(m: Machine, f: Frame) -> str | None:
     return None
 
 
@@ -506,7 +506,7 @@ procedure(
     ("6.9.4f", _move_f),
     ("6.9.4g", _move_g),
     ("6.9.4h", _move_h),
-    ("end", _end),
+    ("end", nothing_more),
     structure=True,
 )
 
@@ -604,7 +604,7 @@ procedure(
 # Leaving phases (6.1.3d, 6.1.4, 6.8.2)
 
 
-def _run_frame_index(m: Machine, run: Run) -> int:
+def run_frame_index(m: Machine, run: Run) -> int:
     for index in range(len(m.state.frames) - 1, -1, -1):
         frame = m.state.frames[index]
         if frame.kind == "run" and frame.vars["run"] == run.id:
@@ -631,9 +631,9 @@ def end_run(m: Machine, rule: str, source: int) -> bool:
     also = ("6.5.9b",) if encounter is not None and encounter.forced else ()
     m.note("ends_run", rule, *also, source=m.name(source), server=run.server)
     update_run(m, run._replace(phase="6.9.6", ended=True, ice=0))
-    base = _run_frame_index(m, run)
+    base = run_frame_index(m, run)
     for frame in m.state.frames[base + 1 :]:
-        _leave(m, frame, ending=True)
+        leave_frame(m, frame, ending=True)
     m.note("run_ends_phase", "6.9.6a", "6.8.2")  # what is still open is completed within it
     return True
 
@@ -645,20 +645,20 @@ def _abort_encounter(m: Machine, number: int, rule: str) -> None:
             frame.vars["over"] = True
             for above in frames[index + 1 :]:
                 if above.kind == "reaction window" and above.vars["structure"] == ("encounter", number):
-                    _close_window(m, above, rule)
+                    close_window(m, above, rule)
                 if above.kind == "paid ability window":
                     above.vars["over"] = True
             break
     end_encounter(m, number)
 
 
-def _close_window(m: Machine, frame: Frame, why: str) -> None:
+def close_window(m: Machine, frame: Frame, why: str) -> None:
     lose(m, frame, "9.2.8f", "the timing structure whose beginning opened the window is over")
     frame.vars["over"] = True
     m.note("window_closed", "9.2.8f" if why != "6.8.2b" else "6.8.2b", window=frame.kind)
 
 
-def _leave(m: Machine, frame: Frame, ending: bool) -> None:
+def leave_frame(m: Machine, frame: Frame, ending: bool) -> None:
     """What becomes of one frame above the run when its phase is left."""
     kind = frame.kind
     if kind in ("approach", "movement", "success"):
@@ -669,7 +669,7 @@ def _leave(m: Machine, frame: Frame, ending: bool) -> None:
     elif kind == "reaction window":
         structure = frame.vars["structure"][0]
         if structure in ("encounter", "approach") or (ending and structure in ("access", "breach")):
-            _close_window(m, frame, "6.8.2b" if ending else "")
+            close_window(m, frame, "6.8.2b" if ending else "")
     elif kind == "paid ability window":
         if ending:
             frame.vars["over"] = True
@@ -709,7 +709,7 @@ def leave_encounter(m: Machine, encounter: Encounter, rule: str) -> None:
             frame.vars["over"] = True
             for above in frames[index + 1 :]:
                 if above.kind == "reaction window" and above.vars["structure"] == ("encounter", encounter.id):
-                    _close_window(m, above, rule)
+                    close_window(m, above, rule)
             break
     end_encounter(m, encounter.id)
     if not encounter.forced and run is not None and not run.ended:
@@ -724,11 +724,11 @@ def ice_left(m: Machine, oid: int) -> None:
         if run.phase == "6.9.2":
             m.note("position_empty", "6.2.4a", ice=m.name(oid))
             update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
-            for frame in m.state.frames[_run_frame_index(m, run) + 1 :]:
+            for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
                 if frame.kind == "approach":
                     frame.vars["over"] = True
                 elif frame.kind == "reaction window" and frame.vars["structure"][0] == "approach":
-                    _close_window(m, frame, "6.2.4a")
+                    close_window(m, frame, "6.2.4a")
     if encounter is not None and encounter.ice == oid:
         m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid))
         leave_encounter(m, encounter, "6.2.4b")
@@ -778,8 +778,8 @@ def move_to_outermost(m: Machine, server: str) -> None:
     if run is None or run.phase in ("6.9.5", "6.9.6"):
         return
     ice = m.state.servers[server].ice
-    for frame in m.state.frames[_run_frame_index(m, run) + 1 :]:
-        _leave(m, frame, ending=False)
+    for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
+        leave_frame(m, frame, ending=False)
     update_run(
         m,
         m.state.runs[-1]._replace(

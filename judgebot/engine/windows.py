@@ -8,8 +8,10 @@ from judgebot.cards.abilities import Ability
 from judgebot.engine import activity, legality, triggers
 from judgebot.engine import characteristics as c
 from judgebot.engine.discounts import lowers, owed
-from judgebot.engine.instructions import potential, relevant_paid, resolve_ability, would_meet
+from judgebot.engine.instructions import resolve_ability
+from judgebot.engine.interrupts import relevant_paid, would_meet
 from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.potential import potential
 from judgebot.engine.records import Active, Instance, Option, Refusal
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, PLAY, RUNNER, opponent
@@ -452,13 +454,13 @@ def _interrupt_act(m: Machine, f: Frame) -> str | None:
 
 def still_relevant(m: Machine, instance: Instance, effs: Any, start: int) -> bool:
     """Whether a pending interrupt still concerns the imminent instruction (9.9.4c)."""
-    from judgebot.engine.instructions import _has_effect
+    from judgebot.engine.interrupts import has_effect
 
     if not activity.still_active(m, instance):
         return False
     env = {"source": instance.source, "you": instance.you, **dict(instance.env)}
     active = Active(instance.source, instance.ability, instance.you, instance.lingering, instance.env)
-    return would_meet(m, env, instance.ability, effs, start) is not None and _has_effect(m, active, effs)
+    return would_meet(m, env, instance.ability, effs, start) is not None and has_effect(m, active, effs)
 
 
 def _pass_interrupt(m: Machine, f: Frame) -> str:

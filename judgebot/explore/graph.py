@@ -31,7 +31,7 @@ class Choice(NamedTuple):
 
 
 class Edge:
-    """A choice and the node that it leads to; `weight`: how many equal options it stands for."""
+    """A choice and the node that it leads to (-1 if nobody has looked); `weight`: how many equal options it stands for."""
 
     __slots__ = ("choice", "to", "weight")
 
@@ -55,19 +55,28 @@ class Deciding(NamedTuple):
 
 
 class Graph:
-    """What a search has seen: nodes are decisions and ends of lines, edges are choices."""
+    """What a search has seen: nodes are decisions and ends of lines, edges are choices.
+
+    ends    the facts at the ends of lines
+    below   outcomes that another process has found below a node
+    prefix  the choices before a node without a parent
+    """
 
     def __init__(self) -> None:
         self.parents: list[tuple[int, Choice | None]] = []
         self.edges: list[tuple[Edge, ...]] = []
         self.ends: dict[int, Hashable] = {}
         self.masks: list[int] = []
+        self.below: dict[int, set[Hashable]] = {}
+        self.prefix: dict[int, tuple[Choice, ...]] = {}
         self._places: dict[Hashable, int] = {}
 
-    def node(self, parent: int, choice: Choice | None) -> int:
-        """A new node, first met by a choice at another."""
+    def node(self, parent: int, choice: Choice | None, prefix: tuple[Choice, ...] = ()) -> int:
+        """A new node, first met by a choice at another; or by the choices of `prefix`, if it has no parent."""
         self.parents.append((parent, choice))
         self.edges.append(())
+        if prefix:
+            self.prefix[len(self.parents) - 1] = prefix
         return len(self.parents) - 1
 
     def line(self, node: int) -> tuple[Choice, ...]:
@@ -76,23 +85,28 @@ class Graph:
         parent, choice = self.parents[node]
         while choice is not None:
             found.append(choice)
-            parent, choice = self.parents[parent]
-        return tuple(reversed(found))
+            node = parent
+            parent, choice = self.parents[node]
+        return (*self.prefix.get(node, ()), *reversed(found))
 
     def reach(self) -> list[int]:
         """Of each node, the outcomes that can be reached from it, as a bit mask over `places()`."""
         if len(self.masks) == len(self.parents):
             return self.masks
-        for facts in self.ends.values():
+        for facts in (*self.ends.values(), *(one for found in self.below.values() for one in found)):
             self._places.setdefault(facts, len(self._places))
         into: list[list[int]] = [[] for _ in self.parents]
         for node, edges in enumerate(self.edges):
             for edge in edges:
-                into[edge.to].append(node)
+                if edge.to >= 0:
+                    into[edge.to].append(node)
         masks = [0] * len(self.parents)
         work = []
         for node, facts in self.ends.items():
             masks[node] = 1 << self._places[facts]
+            work.append(node)
+        for node, found in self.below.items():
+            masks[node] = sum(1 << self._places[facts] for facts in found)
             work.append(node)
         while work:
             node = work.pop()
@@ -111,28 +125,27 @@ class Graph:
     def deciding(self, most: int = 6) -> list[Deciding]:
         """The decisions that decide between outcomes, those nearest to the start first.
 
-        A decision decides if what can be reached differs between its options, and what can still be reached after some
-        option no later decision takes away: or else if some option rules an outcome out.
+        A decision decides if one of its options rules out an outcome that another still allows. Where a decision is met
+        on several lines it is told once, with the first of them.
         """
         masks = self.reach()
         found: list[Deciding] = []
-        seen: set[Hashable] = set()
-        order = sorted(range(len(self.edges)), key=lambda n: (len(self.line(n)) if self.edges[n] else 0, n)) if (
-            len(self.edges) < 20_000
-        ) else range(len(self.edges))
-        for node in order:
-            edges = self.edges[node]
-            if len(edges) < 2:
-                continue
-            below = {masks[edge.to] for edge in edges}
-            if len(below) < 2 or not any(mask.bit_count() == 1 or mask != masks[node] for mask in below):
+        told: set[Hashable] = set()
+        depth = [0] * len(self.parents)
+        for node, (parent, choice) in enumerate(self.parents):
+            if choice is not None:
+                depth[node] = depth[parent] + 1
+        forks = [node for node, edges in enumerate(self.edges) if len(edges) > 1]
+        for node in sorted(forks, key=lambda one: (depth[one], one)):
+            edges = [edge for edge in self.edges[node] if edge.to >= 0]
+            if len({masks[edge.to] for edge in edges}) < 2:
                 continue
             choice = edges[0].choice
-            options = tuple((edge.choice.words, self.outcomes(masks[edge.to])) for edge in edges)
-            mark = (choice.who, choice.step, choice.kind, options)
-            if mark in seen:
+            mark = (choice.who, choice.step, choice.kind, tuple((e.choice.words, masks[e.to]) for e in edges))
+            if mark in told:
                 continue
-            seen.add(mark)
+            told.add(mark)
+            options = tuple((edge.choice.words, self.outcomes(masks[edge.to])) for edge in edges)
             found.append(Deciding(choice.who, choice.step, choice.kind, options, self.line(node)))
             if len(found) >= most:
                 break
@@ -186,7 +199,7 @@ class Graph:
         while stack:
             node, edges = stack[-1]
             for edge in edges:
-                if not state[edge.to]:
+                if edge.to >= 0 and not state[edge.to]:
                     state[edge.to] = 1
                     stack.append((edge.to, iter(self.edges[edge.to])))
                     break

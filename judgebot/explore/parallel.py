@@ -11,7 +11,6 @@ from typing import Any
 from judgebot.explore.graph import Graph
 from judgebot.explore.lines import Start
 from judgebot.explore.search import Leaf, Result, explore
-from judgebot.scenario.model import Scenario
 
 CUTS = 12  # branches per process: enough that none waits long for the others
 SMALL = 2_000  # choices tried alone first: most trees end there
@@ -21,7 +20,6 @@ _JOB: dict[str, Any] = {}
 
 
 def explore_with(
-    scenario: Scenario,
     start: Start,
     watch: Any,
     wish: Any,
@@ -39,7 +37,7 @@ def explore_with(
     if first.exhausted or not first.waiting or wish.most <= SMALL or first.why == "it was interrupted":
         return first
     left = max(0.1, wish.seconds - (time.monotonic() - begun))
-    _JOB.update(waiting=first.waiting, watch=watch, settings={**settings, "seconds": left}, apart=apart)
+    _JOB.update(waiting=first.waiting, watch=watch, settings={**settings, "seconds": left})
     count = len(first.waiting)
     size = max(1, count // (wish.jobs * CUTS))
     parts = [range(at, min(at + size, count)) for at in range(0, count, size)]
@@ -66,7 +64,8 @@ def _branches(part: range, most: int, until: float) -> Result:
     """Search some of the branches that wait, in a child process."""
     waiting = _JOB["waiting"]
     settings = {**_JOB["settings"], "seconds": max(0.1, until - time.monotonic())}
-    return explore(None, _JOB["watch"], most=most, resume=[waiting[at] for at in part], **settings)
+    found = explore(None, _JOB["watch"], most=most, resume=[waiting[at] for at in part], **settings)
+    return found._replace(graph=Graph(), waiting=[])
 
 
 def _joined(first: Result, found: list[Result], why: str, seconds: float) -> Result:
@@ -86,6 +85,7 @@ def _joined(first: Result, found: list[Result], why: str, seconds: float) -> Res
     stopped = why or next((one.why for one in found if one.why), "")
     ordered = dict(sorted(outcomes.items(), key=lambda pair: (_departures(pair[1]), len(pair[1].line), repr(pair[0]))))
     return first._replace(
+        waiting=[],
         outcomes=ordered,
         exhausted=not stopped and not unknown,
         decisions=first.decisions + sum(one.decisions for one in found),

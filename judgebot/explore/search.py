@@ -77,6 +77,9 @@ class Result(NamedTuple):
     unknown    why some lines could not be followed to their end, each with the first such line
     why        why the search stopped before it had seen everything; "" if it did not
     graph      which decision leads where
+    waiting    what was still to be looked at, if it was to be kept
+    below      of the branches that a search went on with, the outcomes found below each
+    partial    whether the graph leaves out what other processes have seen
     """
 
     outcomes: dict[Hashable, Leaf]
@@ -88,6 +91,26 @@ class Result(NamedTuple):
     seconds: float
     why: str
     graph: Graph
+    waiting: list[Branch]
+    below: dict[int, set[Hashable]]
+    partial: bool = False
+
+
+class Branch(NamedTuple):
+    """Something still to be looked at: the choice `index` of the decision at which a walker stands, or the walker itself (-1).
+
+    node  the node of the graph that it will become; None while it has none
+    line  the choices that lead there, if it starts a graph of its own
+    """
+
+    walker: Walker
+    index: int
+    watched: Any
+    script: tuple[int, str]
+    parent: int
+    edge: Edge | None
+    node: int | None = None
+    line: tuple[Choice, ...] = ()
 
 
 class Keeper:
@@ -147,40 +170,43 @@ def distinct(canon: Canon, m: Machine, options: tuple[Option, ...], usual: int |
 
 
 def explore(
-    start: Walker,
+    start: Walker | None,
     watch: Watch,
     *,
     keeper: Keeper | None = None,
-    kept: tuple[int, str] = (0, ""),
     merge: bool = True,
     apart: Iterable[str] = (),
     most: int = 200_000,
     seconds: float = 60.0,
     enough: Callable[[Hashable], bool] | None = None,
     progress: Callable[[int, int], None] | None = None,
+    keep: bool = False,
+    resume: list[Branch] | None = None,
 ) -> Result:
     """Explore from a walker's state to its horizon.
 
     watch     what tells lines and their ends apart
     keeper    answers for those who do not vary; everyone varies without one
-    kept      how much of the script is used already
     merge     whether equal states are met once, and equal options taken once
     apart     ids of cards whose copies are told apart
     most      the most choices to try
     seconds   the longest time to take
     enough    stop as soon as an outcome satisfies this
     progress  told now and then how many choices were tried, and how many wait
+    keep      whether to return what still waits when the search stops
+    resume    what another search left waiting, instead of a start
 
     Ctrl-C ends it; what is known so far is returned.
     """
     begun = time.monotonic()
     keeper = keeper or Keeper((), EVERYONE)
-    canon = Canon(start, apart)
     record = watch.record
     graph = Graph()
-    root = start.copy(record=record)
-    queue: collections.deque[tuple[Walker, int, Any, tuple[int, str], int, Edge | None]] = collections.deque()
-    queue.append((root, -1, watch.begin(), kept, -1, None))
+    queue: collections.deque[Branch] = collections.deque(resume or ())
+    if start is not None:
+        queue.append(Branch(start.copy(record=record), -1, watch.begin(), (0, ""), -1, None))
+    canon = Canon(queue[0].walker, apart)
+    roots: dict[int, int] = {}
     seen: dict[Hashable, int] = {}
     outcomes: dict[Hashable, Leaf] = {}
     unknown: dict[str, tuple[Choice, ...]] = {}
@@ -188,36 +214,44 @@ def explore(
     why = ""
     try:
         while queue:
-            m, index, state, script, parent, edge = queue.popleft()
-            child = m
-            if index >= 0:
-                child = m.copy(record=record)
-                child.answer(index)
+            if tried >= most:
+                why = f"{most:,} choices were tried"
+                break
+            if tried % 32 == 0:
+                if progress is not None:
+                    progress(tried, len(queue))
+                if time.monotonic() - begun > seconds:
+                    why = f"{seconds:g} seconds had passed"
+                    break
+            branch = queue.popleft()
+            m, edge = branch.walker, branch.edge
+            if branch.index >= 0:
+                m = m.copy(record=record)
+                m.answer(branch.index)
                 tried += 1
             try:
-                decision = child.advance()
-                state = watch.look(state, child, decision)
+                decision = m.advance()
+                watched = watch.look(branch.watched, m, decision)
             except NotImplementedRule as error:
-                node = graph.node(parent, edge.choice if edge else None)
-                if edge is not None:
-                    edge.to = node
+                node = _reached(graph, branch, roots)
                 unknown.setdefault(str(error), graph.line(node))
                 continue
             if merge:
-                key = (canon.key(child.state), state, script, decision is None)
+                key = (canon.key(m.state), watched, branch.script, decision is None)
                 known = seen.get(key)
-                if known is not None and edge is not None:
-                    edge.to = known
+                if known is not None:
                     merged += 1
+                    if branch.node is not None:
+                        roots[branch.node] = known
+                    elif edge is not None:
+                        edge.to = known
                     continue
-            node = graph.node(parent, edge.choice if edge else None)
+            node = _reached(graph, branch, roots)
             if merge:
                 seen[key] = node
-            if edge is not None:
-                edge.to = node
             states += 1
             if decision is None:
-                facts = watch.facts(state, child)
+                facts = watch.facts(watched, m)
                 graph.ends[node] = facts
                 if facts not in outcomes:
                     outcomes[facts] = Leaf(facts, graph.line(node))
@@ -225,22 +259,37 @@ def explore(
                         why = "found"
                         break
                 continue
-            if tried >= most:
-                why = f"{most:,} choices were tried"
-                break
-            if states % 32 == 0:
-                if progress is not None:
-                    progress(tried, len(queue))
-                if time.monotonic() - begun > seconds:
-                    why = f"{seconds:g} seconds had passed"
-                    break
-            if child.events:
-                child.events = []
-            _spread(child, decision, node, state, script, keeper, canon if merge else None, graph, queue)
+            if m.events:
+                m.events = []
+            _spread(m, decision, node, watched, branch.script, keeper, canon if merge else None, graph, queue)
     except KeyboardInterrupt:
         why = "it was interrupted"
+    waiting: list[Branch] = []
+    if keep and queue:
+        for branch in queue:
+            node = graph.node(branch.parent, branch.edge.choice if branch.edge else None)
+            if branch.edge is not None:
+                branch.edge.to = node
+            waiting.append(branch._replace(node=node, line=graph.line(node), edge=None, parent=-1))
+    below: dict[int, set[Hashable]] = {}
+    if roots:
+        masks = graph.reach()
+        below = {outer: set(graph.outcomes(masks[inner])) for outer, inner in roots.items()}
     exhausted = not queue and not why and not unknown
-    return Result(outcomes, exhausted, tried, states, merged, unknown, time.monotonic() - begun, why, graph)
+    spent = time.monotonic() - begun
+    return Result(outcomes, exhausted, tried, states, merged, unknown, spent, why, graph, waiting, below)
+
+
+def _reached(graph: Graph, branch: Branch, roots: dict[int, int]) -> int:
+    """A new node for what a branch has come to."""
+    if branch.node is not None:
+        node = graph.node(-1, None, branch.line)
+        roots[branch.node] = node
+        return node
+    node = graph.node(branch.parent, branch.edge.choice if branch.edge else None)
+    if branch.edge is not None:
+        branch.edge.to = node
+    return node
 
 
 def _spread(
@@ -252,7 +301,7 @@ def _spread(
     keeper: Keeper,
     canon: Canon | None,
     graph: Graph,
-    queue: collections.deque[Any],
+    queue: collections.deque[Branch],
 ) -> None:
     """Put what can be chosen at a decision into the queue: the usual choice in front, the others behind."""
     usual = decision.default
@@ -278,12 +327,12 @@ def _spread(
             option.rule or decision.rule,
             forced is not None or len(decision.options) == 1,
         )
-        edge = Edge(choice, node, weight)
+        edge = Edge(choice, -1, weight)
         edges.append(edge)
         if forced is not None or index == usual:
-            queue.appendleft((m, index, state, script, node, edge))
+            queue.appendleft(Branch(m, index, state, script, node, edge))
         else:
-            queue.append((m, index, state, script, node, edge))
+            queue.append(Branch(m, index, state, script, node, edge))
     graph.edges[node] = tuple(edges)
 
 

@@ -162,12 +162,10 @@ def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, p
     mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
     watch = watcher(start.walker, scenario, wish.paths, mine)
     named = [*watch.paths, *(q.words for q in mine)]
-    result = explore_with(
-        scenario, start, watch, wish, apart=apart(start.walker, named), progress=progress
-    )
-    lines = result.graph.lines()
+    result = explore_with(start, watch, wish, apart=apart(start.walker, named), progress=progress)
+    lines = {} if result.partial else result.graph.lines()
     chance = any(edges and edges[0].choice.who == "chance" and len(edges) > 1 for edges in result.graph.edges)
-    shares = result.graph.shares() if chance and result.exhausted else {}
+    shares = result.graph.shares() if chance and result.exhausted and not result.partial else {}
     classes = tuple(
         Class(_shown(leaf.facts, mine), leaf.line, lines.get(key, 0), shares.get(key), as_scenario(scenario, start, leaf.line), key)
         for key, leaf in result.outcomes.items()

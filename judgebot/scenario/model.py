@@ -73,6 +73,7 @@ class Alternative:
 class Scenario:
     """A scenario (see the README for the format).
 
+    side          the side whose question it is, if the file says so: corp or runner
     alternatives  the ways in which facts left open (`one of:`) can be, the scenario itself being the first; () without any
     """
 

@@ -8,14 +8,12 @@ from judgebot.cards import effects as e
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import legality, query
-from judgebot.engine.doing.registry import _accesses_moved, bind, does, pick_random
-from judgebot.engine.instructions import (
-    Ref_,
-    targets,
-)
+from judgebot.engine.doing.registry import accesses_moved, bind, does, pick_random
+from judgebot.engine.instructions import targets
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import install, shuffle_now, steal_now, swap_now, trash_now
 from judgebot.engine.records import Eff, Option
+from judgebot.engine.steering import Ref_
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ARCHIVES,
@@ -63,7 +61,7 @@ def trash(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     seen = a.before(m)
     changes = trash_now(m, oids, eff.who, cause, stay=stay)
     a.happen(m, [change._replace(source=eff.source) for change in changes], seen)
-    _accesses_moved(m, oids)
+    accesses_moved(m, oids)
     bind(f, "trashed", tuple(ch.obj for ch in changes if ch.kind == "trash"))
 
 
@@ -379,7 +377,7 @@ def add(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             from judgebot.engine.runs import ice_left
 
             ice_left(m, oid)
-        _accesses_moved(m, (oid,))
+        accesses_moved(m, (oid,))
 
 
 @does("remove_from_game")

@@ -6,10 +6,7 @@ from judgebot.cards import effects as e
 from judgebot.engine import apply as a
 from judgebot.engine import query
 from judgebot.engine.doing.registry import does
-from judgebot.engine.instructions import (
-    imminent_frame,
-    prevents,
-)
+from judgebot.engine.interrupts import imminent_frame, prevents
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, Option
 from judgebot.game.changes import Change
@@ -108,7 +105,7 @@ def increase(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     trigger: Change | None = f.env.get("trigger")
     if frame is None or trigger is None:
         return
-    from judgebot.engine.instructions import WOULD
+    from judgebot.engine.interrupts import WOULD
 
     by = query.value(m, f.env, eff.node.by)
     effs = list(frame.vars["effs"])
@@ -136,7 +133,8 @@ def instead(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     trigger: Change | None = f.env.get("trigger")
     if frame is None or trigger is None:
         return
-    from judgebot.engine.instructions import WOULD, expect
+    from judgebot.engine.instructions import expect
+    from judgebot.engine.interrupts import WOULD
 
     effs = list(frame.vars["effs"])
     for index, one in enumerate(effs):

@@ -58,7 +58,7 @@ def flatline(m: Machine, rule: str) -> None:
     m.note("game_over", rule, "1.7.2b", winner=CORP)
 
 
-def _accesses_moved(m: Machine, oids: tuple[int, ...]) -> None:
+def accesses_moved(m: Machine, oids: tuple[int, ...]) -> None:
     from judgebot.engine.breaches import access_moved
 
     for oid in oids:

@@ -1,0 +1,242 @@
+"""Which interrupts concern an imminent instruction: expected effects as records, relevance, prevention (9.9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judgebot.cards import effects as e
+from judgebot.cards.nodes import walk
+from judgebot.engine import query
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Active, Eff, Instance
+from judgebot.game.changes import Change
+from judgebot.game.objects import RUNNER
+from judgebot.game.state import Frame
+
+if TYPE_CHECKING:
+    from judgebot.cards.abilities import Ability
+
+
+WOULD = {"gain": "gain credits", "lose": "lose credits", "breach": "breach", "steal": "steal", "end_run": "run ends"}
+
+
+def would_record(m: Machine, eff: Eff) -> Change:
+    """The record of an effect that would happen (9.9.5a)."""
+    kind = WOULD.get(eff.kind, eff.kind)
+    return Change(
+        "would " + kind,
+        eff.who,
+        eff.objs[0] if eff.objs else 0,
+        0,
+        eff.n,
+        eff.what,
+        eff.server,
+        eff.source,
+        data=eff.objs,
+    )
+
+
+def as_change(m: Machine, eff: Eff, oid: int = 0) -> Change:
+    kind = WOULD.get(eff.kind, eff.kind)
+    return Change(
+        kind, eff.who, oid, oid, eff.n, eff.what, eff.server, eff.source, cause=str(eff.data[0]) if eff.data else ""
+    )
+
+
+def would_meet(m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Eff, ...], start: int) -> Change | None:
+    """The expected effect that meets a "would" condition of an interrupt (9.9.3d), as a record; None if none does."""
+    from judgebot.engine import triggers
+
+    for trigger in ability.when:
+        for eff in effs:
+            if (
+                trigger.event == "damage"
+                and eff.kind == "damage"
+                and trigger.who
+                and eff.you
+                and trigger.who == "you"
+                and env["you"] != RUNNER
+            ):
+                # "you would do damage": the Corp and the source are responsible (10.4.1)
+                if eff.data[:1] == ("suffer",) or eff.you != env["you"]:
+                    continue
+                change = as_change(m, eff)._replace(who=env["you"])
+            else:
+                change = as_change(m, eff)
+            if not eff.objs and eff.kind in ("install", "play", "steal", "rez", "expose"):
+                continue  # there is nothing left that it would happen to
+            for oid in eff.objs or (0,):
+                one = change._replace(obj=oid, was=oid)
+                if trigger.event == "add to score area":
+                    one = _to_score_area(m, eff, one)
+                if one.kind != trigger.event or not triggers.fits(
+                    m, env, trigger, one._replace(n=max(one.n, trigger.at_least))
+                ):
+                    continue
+                if triggers.outside_run(m, env, trigger):
+                    continue
+                if env.get("source") in eff.applied:
+                    m.note(
+                        "applied_once",
+                        "9.9.9c",
+                        source=m.name(env["source"]),
+                        ability=ability.english(),
+                        why="its replacement effect was already applied to this effect",
+                    )
+                    continue
+                if trigger.first and any(_would_before(m, env, one, start) for one in ability.when if one.first):
+                    m.note(
+                        "not_met",
+                        "9.9.5a",
+                        source=m.name(env.get("source", 0)),
+                        ability=ability.english(),
+                        why="not the first time it would happen",
+                    )
+                    continue
+                if ability.given is not None and not query.holds(m, {**env, "trigger": one}, ability.given):
+                    continue
+                return one
+    return None
+
+
+def _to_score_area(m: Machine, eff: Eff, change: Change) -> Change:
+    """An effect that adds an agenda to a score area, as that record; `who`: whose score area it is."""
+    if eff.kind == "steal":
+        who = RUNNER
+    elif eff.kind == "add" and str(eff.node.to).endswith("score area"):
+        who = str(eff.node.to).split()[0]
+    else:
+        return change
+    return change._replace(kind="add to score area", who=who, what=m.obj(change.obj).zone)
+
+
+def _would_before(m: Machine, env: dict[str, Any], trigger: Any, start: int) -> bool:
+    from judgebot.engine import triggers
+
+    begin = triggers.span_start(m, trigger.first)
+    for change in m.state.history[begin:start]:
+        if change.kind == "would " + trigger.event:
+            seen = change._replace(kind=trigger.event)
+            if trigger.event == "damage" and trigger.who == "you" and env["you"] != RUNNER:
+                seen = seen._replace(who=env["you"])
+            if triggers.fits(m, env, trigger, seen._replace(n=max(seen.n, trigger.at_least))):
+                return True
+    return False
+
+
+def pending_interrupts(m: Machine, f: Frame, effs: tuple[Eff, ...]) -> tuple[Instance, ...]:
+    """Conditional interrupts that are active and relevant as the window opens (9.9.4b)."""
+    from judgebot.engine import activity, triggers
+
+    found: list[Instance] = []
+    if not effs:
+        return ()
+    for active in activity.conditionals(m):
+        if not active.ability.interrupt:
+            continue
+        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        change = would_meet(m, env, active.ability, effs, f.vars["start"])
+        if change is None or not has_effect(m, active, effs):
+            continue
+        if active.ability.limit and triggers.used(m, active.source, active.ability):
+            m.note(
+                "not_met",
+                "9.3.3c",
+                source=m.name(active.source),
+                ability=active.ability.english(),
+                why=f"already used this {active.ability.limit}",
+            )
+            continue
+        found.append(
+            Instance(m.state.fresh(), active.source, active.ability, active.you, change, active.lingering, active.env)
+        )
+    return tuple(found)
+
+
+def prevents(effect: e.Prevent, eff: Eff) -> bool:
+    """Whether a prevention is about this kind of effect (9.9.3a)."""
+    if eff.kind == "damage":
+        return "damage" in effect.what or f"{eff.what} damage" in effect.what
+    return {
+        "tags": "tags",
+        "trash": "trash",
+        "bad_publicity": "bad publicity",
+        "end_run": "end the run",
+        "expose": "expose",
+    }.get(eff.kind, "-") in effect.what
+
+
+def preventable(m: Machine, env: dict[str, Any], effect: e.Prevent, effs: tuple[Eff, ...]) -> bool:
+    """Whether a prevention would change an expected effect now."""
+    for eff in effs:
+        if not prevents(effect, eff):
+            continue
+        if eff.kind == "trash":
+            if any(effect.of is None or oid in query.candidates(m, env, effect.of) for oid in eff.objs):
+                return True
+        elif effect.all_but is not None:
+            if eff.n > query.value(m, env, effect.all_but):
+                return True
+        else:
+            return True
+    return False
+
+
+def has_effect(m: Machine, active: Active, effs: tuple[Eff, ...]) -> bool:
+    env = {"source": active.source, "you": active.you, **dict(active.env)}
+    only = [effect for step in active.ability.do for effect in step.effects]
+    if all(effect.name == "prevent" for effect in only):
+        return any(preventable(m, env, effect, effs) for effect in only)
+    return True
+
+
+def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
+    """The paid interrupts of a player that are relevant to the expected effects (9.9.3, 9.9.4d)."""
+    from judgebot.engine import activity
+
+    found = []
+    for active in activity.paid(m, who):
+        if not active.ability.interrupt:
+            continue
+        env = {"source": active.source, "you": who}
+        preventing = [n for n in walk(active.ability.do) if isinstance(n, e.Prevent)]
+        if any(preventable(m, env, effect, effs) for effect in preventing):
+            found.append(active)
+    return found
+
+
+def tell(m: Machine, eff: Eff) -> str:
+    """An expected effect in words."""
+    names = ", ".join(m.name(oid) for oid in eff.objs)
+    if eff.kind == "damage":
+        return f"{eff.n} {eff.what} damage"
+    if eff.kind == "tags":
+        return f"{eff.n} {'tag' if eff.n == 1 else 'tags'}"
+    if eff.kind == "draw":
+        return f"the {eff.who.title()} draws {eff.n}"
+    if eff.kind in ("trash", "steal", "install", "play", "expose", "rez") and names:
+        return f"{eff.kind} {names}"
+    if eff.kind == "breach":
+        return f"breach {eff.server}"
+    return str(eff.node.english()) if eff.node is not None else eff.kind.replace("_", " ")
+
+
+def imminent_frame(m: Machine) -> Frame | None:
+    """The instruction that the innermost interrupt window is about."""
+    frames = m.state.frames
+    for index in range(len(frames) - 1, 0, -1):
+        if frames[index].kind == "interrupt window":
+            return frames[index - 1]
+    return None
+
+
+def imminent_amount(m: Machine, env: Any) -> int | None:
+    """The present amount of the effect that an interrupt is about, or None."""
+    frame = imminent_frame(m)
+    trigger: Change | None = env.get("trigger")
+    if frame is None or trigger is None:
+        return None
+    for eff in frame.vars.get("effs", ()):
+        if WOULD.get(eff.kind, eff.kind) == trigger.kind:
+            return int(eff.n)
+    return None

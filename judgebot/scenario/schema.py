@@ -1,0 +1,349 @@
+"""The JSON Schema (2020-12) of scenario files, made from the reader's own tables and the words of the ability language.
+
+Every key that `read.py` knows must have an entry here, and none besides: making the schema fails otherwise, and a test
+makes it. The schema says what a file looks like; whether a card exists or a board is possible only the reader knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from judgebot.cards import abilities, effects, nodes, queries
+from judgebot.cards.catalog import FACTS
+from judgebot.cards.nodes import FAMILIES, Argument, Node
+from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
+from judgebot.scenario import read
+from judgebot.scenario.alternatives import WORD as ONE_OF
+
+Schema = dict[str, Any]
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+TEXT: Schema = {"type": "string"}
+COUNT: Schema = {"type": "integer", "minimum": 0, "maximum": 10_000}
+FLAG: Schema = {"type": "boolean"}
+# YAML editors take 10.3 for a number.
+RULE: Schema = {"type": ["string", "number"], "pattern": r"^\d"}
+ANY: Schema = {}
+
+
+def ref(name: str) -> Schema:
+    """A reference to one of the schema's own definitions."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def array(items: Schema) -> Schema:
+    """A list of such items."""
+    return {"type": "array", "items": items}
+
+
+def table(keys: Iterable[str], about: dict[str, Schema], **more: Any) -> Schema:
+    """A mapping with exactly these keys allowed. Raises KeyError if a key has no entry, ValueError if an entry no key."""
+    known = tuple(keys)
+    for name in about:
+        if name not in known:
+            raise ValueError(f"the reader knows no {name!r}")
+    return {"type": "object", "properties": {key: about[key] for key in known}, "additionalProperties": False, **more}
+
+
+def told(schema: Schema, text: str) -> Schema:
+    """The schema with a description, which editors show."""
+    return {**schema, "description": text}
+
+
+# The scenario
+
+
+def _cards() -> Schema:
+    number = told({"type": "integer", "minimum": 0, "maximum": 120}, "that many unknown cards")
+    return {"anyOf": [number, ref("card"), array(ref("card"))]}
+
+
+def _card() -> Schema:
+    flag, count, name = FLAG, COUNT, TEXT
+    about: dict[str, Schema] = {
+        "card": told(TEXT, "its name, or `unknown`"),
+        "rezzed": told(flag, "a Corp card that is installed faceup (8.1.1)"),
+        "faceup": flag,
+        "facedown": flag,
+        "advanced": told(count, "advancement counters"),
+        "virus": told(count, "virus counters"),
+        "power": told(count, "power counters"),
+        "agenda": told(count, "agenda counters"),
+        "credits": told(count, "hosted credits"),
+        "hosted": told(ref("cards"), "cards hosted on it"),
+        "on": told(TEXT, "its host: a card on the board, or `HQ ice 1`"),
+        "chosen": told(TEXT, "what its ability has chosen: a card, a server, or `HQ ice 1`"),
+        "remember": told({"type": "object"}, "other choices that its abilities remember"),
+        "as": told(name, "a name for this copy, to refer to it"),
+        "installed": told(flag, "for a hosted card: whether it is installed"),
+        "form": told({"enum": ["agenda", "counter"]}, "what it was converted into (10.1.3, 10.1.4)"),
+        "known": flag,
+    }
+    mapping = table(read.CARD_KEYS, about, required=["card"])
+    return {"anyOf": [told(TEXT, "a card's name, `NAME x3` for several, or `unknown`"), mapping]}
+
+
+def _side(keys: Iterable[str], numbers: Iterable[str], own: dict[str, Schema]) -> Schema:
+    about = {number: COUNT for number in numbers}
+    about |= {"identity": ref("card"), "score": told(ref("cards"), "the cards in the score area")}
+    about |= {"play": told(ref("cards"), "cards in the play area that are not installed, such as currents")}
+    return table(keys, about | own)
+
+
+def _server() -> Schema:
+    body = table(("ice", "root"), {"ice": told(ref("cards"), "outermost first"), "root": ref("cards")})
+    return {"anyOf": [body, {"type": "null"}]}
+
+
+def _board() -> Schema:
+    servers = {"type": "object", "patternProperties": {read.SERVER.pattern: _server()}, "additionalProperties": False}
+    corp = {key: ref("cards") for key in (HQ, RND, ARCHIVES)} | {"servers": servers}
+    runner = {key: ref("cards") for key in (GRIP, STACK, HEAP)} | {"rig": told(ref("cards"), "installed cards")}
+    run = table(
+        ("server", "ice", "successful", "jacked_out"),
+        {
+            "server": TEXT,
+            "ice": told({"type": "integer", "minimum": 1}, "the Runner's position: 1 is the outermost ice"),
+            "successful": FLAG,
+            "jacked_out": FLAG,
+        },
+        required=["server"],
+    )
+    about: dict[str, Schema] = {
+        "turn": told({"enum": [CORP, RUNNER]}, "whose turn it is; the Runner's if left out"),
+        "at": told(RULE, "the numbered step that the game has reached, such as 6.9.3b"),
+        "run": told({"anyOf": [TEXT, run]}, "the run in progress"),
+        "mark": told(TEXT, "the Runner's mark (10.11)"),
+        "corp": _side(read.CORP_KEYS, read.CORP_NUMBERS, corp),
+        "runner": _side(read.RUNNER_KEYS, read.RUNNER_NUMBERS, runner),
+    }
+    return left_open(table(read.BOARD, about))
+
+
+def left_open(schema: Schema) -> Schema:
+    """The schema, in which each value may also be left open: `{one of: [...]}`."""
+    if "properties" in schema:
+        properties = {key: left_open(value) for key, value in schema["properties"].items()}
+        schema = {**schema, "properties": properties}
+    if "patternProperties" in schema:
+        inner = {key: left_open(value) for key, value in schema["patternProperties"].items()}
+        schema = {**schema, "patternProperties": inner}
+    return {"anyOf": [schema, ref("one of")]}
+
+
+def _history() -> Schema:
+    card, number = TEXT, COUNT
+    spent = {"anyOf": [COUNT, table(("clicks", "credits"), {"clicks": number, "credits": number})]}
+    about: dict[str, Schema] = {
+        "run": told(TEXT, "the server of a run that was made"),
+        "successful": told(FLAG, "whether that run was successful; true if left out"),
+        "server": TEXT,
+        **{key: card for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed")},
+        "spent": told(spent, "clicks, or a mapping of clicks and credits"),
+        "used": told(card, "a card of which an ability was used"),
+        "ability": told({"type": ["integer", "string"]}, "which of its abilities, counted from 1"),
+        "drew": number,
+        "tags": number,
+        "damage": number,
+        "type": {"enum": ["net", "meat", "core"]},
+        **{key: ANY for key in ("by", "on", "from", "clicks", "credits")},
+        "who": {"enum": [CORP, RUNNER]},
+    }
+    return table((*read.HISTORY, CORP, RUNNER), about | {CORP: ANY, RUNNER: ANY})
+
+
+def _line() -> Schema:
+    speakers = (CORP, RUNNER, "random", "chance")
+    deed = told(TEXT, "what is done, as `judgebot explain --detail full` words the options")
+    about: dict[str, Schema] = {**{who: deed for who in speakers}, "at": told(RULE, "only at this numbered step")}
+    one = {"oneOf": [{"required": [who]} for who in speakers]}
+    return {"anyOf": [{"type": "string", "pattern": rf"^({'|'.join(speakers)})\s*:"}, {**table(about, about), **one}]}
+
+
+def _option() -> Schema:
+    about: dict[str, Schema] = {who: TEXT for who in (CORP, RUNNER, "random")}
+    about |= {
+        "at": RULE,
+        "kind": told(TEXT, "the kind of decision, such as action, trigger, target"),
+        "after": told(COUNT, "only once that many lines of play were used"),
+        "before": told(COUNT, "only while fewer lines of play were used"),
+        "cites": told(RULE, "the rule that grants it, or rules it out"),
+    }
+    return {"type": "object", "properties": about}
+
+
+def _event() -> Schema:
+    about: dict[str, Schema] = {
+        "cites": told(RULE, "a rule that the event must cite"),
+        "not": told({"type": "object"}, "an event that must not be in the trace"),
+        "at": told(RULE, "the numbered step at which it happens"),
+        "times": told(COUNT, "how often it happens"),
+    }
+    return told(
+        {"type": "object", "properties": about, "minProperties": 1},
+        "KIND: NAME and further facts, as `judgebot explain --format json` shows them; each after the one before",
+    )
+
+
+def _expect() -> Schema:
+    asked: dict[str, Schema] = {
+        "state": ref("state"),
+        "trace": array(ref("event")),
+        "legal": array(ref("option")),
+        "illegal": array(ref("option")),
+        "sometime": FLAG,
+        "within": {"anyOf": [{"enum": list(read.WITHIN)}, RULE]},
+        "after": {"anyOf": [{"const": "play"}, COUNT]},
+        "vary": {"anyOf": [{"enum": list(read.VARY)}, array({"enum": list(read.VARY)})]},
+        "note": TEXT,
+    }
+    question = array(table(read.ABOUT, asked))
+    about: dict[str, Schema] = {
+        "answer": told(TEXT, "the official answer, in your own words; printed only if all that is expected holds"),
+        "state": ref("state"),
+        "trace": array(ref("event")),
+        "legal": told(array(ref("option")), "options that are offered"),
+        "illegal": told(array(ref("option")), "options that are not offered"),
+        "stops": told(TEXT, "why the run stops"),
+        **{key: question for key in read.OVER_LINES},
+    }
+    return table(read.EXPECT, about)
+
+
+# The ability language
+
+
+def _shape(read_value: Callable[[Any], Any]) -> Schema:
+    """What the reader of an argument takes, as far as it can be told from the reader itself."""
+    known = _readers()
+    if read_value in known:
+        return known[read_value]
+    inner = dict(zip(read_value.__code__.co_freevars, read_value.__closure__ or (), strict=True)) if _is_function(read_value) else {}
+    if "allowed" in inner:  # nodes.one_of
+        return {"enum": list(inner["allowed"].cell_contents)}
+    if "read" in inner:  # nodes.items
+        item = _shape(inner["read"].cell_contents)
+        return {"anyOf": [item, array(item)]} if item else ANY
+    return ANY
+
+
+def _is_function(value: Any) -> bool:
+    return hasattr(value, "__code__")
+
+
+def _readers() -> dict[Any, Schema]:
+    return {
+        nodes.text: TEXT,
+        nodes.flag: FLAG,
+        nodes.number: {"type": "integer"},
+        nodes.texts: {"anyOf": [TEXT, array(TEXT)]},
+        queries.ref: TEXT,
+        queries.selection: ref("selection"),
+        queries.value: ref("value"),
+        queries.condition: ref("condition"),
+        queries.trigger: ref("trigger"),
+        effects.objects: ref("objects"),
+        effects.cost: ref("cost"),
+        effects.instruction: ref("instruction"),
+        effects.program: ref("program"),
+        effects.duration: {"enum": list(effects.DURATIONS)},
+        abilities.subject: {"anyOf": [TEXT, ref("selection")]},
+        abilities.declarations: ref("declarations"),
+    }
+
+
+def _arguments(cls: type[Node]) -> Schema:
+    """What stands behind a word: its arguments, or the one that a bare value fills."""
+    about = {name: _argument(argument) for name, argument in cls.arguments.items()}
+    if "bind" in about:
+        about["as"] = about["bind"]
+    forms: list[Schema] = [{"type": "object", "properties": about, "additionalProperties": False}]
+    if cls.short:
+        forms.append(_argument(cls.arguments[cls.short]))
+    if all(argument.default is not nodes._REQUIRED for argument in cls.arguments.values()):
+        forms.append({"enum": [None, True]})
+    return told({"anyOf": forms} if ANY not in forms else ANY, " ".join((cls.__doc__ or "").split()))
+
+
+def _argument(argument: Argument) -> Schema:
+    shape = _shape(argument.read)
+    return told(shape, argument.doc) if argument.doc else shape
+
+
+def _words(family: str, several: bool = False) -> list[Schema]:
+    """The words of a family: the bare names, and mappings of a name to its arguments."""
+    registry = FAMILIES[family]
+    mapping: Schema = {
+        "type": "object",
+        "properties": {name: _arguments(cls) for name, cls in registry.items()},
+        "additionalProperties": False,
+        "minProperties": 1,
+    }
+    return [{"enum": list(registry)}, mapping if several else {**mapping, "maxProperties": 1}]
+
+
+def _language() -> dict[str, Schema]:
+    selection = _arguments(FAMILIES["selection"]["selection"])["anyOf"][0]
+    trigger = FAMILIES["trigger"]["trigger"]
+    about = {name: _argument(argument) for name, argument in trigger.arguments.items()}
+    event = {"type": "object", "properties": about | {name: ANY for name in queries.EVENTS}, "additionalProperties": False}
+    choose = {"type": "object", "anyOf": [{"required": [key]} for key in ("choose", "top", "random")]}
+    condition = _words("condition", several=True)
+    parts = {key: _shape(reader) for key, reader in abilities._OPTIONS.items()}
+    parts |= {"sub": ref("program"), "play": ref("program"), "static": ref("declarations"), "cost": ref("cost")}
+    parts |= {"when": {"anyOf": [ref("trigger"), array(ref("trigger"))]}, "holds": ref("condition")}
+    kinds = {"oneOf": [{"required": [kind]} for kind in abilities._KINDS]}
+    return {
+        "value": {"anyOf": [{"type": "integer"}, *_words("value")]},
+        "selection": selection,
+        "condition": {"anyOf": [*condition, array(ref("condition"))]},
+        "trigger": {"anyOf": [{"enum": list(queries.EVENTS)}, event]},
+        "objects": {"anyOf": [TEXT, choose, *_words("what")[1:]]},
+        "cost": {"anyOf": [ref("cost part"), array(ref("cost part"))]},
+        "cost part": {"anyOf": [{"type": "integer"}, TEXT, *_words("cost", several=True)[1:]]},
+        "instruction": {"anyOf": _words("effect", several=True)},
+        "program": {"anyOf": [ref("instruction"), array(ref("instruction"))]},
+        "declarations": {"anyOf": [ref("declaration"), array(ref("declaration"))]},
+        "declaration": {"anyOf": _words("declaration", several=True)},
+        "ability": {"type": "object", "properties": parts, "additionalProperties": False, **kinds},
+    }
+
+
+def _inline() -> Schema:
+    facts: dict[str, Schema] = {name: ANY for name in FACTS}
+    facts |= {"title": TEXT, "side": {"enum": [CORP, RUNNER]}, "type": {"enum": list(queries.CARD_TYPES)}}
+    facts |= {"subtypes": array(TEXT), "abilities": array(ref("ability")), "counter_abilities": array(ref("ability"))}
+    facts |= {"rules": array(RULE), "note": TEXT, "card": TEXT}
+    return {"type": "object", "properties": facts, "additionalProperties": False}
+
+
+def schema() -> Schema:
+    """The JSON Schema of scenario files."""
+    about: dict[str, Schema] = {
+        "title": TEXT,
+        "source": told(TEXT, "where the question comes from, such as `CR 24.03 9.2.8f/1`"),
+        "side": told({"enum": [CORP, RUNNER]}, "whose question it is, for grouping write-ups"),
+        "question": TEXT,
+        "note": told(TEXT, "what a reader should know besides"),
+        "board": _board(),
+        "history": told(array(_history()), "what already happened this turn"),
+        "cards": told(
+            {"type": "object", "additionalProperties": _inline()},
+            "cards defined here, or overridden, in the ability language (`judgebot card --words`)",
+        ),
+        "play": told(array(_line()), "what the players do, in order"),
+        "until": told(RULE, "the numbered step at which the run stops, once all lines are used"),
+        "expect": told(_expect(), "what the source says of it, compared with what the rules make of it"),
+    }
+    state = {"type": "object", "description": "facts of the final state, such as `runner.credits: 4`"}
+    definitions: dict[str, Schema] = {
+        "card": left_open(_card()),
+        "cards": left_open(_cards()),
+        "one of": table((ONE_OF,), {ONE_OF: {"type": "array", "minItems": 2}}, required=[ONE_OF]),
+        "state": state,
+        "event": _event(),
+        "option": _option(),
+        **_language(),
+    }
+    return {"$schema": DIALECT, "title": "A judgebot scenario", **table(read.TOP, about), "$defs": definitions}
