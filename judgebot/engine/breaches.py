@@ -20,6 +20,12 @@ def update_breach(m: Machine, **values: Any) -> None:
     a.touched(m)
 
 
+def enters_breach(m: Machine, oid: int, server: str) -> None:
+    breach = m.state.breach()
+    if breach is not None and breach.begun and breach.server == server and m.card(oid).type != "ice":
+        update_breach(m, undeclared=(*breach.undeclared, oid))
+
+
 def start_breach(m: Machine, server: str, bottom: bool = False, no_root: bool = False) -> None:
     """Push a breach (7.5); during another breach it is delayed until that one ends (7.3.8)."""
     if server not in m.state.servers:
@@ -331,7 +337,7 @@ procedure(
 
 def access_moved(m: Machine, oid: int) -> None:
     """A card that moves while accessed ends its access, and the window its beginning opened (7.1.7, 9.2.8f)."""
-    from judgebot.engine.runs import close_window
+    from judgebot.engine.leaving import close_window
 
     for index, frame in enumerate(m.state.frames):
         if frame.kind == "access" and frame.vars["oid"] == oid and oid in m.state.accesses:

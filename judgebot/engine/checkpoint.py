@@ -312,7 +312,7 @@ def _h(m: Machine, f: Frame) -> str | None:
             m.note("server_gone", "10.3.1h", "4.6.8e", server=name)
             for run in state.runs:
                 if run.server == name and run.phase not in ("6.9.6", "6.9.5"):
-                    from judgebot.engine.runs import end_run
+                    from judgebot.engine.leaving import end_run
 
                     end_run(m, "4.6.8e", 0)
     _did(m, "h", ", ".join(gone))

@@ -10,7 +10,7 @@ from judgebot.cards.queries import Num, ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
-from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule, Option
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, GRIP, RUNNER, SCORE
@@ -503,10 +503,6 @@ def _shown(m: Machine, oid: int, who: str) -> str:
 def _split_words(m: Machine, way: tuple[tuple[int, int], ...]) -> str:
     words = [f"{n} from {m.name(oid) if oid else 'the credit pool'}" for oid, n in way if n]
     return "pay " + (" and ".join(words) or "0")
-
-
-def nothing_more(m: Machine, f: Frame) -> str | None:
-    return None
 
 
 procedure("cost", ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", nothing_more))

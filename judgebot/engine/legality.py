@@ -349,7 +349,7 @@ def breakable(m: Machine, active: Active) -> Why:
                 return ("9.8.6", "another piece of ice is being encountered")
             if effect.subtype and effect.subtype not in c.subtypes(m, encounter.ice):
                 return ("3.9.5h", f"{m.name(encounter.ice)} is not a {effect.subtype}")
-            from judgebot.engine.runs import unbroken
+            from judgebot.engine.encounters import unbroken
 
             if not unbroken(m):
                 return ("9.8.7", "there is no unbroken subroutine")

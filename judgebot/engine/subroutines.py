@@ -31,7 +31,7 @@ def announce(m: Machine, f: Frame) -> None:
 
 def _to_break(m: Machine, f: Frame, node: e.Break) -> tuple[Any, ...]:
     """The subroutines to break (9.8.7); for "all but 1", the one that is spared (9.8.7b); none for "all" (9.8.7a)."""
-    from judgebot.engine import runs
+    from judgebot.engine import encounters
 
     encounter = m.state.encounter()
     if encounter is None or (node.n is None and not node.all_but_one):
@@ -44,7 +44,7 @@ def _to_break(m: Machine, f: Frame, node: e.Break) -> tuple[Any, ...]:
         rule = "9.8.7b"
     else:
         assert node.n is not None
-        left = runs.unbroken(m)
+        left = encounters.unbroken(m)
         rule = "9.8.7"
         chosen = []
         for _ in range(min(query.value(m, f.env, node.n), len(left))):

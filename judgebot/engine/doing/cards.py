@@ -9,9 +9,10 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import legality, query
 from judgebot.engine.doing.registry import accesses_moved, bind, does, pick_random
+from judgebot.engine.installs import install
 from judgebot.engine.instructions import targets
 from judgebot.engine.machine import Machine
-from judgebot.engine.moves import install, shuffle_now, steal_now, swap_now, trash_now
+from judgebot.engine.moves import shuffle_now, steal_now, swap_now, trash_now
 from judgebot.engine.records import Eff, Option
 from judgebot.engine.steering import Ref_
 from judgebot.game.changes import Change
@@ -246,7 +247,7 @@ def derez(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             a.happen(m, [Change("derez", eff.who, oid, oid)], seen)
             encounter = m.state.encounter()
             if encounter is not None and encounter.ice == oid:
-                from judgebot.engine.runs import ice_left
+                from judgebot.engine.leaving import ice_left
 
                 ice_left(m, oid)
 
@@ -335,7 +336,7 @@ def shuffle_into(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         m.note("added", "8.2.1a", who=eff.you, cards=[name], to=deck)
         if installed:
             a.happen(m, [Change("uninstall", eff.you, new, oid, server=server, cause="move")], seen)
-            from judgebot.engine.runs import ice_left
+            from judgebot.engine.leaving import ice_left
 
             ice_left(m, oid)
     for deck in sorted(decks):
@@ -374,7 +375,7 @@ def add(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
         a.happen(m, changes, seen)
         if installed:
-            from judgebot.engine.runs import ice_left
+            from judgebot.engine.leaving import ice_left
 
             ice_left(m, oid)
         accesses_moved(m, (oid,))
@@ -467,7 +468,7 @@ def move(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     a.place_in_server(m, oid, picked, "root" if node.place == "root" else "ice")
     m.note("moved", "4.6.6b", card=m.name(oid), server=picked, place=node.place)
     if node.place == "outermost":
-        from judgebot.engine.runs import ice_moved
+        from judgebot.engine.leaving import ice_moved
 
         ice_moved(m, oid)
         a.happen(m, [Change("move ice", eff.you, oid, server=picked)])

@@ -49,7 +49,7 @@ def run(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("end_run")
 def end_the_run(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """End the run (6.1.4)."""
-    from judgebot.engine.runs import end_run
+    from judgebot.engine.leaving import end_run
 
     if not end_run(m, "6.1.4", eff.source):
         m.note("no_effect", "6.1.4", what="end the run", n=0)
@@ -58,7 +58,7 @@ def end_the_run(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("bypass")
 def bypass(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Bypass the encountered ice (6.5.8)."""
-    from judgebot.engine.runs import bypass as do_bypass
+    from judgebot.engine.leaving import bypass as do_bypass
 
     for oid in eff.objs:
         do_bypass(m, oid, eff.source)
@@ -67,7 +67,7 @@ def bypass(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("break")
 def break_(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Break subroutines (9.8.6); the subroutines were chosen as targets (9.8.7)."""
-    from judgebot.engine import runs
+    from judgebot.engine import encounters
 
     encounter = m.state.encounter()
     if encounter is None:
@@ -78,8 +78,8 @@ def break_(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     if node.all_but_one:
         chosen = tuple(key for key in keys if key not in chosen)
     elif node.n is None:
-        chosen = tuple(s.key for s in runs.unbroken(m))
-    runs.break_subs(m, chosen, eff.source)
+        chosen = tuple(s.key for s in encounters.unbroken(m))
+    encounters.break_subs(m, chosen, eff.source)
 
 
 @does("strength")
@@ -155,7 +155,7 @@ def instructions(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("encounter")
 def encounter(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """A forced encounter (6.5.9); the instruction is not finished until it is over (6.5.9c)."""
-    from judgebot.engine.runs import force_encounter
+    from judgebot.engine.encounters import force_encounter
 
     for oid in eff.objs[:1]:
         force_encounter(m, oid)
@@ -184,13 +184,13 @@ def cannot_access(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("resolve_subroutine")
 def resolve_subroutine(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Resolve a subroutine of another piece of ice, chosen as a target (1.15)."""
-    from judgebot.engine import runs
+    from judgebot.engine import encounters
 
     if f.vars.get("subroutines"):
         oid, key = f.vars["subroutines"]
         for sub in c.subroutines(m, oid) if oid in m.state.objs else ():
             if sub.key == key:
-                runs.resolve_subroutine(m, sub, oid)
+                encounters.resolve_subroutine(m, sub, oid)
 
 
 @does("gain_subroutines")

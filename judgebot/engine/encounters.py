@@ -1,0 +1,245 @@
+"""The Encounter Ice Phase (6.5): breaking and resolving subroutines, forced encounters, bypassing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.progress import update_encounter, update_run
+from judgebot.engine.windows import open_paid
+from judgebot.game.changes import Change
+from judgebot.game.objects import CORP, RUNNER, Encounter
+from judgebot.game.state import Frame
+
+
+def force_encounter(m: Machine, ice: int) -> None:
+    """Push a forced encounter (6.5.9)."""
+    run = m.state.run()
+    m.note("forced_encounter", "6.5.9a", ice=m.name(ice))
+    m.push(Frame("encounter", {}, run=run.id if run else 0, forced=True, ice=ice))
+
+
+def unbroken(m: Machine) -> list[c.Subroutine]:
+    """The subroutines of the encountered ice that are unbroken, in order (9.8.5)."""
+    encounter = m.state.encounter()
+    if encounter is None or encounter.ice not in m.state.objs:
+        return []
+    done = {key for key, _ in encounter.broken}
+    return [sub for sub in c.subroutines(m, encounter.ice) if sub.key not in done]
+
+
+def _encounter_a(m: Machine, f: Frame) -> str | None:
+    run = m.state.run()
+    ice = f.vars["ice"] if f.vars["forced"] else m.state.runs[-1].ice
+    number = m.state.fresh()
+    f.vars["encounter"] = number
+    m.state.encounters = (*m.state.encounters, Encounter(number, ice, run.id if run else 0, forced=f.vars["forced"]))
+    a.touched(m)
+    _bind_next_encounter(m, ice, number)
+    subs = c.subroutines(m, ice)
+    m.note(
+        "encounter",
+        "6.9.3a",
+        ice=m.name(ice),
+        strength=c.strength(m, ice),
+        subroutines=[s.english() for s in subs],
+        forced=f.vars["forced"],
+    )
+    a.happen(
+        m, [Change("encounter", RUNNER, ice, server=run.server if run else "", data=(number, run.id if run else 0))]
+    )
+    m.checkpoint()
+    return None
+
+
+def _bind_next_encounter(m: Machine, ice: int, number: int) -> None:
+    """Effects on "the next piece of ice the Runner encounters" now have their object."""
+    changed = []
+    for effect in m.state.lingering:
+        if effect.after == "next encounter":
+            until = number if effect.duration == "encounter" else effect.until
+            effect = effect._replace(
+                objs=(ice,), after="", until=until, id=m.state.fresh(), env=(*effect.env, ("next encountered", ice))
+            )
+            m.note(
+                "applies_now",
+                "9.8.2b" if effect.kind == "subroutines" else "9.10.1",
+                source=m.name(effect.source),
+                to=m.name(ice),
+            )
+        changed.append(effect)
+    m.state.lingering = tuple(changed)
+    a.touched(m)
+
+
+def _encounter_b(m: Machine, f: Frame) -> str | None:
+    encounter = m.state.encounters[-1]
+    if encounter.ice in m.state.objs and not c.subroutines(m, encounter.ice) and not encounter.fully:
+        fully_break(m, 0, "6.5.7c", "9.12.2d")
+    open_paid(m, "P")
+    return None
+
+
+def fully_break(m: Machine, by: int, *rules: str) -> None:
+    """The Runner fully breaks the encountered ice, once per encounter (6.5.7)."""
+    encounter = m.state.encounters[-1]
+    update_encounter(m, encounter._replace(fully=True))
+    m.note("fully_broken", *rules, ice=m.name(encounter.ice), by=m.name(by) if by else "")
+    run = m.state.run()
+    a.happen(
+        m,
+        [
+            Change(
+                "fully break",
+                RUNNER,
+                encounter.ice,
+                what="outermost" if run and m.state.servers[run.server].ice[:1] == (encounter.ice,) else "",
+                server=run.server if run else "",
+                source=by,
+                data=(run.id if run else 0, encounter.id),
+            )
+        ],
+    )
+
+
+def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
+    """Break subroutines of the encountered ice (9.8.6)."""
+    encounter = m.state.encounters[-1]
+    subs = {sub.key: sub for sub in c.subroutines(m, encounter.ice)}
+    done = {key for key, _ in encounter.broken}
+    new = [key for key in keys if key not in done and key in subs]
+    already = [subs[key].english() for key in keys if key in done and key in subs]
+    encounter = encounter._replace(broken=(*encounter.broken, *((key, by) for key in new)))
+    update_encounter(m, encounter)
+    m.note(
+        "broke",
+        "9.8.6",
+        ice=m.name(encounter.ice),
+        subroutines=[subs[k].english() for k in new],
+        already=already,
+        by=m.name(by),
+    )
+    if new:
+        a.happen(m, [Change("break", RUNNER, encounter.ice, n=len(new), source=by)])
+    if not encounter.fully and not unbroken(m):
+        breakers = {oid for _, oid in encounter.broken}
+        fully_break(m, breakers.pop() if len(breakers) == 1 else 0, "6.5.7a")
+
+
+def _encounter_c(m: Machine, f: Frame) -> str | None:
+    """The next unbroken subroutine that has not resolved (6.9.3c, 9.8.8)."""
+    encounter = m.state.encounters[-1]
+    left = [sub for sub in unbroken(m) if sub.key not in encounter.resolved]
+    if not left:
+        return "6.9.3e"
+    sub = left[0]
+    update_encounter(m, encounter._replace(resolved=(*encounter.resolved, sub.key)))
+    resolve_subroutine(m, sub, encounter.ice)
+    return None
+
+
+def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
+    """Push the resolution of a subroutine (9.8.11)."""
+    m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub.english())
+    loop(m, sub, ice)
+    m.push(Frame("subroutine", {}, sub=sub, ice=ice))
+
+
+def loop(m: Machine, sub: c.Subroutine, ice: int) -> None:
+    """Recognise that this subroutine is already being resolved within itself (10.1.6)."""
+    from judgebot.engine.loops import watch
+
+    watch(m, sub, ice)
+
+
+def _sub_start(m: Machine, f: Frame) -> str | None:
+    from judgebot.engine.instructions import resolve_ability
+
+    sub, ice = f.vars["sub"], f.vars["ice"]
+    ability = _subroutine_ability(sub)
+    resolve_ability(m, ability, ice, CORP, {"subroutine": sub.key, "independent": True})
+    return None
+
+
+_ABILITIES: dict[int, Any] = {}
+
+
+def _subroutine_ability(sub: c.Subroutine) -> Any:
+    from judgebot.cards.abilities import Ability
+
+    found = _ABILITIES.get(id(sub.do))
+    if found is None:
+        found = Ability.__new__(Ability)
+        values: dict[str, Any] = dict(
+            key="sub",
+            kind="subroutine",
+            do=sub.do,
+            cost=None,
+            when=(),
+            holds=None,
+            given=None,
+            may=False,
+            static=(),
+            limit="",
+            interrupt=False,
+            interface=False,
+            access=False,
+            persistent=False,
+            threat=0,
+            by="",
+            active_in=(),
+            label="",
+            once=False,
+            tied=False,
+        )
+        for key, value in values.items():
+            object.__setattr__(found, key, value)
+        _ABILITIES[id(sub.do)] = found
+    return found
+
+
+procedure("subroutine", ("9.8.11a", _sub_start))
+
+
+def _encounter_d(m: Machine, f: Frame) -> str | None:
+    return "6.9.3c"
+
+
+def _encounter_e(m: Machine, f: Frame) -> str | None:
+    end_encounter(m, f.vars["encounter"])
+    run = m.state.run()
+    if not f.vars["forced"] and run is not None:
+        update_run(m, run._replace(phase="6.9.4"))
+    m.checkpoint()
+    return None
+
+
+def end_encounter(m: Machine, number: int) -> None:
+    """An encounter is over; conditions related to its ending are met."""
+    encounter = next((e for e in m.state.encounters if e.id == number), None)
+    if encounter is None:
+        return
+    if encounter.resolved and encounter.ice in m.state.objs:
+        over = {*encounter.resolved, *(key for key, _ in encounter.broken)}
+        left = [sub.english() for sub in c.subroutines(m, encounter.ice) if sub.key not in over]
+        if left:
+            m.note("not_resolved", "9.8.8c", ice=m.name(encounter.ice), subroutines=left)
+    m.state.encounters = tuple(e for e in m.state.encounters if e.id != number)
+    a.touched(m)
+    m.note("encounter_ends", "6.9.3e", ice=m.name(encounter.ice), fully_broken=encounter.fully)
+    a.happen(
+        m, [Change("encounter ends", RUNNER, encounter.ice, n=1, data=(encounter.id, encounter.run, encounter.fully))]
+    )
+
+
+procedure(
+    "encounter",
+    ("6.9.3a", _encounter_a),
+    ("6.9.3b", _encounter_b),
+    ("6.9.3c", _encounter_c),
+    ("6.9.3d", _encounter_d),
+    ("6.9.3e", _encounter_e),
+    structure=True,
+)

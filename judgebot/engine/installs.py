@@ -1,0 +1,349 @@
+"""Installing (8.5) and rezzing (8.1.2) cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import costs, legality, query
+from judgebot.engine.breaches import enters_breach
+from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.moves import trash_now
+from judgebot.engine.records import Option
+from judgebot.game.changes import Change
+from judgebot.game.objects import (
+    CORP,
+    PLAY,
+    RUNNER,
+)
+from judgebot.game.state import Frame
+
+
+def _install_a(m: Machine, f: Frame) -> str | None:
+    who, oid = f.vars["who"], f.vars["oid"]
+    if oid not in m.state.objs:
+        return "end"
+    why = legality.installable(m, who, oid, f.vars["ignore"], f.vars["discount"])
+    if f.vars["facedown"]:
+        why = None
+    if why is not None and not f.vars.get("fixed"):
+        m.note("not_installed", *([why[0]] if why[0] else []), card=m.name(oid), why=why[1])
+        return "end"
+    f.vars["from"] = m.state.objs[oid].zone
+    up = (who == RUNNER and not f.vars["facedown"]) or f.vars["faceup"]
+    if f.vars["from"] != PLAY:
+        new = a.into_play(m, oid, faceup=up, controller=who, form="pending")
+    else:
+        new = oid
+        a.put(m, m.state.objs[oid]._replace(form="pending", faceup=up))
+    f.vars["oid"] = new
+    return None
+
+
+def _install_b(m: Machine, f: Frame) -> str | None:
+    """Choose the destination (8.5.15b)."""
+    who, oid = f.vars["who"], f.vars["oid"]
+    card = m.card(oid)
+    if f.vars["facedown"]:
+        return None
+    if f.vars["host"]:
+        return None
+    if who == CORP and card.side == CORP:
+        if f.vars["server"]:
+            return None
+        places = legality.corp_destinations(m, oid, f.vars["only"], f.vars["not"], f.vars["place"])
+        if not places:
+            return "fail"
+        options = [Option(place, f"in {place}", "8.5.2a") for place in places]
+        picked = m.ask(CORP, "destination", options, "8.5.15b", about=f"where to install {m.name(oid)}")
+        f.vars["server"] = picked
+        return None
+    hosts, must = legality.install_hosts(m, oid)
+    if hosts:
+        options = [Option(host, f"on {m.name(host)}", "1.13.5a") for host in hosts]
+        if not must:
+            options.append(Option(0, "not hosted", "8.5.4"))
+        from judgebot.engine.instructions import describe
+
+        options = [o if not o.value else o._replace(words=f"on {describe(m, o.value, who)}") for o in options]
+        f.vars["host"] = m.ask(
+            who,
+            "host",
+            options,
+            "8.5.15b",
+            about=f"where to install {m.name(oid)}",
+            default=len(options) - 1 if not must else None,
+        )
+    return None
+
+
+def _install_c(m: Machine, f: Frame) -> str | None:
+    """Trash like cards (8.5.6)."""
+    who, oid = f.vars["who"], f.vars["oid"]
+    card = m.card(oid)
+    doomed: tuple[int, ...] = ()
+    why = "8.5.6"
+    if f.vars["facedown"] or f.vars["place"] == "directly inward":
+        return None
+    if card.side == CORP and f.vars["server"] != "new remote":
+        server = m.state.servers[f.vars["server"]]
+        pool = server.ice if card.type == "ice" else server.root
+        must = tuple(
+            o
+            for o in pool
+            if (card.type in ("agenda", "asset") and m.card(o).type in ("agenda", "asset"))
+            or ("region" in card.subtypes and "region" in m.card(o).subtypes)
+        )
+        doomed = must
+        left = [o for o in pool if o not in must]
+        why = "8.5.6b" if card.type == "ice" else "8.5.6a"
+        while left:
+            options = [Option(o, f"trash {m.name(o)}", why) for o in left]
+            options.append(Option(0, "trash nothing", why))
+            picked = m.ask(
+                CORP,
+                "like cards",
+                options,
+                why,
+                about=f"installing {m.name(oid)}: trash like cards",
+                default=len(options) - 1,
+            )
+            if not picked:
+                break
+            doomed = (*doomed, picked)
+            left.remove(picked)
+    elif card.type == "program" and who == RUNNER:
+        doomed = _memory(m, f, oid)
+        why = "8.5.6c"
+    if doomed:
+        m.note("like_cards", why, who=who, cards=[m.name(o) for o in doomed])
+        seen = a.before(m)
+        a.happen(m, trash_now(m, doomed, who, "install"), seen)
+    return None
+
+
+def _memory(m: Machine, f: Frame, oid: int) -> tuple[int, ...]:
+    """Programs trashed to make room for a new one (8.5.6c)."""
+    need = m.card(oid).memory or 0
+    host = f.vars["host"]
+    if host and any(s.source == host and s.declaration.memory_free for s in c.declared(m, "can_host")):
+        need = 0
+    mine = [
+        o
+        for o in m.state.zones[PLAY]
+        if m.state.objs[o].installed and m.card(o).type == "program" and m.state.objs[o].faceup and o != host
+    ]
+    doomed: tuple[int, ...] = ()
+    while True:
+        freed = sum(c.memory_cost(m, o) for o in doomed)
+        over = c.memory_used(m) - freed + need > c.memory_limit(m)
+        left = [o for o in mine if o not in doomed]
+        if not left:
+            break
+        options = [Option(o, f"trash {m.name(o)}", "8.5.6c") for o in left]
+        if not over:
+            options.append(Option(0, "trash nothing", "8.5.6c"))
+        picked = m.ask(
+            RUNNER,
+            "like cards",
+            options,
+            "8.5.6c",
+            about=f"installing {m.name(oid)}: trash programs",
+            default=None if over else len(options) - 1,
+        )
+        if not picked:
+            break
+        doomed = (*doomed, picked)
+    return doomed
+
+
+def _install_d(m: Machine, f: Frame) -> str | None:
+    """Pay the install cost (8.5.15d)."""
+    who, oid = f.vars["who"], f.vars["oid"]
+    ice = 0
+    card = m.card(oid)
+    if card.type == "ice" and f.vars["server"] in m.state.servers:
+        ice = len(m.state.servers[f.vars["server"]].ice)
+    one = legality.install_bill(
+        m, who, oid, "all costs" if f.vars["facedown"] else f.vars["ignore"], f.vars["discount"], ice
+    )
+    f.vars["result"] = ()
+    if one.parts or costs.total_credits(one) or (one.credits and card.side == RUNNER):
+        m.push(Frame("cost", {"source": oid, "you": who}, bill=one))
+    return None
+
+
+def _install_e(m: Machine, f: Frame) -> str | None:
+    """The card becomes installed (8.5.15e)."""
+    who, oid = f.vars["who"], f.vars["oid"]
+    if f.vars.get("result") is False:
+        return "fail"
+    state = m.state
+    if oid not in state.objs:
+        return "end"
+    server = f.vars["server"]
+    card = m.card(oid)
+    obj = state.objs[oid]._replace(form="", installed=True)
+    if f.vars["host"]:
+        obj = obj._replace(host=f.vars["host"])
+    a.put(m, obj)
+    if card.side == CORP:
+        if server == "new remote":
+            number = 1
+            while f"remote {number}" in state.servers:
+                number += 1
+            server = f"remote {number}"
+            f.vars["server"] = server
+        if server:
+            a.place_in_server(m, oid, server, "ice" if card.type == "ice" else "root", f.vars.get("index"))
+            enters_breach(m, oid, server)
+    f.vars["installed"] = oid
+    m.note(
+        "installed",
+        "8.5.15e",
+        card=m.name(oid),
+        who=who,
+        server=server,
+        host=m.name(f.vars["host"]) if f.vars["host"] else "",
+        faceup=obj.faceup,
+        facedown_runner=f.vars["facedown"],
+    )
+    if card.type == "ice" and card.side == CORP:
+        from judgebot.engine.leaving import ice_added
+
+        ice_added(m, oid)
+    if f.vars["faceup"] and card.type == "agenda" and not f.vars.get("by effect"):
+        a.remember(m, oid, "active while installed", True)
+    if obj.faceup:
+        a.activate(m, oid)
+    return None
+
+
+def _install_f(m: Machine, f: Frame) -> str | None:
+    """ "When installed" conditions are met (8.5.15f)."""
+    oid, who = f.vars["oid"], f.vars["who"]
+    if oid not in m.state.objs:
+        return "end"
+    a.happen(
+        m,
+        [
+            Change(
+                "install",
+                who,
+                oid,
+                server=query.server_of(m, oid),
+                what=str(f.vars["from"]),
+                source=f.vars.get("source", 0),
+            )
+        ],
+    )
+    if f.vars["rez"]:
+        m.push(Frame("rez", {}, oid=oid, ignore=f.vars["rez ignore"], discount=0, during="install"))
+    return "end"
+
+
+def _install_fail(m: Machine, f: Frame) -> str | None:
+    """No installation can take place (8.5.14): the card returns to where it was."""
+    oid = f.vars["oid"]
+    if oid in m.state.objs and m.state.objs[oid].form == "pending":
+        m.note("not_installed", "8.5.14", card=m.name(oid), why="the installation cannot be completed")
+        a.move(m, oid, f.vars["from"])
+    return None
+
+
+def _install_end(m: Machine, f: Frame) -> str | None:
+    f.vars["result"] = f.vars.get("installed", 0)
+    f.pc = 99
+    return None
+
+
+procedure(
+    "install",
+    ("8.5.15a", _install_a),
+    ("8.5.15b", _install_b),
+    ("8.5.15c", _install_c),
+    ("8.5.15d", _install_d),
+    ("8.5.15e", _install_e),
+    ("8.5.15f", _install_f),
+    ("fail", _install_fail),
+    ("end", _install_end),
+)
+
+
+def install(m: Machine, who: str, oid: int, **options: Any) -> None:
+    """Push the installation of a card.
+
+    options: ignore, discount, server, host, only, not_, place, index, rez, rez_ignore, faceup, facedown, source
+    """
+    m.push(
+        Frame(
+            "install",
+            {},
+            who=who,
+            oid=oid,
+            ignore=options.get("ignore", ""),
+            discount=options.get("discount", 0),
+            server=options.get("server", ""),
+            host=options.get("host", 0),
+            only=options.get("only"),
+            place=options.get("place", ""),
+            index=options.get("index"),
+            rez=options.get("rez", False),
+            faceup=options.get("faceup", False),
+            facedown=options.get("facedown", False),
+            source=options.get("source", 0),
+            **{
+                "not": options.get("not_", ()),
+                "rez ignore": options.get("rez_ignore", ""),
+                "by effect": options.get("by_effect", False),
+            },
+        )
+    )
+
+
+def _rez_pay(m: Machine, f: Frame) -> str | None:
+    oid = f.vars["oid"]
+    why = legality.rezzable(m, oid, f.vars["ignore"], f.vars["discount"])
+    if why is not None:
+        m.note("not_rezzed", why[0], card=m.name(oid), why=why[1])
+        f.vars["result"] = False
+        return "end"
+    one = legality.rez_bill(m, oid, f.vars["ignore"], f.vars["discount"])
+    others = [
+        other
+        for other in legality.rez_alternatives(m, oid)
+        if costs.unpayable(m, other) is None and f.vars["ignore"] != "all costs"
+    ]
+    ways = ([one] if costs.unpayable(m, one) is None else []) + others
+    if len(ways) > 1:
+        index = m.ask(
+            CORP,
+            "cost",
+            [Option(i, f"pay {costs.english(m, w)}", "8.1.2d") for i, w in enumerate(ways)],
+            "8.1.2d",
+            about=f"how to rez {m.name(oid)}",
+            default=0,
+        )
+        one = ways[index]
+    else:
+        one = ways[0]
+    f.vars["result"] = ()
+    if one.parts or one.credits:
+        m.push(Frame("cost", {"source": oid, "you": CORP}, bill=one))
+    return None
+
+
+def _rez_turn(m: Machine, f: Frame) -> str | None:
+    oid = f.vars["oid"]
+    if f.vars.get("result") is False or oid not in m.state.objs:
+        return None
+    a.put(m, m.state.objs[oid]._replace(faceup=True))
+    a.activate(m, oid)
+    m.note("rezzed", "8.1.2e", card=m.name(oid), strength=c.strength(m, oid) if m.card(oid).type == "ice" else None)
+    a.happen(m, [Change("rez", CORP, oid, server=query.server_of(m, oid), cause=f.vars.get("during", ""))])
+    f.vars["result"] = True
+    return None
+
+
+procedure("rez", ("8.1.2d", _rez_pay), ("8.1.2e", _rez_turn), ("end", nothing_more))

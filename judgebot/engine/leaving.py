@@ -1,0 +1,189 @@
+"""Leaving phases (6.1.3d, 6.1.4, 6.8.2): ending the run, bypassing, and what becomes of open windows; ice that moves (6.2)."""
+
+from __future__ import annotations
+
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine.encounters import end_encounter
+from judgebot.engine.machine import Machine
+from judgebot.engine.progress import inward, run_frame_index, update_run
+from judgebot.engine.windows import lose
+from judgebot.game.changes import Change
+from judgebot.game.objects import RUNNER, Encounter
+from judgebot.game.state import Frame
+
+
+def end_run(m: Machine, rule: str, source: int) -> bool:
+    """End the run (6.1.4): the phase in progress stops, and the Run Ends Phase deals with open windows (6.8.2).
+
+    Outside a run, a forced encounter is closed instead (6.5.9b). Returns whether anything ended.
+    """
+    run = m.state.run()
+    if run is None:
+        encounter = m.state.encounter()
+        if encounter is None:
+            return False
+        m.note("encounter_closed", "6.5.9b", ice=m.name(encounter.ice))
+        _abort_encounter(m, encounter.id, "6.5.9b")
+        return True
+    if run.ended or run.phase == "6.9.6":
+        return False
+    encounter = m.state.encounter()
+    also = ("6.5.9b",) if encounter is not None and encounter.forced else ()
+    m.note("ends_run", rule, *also, source=m.name(source), server=run.server)
+    update_run(m, run._replace(phase="6.9.6", ended=True, ice=0))
+    base = run_frame_index(m, run)
+    for frame in m.state.frames[base + 1 :]:
+        leave_frame(m, frame, ending=True)
+    m.note("run_ends_phase", "6.9.6a", "6.8.2")  # what is still open is completed within it
+    return True
+
+
+def _abort_encounter(m: Machine, number: int, rule: str) -> None:
+    frames = m.state.frames
+    for index, frame in enumerate(frames):
+        if frame.kind == "encounter" and frame.vars.get("encounter") == number:
+            frame.vars["over"] = True
+            for above in frames[index + 1 :]:
+                if above.kind == "reaction window" and above.vars["structure"] == ("encounter", number):
+                    close_window(m, above, rule)
+                if above.kind == "paid ability window":
+                    above.vars["over"] = True
+            break
+    end_encounter(m, number)
+
+
+def close_window(m: Machine, frame: Frame, why: str) -> None:
+    lose(m, frame, "9.2.8f", "the timing structure whose beginning opened the window is over")
+    frame.vars["over"] = True
+    m.note("window_closed", "9.2.8f" if why != "6.8.2b" else "6.8.2b", window=frame.kind)
+
+
+def leave_frame(m: Machine, frame: Frame, ending: bool) -> None:
+    """What becomes of one frame above the run when its phase is left."""
+    kind = frame.kind
+    if kind in ("approach", "movement", "success"):
+        frame.vars["over"] = True
+    elif kind == "encounter":
+        frame.vars["over"] = True
+        end_encounter(m, frame.vars.get("encounter", 0))
+    elif kind == "reaction window":
+        structure = frame.vars["structure"][0]
+        if structure in ("encounter", "approach") or (ending and structure in ("access", "breach")):
+            close_window(m, frame, "6.8.2b" if ending else "")
+    elif kind == "paid ability window":
+        if ending:
+            frame.vars["over"] = True
+            m.note("window_closed", "6.8.2a", window=kind)
+    elif kind in ("breach", "access") and ending:
+        frame.vars["over"] = True
+        if kind == "breach":
+            from judgebot.engine.breaches import end_breach
+
+            end_breach(m, frame)
+        else:
+            from judgebot.engine.breaches import end_access
+
+            end_access(m, frame)
+
+
+def bypass(m: Machine, ice: int, source: int) -> bool:
+    """The encounter is aborted and the Runner passes the ice (6.5.8a)."""
+    encounter = m.state.encounter()
+    if encounter is None or encounter.ice != ice:
+        return False
+    m.note("bypassed", "6.5.8a", ice=m.name(ice), source=m.name(source))
+    if not encounter.fully and not c.subroutines(m, ice):
+        m.note("not_fully_broken", "6.5.8c", "9.12.2d", ice=m.name(ice), why="step 6.9.3b was never reached")
+    run = m.state.run()
+    a.happen(m, [Change("bypass", RUNNER, ice, source=source, data=(run.id if run else 0,))])
+    leave_encounter(m, encounter, "6.5.8a")
+    return True
+
+
+def leave_encounter(m: Machine, encounter: Encounter, rule: str) -> None:
+    """The Encounter Ice Phase stops and the run goes on to the Movement Phase (6.1.3d)."""
+    frames = m.state.frames
+    run = m.state.run()
+    for index, frame in enumerate(frames):
+        if frame.kind == "encounter" and frame.vars.get("encounter") == encounter.id:
+            frame.vars["over"] = True
+            for above in frames[index + 1 :]:
+                if above.kind == "reaction window" and above.vars["structure"] == ("encounter", encounter.id):
+                    close_window(m, above, rule)
+            break
+    end_encounter(m, encounter.id)
+    if not encounter.forced and run is not None and not run.ended:
+        update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
+
+
+def ice_left(m: Machine, oid: int) -> None:
+    """Ice is uninstalled or leaves its position: approached or encountered ice ends that phase (6.2.4a, 6.2.4b, 8.5.10)."""
+    run = m.state.run()
+    encounter = m.state.encounter()
+    if run is not None and run.ice == oid and run.phase != "6.9.6":
+        if run.phase == "6.9.2":
+            m.note("position_empty", "6.2.4a", ice=m.name(oid))
+            update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
+            for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
+                if frame.kind == "approach":
+                    frame.vars["over"] = True
+                elif frame.kind == "reaction window" and frame.vars["structure"][0] == "approach":
+                    close_window(m, frame, "6.2.4a")
+    if encounter is not None and encounter.ice == oid:
+        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid))
+        leave_encounter(m, encounter, "6.2.4b")
+
+
+def ice_added(m: Machine, oid: int) -> None:
+    """Ice added inward of the Runner's position shifts them outward: they have yet to approach it (6.2.3b)."""
+    run = m.state.run()
+    server = m.state.objs[oid].server
+    if run is None or run.ended or run.server != server or run.phase not in ("6.9.2", "6.9.3", "6.9.4"):
+        return
+    ice = m.state.servers[server].ice
+    # where the Runner's own ice is gone, their position is known only by how much ice is inward of it
+    if oid in inward(m, run) if run.ice in ice else len(ice) - 1 - ice.index(oid) < run.gap:
+        update_run(m, run._replace(gap=run.gap + 1))
+        m.note("shifts_outward", "6.2.3b", ice=m.name(oid), server=server)
+
+
+def ice_moved(m: Machine, oid: int) -> None:
+    """Encountered ice that moves takes the Runner along (6.2.4c)."""
+    run = m.state.run()
+    encounter = m.state.encounter()
+    if run is None or run.ended or run.ice != oid or encounter is None or encounter.ice != oid or run.phase != "6.9.3":
+        return
+    server = m.state.objs[oid].server
+    ice = m.state.servers[server].ice
+    update_run(m, run._replace(server=server, gap=len(ice) - ice.index(oid) - 1))
+    m.note("runner_moves_along", "6.2.4c", ice=m.name(oid), server=server)
+
+
+def ice_swapped(m: Machine, one: int, other: int) -> None:
+    """Swapped ice: an encounter goes along, an approach stays in its position (6.2.4c, 6.2.4d)."""
+    run = m.state.run()
+    if run is None or run.ice not in (one, other):
+        return
+    partner = other if run.ice == one else one
+    if run.phase == "6.9.2":
+        update_run(m, run._replace(ice=partner))
+        m.note("approaches_other", "6.2.4d", ice=m.name(partner))
+    elif run.phase == "6.9.3":
+        ice_moved(m, run.ice)
+
+
+def move_to_outermost(m: Machine, server: str) -> None:
+    """The Runner moves to the outermost position of a server (6.2.5b)."""
+    run = m.state.run()
+    if run is None or run.phase in ("6.9.5", "6.9.6"):
+        return
+    ice = m.state.servers[server].ice
+    for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
+        leave_frame(m, frame, ending=False)
+    update_run(
+        m,
+        m.state.runs[-1]._replace(
+            server=server, phase="6.9.2" if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice) - 1 if ice else 0
+        ),
+    )

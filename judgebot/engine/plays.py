@@ -1,0 +1,108 @@
+"""Playing events and operations (8.6), and currents (3.5.1b, 3.7.1b)."""
+
+from __future__ import annotations
+
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import legality
+from judgebot.engine.instructions import resolve_ability
+from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.game.changes import Change
+from judgebot.game.objects import (
+    CORP,
+    PLAY,
+)
+from judgebot.game.state import Frame
+
+
+def _play_a(m: Machine, f: Frame) -> str | None:
+    who, oid = f.vars["who"], f.vars["oid"]
+    if oid not in m.state.objs:
+        return "end"
+    f.vars["from"] = m.state.objs[oid].zone
+    m.note("plays", "8.6.6a", who=who, card=m.name(oid))
+    new = a.into_play(m, oid, faceup=True, controller=who)
+    f.vars["oid"] = new
+    return None
+
+
+def _play_b(m: Machine, f: Frame) -> str | None:
+    who, oid = f.vars["who"], f.vars["oid"]
+    one = legality.play_bill(m, who, oid, f.vars["discount"], f.vars["ignore"])
+    f.vars["result"] = ()
+    m.push(Frame("cost", {"source": oid, "you": who}, bill=one))
+    return None
+
+
+def _play_c(m: Machine, f: Frame) -> str | None:
+    oid = f.vars["oid"]
+    result = f.vars.get("result")
+    if result is False:
+        m.note("not_played", "1.16.4b", card=m.name(oid))
+        a.move(m, oid, f.vars["from"])
+        return "end"
+    f.vars["x"] = dict(result).get("x", 0) if result else 0
+    a.activate(m, oid)
+    return None
+
+
+def _play_d(m: Machine, f: Frame) -> str | None:
+    """Conditions related to playing are met; another current ends (3.5.1b)."""
+    who, oid = f.vars["who"], f.vars["oid"]
+    if "current" in m.card(oid).subtypes:
+        end_currents(m, but=oid)
+    a.happen(m, [Change("play", who, oid, oid)])
+    m.checkpoint("8.6.6e")
+    return None
+
+
+def end_currents(m: Machine, but: int = 0, whose: str = "") -> None:
+    """Currents in play lose their protection; the next checkpoint trashes them (3.5.1b, 3.7.1b)."""
+    for oid in m.state.zones[PLAY]:
+        obj = m.state.objs[oid]
+        if oid != but and obj.recall("current") == "stays" and (not whose or obj.owner == whose):
+            a.remember(m, oid, "current", "over")
+
+
+def _play_f(m: Machine, f: Frame) -> str | None:
+    """Resolve the play abilities, in order (8.6.6f)."""
+    who, oid = f.vars["who"], f.vars["oid"]
+    if oid not in m.state.objs:
+        return None
+    plays = [ability for ability in m.card(oid).abilities if ability.kind == "play"]
+    index = f.vars.get("index", 0)
+    if index >= len(plays):
+        return None
+    f.vars["index"] = index + 1
+    resolve_ability(m, plays[index], oid, who, {"x": f.vars["x"]})
+    return "8.6.6f"
+
+
+def _play_g(m: Machine, f: Frame) -> str | None:
+    """Trash the card if it is still in the play area (8.6.6g)."""
+    who, oid = f.vars["who"], f.vars["oid"]
+    obj = m.state.objs.get(oid)
+    changes: list[Change] = []
+    if obj is not None and obj.zone == PLAY and obj.form == "":
+        stays = any(s.source == oid for s in c.declared(m, "current"))
+        if stays:
+            a.remember(m, oid, "current", "stays")
+            m.note("stays_in_play", "3.5.1b" if obj.owner == CORP else "3.7.1b", card=m.name(oid))
+        else:
+            new = a.move(m, oid, a.discard_zone(obj), faceup=True)
+            m.note("trashed", "8.6.6g", card=m.name(new), who=who, cause="played", to=a.discard_zone(obj), faceup=True)
+            changes.append(Change("trash", who, new, oid, cause="played", data=(0, oid)))
+    a.happen(m, [*changes, Change("play ends", who, oid, oid)])
+    return None
+
+
+procedure(
+    "play",
+    ("8.6.6a", _play_a),
+    ("8.6.6b", _play_b),
+    ("8.6.6c", _play_c),
+    ("8.6.6d", _play_d),
+    ("8.6.6f", _play_f),
+    ("8.6.6g", _play_g),
+    ("end", nothing_more),
+)

@@ -1,0 +1,38 @@
+"""Where a run has come to: its record, its position, and the ice inward of it (6.2)."""
+
+from __future__ import annotations
+
+from judgebot.engine import apply as a
+from judgebot.engine.machine import Machine
+from judgebot.game.objects import Encounter, Run
+
+
+def update_run(m: Machine, run: Run) -> None:
+    """Store a changed form of a run in progress."""
+    m.state.runs = tuple(run if old.id == run.id else old for old in m.state.runs)
+    a.touched(m)
+
+
+def update_encounter(m: Machine, encounter: Encounter) -> None:
+    """Store a changed form of an encounter in progress."""
+    m.state.encounters = tuple(encounter if old.id == encounter.id else old for old in m.state.encounters)
+    a.touched(m)
+
+
+def inward(m: Machine, run: Run) -> tuple[int, ...]:
+    """The ice inward of the Runner's position, outermost first (6.2.2)."""
+    server = m.state.servers.get(run.server)
+    if server is None:
+        return ()
+    if run.ice in server.ice:
+        return server.ice[server.ice.index(run.ice) + 1 :]
+    gap = run.gap
+    return server.ice[len(server.ice) - gap :] if gap > 0 else ()
+
+
+def run_frame_index(m: Machine, run: Run) -> int:
+    for index in range(len(m.state.frames) - 1, -1, -1):
+        frame = m.state.frames[index]
+        if frame.kind == "run" and frame.vars["run"] == run.id:
+            return index
+    return 0

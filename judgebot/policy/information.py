@@ -1,0 +1,183 @@
+"""The information ledger: what each player has learned since a point in a game, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from judgebot.engine.machine import Event, Machine
+from judgebot.game.objects import CORP, DECK, GRIP, HAND, HQ, PLAY, RND, RUNNER, STACK, opponent
+from judgebot.game.state import State
+from judgebot.policy.audit_play import Made
+
+SEEN, FOLLOWS, REFUSED = "seen", "follows", "refused"
+_DECKS = (RND, STACK)
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """One thing that a player has learned.
+
+    Attributes:
+        who: the player who learned it.
+        kind: "seen" (a card's face), "follows" (worked out from what was seen) or "refused" (the opponent's no).
+        what: what it is, in a sentence.
+        cite: the rule by which they learned it.
+        zone: the zone it is about ("HQ", "R&D", ...), or "".
+    """
+
+    who: str
+    kind: str
+    what: str
+    cite: str
+    zone: str = ""
+
+
+def learned(m: Machine, before: State, event: int, made: list[Made]) -> list[Learned]:
+    """What was learned since a point.
+
+    Args:
+        m: the game now, with its trace.
+        before: the state at that point.
+        event: the length of the trace then.
+        made: the decisions made since.
+    """
+    found: list[Learned] = []
+    for one in (m.events or [])[event:]:
+        found += _from_event(one)
+    found += _follows(m, before)
+    found += _refusals(made)
+    return list(dict.fromkeys(found))
+
+
+def by(entries: list[Learned], who: str) -> list[Learned]:
+    """What one player has learned."""
+    return [one for one in entries if one.who == who]
+
+
+def _names(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _from_event(event: Event) -> Iterator[Learned]:
+    """What the players see in one event."""
+    data, cite = event.data, event.cites[0] if event.cites else ""
+    who = str(data.get("who", ""))
+    kind = event.kind
+    if kind == "draws":
+        yield Learned(who, SEEN, f"drew {_names(data['cards'])} from {DECK[who]}", cite, DECK[who])
+    elif kind == "access":
+        zone = str(data["zone"])
+        if zone in (HQ, RND) or zone == PLAY:
+            where = str(data.get("server") or zone) if zone == PLAY else zone
+            yield Learned(RUNNER, SEEN, f"accessed {data['card']} in {where}", cite, zone if zone != PLAY else "")
+            if zone == RND:  # the Corp sees it only if it is revealed, stolen or trashed
+                return
+    elif kind == "looks":
+        yield Learned(who, SEEN, f"looked at {_names(data['cards'])}", cite, DECK.get(who, ""))
+    elif kind in ("revealed", "exposed", "turned_faceup"):
+        for player in (CORP, RUNNER):
+            yield Learned(player, SEEN, f"{_names(data['cards'])} was {kind.replace('_', ' ')}", cite)
+    elif kind == "searched":
+        zone = str(data["zone"])
+        yield Learned(who, SEEN, f"searched {zone}, and saw every card there", cite, zone if zone in _DECKS else "")
+    elif kind == "arranged":
+        zone = str(data["zone"])
+        player = CORP if zone == RND else RUNNER
+        yield Learned(player, SEEN, f"knows the order of {_names(data['cards'])} on top of {zone}", cite, zone)
+    elif kind == "rezzed":
+        yield Learned(RUNNER, SEEN, f"{data['card']} was rezzed", cite)
+    elif kind == "plays":
+        yield Learned(opponent(who), SEEN, f"{data['card']} was played", cite)
+    elif kind == "installed" and who == RUNNER:
+        yield Learned(CORP, SEEN, f"{data['card']} was installed", cite)
+    elif kind == "scored":
+        yield Learned(RUNNER, SEEN, f"{data['card']} was scored", cite)
+    elif kind == "stolen":
+        yield Learned(CORP, SEEN, f"{data.get('card', 'an agenda')} was stolen", cite)
+    elif kind == "trashed" and data.get("faceup") and data.get("cause") != "played":
+        for player in (CORP, RUNNER):
+            yield Learned(player, SEEN, f"{data['card']} was trashed faceup", cite)
+
+
+def seen_cards(m: Machine, before: State) -> set[int]:
+    """The physical cards of the Corp whose faces the Runner has seen since a point."""
+    found = set()
+    for change in m.state.history[len(before.history) :]:
+        if change.kind in ("access", "expose", "reveal", "rez", "turned faceup"):
+            obj = m.state.last_known(change.obj)
+            if obj is not None and obj.owner == CORP:
+                found.add(obj.card)
+    return found
+
+
+def _follows(m: Machine, before: State) -> Iterator[Learned]:
+    """Hidden cards whose identity the Runner knows because they saw them before they moved, or never left."""
+    seen = seen_cards(m, before)
+    if not seen:
+        return
+    shuffled = any(
+        change.kind == "shuffle" and change.what == RND for change in m.state.history[len(before.history) :]
+    )
+    state = m.state
+    hand = state.zones[HQ]
+    known = [oid for oid in hand if state.objs[oid].card in seen]
+    if hand and len(known) == len(hand):
+        names = ", ".join(m.name(oid) for oid in hand)
+        yield Learned(RUNNER, FOLLOWS, f"every card in HQ is known: {names}", "7.2.1", HQ)
+    elif known:
+        names = ", ".join(m.name(oid) for oid in known)
+        yield Learned(RUNNER, FOLLOWS, f"{names} {'is' if len(known) == 1 else 'are'} among the {len(hand)} cards in HQ", "7.2.1", HQ)
+    for place, oid in enumerate(state.zones[RND]):
+        if state.objs[oid].card in seen and not shuffled:
+            where = "on top of R&D" if place == 0 else f"in R&D, {place + 1} from the top"
+            yield Learned(RUNNER, FOLLOWS, f"{m.name(oid)} is {where}", "4.1.7a", RND)
+    facedown = [
+        oid
+        for oid in state.zones[PLAY]
+        if state.objs[oid].owner == CORP and state.objs[oid].installed and not state.objs[oid].faceup
+    ]
+    came = {change.obj for change in state.history[len(before.history) :] if change.kind == "install"}
+    for oid in facedown:
+        obj = state.objs[oid]
+        if obj.card not in seen:
+            continue
+        if oid not in came:
+            yield Learned(RUNNER, FOLLOWS, f"the facedown card in {obj.server} is {m.name(oid)}", "7.2.1")
+            continue
+        # It came from HQ, and which card of HQ it was is hidden, unless there was nothing else it could have been.
+        rivals = [one for one in hand if state.objs[one].card in seen]
+        others = [one for one in facedown if one in came and one != oid]
+        if not rivals and not others:
+            yield Learned(RUNNER, FOLLOWS, f"{m.name(oid)} has left HQ, and only the facedown card in {obj.server} can be it", "7.2.1")
+
+
+def _refusals(made: list[Made]) -> Iterator[Learned]:
+    """What a player did not do although they could: the opponent has seen that."""
+    for one in made:
+        decision = one.decision
+        if one.option.words != "pass" or decision.who not in (CORP, RUNNER) or one.claim is None:
+            continue
+        offers = [option.words for option in decision.options if option.words != "pass"]
+        if not offers:
+            continue
+        # The opponent sees the refusal, and not what the hidden options were.
+        hidden = any(words.startswith(("rez ", "score ")) for words in offers)
+        shown = "anything there (facedown cards were among what they could)" if hidden else " or ".join(offers[:3])
+        yield Learned(opponent(decision.who), REFUSED, f"the {decision.who.title()} did not {shown} at {decision.step}", decision.rule)
+
+
+def unknown_zones(entries: list[Learned]) -> dict[str, tuple[str, ...]]:
+    """The zones about which somebody learned what they should not know: decks by anyone, hands by the opponent."""
+    found: dict[str, list[str]] = {}
+    for one in entries:
+        if one.kind != SEEN or not one.zone:
+            continue
+        if one.zone in _DECKS or (one.zone in (HQ, GRIP) and HAND[one.who] != one.zone):
+            found.setdefault(one.zone, []).append(one.what)
+    return {zone: tuple(facts) for zone, facts in found.items()}
+
+
+def about_board(entries: list[Learned], who: str) -> list[Learned]:
+    """What a player has learned about the board or the order of their own deck (OPP take-backs 1)."""
+    return [one for one in entries if one.who == who and one.kind != REFUSED]
