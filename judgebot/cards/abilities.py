@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judgebot.cards.effects import Cost, Instruction, cost, objects, program, sentences
+from judgebot.cards.effects.base import Instruction, objects, program, sentences
+from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
     LanguageError,
     Node,

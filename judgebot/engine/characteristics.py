@@ -47,7 +47,7 @@ class Subroutine(NamedTuple):
 
     def english(self) -> str:
         """In plain English."""
-        from judgebot.cards.effects import sentences
+        from judgebot.cards.effects.base import sentences
 
         return sentences(self.do).rstrip(".")
 

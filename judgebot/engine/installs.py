@@ -340,8 +340,11 @@ def _rez_turn(m: Machine, f: Frame) -> str | None:
         return None
     a.put(m, m.state.objs[oid]._replace(faceup=True))
     a.activate(m, oid)
-    m.note("rezzed", "8.1.2e", card=m.name(oid), strength=c.strength(m, oid) if m.card(oid).type == "ice" else None)
+    strength = c.strength(m, oid) if m.card(oid).type == "ice" else None
+    m.note("rezzed", "8.1.2e", card=m.name(oid), strength=strength)
     a.happen(m, [Change("rez", CORP, oid, server=query.server_of(m, oid), cause=f.vars.get("during", ""))])
+    if strength is not None and c.strength(m, oid) != strength:  # an ability of its own looks at its being rezzed
+        m.note("strength", "3.4.4", card=m.name(oid), strength=c.strength(m, oid))
     f.vars["result"] = True
     return None
 

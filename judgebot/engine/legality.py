@@ -271,7 +271,7 @@ def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0)
 
 
 def _click_parts(n: int) -> tuple[costs.Part, ...]:
-    from judgebot.cards.effects import ClickCost
+    from judgebot.cards.effects.costs import ClickCost
     from judgebot.cards.nodes import make
 
     return (costs.Part(make(ClickCost, n=n), 0, "", ()),)

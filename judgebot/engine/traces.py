@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from judgebot.cards.abilities import Ability, ability
-from judgebot.cards.effects import If, Instruction
+from judgebot.cards.effects.base import Instruction
+from judgebot.cards.effects.steering import If
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, lingering

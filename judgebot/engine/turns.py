@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.cards.effects import ClickCost, CreditCost
+from judgebot.cards.effects.costs import ClickCost, CreditCost
 from judgebot.cards.nodes import make
 from judgebot.cards.queries import Num
 from judgebot.engine import activity, costs, legality

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import judgebot.engine.all  # noqa: F401
-from judgebot.cards.effects import Place
+from judgebot.cards.effects.resources import Place
 from judgebot.cards.nodes import walk
 from judgebot.engine.machine import PROCEDURES, Machine
 from judgebot.engine.turns import start_turn

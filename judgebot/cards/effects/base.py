@@ -1,0 +1,226 @@
+"""What effects share: durations, what they act on, instructions and programs (9.3.4, 9.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgebot.cards.nodes import (
+    FAMILIES,
+    Argument,
+    LanguageError,
+    Node,
+    arg,
+    build,
+    flag,
+    items,
+    listing,
+    make,
+    number,
+    one_of,
+    plural,
+    read_word,
+    shown,
+    text,
+    word,
+)
+from judgebot.cards.queries import (
+    WHOM,
+    Ref,
+    Sel,
+    ref,
+    selection,
+    value,
+    whom,
+)
+from judgebot.cards.wording import zone
+
+DURATIONS = {
+    "run": "for the remainder of this run",
+    "turn": "for the remainder of this turn",
+    "encounter": "for the remainder of this encounter",
+    "game": "for the remainder of the game",
+    "source": "for as long as this card is active",
+    "next encounter": "until the end of the next encounter",
+    "your next turn": "until your next turn begins",
+}
+
+
+def verb(who: str, plain: str) -> str:
+    """`you gain`, `the Corp gains`."""
+    if who in ("you", "both"):
+        return f"{whom(who)} {plain}"
+    third = plain + ("es" if plain.endswith(("sh", "ch", "ss", "o")) else "s")
+    return f"{whom(who)} {third}"
+
+
+@word("what", "choose")
+class Choose(Node):
+    """Targets, announced before the instruction becomes imminent (1.15.2)."""
+
+    what: Sel = arg(selection, doc="which objects are valid")
+    n: Node = arg(value, make(FAMILIES["value"]["number"], n=1), "how many")
+    up_to: bool = arg(flag, False, "fewer are allowed")
+    least: int = arg(number, 0, "with `up_to`: but no fewer than this")
+    bind: str = arg(text, "", "bound under this name")
+    who: str = arg(one_of(*WHOM), "you", "who chooses")
+
+    def english(self) -> str:
+        n = self.n.english()
+        few = f"{self.least} to " if self.least else "up to "
+        return f"{few if self.up_to else ''}{n} {self.what.phrase(n)}" + (
+            f" ({whom(self.who)} chooses)" if self.who != "you" else ""
+        )
+
+
+@word("what", "all")
+class All(Node):
+    """Every object of a selection, together (9.12.2a)."""
+
+    what: Sel = arg(selection, doc="which objects")
+
+    def english(self) -> str:
+        return f"all {self.what.phrase('several')}"
+
+
+@word("what", "these")
+class These(Node):
+    """Several objects acted on together (9.12.2a), each a name or chosen."""
+
+    of: tuple[Node, ...] = arg(lambda raw: items(objects)(raw), doc="the objects")
+
+    def english(self) -> str:
+        return listing(part.english() for part in self.of)
+
+
+@word("what", "top")
+class Top(Node):
+    """Cards from the top of a deck."""
+
+    n: Node = arg(value, doc="how many")
+    of: str = arg(one_of("R&D", "stack"), doc="the deck")
+
+    def english(self) -> str:
+        n = self.n.english()
+        cards = "card" if n == "1" else plural(n, "card")
+        return f"the top {cards} of {'the ' if self.of == 'stack' else ''}{self.of}"
+
+
+@word("what", "random")
+class RandomCards(Node):
+    """Cards taken at random from a zone."""
+
+    n: Node = arg(value, doc="how many")
+    of: str = arg(text, doc="the zone")
+
+    def english(self) -> str:
+        return f"{plural(self.n.english(), 'random card')} from {self.of}"
+
+
+def objects(raw: Any) -> Node:
+    """What an effect acts on: a name, or `{choose: ...}`, `{all: ...}`, `{top: ...}`, `{random: ...}`."""
+    if isinstance(raw, str):
+        return ref(raw)
+    if isinstance(raw, Mapping) and "choose" in raw:
+        rest = {key: val for key, val in raw.items() if key != "choose"}
+        if "as" in rest:
+            rest["bind"] = rest.pop("as")
+        return build(Choose, {"what": raw["choose"], **rest})  # type: ignore[no-any-return]
+    if isinstance(raw, Mapping) and "top" in raw:
+        return build(Top, {"n": raw["top"], **{k: v for k, v in raw.items() if k != "top"}})  # type: ignore[no-any-return]
+    if isinstance(raw, Mapping) and "random" in raw:
+        return build(RandomCards, {"n": raw["random"], **{k: v for k, v in raw.items() if k != "random"}})  # type: ignore[no-any-return]
+    return read_word("what", raw)  # type: ignore[no-any-return]
+
+
+class Effect(Node):
+    """Something that an instruction does."""
+
+
+class Instruction(Node):
+    """One instruction (9.11): its effects, in order. Checkpoints fall between instructions."""
+
+    family = "instruction"
+    name = "instruction"
+    effects: tuple[Any, ...]
+    chooses: tuple[Choose, ...]
+
+    def english(self) -> str:
+        sentence = " and ".join(effect.english() for effect in self.effects)
+        return sentence[:1].upper() + sentence[1:] + "."
+
+
+def _chooses(node: Any) -> list[Choose]:
+    """The targets that an instruction announces: those of its effects, but not of instructions nested in them."""
+    if isinstance(node, Choose):
+        return [node]
+    if isinstance(node, Instruction):
+        return []
+    if isinstance(node, Node):
+        return [found for key in node.arguments for found in _chooses(getattr(node, key))]
+    if isinstance(node, tuple):
+        return [found for item in node for found in _chooses(item)]
+    return []
+
+
+def instruction(raw: Any) -> Instruction:
+    """One instruction: a mapping of effect words, carried out in order."""
+    if isinstance(raw, str):
+        raw = {raw: None}
+    if not isinstance(raw, Mapping) or not raw:
+        raise LanguageError(f"expected an instruction such as {{gain: 2}}, found {shown(raw)}")
+    made = Instruction.__new__(Instruction)
+    object.__setattr__(made, "effects", tuple(read_word("effect", {key: given}) for key, given in raw.items()))
+    object.__setattr__(made, "chooses", tuple(_chooses(made.effects)))
+    return made
+
+
+Instruction.arguments = {"effects": Argument(lambda raw: raw, (), "the effects")}
+
+
+def program(raw: Any) -> tuple[Instruction, ...]:
+    """A list of instructions, in order."""
+    return items(instruction)(raw)
+
+
+def sentences(steps: tuple[Instruction, ...]) -> str:
+    """Instructions in English, one sentence each."""
+    return " ".join(step.english() for step in steps)
+
+
+def duration(raw: Any) -> str:
+    """How long a lingering effect lasts (9.10)."""
+    return one_of(*DURATIONS)(raw)
+
+
+ONE = make(FAMILIES["value"]["number"], n=1)
+
+
+THIS = make(Ref, key="this")
+
+
+def _moved(what: Node) -> str:
+    """Objects in English, said to come from their zone instead of being in it."""
+    words = what.english()
+    if isinstance(what, Choose) and what.what.zone:
+        place = " in " + listing(map(zone, what.what.zone), "or")
+        return words.replace(place, place.replace(" in ", " from ", 1))
+    return words
+
+
+def _abilities(raw: Any) -> tuple[Any, ...]:
+    from judgebot.cards.abilities import ability
+
+    return items(ability)(raw)
+
+
+def _ability(raw: Any) -> Any:
+    from judgebot.cards.abilities import ability
+
+    return ability(raw)
+
+
+def _declarations(raw: Any) -> tuple[Any, ...]:
+    from judgebot.cards.abilities import declarations
+
+    return declarations(raw)

@@ -1,0 +1,380 @@
+"""Words for moving, showing, installing and playing cards."""
+
+from __future__ import annotations
+
+from judgebot.cards.effects.base import ONE, THIS, Choose, Effect, _moved, objects, verb
+from judgebot.cards.nodes import (
+    Node,
+    arg,
+    flag,
+    items,
+    listing,
+    number,
+    one_of,
+    plural,
+    text,
+    texts,
+    word,
+)
+from judgebot.cards.queries import (
+    WHOM,
+    Ref,
+    Sel,
+    ref,
+    selection,
+    server_english,
+    value,
+)
+from judgebot.cards.wording import zone
+
+
+@word("effect", "draw")
+class Draw(Effect):
+    """Draw cards (8.4)."""
+
+    n: Node = arg(value, ONE, "how many")
+    who: str = arg(one_of(*WHOM), "you", "who")
+    up_to: bool = arg(flag, False, "as in 'up to': how many is chosen as the instruction resolves (1.15.1b)")
+
+    def english(self) -> str:
+        return f"{verb(self.who, 'draw')} {'up to ' if self.up_to else ''}{plural(self.n.english(), 'card')}"
+
+
+@word("effect", "trash")
+class Trash(Effect):
+    """Trash cards (1.19), all at once (9.12.2a)."""
+
+    what: Node = arg(objects, doc="which")
+    who: str = arg(one_of(*WHOM), "you", "who trashes them")
+
+    def english(self) -> str:
+        return f"{verb(self.who, 'trash') if self.who != 'you' else 'trash'} {self.what.english()}"
+
+
+@word("effect", "choose")
+class ChooseTarget(Effect):
+    """Choose targets to act on later; remembered by the source if `remember` is set (9.10.3)."""
+
+    what: Node = arg(lambda raw: objects(raw if "choose" in raw else {"choose": raw}), doc="which")
+    remember: str = arg(text, "", "remembered under this name")
+
+    def english(self) -> str:
+        return f"choose {self.what.english()}"
+
+
+@word("effect", "choose_server")
+class ChooseServer(Effect):
+    """Choose a server, as the instruction resolves (1.15.1b)."""
+
+    bind: str = arg(text, "chosen", "bound, or remembered, under this name")
+    among: tuple[str, ...] = arg(texts, (), "only these")
+    remember: bool = arg(flag, False, "remembered by the source")
+    until: str = arg(one_of("", "turn"), "", "forgotten at the end of the turn (9.10.3b)")
+
+    def english(self) -> str:
+        return "choose " + (listing(self.among, "or") if self.among else "a server")
+
+
+@word("effect", "name_card")
+class NameCard(Effect):
+    """Name a card, as the instruction resolves (1.15.1b)."""
+
+    remember: str = arg(text, "named", "remembered under this name")
+
+    def english(self) -> str:
+        return "name a card"
+
+
+@word("effect", "install")
+class Install(Effect):
+    """Install a card (8.5)."""
+
+    what: Node = arg(objects, doc="which")
+    ignore: str = arg(one_of("", "install cost", "credit costs", "all costs"), "", "costs to ignore (1.16.5)")
+    discount: Node | None = arg(value, None, "lowers the install cost")
+    server: str = arg(text, "", "where: this, another, another remote, remote, a name")
+    not_server: str = arg(text, "", "where not")
+    place: str = arg(
+        one_of("", "root", "protecting", "directly inward"),
+        "",
+        "which part of the server, or directly inward of the source",
+    )
+    rez: bool = arg(flag, False, "install and rez")
+    faceup: bool = arg(flag, False, "installed faceup")
+    facedown: bool = arg(flag, False, "installed facedown (8.1.4)")
+    host: Ref | None = arg(ref, None, "hosted on this card")
+    bind: str = arg(text, "", "binds the installed card")
+    each: bool = arg(flag, False, "any number, one at a time (8.5.5)")
+
+    def english(self) -> str:
+        words = f"install {'and rez ' if self.rez else ''}{_moved(self.what)}"
+        if self.host:
+            words += f" on {self.host.english()}"
+        if self.server:
+            part = {"root": "in the root of", "protecting": "protecting"}.get(
+                self.place, "in the root of or protecting"
+            )
+            words += f" {part} {server_english(self.server)}"
+        if self.place == "directly inward":
+            words += " directly inward of this card"
+        if self.not_server:
+            words += f" (not in the root of {server_english(self.not_server)})"
+        if self.faceup:
+            words += " faceup"
+        if self.facedown:
+            words += " facedown"
+        if self.discount:
+            words += f", paying {self.discount.english()}[credit] less"
+        if self.ignore:
+            words += f", ignoring {'its ' if self.ignore == 'install cost' else ''}{self.ignore}"
+        return words + (", any number of times, one at a time" if self.each else "")
+
+
+@word("effect", "rez")
+class Rez(Effect):
+    """Rez a card (8.1.2)."""
+
+    what: Node = arg(objects, doc="which")
+    ignore: str = arg(one_of("", "rez cost", "credit costs", "all costs"), "", "costs to ignore (1.16.5)")
+    discount: Node | None = arg(value, None, "lowers the rez cost")
+
+    def english(self) -> str:
+        return (
+            f"rez {self.what.english()}"
+            + (f", ignoring {self.ignore}" if self.ignore else "")
+            + (f", paying {self.discount.english()}[credit] less" if self.discount else "")
+        )
+
+
+@word("effect", "derez")
+class Derez(Effect):
+    """Derez cards (8.1.3)."""
+
+    what: Node = arg(objects, doc="which")
+
+    def english(self) -> str:
+        return f"derez {self.what.english()}"
+
+
+@word("effect", "play")
+class Play(Effect):
+    """Play a card (8.6)."""
+
+    what: Node = arg(objects, doc="which")
+    discount: Node | None = arg(value, None, "lowers the play cost")
+    ignore: str = arg(one_of("", "play cost", "all costs"), "", "costs to ignore")
+
+    def english(self) -> str:
+        return (
+            f"play {self.what.english()}"
+            + (f", paying {self.discount.english()}[credit] less" if self.discount else "")
+            + (f", ignoring {self.ignore}" if self.ignore else "")
+        )
+
+
+@word("effect", "search")
+class Search(Effect):
+    """Search a zone; what is found is set aside and bound; a deck is shuffled (8.7)."""
+
+    zone: str = arg(one_of("R&D", "stack", "heap", "Archives", "grip", "HQ"), doc="the zone")
+    find: Sel = arg(selection, doc="what may be found")
+    n: int = arg(number, 1, "how many")
+    bind: str = arg(text, "found", "binds what is found")
+    must_install: bool = arg(flag, False, "the card found must be one that could then be installed (8.7.2b)")
+    discount: Node | None = arg(value, None, "with this discount")
+
+    def english(self) -> str:
+        zone = f"the {self.zone}" if self.zone in ("stack", "heap", "grip") else self.zone
+        lower = f", paying {self.discount.english()}[credit] less" if self.discount else ""
+        able = f" that could then be installed{lower}" if self.must_install else lower
+        return f"search {zone} for {self.n} {self.find.phrase(self.n, installed=False)}{able}"
+
+
+@word("effect", "shuffle")
+class Shuffle(Effect):
+    """Shuffle a deck."""
+
+    deck: str = arg(one_of("R&D", "stack"), doc="the deck")
+
+    def english(self) -> str:
+        return f"shuffle {'the ' if self.deck == 'stack' else ''}{self.deck}"
+
+
+@word("effect", "shuffle_into")
+class ShuffleInto(Effect):
+    """Shuffle cards into their owner's deck."""
+
+    what: Node = arg(objects, doc="which")
+    deck: str = arg(one_of("", "R&D", "stack"), "", "the deck, which is shuffled even if there are no such cards")
+
+    def english(self) -> str:
+        one = isinstance(self.what, Ref) or (isinstance(self.what, Choose) and self.what.n.english() == "1")
+        if self.deck:
+            return f"shuffle {self.what.english()} into {'the ' if self.deck == 'stack' else ''}{self.deck}"
+        return f"shuffle {self.what.english()} into {'its' if one else 'their'} owner's deck"
+
+
+@word("effect", "reveal")
+class Reveal(Effect):
+    """Reveal cards (1.21.3)."""
+
+    what: Node = arg(objects, doc="which")
+    bind: str = arg(text, "", "binds the set")
+
+    def english(self) -> str:
+        return f"reveal {self.what.english()}"
+
+
+@word("effect", "look")
+class Look(Effect):
+    """Look at cards (1.21.2); they are bound, and can be acted on while they stay where they are (1.12.3)."""
+
+    what: Node = arg(objects, doc="which")
+    bind: str = arg(text, "seen", "binds the cards")
+
+    def english(self) -> str:
+        return f"look at {self.what.english()}"
+
+
+@word("effect", "expose")
+class Expose(Effect):
+    """Expose installed, unrezzed cards (1.21.4)."""
+
+    what: Node = arg(objects, doc="which")
+
+    def english(self) -> str:
+        return f"expose {self.what.english()}"
+
+
+@word("effect", "arrange")
+class Arrange(Effect):
+    """Arrange cards looked at from the top of a deck (8.3.3)."""
+
+    cards: str = arg(text, "seen", "the bound cards")
+
+    def english(self) -> str:
+        return "arrange the rest in any order"
+
+
+@word("effect", "take_any")
+class TakeAny(Effect):
+    """Move any number of the bound cards somewhere; they leave the bound set."""
+
+    to: tuple[str, ...] = arg(items(one_of("HQ", "trash")), doc="HQ, or trash them; several: in this order")
+    cards: str = arg(text, "seen", "the bound cards")
+
+    def english(self) -> str:
+        return listing(
+            "trash any number of them" if to == "trash" else f"add any number of them to {to}" for to in self.to
+        )
+
+
+@word("effect", "swap")
+class Swap(Effect):
+    """Swap two cards (8.8)."""
+
+    a: Node = arg(objects, doc="one card")
+    b: Node = arg(objects, doc="the other")
+
+    def english(self) -> str:
+        return f"swap {self.a.english()} with {self.b.english()}"
+
+
+@word("effect", "host")
+class Host(Effect):
+    """Host a card on another (1.13)."""
+
+    what: Node = arg(objects, doc="the card")
+    on: Node = arg(objects, THIS, "the host")
+
+    def english(self) -> str:
+        return f"host {self.what.english()} on {self.on.english()}"
+
+
+@word("effect", "become_counter")
+class BecomeCounter(Effect):
+    """This card becomes a condition counter hosted on a card, with the abilities that the card file lists (10.1.4)."""
+
+    on: Node = arg(objects, doc="the host")
+
+    def english(self) -> str:
+        return f"host this card on {self.on.english()} as a condition counter"
+
+
+@word("effect", "add")
+class Add(Effect):
+    """Add cards to a zone (8.2.1a)."""
+
+    what: Node = arg(objects, doc="which")
+    to: str = arg(
+        one_of(
+            "HQ",
+            "grip",
+            "top of R&D",
+            "bottom of R&D",
+            "top of stack",
+            "bottom of stack",
+            "Archives",
+            "heap",
+            "corp score area",
+            "runner score area",
+        ),
+        doc="where",
+    )
+
+    def english(self) -> str:
+        return f"add {_moved(self.what)} to {zone(self.to)}"
+
+
+@word("effect", "remove_from_game")
+class RemoveFromGame(Effect):
+    """Remove cards from the game (8.2.1a)."""
+
+    what: Node = arg(objects, doc="which")
+
+    def english(self) -> str:
+        return f"remove {self.what.english()} from the game"
+
+
+@word("effect", "move")
+class Move(Effect):
+    """Move an installed Corp card to another server (4.6.6b)."""
+
+    what: Ref = arg(ref, THIS, "which")
+    server: str = arg(text, "another", "where")
+    place: str = arg(one_of("root", "outermost"), "root", "its place there")
+
+    def english(self) -> str:
+        place = "the root of" if self.place == "root" else "the outermost position protecting"
+        return f"move {self.what.english()} to {place} {server_english(self.server)}"
+
+
+@word("effect", "turn")
+class Turn(Effect):
+    """Turn cards faceup or facedown (1.21.1)."""
+
+    what: Node = arg(objects, doc="which")
+    face: str = arg(one_of("up", "down"), doc="up or down")
+
+    def english(self) -> str:
+        return f"turn {self.what.english()} face{self.face}"
+
+
+@word("effect", "forfeit")
+class Forfeit(Effect):
+    """Forfeit an agenda (8.2.5)."""
+
+    what: Node = arg(objects, doc="which")
+
+    def english(self) -> str:
+        return f"forfeit {self.what.english()}"
+
+
+@word("effect", "steal")
+class StealEffect(Effect):
+    """The Runner steals an agenda."""
+
+    what: Node = arg(objects, doc="which")
+
+    def english(self) -> str:
+        return f"steal {self.what.english()}"

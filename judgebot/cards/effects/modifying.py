@@ -1,0 +1,142 @@
+"""Words for interrupts (9.9) and for effects that last (9.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards.effects.base import (
+    DURATIONS,
+    ONE,
+    Effect,
+    Instruction,
+    _ability,
+    _declarations,
+    duration,
+    program,
+    sentences,
+)
+from judgebot.cards.nodes import (
+    Node,
+    arg,
+    flag,
+    items,
+    listing,
+    one_of,
+    plural,
+    word,
+)
+from judgebot.cards.queries import (
+    COUNTERS,
+    Sel,
+    selection,
+    value,
+)
+
+
+@word("effect", "prevent")
+class Prevent(Effect):
+    """Prevent or avoid part or all of an imminent effect (9.9.5)."""
+
+    what: tuple[str, ...] = arg(
+        items(
+            one_of(
+                "damage",
+                "net damage",
+                "meat damage",
+                "core damage",
+                "tags",
+                "trash",
+                "bad publicity",
+                "end the run",
+                "expose",
+            )
+        ),
+        doc="what",
+    )
+    n: Node | None = arg(value, None, "how much; all if left out")
+    up_to: bool = arg(flag, False, "fewer are allowed")
+    of: Sel | None = arg(selection, None, "only for such objects")
+    all_but: Node | None = arg(value, None, "sets the amount to this much (9.9.7c)")
+
+    def english(self) -> str:
+        kinds = listing(self.what, "or")
+        if self.all_but is not None:
+            return f"prevent all but {self.all_but.english()} {kinds}"
+        if self.what == ("trash",):
+            return f"prevent 1 {self.of.phrase(1) if self.of else 'card'} from being trashed"
+        if self.n is None:
+            return f"prevent all {kinds}"
+        n = self.n.english()
+        if n == "1":
+            kinds = kinds.replace("tags", "tag")
+        return f"prevent {'up to ' if self.up_to else ''}{n} {kinds}"
+
+
+@word("effect", "increase")
+class Increase(Effect):
+    """Increase, or with a negative number lower, a value of the imminent effect (9.9.6)."""
+
+    by: Node = arg(value, ONE, "by how much")
+
+    def english(self) -> str:
+        n = self.by.english()
+        return f"lower that amount by {n[1:]}" if n.startswith("-") else f"raise that amount by {n}"
+
+
+@word("effect", "instead")
+class Instead(Effect):
+    """Replace the effect that met the trigger condition with other instructions (9.9.10)."""
+
+    do: tuple[Instruction, ...] = arg(program, doc="what happens instead")
+
+    def english(self) -> str:
+        return f"instead: {sentences(self.do)}".rstrip(".")
+
+
+@word("effect", "modify_movement")
+class ModifyMovement(Effect):
+    """Replace part of the imminent movement of a card, which stays that movement (8.2.2)."""
+
+    destination: str = arg(one_of("stay facedown", "with counters"), doc="what changes")
+    kind: str = arg(one_of("", *COUNTERS), "", "the counters")
+    n: Node = arg(value, ONE, "how many")
+
+    def english(self) -> str:
+        if self.destination == "stay facedown":
+            return "instead of moving it to its discard pile, turn it facedown; it is still trashed"
+        return f"instead it is added there with {plural(self.n.english(), 'hosted ' + self.kind + ' counter')}"
+
+
+@word("effect", "lower_cost")
+class LowerCost(Effect):
+    """Replace the imminent play or install by the same for less (9.9.6c)."""
+
+    by: Node = arg(value, doc="by how much")
+
+    def english(self) -> str:
+        return f"instead play or install that card paying {self.by.english()}[credit] less"
+
+
+@word("effect", "lasting")
+class Lasting(Effect):
+    """Create a lingering effect that applies declarations for a while (9.10)."""
+
+    duration: str = arg(duration, doc="how long")
+    static: tuple[Any, ...] = arg(lambda raw: _declarations(raw), doc="the declarations")
+
+    def english(self) -> str:
+        return listing(d.english() for d in self.static) + " " + DURATIONS[self.duration]
+
+
+@word("effect", "delayed")
+class Delayed(Effect):
+    """Create a delayed conditional ability (9.6.13): once, or for a stated duration."""
+
+    ability: Any = arg(lambda raw: _ability(raw), doc="the ability")
+    duration: str = arg(duration, "", "how long; without one it lasts until it resolves once (9.6.13c)")
+
+    def english(self) -> str:
+        words = str(self.ability.english()).rstrip(".")
+        if self.duration:
+            return f"{DURATIONS[self.duration]}: {words}"
+        return words.replace("Whenever ", "The next time ", 1) if words.startswith("Whenever ") else words

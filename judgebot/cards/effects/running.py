@@ -1,0 +1,263 @@
+"""Words for runs, encounters, breaches, traces and Psi Games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards.effects.base import (
+    DURATIONS,
+    ONE,
+    THIS,
+    Effect,
+    Instruction,
+    _abilities,
+    _declarations,
+    duration,
+    objects,
+    program,
+    sentences,
+)
+from judgebot.cards.nodes import (
+    Node,
+    arg,
+    flag,
+    listing,
+    make,
+    plural,
+    text,
+    texts,
+    word,
+)
+from judgebot.cards.queries import (
+    Ref,
+    Sel,
+    ref,
+    selection,
+    server_english,
+    value,
+)
+from judgebot.cards.wording import an, gets_strength
+
+
+@word("effect", "end_run")
+class EndRun(Effect):
+    """End the run (6.1.4)."""
+
+    def english(self) -> str:
+        return "end the run"
+
+
+@word("effect", "bypass")
+class Bypass(Effect):
+    """Bypass the encountered ice (6.5.8)."""
+
+    what: Ref = arg(ref, make(Ref, key="encountered"), "the ice")
+
+    def english(self) -> str:
+        return f"bypass {self.what.english()}"
+
+
+@word("effect", "break")
+class Break(Effect):
+    """Break subroutines of the encountered ice (9.8.6)."""
+
+    n: Node | None = arg(value, None, "how many; all if left out")
+    subtype: str = arg(text, "", "only on ice of this subtype (3.9.5h)")
+    on: Ref | None = arg(ref, None, "only on this ice")
+    up_to: bool = arg(flag, False, "fewer are allowed")
+    all_but_one: bool = arg(flag, False, "all but one chosen subroutine (9.8.7b)")
+
+    def english(self) -> str:
+        where = f" on {self.on.english()}" if self.on else ""
+        if self.all_but_one:
+            return f"break all but 1 subroutine{where or ' on the encountered ice'}"
+        if self.n is None:
+            return f"break all {self.subtype + ' ' if self.subtype else ''}subroutines{where}"
+        n = self.n.english()
+        return f"break {'up to ' if self.up_to else ''}{plural(n, (self.subtype + ' ' if self.subtype else '') + 'subroutine')}{where}"
+
+
+@word("effect", "strength")
+class Strength(Effect):
+    """Change an object's strength for a while (3.9.5b, 3.4.4a)."""
+
+    by: Node = arg(value, doc="by how much")
+    of: Ref = arg(ref, THIS, "whose")
+    duration: str = arg(duration, "", "how long; an icebreaker's own: the encounter (9.10.4a)")
+
+    def english(self) -> str:
+        words = gets_strength(self.of.english(), self.by.english())
+        return words + (f" {DURATIONS[self.duration]}" if self.duration else "")
+
+
+@word("effect", "run")
+class RunEffect(Effect):
+    """Make a run (6.1), with the abilities that apply to it (9.11.5)."""
+
+    server: tuple[str, ...] = arg(texts, ("any",), "the server or servers")
+    with_ice: bool = arg(flag, False, "only a server protected by ice")
+    linked: tuple[Any, ...] = arg(lambda raw: _abilities(raw), (), "abilities tied to this run")
+
+    def english(self) -> str:
+        where = listing((server_english(s) for s in self.server), "or")
+        words = f"run {where}{' protected by ice' if self.with_ice else ''}"
+        if self.linked:
+            words += ". Tied to that run: " + " ".join(a.english() for a in self.linked).rstrip(".")
+        return words
+
+
+@word("effect", "breach")
+class BreachEffect(Effect):
+    """Breach a server (7.3)."""
+
+    server: str = arg(text, doc="the server")
+    no_root: bool = arg(flag, False, "cards in its root cannot be accessed")
+
+    def english(self) -> str:
+        return f"breach {server_english(self.server)}" + (" without access to its root" if self.no_root else "")
+
+
+@word("effect", "access")
+class AccessEffect(Effect):
+    """Access a card outside a breach (7.1)."""
+
+    what: Node = arg(objects, doc="which")
+    during: tuple[Any, ...] = arg(lambda raw: _declarations(raw), (), "declarations that apply during this access")
+
+    def english(self) -> str:
+        words = f"access {self.what.english()}"
+        return words + (f" (during this access, {listing(d.english() for d in self.during)})" if self.during else "")
+
+
+@word("effect", "access_more")
+class AccessMore(Effect):
+    """Access additional cards in the breach of the attacked server (7.3.5b)."""
+
+    n: Node = arg(value, ONE, "how many more")
+    server: str = arg(text, "attacked", "breaching which server")
+
+    def english(self) -> str:
+        return f"when you breach {server_english(self.server)}, access {plural(self.n.english(), 'additional card')}"
+
+
+@word("effect", "instead_of_breach")
+class InsteadOfBreach(Effect):
+    """Do something instead of breaching the attacked server (6.7.4b); `may`: decided then (6.7.4c)."""
+
+    do: tuple[Instruction, ...] = arg(program, doc="what")
+    may: bool = arg(flag, False, "the player may")
+
+    def english(self) -> str:
+        return f"instead of breaching, {'you may do this' if self.may else 'do this'}: {sentences(self.do)}".rstrip(".")
+
+
+@word("effect", "breach_from_bottom")
+class BreachFromBottom(Effect):
+    """When breaching R&D, access from the bottom instead of the top (7.4.7b)."""
+
+    def english(self) -> str:
+        return "when you breach R&D, access cards from its bottom instead of its top"
+
+
+@word("effect", "encounter")
+class EncounterEffect(Effect):
+    """The Runner encounters a piece of ice without moving: a forced encounter (6.5.9)."""
+
+    ice: Node = arg(objects, doc="which")
+
+    def english(self) -> str:
+        return f"the Runner encounters {self.ice.english()}"
+
+
+@word("effect", "trace")
+class Trace(Effect):
+    """A trace attempt, with the conditional abilities tied to its result (10.8)."""
+
+    n: Node = arg(value, doc="the base trace strength")
+    if_successful: tuple[Instruction, ...] = arg(program, (), "if the trace is successful")
+    if_unsuccessful: tuple[Instruction, ...] = arg(program, (), "if it is not")
+    then: tuple[Instruction, ...] = arg(program, (), "when it is determined to be either (10.8.5)")
+
+    def english(self) -> str:
+        words = f"trace [{self.n.english()}]"
+        if self.if_successful:
+            words += f". If successful: {sentences(self.if_successful)}".rstrip(".")
+        if self.if_unsuccessful:
+            words += f". If unsuccessful: {sentences(self.if_unsuccessful)}".rstrip(".")
+        if self.then:
+            words += f". When the result is known: {sentences(self.then)}".rstrip(".")
+        return words
+
+
+@word("effect", "psi")
+class Psi(Effect):
+    """Play a Psi Game, or bid the same way (10.13); binds `bids differ` and `bids match` for later instructions."""
+
+    def english(self) -> str:
+        return "play a Psi Game"
+
+
+@word("effect", "identify_mark")
+class IdentifyMark(Effect):
+    """Identify your mark (10.11.2)."""
+
+    def english(self) -> str:
+        return "identify your mark"
+
+
+@word("effect", "sabotage")
+class Sabotage(Effect):
+    """Sabotage the Corp (10.12)."""
+
+    n: Node = arg(value, doc="how many cards")
+
+    def english(self) -> str:
+        return f"sabotage {self.n.english()}"
+
+
+@word("effect", "resolve_subroutine")
+class ResolveSubroutine(Effect):
+    """Resolve a subroutine of a piece of ice, chosen as a target (1.15)."""
+
+    of: Sel = arg(selection, doc="the ice")
+
+    def english(self) -> str:
+        return f"resolve 1 subroutine on {an(self.of.phrase(1))}"
+
+
+@word("effect", "gain_subroutines")
+class GainSubroutines(Effect):
+    """A piece of ice gains subroutines for a while (9.8.2b)."""
+
+    sub: tuple[Instruction, ...] = arg(program, doc="the subroutine")
+    n: Node = arg(value, ONE, "how many of it")
+    on: Ref = arg(ref, THIS, "the ice; `next encountered` for the next piece encountered this run")
+    duration: str = arg(duration, "run", "how long")
+
+    def english(self) -> str:
+        on = "the next piece of ice the Runner encounters" if self.on.key == "next encountered" else self.on.english()
+        n = self.n.english()
+        times = "" if n == "1" else f"subroutines equal to {n}, each " if " " in n else f"{n} copies of "
+        return f'{on} gains {times}"[subroutine] {sentences(self.sub).rstrip(".")}" {DURATIONS[self.duration]}'
+
+
+@word("effect", "end_action_phase")
+class EndActionPhase(Effect):
+    """The action phase ends (5.4.3)."""
+
+    def english(self) -> str:
+        return "your action phase ends"
+
+
+@word("effect", "cannot_access")
+class CannotAccess(Effect):
+    """The Runner cannot access some cards for the remainder of the run (7.4.2)."""
+
+    only: Ref | None = arg(ref, None, "all but this one")
+    card: Ref | None = arg(ref, None, "this one")
+
+    def english(self) -> str:
+        which = (
+            f"cards other than {self.only.english()}" if self.only else (self.card.english() if self.card else "cards")
+        )
+        return f"the Runner cannot access {which} for the remainder of that run"

@@ -1,0 +1,121 @@
+"""Words that steer the resolution: options, nested costs, conditions, modes, repetition."""
+
+from __future__ import annotations
+
+from judgebot.cards.effects.base import Effect, Instruction, program, sentences, verb
+from judgebot.cards.effects.costs import Cost, cost
+from judgebot.cards.nodes import (
+    Node,
+    arg,
+    flag,
+    items,
+    number,
+    one_of,
+    text,
+    word,
+)
+from judgebot.cards.queries import (
+    WHOM,
+    condition,
+    value,
+    whom,
+)
+
+
+@word("effect", "may")
+class May(Effect):
+    """A player may carry out instructions; bound `as` a name if a later part asks whether they did."""
+
+    do: tuple[Instruction, ...] = arg(program, doc="the instructions")
+    who: str = arg(one_of(*WHOM), "you", "who decides")
+    bind: str = arg(text, "", "binds whether they did")
+    otherwise: tuple[Instruction, ...] = arg(program, (), "if they do not")
+
+    def english(self) -> str:
+        words = f"{whom(self.who)} may: {sentences(self.do)}"
+        if self.otherwise:
+            words += f" If not: {sentences(self.otherwise)}"
+        return words.rstrip(".")
+
+
+@word("effect", "pay")
+class Pay(Effect):
+    """A nested cost (1.16.11): `then` if it is paid, `otherwise` if not. `must`: paid if possible (Tollbooth)."""
+
+    cost: Cost = arg(cost, doc="the cost")
+    who: str = arg(one_of(*WHOM), "you", "who pays")
+    must: bool = arg(flag, False, "must pay if able")
+    then: tuple[Instruction, ...] = arg(program, (), "if it is paid")
+    otherwise: tuple[Instruction, ...] = arg(program, (), "if it is not")
+
+    def english(self) -> str:
+        cost = self.cost.english()
+        # credits, clicks and counters are paid; other parts of a cost name their own deed
+        pay = "pay " if cost[:1] in "0123456789X[" else ""
+        words = f"{whom(self.who)} {'must' if self.must else 'may'} {pay}{cost}{', if able' if self.must else ''}"
+        if self.then:
+            words += f". If paid: {sentences(self.then)}".rstrip(".")
+        if self.otherwise:
+            words += f". If not paid: {sentences(self.otherwise)}".rstrip(".")
+        return words
+
+
+@word("effect", "if")
+class If(Effect):
+    """Instructions that resolve only if a condition holds then (9.6.5d)."""
+
+    is_true: Node = arg(condition, doc="the condition")
+    then: tuple[Instruction, ...] = arg(program, (), "if it holds")
+    otherwise: tuple[Instruction, ...] = arg(program, (), "if it does not")
+
+    def english(self) -> str:
+        words = f"if {self.is_true.english()}"
+        if self.then:
+            words += f": {sentences(self.then)}"
+        if self.otherwise:
+            words += f" Otherwise: {sentences(self.otherwise)}"
+        return words.rstrip(".")
+
+
+@word("effect", "one_of")
+class OneOf(Effect):
+    """Choose between effects; the choice ends an instruction (9.11.4g). `must`: one that can be fully resolved (9.12.3c)."""
+
+    modes: tuple[tuple[Instruction, ...], ...] = arg(items(program), doc="the effects")
+    who: str = arg(one_of(*WHOM), "you", "who chooses")
+    n: int = arg(number, 1, "how many modes (9.12.6)")
+    up_to: bool = arg(flag, False, "fewer are allowed")
+    must: bool = arg(flag, False, "must choose one that can be fully resolved")
+
+    def english(self) -> str:
+        modes = "; or ".join(sentences(mode).rstrip(".") for mode in self.modes)
+        return f"{verb(self.who, 'choose')}{' up to' if self.up_to else ''} {self.n}: {modes}"
+
+
+@word("effect", "for_each")
+class ForEach(Effect):
+    """Instructions for each object of a bound set, in the order that the player chooses."""
+
+    of: str = arg(text, doc="the bound set")
+    do: tuple[Instruction, ...] = arg(program, doc="the instructions; the object is bound as `each`")
+
+    def english(self) -> str:
+        return f"for each of the {self.of} cards: {sentences(self.do)}".rstrip(".")
+
+
+@word("effect", "repeat")
+class Repeat(Effect):
+    """Resolve the ability's earlier instructions again this many times (9.12.4)."""
+
+    n: Node = arg(value, doc="how many times")
+
+    def english(self) -> str:
+        return f"repeat this process {self.n.english()} times"
+
+
+@word("effect", "nothing")
+class Nothing(Effect):
+    """No effect; the text only stipulates something that other words express."""
+
+    def english(self) -> str:
+        return "do nothing"
