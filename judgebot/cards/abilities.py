@@ -25,21 +25,10 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.queries import (
-    CARD_TYPES,
-    COUNTERS,
-    WHOM,
-    Ref,
-    Sel,
-    Trigger,
-    condition,
-    ref,
-    selection,
-    server_english,
-    trigger,
-    value,
-    whom,
-)
+from judgebot.cards.queries.conditions import condition
+from judgebot.cards.queries.selections import CARD_TYPES, COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
+from judgebot.cards.queries.triggers import Trigger, trigger
+from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, gets_strength, zone
 
 THIS = make(Ref, key="this")

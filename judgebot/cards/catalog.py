@@ -12,7 +12,7 @@ from typing import Any
 from judgebot import yamlio
 from judgebot.cards.abilities import Ability, abilities
 from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, texts
-from judgebot.cards.queries import CARD_TYPES
+from judgebot.cards.queries.selections import CARD_TYPES
 
 HERE = Path(__file__).parent
 LIBRARY = HERE / "library"

@@ -27,7 +27,7 @@ SELF_EVENTS = ("access", "steal", "score", "add to score area")
 
 def of_itself(ability: Ability, event: str) -> bool:
     """Whether a trigger condition of the ability is about its own source and this event."""
-    from judgebot.cards.queries import Ref
+    from judgebot.cards.queries.selections import Ref
 
     return any(t.event == event and isinstance(t.card, Ref) and t.card.key == "this" for t in ability.when)
 

@@ -261,7 +261,7 @@ def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...
 
 
 def _subjects(m: Machine, env: dict[str, Any], of: Node | None) -> list[int]:
-    from judgebot.cards.queries import Ref, Sel
+    from judgebot.cards.queries.selections import Ref, Sel
     from judgebot.engine import query
 
     if isinstance(of, Ref):
@@ -392,7 +392,7 @@ def declared(m: Machine, name: str) -> list[Static]:
 
 def applies(m: Machine, static: Static, oid: int) -> bool:
     """Whether a declaration's subject includes an object."""
-    from judgebot.cards.queries import Ref, Sel
+    from judgebot.cards.queries.selections import Ref, Sel
     from judgebot.engine import query
 
     of = static.declaration.of
@@ -405,7 +405,7 @@ def applies(m: Machine, static: Static, oid: int) -> bool:
 
 def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
     """Declarations of an inactive card that concern itself and so are active all the same (9.1.8c to 9.1.8f)."""
-    from judgebot.cards.queries import Ref
+    from judgebot.cards.queries.selections import Ref
     from judgebot.engine import query
 
     obj = m.obj(oid)

@@ -6,7 +6,8 @@ import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judgebot.cards.nodes import make
-from judgebot.cards.queries import Num, ref
+from judgebot.cards.queries.selections import ref
+from judgebot.cards.queries.values import Num
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
@@ -470,7 +471,7 @@ def _set_aside(m: Machine, oid: int) -> tuple[tuple[str, int], ...]:
     """The counters set aside as their host is uninstalled to pay for an ability that refers to them (9.5.5)."""
     from judgebot.cards import effects as e
     from judgebot.cards.nodes import walk
-    from judgebot.cards.queries import Counters
+    from judgebot.cards.queries.values import Counters
 
     using = m.state.frames[-2] if len(m.state.frames) > 1 else None
     counters = m.state.objs[oid].counters

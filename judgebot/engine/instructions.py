@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
-from judgebot.cards.queries import Ref, Sel, TimesHappened
+from judgebot.cards.queries.selections import Ref, Sel
+from judgebot.cards.queries.values import TimesHappened
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.machine import Machine, procedure
@@ -388,7 +389,7 @@ def _resolve(m: Machine, f: Frame) -> str | None:
 def _known_late(f: Frame, index: int) -> bool:
     """Whether the amount of an effect rests on a number that an earlier effect of the same instruction bound."""
     from judgebot.cards.nodes import walk
-    from judgebot.cards.queries import Let
+    from judgebot.cards.queries.values import Let
 
     eff: Eff = f.vars["effs"][index]
     keys = {word.key for word in walk(getattr(eff.node, "n", None)) if isinstance(word, Let)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
-from judgebot.cards.queries import Ref
+from judgebot.cards.queries.selections import Ref
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.machine import Machine

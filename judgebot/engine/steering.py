@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
-from judgebot.cards.queries import Ref
+from judgebot.cards.queries.selections import Ref
 from judgebot.engine import query
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, Option

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from judgebot.cards.queries import Ref, Sel, Trigger
+from judgebot.cards.queries.selections import Ref, Sel
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine import query
 from judgebot.engine.records import Active
 from judgebot.game.changes import Change

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.cards.effects.costs import ClickCost, CreditCost
 from judgebot.cards.nodes import make
-from judgebot.cards.queries import Num
+from judgebot.cards.queries.values import Num
 from judgebot.engine import activity, costs, legality
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c

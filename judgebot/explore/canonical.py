@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 from judgebot.cards.abilities import Ability
 from judgebot.cards.catalog import Card
 from judgebot.cards.nodes import Node, walk
-from judgebot.cards.queries import FirstClick, HadNoCounters, Happened, TimesHappened, Trigger
+from judgebot.cards.queries.conditions import FirstClick, HadNoCounters, Happened
+from judgebot.cards.queries.values import TimesHappened
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
 from judgebot.game.objects import DECK, PLAY, Obj

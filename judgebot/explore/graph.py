@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -122,13 +122,20 @@ class Graph:
         """The outcomes of a bit mask."""
         return frozenset(facts for facts, place in self._places.items() if mask >> place & 1)
 
-    def deciding(self, most: int = 6) -> list[Deciding]:
+    def deciding(self, most: int = 6, what: Callable[[Hashable], Hashable] | None = None) -> list[Deciding]:
         """The decisions that decide between outcomes, those nearest to the start first.
 
         A decision decides if one of its options rules out an outcome that another still allows. Where a decision is met
         on several lines it is told once, with the first of them.
+
+        what  what of an outcome is to be decided; all of it without this
         """
         masks = self.reach()
+
+        def outcomes(mask: int) -> frozenset[Hashable]:
+            found = self.outcomes(mask)
+            return frozenset(what(one) for one in found) if what is not None else found
+
         found: list[Deciding] = []
         told: set[Hashable] = set()
         depth = [0] * len(self.parents)
@@ -138,14 +145,14 @@ class Graph:
         forks = [node for node, edges in enumerate(self.edges) if len(edges) > 1]
         for node in sorted(forks, key=lambda one: (depth[one], one)):
             edges = [edge for edge in self.edges[node] if edge.to >= 0]
-            if len({masks[edge.to] for edge in edges}) < 2:
+            if len({masks[edge.to] for edge in edges}) < 2 or len({outcomes(masks[edge.to]) for edge in edges}) < 2:
                 continue
             choice = edges[0].choice
             mark = (choice.who, choice.step, choice.kind, tuple((e.choice.words, masks[e.to]) for e in edges))
             if mark in told:
                 continue
             told.add(mark)
-            options = tuple((edge.choice.words, self.outcomes(masks[edge.to])) for edge in edges)
+            options = tuple((edge.choice.words, outcomes(masks[edge.to])) for edge in edges)
             found.append(Deciding(choice.who, choice.step, choice.kind, options, self.line(node)))
             if len(found) >= most:
                 break

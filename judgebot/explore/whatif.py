@@ -83,6 +83,7 @@ class World:
     seen: str
     unknown: tuple[str, ...]
     start: Start
+    start_scenario: Scenario
     result: Result
 
 
@@ -174,7 +175,7 @@ def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, p
         facts,
         start.within,
         classes,
-        tuple(result.graph.deciding()) if len(classes) > 1 else (),
+        tuple(result.graph.deciding(what=_truths if mine else None)) if len(classes) > 1 else (),
         tuple(answer(index, q, result, watch) for index, q in enumerate(mine)),
         result.exhausted,
         result.decisions,
@@ -184,6 +185,7 @@ def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, p
         seen(result),
         tuple(result.unknown),
         start,
+        scenario,
         result,
     )
 
@@ -199,9 +201,18 @@ def watcher(start: Machine, scenario: Scenario, paths: tuple[str, ...], asked: l
 
 def _shown(facts: Any, asked: list[Question]) -> dict[str, Any]:
     truths, values = facts
-    found: dict[str, Any] = {q.words: truth for q, truth in zip(asked, truths, strict=True) if q.trace or q.legal or q.illegal}
+    found: dict[str, Any] = {}
+    for number, (q, truth) in enumerate(zip(asked, truths, strict=True), 1):
+        if q.trace or q.legal or q.illegal or q.sometime:
+            found[f"({number})"] = truth
     found.update(values)
     return found
+
+
+def _truths(facts: Any) -> Hashable:
+    """What decides when questions are asked: which of them hold."""
+    truths: Hashable = facts[0]
+    return truths
 
 
 def _matters(worlds: tuple[World, ...]) -> Matters:

@@ -106,7 +106,7 @@ from judgebot.cards.effects.running import (
     Trace,
 )
 from judgebot.cards.effects.steering import ForEach, If, May, Nothing, OneOf, Pay, Repeat
-from judgebot.cards.queries import trigger
+from judgebot.cards.queries.triggers import trigger
 
 __all__ = [
     "AccessEffect",

@@ -24,15 +24,8 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries import (
-    WHOM,
-    Ref,
-    Sel,
-    ref,
-    selection,
-    value,
-    whom,
-)
+from judgebot.cards.queries.selections import WHOM, Ref, Sel, ref, selection, whom
+from judgebot.cards.queries.values import value
 from judgebot.cards.wording import zone
 
 DURATIONS = {

@@ -16,15 +16,8 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.queries import (
-    WHOM,
-    Ref,
-    Sel,
-    ref,
-    selection,
-    server_english,
-    value,
-)
+from judgebot.cards.queries.selections import WHOM, Ref, Sel, ref, selection, server_english
+from judgebot.cards.queries.values import value
 from judgebot.cards.wording import zone
 
 

@@ -20,14 +20,8 @@ from judgebot.cards.nodes import (
     shown,
     word,
 )
-from judgebot.cards.queries import (
-    COUNTERS,
-    Ref,
-    Sel,
-    ref,
-    selection,
-    value,
-)
+from judgebot.cards.queries.selections import COUNTERS, Ref, Sel, ref, selection
+from judgebot.cards.queries.values import value
 
 
 class CostPart(Node):

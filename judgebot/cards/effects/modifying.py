@@ -25,12 +25,8 @@ from judgebot.cards.nodes import (
     plural,
     word,
 )
-from judgebot.cards.queries import (
-    COUNTERS,
-    Sel,
-    selection,
-    value,
-)
+from judgebot.cards.queries.selections import COUNTERS, Sel, selection
+from judgebot.cards.queries.values import value
 
 
 @word("effect", "prevent")

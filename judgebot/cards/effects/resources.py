@@ -12,13 +12,8 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries import (
-    COUNTERS,
-    WHOM,
-    Ref,
-    ref,
-    value,
-)
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, ref
+from judgebot.cards.queries.values import value
 
 
 @word("effect", "gain")

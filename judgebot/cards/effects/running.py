@@ -28,14 +28,8 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.queries import (
-    Ref,
-    Sel,
-    ref,
-    selection,
-    server_english,
-    value,
-)
+from judgebot.cards.queries.selections import Ref, Sel, ref, selection, server_english
+from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, gets_strength
 
 

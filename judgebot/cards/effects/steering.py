@@ -14,12 +14,9 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries import (
-    WHOM,
-    condition,
-    value,
-    whom,
-)
+from judgebot.cards.queries.conditions import condition
+from judgebot.cards.queries.selections import WHOM, whom
+from judgebot.cards.queries.values import value
 
 
 @word("effect", "may")

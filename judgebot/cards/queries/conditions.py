@@ -1,0 +1,262 @@
+"""Static conditions (9.3.2c) and stipulations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgebot.cards.nodes import (
+    Node,
+    arg,
+    items,
+    listing,
+    make,
+    number,
+    one_of,
+    read_word,
+    text,
+    word,
+)
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
+from judgebot.cards.queries.triggers import Trigger, trigger
+from judgebot.cards.queries.values import value
+from judgebot.cards.wording import an
+
+
+def condition(raw: Any) -> Node:
+    """A condition: one word, or a mapping of several that must all hold, or a list likewise."""
+    if isinstance(raw, list):
+        return make(AllOf, of=items(condition)(raw))  # type: ignore[no-any-return]
+    if isinstance(raw, Mapping) and len(raw) > 1:
+        return make(AllOf, of=tuple(condition({key: val}) for key, val in raw.items()))  # type: ignore[no-any-return]
+    return read_word("condition", raw)  # type: ignore[no-any-return]
+
+
+@word("condition", "all")
+class AllOf(Node):
+    """Every one of several conditions."""
+
+    of: tuple[Node, ...] = arg(items(condition), doc="the conditions")
+
+    def english(self) -> str:
+        return listing(part.english() for part in self.of)
+
+
+@word("condition", "any")
+class AnyOf(Node):
+    """At least one of several conditions."""
+
+    of: tuple[Node, ...] = arg(items(condition), doc="the conditions")
+
+    def english(self) -> str:
+        return listing((part.english() for part in self.of), "or")
+
+
+@word("condition", "not")
+class Not(Node):
+    """That a condition does not hold."""
+
+    of: Node = arg(condition, doc="the condition")
+
+    def english(self) -> str:
+        words = self.of.english()
+        if isinstance(self.of, Exists) and self.of.n == 1:
+            return "there is no " + self.of.of.phrase(1)
+        if isinstance(self.of, (DuringRun, DuringEncounter)):
+            return "no " + words.split(" ", 1)[1]
+        if isinstance(self.of, (Tagged, Is, Same, SameCard, TurnOf, ServerIs, IsInstalled)):
+            verb = " has " if isinstance(self.of, Tagged) and self.of.n > 1 else " is "
+            return words.replace(verb, {" is ": " is not ", " has ": " does not have "}[verb], 1)
+        return f"it is not the case that {words}"
+
+
+@word("condition", "tagged")
+class Tagged(Node):
+    """The Runner has at least `n` tags (10.5.2)."""
+
+    n: int = arg(number, 1, "how many tags")
+
+    def english(self) -> str:
+        return "the Runner is tagged" if self.n == 1 else f"the Runner has at least {self.n} tags"
+
+
+@word("condition", "at_least")
+class AtLeast(Node):
+    """One value is at least another."""
+
+    a: Node = arg(value, doc="the value")
+    b: Node = arg(value, doc="the least it may be")
+
+    def english(self) -> str:
+        return f"{self.a.english()} is {self.b.english()} or more"
+
+
+@word("condition", "at_most")
+class AtMost(Node):
+    """One value is at most another."""
+
+    a: Node = arg(value, doc="the value")
+    b: Node = arg(value, doc="the most it may be")
+
+    def english(self) -> str:
+        return f"{self.a.english()} is {self.b.english()} or less"
+
+
+@word("condition", "exists")
+class Exists(Node):
+    """A selection has at least `n` objects."""
+
+    of: Sel = arg(selection, doc="the selection")
+    n: int = arg(number, 1, "how many")
+
+    def english(self) -> str:
+        return f"there {'is' if self.n == 1 else 'are'} at least {self.n} {self.of.phrase(self.n)}"
+
+
+@word("condition", "is")
+class Is(Node):
+    """An object belongs to a selection."""
+
+    card: Ref = arg(ref, doc="the object")
+    a: Sel = arg(selection, doc="the selection")
+
+    def english(self) -> str:
+        what = an(self.a.phrase(1, installed=False))
+        return f"{self.card.english()} is {what.removeprefix('a card ') if what.startswith('a card in ') else what}"
+
+
+@word("condition", "same")
+class Same(Node):
+    """Two references name the same object."""
+
+    card: Ref = arg(ref, doc="one object")
+    other: Ref = arg(ref, doc="the other")
+
+    def english(self) -> str:
+        return f"{self.card.english()} is {self.other.english()}"
+
+
+@word("condition", "same_card")
+class SameCard(Node):
+    """Two references name copies of the same card."""
+
+    card: Ref = arg(ref, doc="one object")
+    other: Ref = arg(ref, doc="the other")
+
+    def english(self) -> str:
+        return f"{self.card.english()} is a copy of {self.other.english()}"
+
+
+@word("condition", "during_run")
+class DuringRun(Node):
+    """A run is in progress, on the given server if one is given (6.3.4)."""
+
+    server: str = arg(text, "", "the server")
+
+    def english(self) -> str:
+        return f"a run{f' on {server_english(self.server)}' if self.server else ''} is in progress"
+
+
+@word("condition", "during_encounter")
+class DuringEncounter(Node):
+    """An encounter is in progress, with the given ice if it is given."""
+
+    ice: Ref | None = arg(ref, None, "the ice")
+
+    def english(self) -> str:
+        return f"an encounter{f' with {self.ice.english()}' if self.ice else ''} is in progress"
+
+
+@word("condition", "did")
+class Did(Node):
+    """Whether an earlier part of this ability, bound `as` a name, was carried out."""
+
+    key: str = arg(text, doc="the name")
+
+    def english(self) -> str:
+        known = {"bids differ": "the bids differ", "bids match": "the bids match", "swapped": "they were swapped"}
+        return known.get(self.key, f'"{self.key}" was done')
+
+
+@word("condition", "happened")
+class Happened(Node):
+    """Whether something happened this turn, last turn, or during the run."""
+
+    event: Trigger = arg(trigger, doc="what")
+    within: str = arg(
+        one_of("this turn", "that run", "this run", "last turn", "that encounter", "that breach"),
+        "this turn",
+        "the span of time",
+    )
+
+    def english(self) -> str:
+        return f"{self.event.clause()} {self.within if 'turn' in self.within else 'during ' + self.within}"
+
+
+@word("condition", "turn")
+class TurnOf(Node):
+    """It is a player's turn."""
+
+    who: str = arg(one_of(*WHOM), doc="whose")
+
+    def english(self) -> str:
+        return f"it is {whom(self.who)}'s turn" if self.who != "you" else "it is your turn"
+
+
+@word("condition", "first_click")
+class FirstClick(Node):
+    """No click has been spent yet this turn, other than to play this card (1.11.4)."""
+
+    def english(self) -> str:
+        return "it is played with your first [click]"
+
+
+@word("condition", "had_no_counters")
+class HadNoCounters(Node):
+    """The object hosted no such counter at the previous checkpoint (9.6.6a)."""
+
+    kind: str = arg(one_of(*COUNTERS), doc="the kind of counter")
+    on: Ref = arg(ref, make(Ref, key="it"), "the object")
+
+    def english(self) -> str:
+        return f"{self.on.english()} had no {self.kind} counters"
+
+
+@word("condition", "server_is")
+class ServerIs(Node):
+    """The server of the trigger, or the attacked server, is a given one."""
+
+    server: str = arg(text, doc="the server")
+
+    def english(self) -> str:
+        return f"that server is {server_english(self.server)}"
+
+
+@word("condition", "link")
+class LinkAtLeast(Node):
+    """The Runner has at least this link (10.7)."""
+
+    n: int = arg(number, doc="how much")
+
+    def english(self) -> str:
+        return f"the Runner has at least {self.n}[link]"
+
+
+@word("condition", "threat")
+class Threat(Node):
+    """The threat level is at least N (1.17.1a, 9.3.6f)."""
+
+    n: int = arg(number, doc="the level")
+
+    def english(self) -> str:
+        return f"the threat level is {self.n} or more"
+
+
+@word("condition", "installed")
+class IsInstalled(Node):
+    """An object is still installed."""
+
+    card: Ref = arg(ref, doc="the object")
+
+    def english(self) -> str:
+        return f"{self.card.english()} is installed"

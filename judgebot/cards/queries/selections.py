@@ -1,0 +1,217 @@
+"""References to objects, and selections of objects by what and where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgebot.cards.nodes import (
+    LanguageError,
+    Node,
+    arg,
+    build,
+    flag,
+    items,
+    listing,
+    number,
+    one_of,
+    shown,
+    text,
+    texts,
+    word,
+)
+from judgebot.cards.wording import zone
+
+CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
+
+
+WHOM = ("you", "opponent", "corp", "runner", "both")
+
+
+COUNTERS = ("credit", "advancement", "virus", "power", "agenda", "condition")
+
+
+NAMED = {
+    "this": "this card",
+    "host": "the host",
+    "it": "that card",
+    "identity": "your identity",
+    "encountered": "the encountered ice",
+    "approached": "the ice being approached",
+    "accessed": "the card being accessed",
+    "drawn": "the drawn cards",
+    "next encountered": "the next piece of ice the Runner encounters",
+}
+
+
+@word("ref", "ref")
+class Ref(Node):
+    """An object by name: `this`, `host`, `it` (what met the trigger condition), or one that was chosen or bound `as`."""
+
+    key: str = arg(text, doc="the name")
+
+    def english(self) -> str:
+        if self.key in ("seen", "drawn", "revealed"):
+            return f"the {self.key} cards"
+        return NAMED.get(self.key, f"the {self.key} card" if " " not in self.key else f"the {self.key}")
+
+
+def ref(raw: Any) -> Ref:
+    """A reference to one object."""
+    return build(Ref, text(raw))  # type: ignore[no-any-return]
+
+
+@word("selection", "selection")
+class Sel(Node):
+    """A set of objects, by what they are and where. Without a zone: installed cards (1.15.2c)."""
+
+    type: tuple[str, ...] = arg(items(one_of(*CARD_TYPES)), (), "card types")
+    subtype: tuple[str, ...] = arg(texts, (), "subtypes, any of which suffices")
+    not_subtype: tuple[str, ...] = arg(texts, (), "subtypes it must not have")
+    side: str = arg(one_of("corp", "runner"), "", "whose cards")
+    controller: str = arg(one_of("you", "opponent"), "", "who controls them")
+    zone: tuple[str, ...] = arg(texts, (), "zones, instead of being installed")
+    rezzed: bool | None = arg(flag, None, "rezzed or unrezzed (8.1.1)")
+    faceup: bool | None = arg(flag, None, "faceup or facedown")
+    server: str = arg(text, "", "this, attacked, another, a remote: the server concerned")
+    where: str = arg(one_of("root", "protecting", "in or protecting"), "", "which part of the server")
+    hosted_on: Ref | None = arg(ref, None, "their host")
+    on_type: str = arg(one_of(*CARD_TYPES), "", "the type of their host")
+    other_than: tuple[Ref, ...] = arg(items(ref), (), "objects left out")
+    copy_of: Ref | None = arg(ref, None, "cards with the same name")
+    same_type_as: Ref | None = arg(ref, None, "cards of the same type")
+    named: str = arg(text, "", "cards with this name")
+    named_as: str = arg(text, "", "cards with the name that the source remembers under this word (`name_card`)")
+    among: str = arg(text, "", "only from a set bound earlier")
+    rez_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed rez cost")
+    cost_at_least: int | None = arg(number, None, "with at least this printed cost")
+    cost_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this printed cost")
+    memory_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this memory cost")
+    strength_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this strength")
+    advanceable: bool = arg(flag, False, "that can be advanced (1.18.3)")
+    advanced: bool | None = arg(flag, None, "with or without advancement counters (1.18.4)")
+    unique: bool | None = arg(flag, None, "unique or not")
+    with_counter: str = arg(one_of(*COUNTERS), "", "hosting at least one such counter")
+    can_be: str = arg(one_of("installed", "rezzed", "played"), "", "for which that would be possible")
+    active: bool | None = arg(flag, None, "active or not")
+    installed: bool = arg(flag, False, "installed, where a trigger condition would not say so by itself")
+    installed_this_turn: bool = arg(flag, False, "that their controller installed this turn")
+
+    def english(self) -> str:
+        return self.phrase(1)
+
+    def phrase(self, count: Any = 1, installed: bool = True) -> str:
+        """In English, for one or several; `installed`: without a zone only installed cards are meant."""
+        several = str(count) != "1"
+        words = []
+        only_this = len(self.other_than) == 1 and self.other_than[0].key == "this"
+        if only_this:
+            words.append("other")
+        if self.rezzed is not None:
+            words.append("rezzed" if self.rezzed else "unrezzed")
+        if self.faceup is not None:
+            words.append("faceup" if self.faceup else "facedown")
+        if self.advanced is not None:
+            words.append("advanced" if self.advanced else "unadvanced")
+        if self.unique is not None:
+            words.append("unique" if self.unique else "non-unique")
+        if self.installed or (
+            installed and not self.zone and not self.server and not self.hosted_on and not self.among
+        ):
+            words.append("installed")
+        if self.side:
+            words.append({"corp": "Corp", "runner": "Runner"}[self.side])
+        words += [f"non-{name}" for name in self.not_subtype]
+        if self.subtype:
+            words.append(listing(self.subtype, "or"))
+        if "ice" in self.type and len(self.type) == 1:
+            noun = "pieces of ice" if several else "piece of ice"
+        elif self.type:
+            noun = listing(((t if t == "hardware" or not several else t + "s") for t in self.type), "or")
+        elif self.named:
+            noun = "copies" if several else "copy"
+        else:
+            noun = "cards" if several else "card"
+        found = " ".join([*words, noun])
+        if self.named:
+            found += f" of {self.named}"
+        if self.named_as:
+            found += f" that is a copy of the {self.named_as} card"
+        if self.copy_of:
+            found += f" that {'are copies' if several else 'is a copy'} of {self.copy_of.english()}"
+        if self.same_type_as:
+            found += f" of the same type as {self.same_type_as.english()}"
+        if self.rez_cost:
+            found += f" with a printed rez cost of exactly {self.rez_cost.english()}"
+        if self.cost_at_least is not None:
+            found += f" with a printed cost of {self.cost_at_least} or more"
+        if self.cost_at_most is not None:
+            found += f" with a printed cost of at most {self.cost_at_most.english()}"
+        if self.memory_at_most is not None:
+            found += f" with a memory cost of at most {self.memory_at_most.english()}"
+        if self.strength_at_most is not None:
+            found += f" with strength {self.strength_at_most.english()} or less"
+        if self.controller:
+            found += " you control" if self.controller == "you" else " your opponent controls"
+        if self.with_counter:
+            found += f" with a hosted {self.with_counter} counter"
+        if self.advanceable:
+            found += " that can be advanced"
+        if self.can_be:
+            found += f" that can be {self.can_be}"
+        if self.hosted_on:
+            found += f" hosted on {self.hosted_on.english()}"
+        if self.on_type:
+            found += f" hosted on {'a piece of ice' if self.on_type == 'ice' else self.on_type}"
+        if self.server:
+            part = {"root": "in the root of", "protecting": "protecting", "in or protecting": "in or protecting"}
+            found += f" {part.get(self.where, 'in or protecting')} {server_english(self.server)}"
+        elif self.where:
+            found += {"root": " in the root of a server", "protecting": " protecting a server"}.get(self.where, "")
+        if self.zone:
+            found += f" in {listing(map(zone, self.zone), 'or')}"
+        if self.among:
+            found += f" from among the {self.among} cards"
+        if self.other_than and not only_this:
+            found += f" other than {listing(r.english() for r in self.other_than)}"
+        if self.active is not None:
+            found += " that is active" if self.active else " that is not active"
+        if self.installed_this_turn:
+            found += " that its controller installed this turn"
+        return found
+
+
+def _value(raw: Any) -> Node:
+    """A value; imported late, since values can count selections."""
+    from judgebot.cards.queries.values import value as read
+
+    return read(raw)
+
+
+def server_english(name: str) -> str:
+    """A server's name or role in English."""
+    return {
+        "this": "this server",
+        "attacked": "the attacked server",
+        "another": "another server",
+        "remote": "a remote server",
+        "another remote": "another remote server",
+        "any": "any server",
+        "mark": "your mark",
+        "chosen": "the chosen server",
+        "that": "that server",
+    }.get(name, name)
+
+
+def selection(raw: Any) -> Sel:
+    """A selection of objects."""
+    if not isinstance(raw, Mapping):
+        raise LanguageError(f"expected a selection such as {{type: ice}}, found {shown(raw)}")
+    return build(Sel, raw)  # type: ignore[no-any-return]
+
+
+def whom(who: str) -> str:
+    """A player in English."""
+    return {"corp": "the Corp", "runner": "the Runner", "opponent": "your opponent", "both": "both players"}.get(
+        who, "you"
+    )

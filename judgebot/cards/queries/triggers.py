@@ -1,0 +1,204 @@
+"""Trigger conditions: events, and what must be true of them (9.3.2b, 9.6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgebot.cards.nodes import (
+    Node,
+    arg,
+    build,
+    flag,
+    number,
+    one_of,
+    text,
+    texts,
+    word,
+)
+from judgebot.cards.queries.selections import WHOM, Ref, Sel, ref, selection, server_english, whom
+from judgebot.cards.wording import an, event_words
+
+EVENTS: dict[str, str] = {
+    "approach": "the Runner approaches {it}",
+    "approach server": "the Runner approaches {server}",
+    "encounter": "the Runner encounters {it}",
+    "encounter ends": "an encounter with {it} ends",
+    "pass": "the Runner passes {it}",
+    "fully break": "the Runner fully breaks {it}",
+    "run begins": "a run{on} begins",
+    "successful run": "the Runner makes a successful run{on}",
+    "unsuccessful run": "the Runner makes an unsuccessful run{on}",
+    "run ends": "a run{on} ends",
+    "breach": "the Runner breaches {server}",
+    "breach ends": "a breach of {server} ends",
+    "access": "the Runner accesses {it}",
+    "access ends": "an access of {it} ends",
+    "turn begins": "{whose} turn begins",
+    "turn ends": "{whose} turn ends",
+    "action ends": "{who} finish an action",
+    "action phase begins": "{whose} action phase begins",
+    "install": "{who} install {it}",
+    "uninstall": "{it} is uninstalled",
+    "rez": "{who} rez {it}",
+    "derez": "{it} is derezzed",
+    "turned faceup": "{it} is turned faceup",
+    "trash": "{who} trash {it}",
+    "score": "{who} score {it}",
+    "steal": "{who} steal {it}",
+    "add to score area": "{it} is added to a score area",
+    "forfeit": "{who} forfeit {it}",
+    "play": "{who} play {it}",
+    "play ends": "{who} finish resolving {it}",
+    "draw": "{who} draw {n} cards",
+    "draw card": "{who} draw {it}",
+    "advance": "{who} advance {it}",
+    "place counters": "counters are placed on {it}",
+    "empty": "{it} is empty",
+    "tags": "the Runner takes {n} tags",
+    "remove tags": "{who} remove {n} tags",
+    "prevent tags": "{who} avoid {n} tags",
+    "bad publicity": "the Corp takes {n} bad publicity",
+    "damage": "the Runner takes {n} {what} damage",
+    "prevent damage": "{this} prevents {n} damage",
+    "gain credits": "{who} gain {n} credits",
+    "lose credits": "{who} lose {n} credits",
+    "spend credits": "{who} spend {n} credits",
+    "spend hosted credits": "{who} spend credits from {it}",
+    "no credits": "{who} have no credits in the credit pool",
+    "spend clicks": "{who} spend {n} clicks",
+    "lose clicks": "{who} lose {n} clicks",
+    "use": "{who} use an ability{of}",
+    "break": "{who} break subroutines on {it}",
+    "trace begins": "a trace is initiated",
+    "trace succeeds": "the trace is successful",
+    "trace fails": "the trace is unsuccessful",
+    "trace determined": "the result of the trace is known",
+    "expose": "{it} is exposed",
+    "reveal": "{who} reveal {it}",
+    "search": "{who} search a deck",
+    "shuffle": "{who} shuffle a deck",
+    "purge": "virus counters are purged",
+    "host": "{it} becomes hosted on {this}",
+    "mark": "a server becomes the mark",
+    "bypass": "the Runner bypasses {it}",
+    "jack out": "the Runner jacks out",
+    "remove from game": "{it} is removed from the game",
+    "move ice": "{it} moves",
+    "swap": "{who} swap {it}",
+}
+
+
+@word("trigger", "trigger", short="event")
+class Trigger(Node):
+    """A trigger condition: an event, and what must be true of it at that moment (9.6.5c)."""
+
+    event: str = arg(one_of(*EVENTS), doc="what happens")
+    who: str = arg(one_of(*WHOM), "", "who does it, or whose turn it is")
+    card: Ref | Sel | None = arg(
+        lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object it happens to"
+    )
+    server: str = arg(text, "", "the server: this, attacked, mark, or a name")
+    first: str = arg(one_of("turn", "run", "encounter"), "", "only the first time each turn, run or encounter")
+    at_least: int = arg(number, 1, "the least amount")
+    grouped: bool = arg(flag, False, "several at once count as one occurrence (9.12.2a)")
+    what: tuple[str, ...] = arg(
+        texts,
+        (),
+        "the kind of damage, counter, cost or ability; ice that is outermost; a trashed card that was accessed",
+    )
+    by: str = arg(text, "", "how it came about: damage, access, basic action, ...; or `not install`")
+    source: Ref | Sel | None = arg(
+        lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object responsible"
+    )
+    would: bool = arg(flag, False, "when it would happen (interrupt, 9.9.1b)")
+    that_run: bool = arg(flag, False, "only for the run that this ability is tied to")
+    not_card: Ref | None = arg(ref, None, "any object but this one")
+
+    def clause(self) -> str:
+        """The condition as a clause."""
+        it = self.card.english() if isinstance(self.card, Ref) else "a card"
+        if isinstance(self.card, Sel):
+            grouped = self.card.phrase("several", installed=False)
+            it = f"1 or more {grouped}" if self.grouped else an(self.card.phrase(1, installed=False))
+        elif self.event in {"encounter", "pass", "approach", "fully break", "bypass"} and self.card is None:
+            it = "a piece of ice"
+        elif self.grouped and self.card is None:
+            it = "1 or more cards"
+        template = EVENTS[self.event]
+        outside = []
+        if self.that_run:
+            # the abilities tied to a run speak of that run itself
+            of_that_run = {
+                "successful run": "that run is successful",
+                "unsuccessful run": "that run is unsuccessful",
+                "run begins": "that run begins",
+                "run ends": "that run ends",
+            }
+            if self.event in of_that_run:
+                template = of_that_run[self.event]
+            else:
+                outside.append("during that run")
+        if self.server and "{server}" not in template and "{on}" not in template:
+            at = "in"
+            if self.event in {"encounter", "pass", "approach", "fully break"}:
+                at = "protecting"
+            elif self.that_run:
+                at = "on"
+            outside.append(f"{at} {server_english(self.server)}")
+        if self.at_least != 1 and "{n}" not in template:
+            outside.append(f"({self.at_least} or more)")
+        kinds = " or ".join(self.what)
+        if kinds and template.startswith("a run"):
+            template = template.replace("a run", f"a {kinds} run", 1).replace("a unsuc", "an unsuc")
+        elif kinds and self.by == "damage":
+            outside.append(f"by {kinds} damage")
+        elif kinds and "{what}" not in template and "{of}" not in template:
+            outside.append(f"({' or '.join(self.what)})")
+        if self.by.startswith("not "):
+            outside.append(f"(other than by {self.by.removeprefix('not ')})")
+        elif self.by == "run":
+            outside.append("during a run")
+        elif self.by and not (kinds and self.by == "damage"):
+            outside.append(f"(by {self.by})")
+        if self.source:
+            of_it = self.source
+            source = of_it.english() if isinstance(of_it, Ref) else an(of_it.phrase(1, installed=False))
+            outside.append(f"(because of {source})")
+        if self.not_card:
+            outside.append(f"(not {self.not_card.english()})")
+        whose = {"you": "your", "": "a", "corp": "the Corp's", "runner": "the Runner's", "opponent": "your opponent's"}
+        who = whom(self.who) if self.who else ""
+        clause = event_words(template, who, self.would).format(
+            it=it,
+            server=server_english(self.server) if self.server else "a server",
+            on=f" on {server_english(self.server)}" if self.server else "",
+            whose=whose.get(self.who, "each"),
+            who=who or "a player",
+            n=f"{self.at_least} or more",
+            what=" or ".join(self.what),
+            this="this card",
+            of=f" with {' or '.join(self.what)} in its cost" if self.what else "",
+        )
+        return " ".join([*clause.split(), *outside]).replace("a action", "an action")
+
+    def english(self) -> str:
+        if self.first:
+            return f"The first time each {self.first} {self.clause()}"
+        once = self.that_run or self.event.endswith(("begins", "ends")) or getattr(self.card, "key", "") == "this"
+        return f"{'When' if once else 'Whenever'} {self.clause()}"
+
+
+def trigger(raw: Any) -> Trigger:
+    """A trigger condition: an event's name, or a mapping with `event`; `{encounter: this}` is short for event and card."""
+    if isinstance(raw, Mapping) and "event" not in raw:
+        short = [key for key in raw if key in EVENTS]
+        if len(short) == 1:
+            rest = {key: val for key, val in raw.items() if key != short[0]}
+            given = raw[short[0]]
+            if given is not None and given is not True:
+                rest["card"] = given
+            return build(Trigger, {"event": short[0], **rest})  # type: ignore[no-any-return]
+    if isinstance(raw, Mapping):
+        return build(Trigger, raw)  # type: ignore[no-any-return]
+    return build(Trigger, {"event": raw})  # type: ignore[no-any-return]

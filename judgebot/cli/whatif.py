@@ -1,0 +1,377 @@
+"""`judgebot what-if`: what can come of a board, over every legal line of play."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from judgebot.cli import term
+from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
+from judgebot.engine.records import NotImplementedRule
+from judgebot.explore.check import shown
+from judgebot.explore.graph import Choice, Deciding
+from judgebot.explore.lines import as_scenario, as_yaml
+from judgebot.explore.questions import KINDS, YES, Question, question, questions, varied
+from judgebot.explore.walker import HORIZONS
+from judgebot.explore.whatif import Class, Report, Wish, World, possible_in, what_if
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.script import AmbiguousLine, StuckLine
+from judgebot.yamlio import BadInput
+
+_SHOWN = 12
+
+
+@click.command("what-if")
+@click.argument("name", metavar="PATH|NAME")
+@click.option("--horizon", type=click.Choice(HORIZONS), help="Where lines end. Default: this run, or else this action.")
+@click.option("--until", metavar="STEP", help="Let lines end at a numbered step instead, such as 6.9.6d.")
+@click.option("--after", metavar="N|play", default="0", help="Take the first N lines of play as given, or all of them.")
+@click.option(
+    "--vary",
+    type=click.Choice(["both", "corp", "runner", "chance"]),
+    multiple=True,
+    help="Who may choose otherwise; the rest keep to the script. Default: both players, and chance.",
+)
+@click.option("--ask", "paths", metavar="FACT", multiple=True, help="Tell outcomes apart by this fact: runner.credits.")
+@click.option("--possible", metavar="FACT=VALUE", multiple=True, help="Ask whether some line ends so.")
+@click.option("--always", metavar="FACT=VALUE", multiple=True, help="Ask whether every line ends so.")
+@click.option("--never", metavar="FACT=VALUE", multiple=True, help="Ask whether no line ends so.")
+@click.option("--most", type=click.IntRange(1), default=200_000, help="Try at most so many choices.")
+@click.option("--seconds", type=click.FloatRange(0.1), default=60.0, help="Search at most so long.")
+@click.option("--jobs", type=click.IntRange(1), default=None, help="Processes to use. Default: one per core.")
+@click.option("--explain", "told", metavar="N|all", default="", help="Explain the line of outcome N (or of each) in full.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
+def whatif(name: str, **options: Any) -> None:
+    """Explore every legal line of play from a scenario's board, and tell what can come of it.
+
+    The scenario's own questions (possible, always, never) are answered if it has any; else the outcomes are told apart by
+    winner, scores, credits, tags, cards trashed and the result of the run. "Never" is only said when every line was seen.
+
+    Exit status: 0; 1 if a question is not answered as the scenario expects; 2 if the input cannot be used.
+    """
+    paths = gather([name])
+    if len(paths) != 1:
+        raise click.UsageError(f"{name!r} stands for {len(paths)} scenarios; what-if explores one.")
+    scenario = load_all(paths)[0]
+    scenario, wishes = _wishes(scenario, options)
+    try:
+        reports = [what_if(scenario, wish, _progress()) for wish in wishes]
+    except BadInput as bad:
+        raise refuse(bad) from None
+    except (StuckLine, AmbiguousLine) as stuck:
+        raise refuse(BadInput([stuck.problem(scenario.path)])) from None
+    except NotImplementedRule as error:
+        click.echo(term.clean(unfinished(scenario, error), newlines=False), err=True)
+        sys.exit(DIFFERS)
+    finally:
+        _clear()
+    if options["form"] == "json":
+        click.echo(json.dumps([_data(report) for report in reports], indent=2, ensure_ascii=True))
+    else:
+        for report in reports:
+            for line in _text(report):
+                click.echo(line.rstrip())
+        _explain(reports, options["told"])
+    if any(answer.verdict != YES for report in reports for world in report.worlds for answer in world.answers):
+        sys.exit(DIFFERS)
+
+
+def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list[Wish]]:
+    """The searches to make: one as the options say, or one for each group of the scenario's questions."""
+    lines = len(scenario.play)
+    after = lines if options["after"] == "play" else _whole(options["after"], "--after", lines)
+    within = options["until"] or options["horizon"] or ""
+    vary = varied(options["vary"] or ("both",))
+    given: dict[str, list[dict[str, Any]]] = {}
+    for kind in KINDS:
+        for text in options[kind]:
+            path, equals, value = text.partition("=")
+            if not equals:
+                raise click.BadParameter(f"{text!r}: expected FACT=VALUE, such as runner.credits=4", param_hint=f"--{kind}")
+            number = int(value) if value.strip().lstrip("-").isdecimal() else value.strip()
+            how = {"state": {path.strip(): number}, "within": within, "after": after, "vary": list(vary)}
+            given.setdefault(kind, []).append(how)
+    jobs = options["jobs"] or os.cpu_count() or 1
+    base = Wish(within, after, vary, tuple(options["paths"]), options["most"], options["seconds"], jobs)
+    if given:
+        scenario = _asking(scenario, given)
+        return scenario, [base]
+    asked: list[Question] = [question(kind, item, lines) for kind in KINDS for item in scenario.expect.get(kind) or []]
+    shaped = options["paths"] or within or options["after"] != "0" or options["vary"]
+    if asked and not shaped:
+        groups = dict.fromkeys(q.group for q in questions(scenario))
+        return scenario, [
+            dataclasses.replace(base, within=horizon, after=first, vary=who) for horizon, first, who in groups
+        ]
+    return _asking(scenario, {}), [base]
+
+
+def _asking(scenario: Scenario, given: dict[str, list[dict[str, Any]]]) -> Scenario:
+    """The scenario with these questions instead of its own, in all its alternatives."""
+    kept = {key: value for key, value in scenario.expect.items() if key not in KINDS}
+    others = tuple(dataclasses.replace(one, scenario=_asking(one.scenario, given)) for one in scenario.alternatives)
+    return dataclasses.replace(scenario, expect={**kept, **given}, alternatives=others)
+
+
+def _whole(text: str, option: str, most: int) -> int:
+    if not text.isdecimal() or int(text) > most:
+        raise click.BadParameter(f"{text!r}: expected `play` or a number from 0 to {most}", param_hint=option)
+    return int(text)
+
+
+# Progress, on a terminal only
+
+
+def _progress() -> Any:
+    if not sys.stderr.isatty():
+        return None
+    return lambda tried, waiting: click.echo(f"\r{tried:>9,} choices tried, {waiting:>7,} waiting", nl=False, err=True)
+
+
+def _clear() -> None:
+    if sys.stderr.isatty():
+        click.echo("\r" + " " * 50 + "\r", nl=False, err=True)
+
+
+# Text
+
+
+def _clean(text: str) -> str:
+    return term.clean(text, newlines=False)
+
+
+def _text(report: Report) -> Iterator[str]:
+    scenario, wish = report.scenario, report.wish
+    yield term.strong(term.wrap(_clean(scenario.question or scenario.title)))
+    given = [f"{line.who}: {line.words}" for line in scenario.play[: wish.after]]
+    within = report.worlds[0].within
+    ends = f"the end of this {within}" if within in HORIZONS else f"step {within}"
+    who = _who(wish.vary)
+    yield term.wrap(
+        _clean(f"Every line of play to {ends}, {who}" + (f", after {'; '.join(given)}" if given else "") + ".")
+    )
+    for world in report.worlds:
+        yield ""
+        if world.facts:
+            yield term.strong(term.wrap(_clean("If " + ", and ".join(f"{place} is {name}" for place, name in world.facts) + ":")))
+        yield from _world(world)
+    if report.matters is not None:
+        yield ""
+        yield from _matters(report)
+
+
+def _who(vary: tuple[str, ...]) -> str:
+    names = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
+    free = [names[one] for one in vary]
+    kept = [names[one] for one in names if one not in vary]
+    said = f"whatever {' and '.join(free)} choose" if len(free) != 1 else f"whatever {free[0]} chooses"
+    return f"{said}; {' and '.join(kept)} by the script, or else by default" if kept else said
+
+
+def _world(world: World) -> Iterator[str]:
+    for number, answer in enumerate(world.answers, 1):
+        q = answer.question
+        said = {"yes": "holds", "no": "does not hold"}.get(answer.verdict, "is not settled")
+        head = f"({number}) {q.kind.capitalize()}: {q.words}."
+        yield term.strong(term.wrap(_clean(head), "    "))
+        yield term.wrap(_clean(f"This {said}: {answer.why}."), "    ", "    ")
+        if answer.line is not None:
+            example = as_scenario(world.start_scenario, world.start, answer.line)
+            head = "Example" if q.kind == "possible" else "Against it"
+            yield term.wrap(_clean(f"{head}: {shown(example)}."), "      ", "    ")
+    if world.answers:
+        yield ""
+    count = len(world.classes)
+    yield term.strong(f"{count} outcome{'' if count == 1 else 's'}:") if count else "No line came to its end."
+    for number, one in enumerate(world.classes[:_SHOWN], 1):
+        yield term.wrap(_clean(f"{_facts(one)}{_share(one)}"), "      ", f"  {number:>2}  ")
+        yield term.wrap(_clean(_line(one.chosen)), "        ", "      by ")
+    if count > _SHOWN:
+        yield f"  and {count - _SHOWN} more (--format json has them all)"
+    if world.deciding:
+        yield ""
+        yield term.strong("What decides:")
+        for decision in world.deciding[:4]:
+            yield from _deciding(decision, world)
+    yield ""
+    yield term.wrap(_clean(f"{world.seen[:1].upper()}{world.seen[1:]}."))
+    if not world.exhausted:
+        yield term.wrap("What is listed is possible. That nothing else is, is not proven.")
+
+
+def _facts(one: Class) -> str:
+    return ", ".join(f"{name} {_value(value)}" for name, value in one.facts.items())
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) or "nothing" if isinstance(value, tuple) else str(value)
+
+
+def _share(one: Class) -> str:
+    if one.share is None:
+        return ""
+    low, high = one.share
+    return f" [share {_percent(low)}]" if low == high else f" [share {_percent(low)} to {_percent(high)}, by what is chosen]"
+
+
+def _percent(share: Fraction) -> str:
+    return f"{share.numerator}/{share.denominator}" if share.denominator < 1000 else f"{float(share):.1%}"
+
+
+def _line(chosen: tuple[Choice, ...]) -> str:
+    if not chosen:
+        return "defaults alone"
+    return "; ".join(f"{one.who}: {one.words} ({one.step}{', ' + one.rule if one.rule else ''})" for one in chosen)
+
+
+def _deciding(decision: Deciding, world: World) -> Iterator[str]:
+    before = [one.words for one in decision.line if not one.default and not one.forced]
+    where = f"at {decision.step}" + (f", after {'; '.join(before)}" if before else "")
+    yield term.wrap(_clean(f"{_NAMES.get(decision.who, decision.who)}'s choice {where}:"), "    ", "  - ")
+    tell = _truths_left if world.answers else _outcomes_left
+    for words, said in tell(decision, world):
+        yield term.wrap(_clean(f"{words}: {said}"), "        ", "      ")
+
+
+def _outcomes_left(decision: Deciding, world: World) -> Iterator[tuple[str, str]]:
+    """Of each option, the outcomes that are still possible after it, by their numbers in the list."""
+    numbers = {one.key: number for number, one in enumerate(world.classes, 1)}
+    for words, outcomes in decision.options:
+        keys = sorted(numbers[one] for one in outcomes)
+        some = ", ".join(map(str, keys[:10])) + (", ..." if len(keys) > 10 else "")
+        yield words, "any outcome" if len(keys) == len(numbers) else f"outcome {some}"
+
+
+def _truths_left(decision: Deciding, world: World) -> Iterator[tuple[str, str]]:
+    """Of each option, what it leaves of the conditions asked about: only those that the options differ in."""
+    rows = []
+    for words, outcomes in decision.options:
+        truths: list[Any] = list(outcomes)
+        left = [{truth[place] for truth in truths} for place in range(len(world.answers))]
+        rows.append((words, ["open" if len(one) > 1 else "yes" if True in one else "no" for one in left]))
+    for words, row in rows:
+        differ = [place for place in range(len(row)) if len({other[place] for _, other in rows}) > 1]
+        yield words, ", ".join(f"({place + 1}) {row[place]}" for place in differ)
+
+
+_NAMES = {"corp": "The Corp", "runner": "The Runner", "chance": "Chance"}
+
+
+def _matters(report: Report) -> Iterator[str]:
+    found = report.matters
+    assert found is not None
+    if not found.matter and found.proven:
+        yield term.strong(term.wrap("The facts left open do not matter: the same can come of the board either way."))
+    elif not found.matter:
+        yield term.wrap("No difference was found between the alternatives. That is no proof: not every line was seen.")
+    elif found.settled:
+        places = " or ".join(found.settled)
+        yield term.strong(term.wrap(_clean(f"It matters. One question to the players settles it: {places}.")))
+    else:
+        places = ", ".join(found.needed)
+        yield term.strong(term.wrap(_clean(f"It matters, and no single question settles it. Together these do: {places}.")))
+    keys = dict.fromkeys(one.key for world in report.worlds for one in world.classes)
+    classes = {one.key: one for world in report.worlds for one in world.classes}
+    for key in list(keys)[:_SHOWN]:
+        share = possible_in(report, key)
+        if share != 1:
+            yield term.wrap(_clean(f"{_facts(classes[key])}: in {_percent(share)} of the alternatives"), "    ", "  ")
+
+
+def _explain(reports: list[Report], told: str) -> None:
+    """Explain the lines of outcomes as `judgebot explain` does."""
+    if not told:
+        return
+    from judgebot.cli.explain import _print
+    from judgebot.explain.story import tell
+
+    for report in reports:
+        for world in report.worlds:
+            for number, one in enumerate(world.classes, 1):
+                if told not in ("all", str(number)):
+                    continue
+                click.echo()
+                click.echo(term.strong(f"Outcome {number}, explained"))
+                try:
+                    _print([tell(one.scenario)], "text")
+                except (StuckLine, AmbiguousLine) as error:
+                    click.echo(term.clean(f"This line cannot be told by its lines of play: {error}"))
+                except NotImplementedRule as error:
+                    click.echo(term.clean(f"Beyond the horizon this line comes to something not implemented: {error}"))
+
+
+# JSON
+
+
+def _data(report: Report) -> dict[str, Any]:
+    matters = report.matters
+    return {
+        "scenario": report.scenario.name,
+        "question": report.scenario.question or report.scenario.title,
+        "after": report.wish.after,
+        "vary": list(report.wish.vary),
+        "worlds": [_world_data(world) for world in report.worlds],
+        "open facts": dataclasses.asdict(matters) if matters is not None else None,
+    }
+
+
+def _world_data(world: World) -> dict[str, Any]:
+    return {
+        "facts": dict(world.facts),
+        "horizon": world.within,
+        "exhausted": world.exhausted,
+        "choices": world.decisions,
+        "states": world.states,
+        "merged": world.merged,
+        "seen": world.seen,
+        "not implemented": list(world.unknown),
+        "answers": [
+            {
+                "kind": one.question.kind,
+                "condition": one.question.words,
+                "verdict": one.verdict,
+                "why": one.why,
+                "line": [_choice(choice) for choice in one.line] if one.line is not None else None,
+            }
+            for one in world.answers
+        ],
+        "outcomes": [
+            {
+                "facts": one.facts,
+                "lines": one.lines,
+                "share": [str(part) for part in one.share] if one.share else None,
+                "line": [_choice(choice) for choice in one.line],
+                "play": as_yaml(one.scenario.play),
+            }
+            for one in world.classes
+        ],
+        "deciding": [
+            {
+                "who": one.who,
+                "step": one.step,
+                "after": [choice.words for choice in one.line if not choice.default],
+                "options": {words: sorted(map(repr, outcomes)) for words, outcomes in one.options},
+            }
+            for one in world.deciding
+        ],
+    }
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    return {
+        "who": choice.who,
+        "step": choice.step,
+        "kind": choice.kind,
+        "words": choice.words,
+        "rule": choice.rule,
+        "default": choice.default,
+    }
