@@ -12,11 +12,8 @@ import click
 
 from judgebot import resources
 from judgebot.cli import term
-from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, gather
-from judgebot.engine.records import NotImplementedRule
+from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather
 from judgebot.scenario import api
-from judgebot.scenario.evidence import OVER_LINES
-from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput, Problem
 
 MANY = 8  # from this many scenarios on, a progress bar
@@ -24,12 +21,11 @@ MANY = 8  # from this many scenarios on, a progress bar
 
 @dataclasses.dataclass
 class Result:
-    """What came of one scenario: why it does not hold, what is wrong with its file, what was not tested."""
+    """What came of one scenario: why it does not hold, what is wrong with its file, whether it tests anything."""
 
     name: str
     differences: list[str] = dataclasses.field(default_factory=list)
     problems: list[Problem] = dataclasses.field(default_factory=list)
-    unchecked: tuple[str, ...] = ()
     untested: bool = False
 
 
@@ -76,18 +72,13 @@ def _result(path: Path) -> Result:
     except BadInput as bad:
         result.problems = bad.problems
         return result
-    result.unchecked = tuple(key for key in OVER_LINES if key in scenario.expect)
     result.untested = not set(scenario.expect) - {"answer"}
-    try:
-        outcome = api.run(scenario)
-    except BadInput as bad:
-        result.problems = bad.problems
-    except (StuckLine, AmbiguousLine) as stuck:
-        result.problems = [stuck.problem(scenario.path)]
-    except NotImplementedRule as error:
-        result.differences = [f"not implemented: {error}"]
-    else:
-        result.differences = [str(one) for one in api.compare(outcome)]
+    tried = attempt(scenario, lambda: api.compare(api.run(scenario), asker(scenario)))
+    result.problems = tried.problems
+    if tried.result is not None:
+        result.differences = [str(one) for one in tried.result]
+    elif tried.message:
+        result.differences = [tried.message.removeprefix(f"{scenario.path}: ")]
     return result
 
 
@@ -96,8 +87,7 @@ def _report(results: list[Result]) -> Iterator[str]:
     for result in results:
         if result.problems:
             continue
-        note = f"  (not tested here: {', '.join(result.unchecked)})" if result.unchecked else ""
-        note = note or ("  (it states nothing that could be tested)" if result.untested else "")
+        note = "  (it states nothing that could be tested)" if result.untested else ""
         yield f"{'FAIL' if result.differences else 'ok  '}  {result.name}{note}"
         yield from (f"      {difference}" for difference in result.differences)
     failed = sum(bool(result.differences) for result in results)

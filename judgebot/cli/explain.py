@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 
 import click
 
 from judgebot.cli import term
-from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
-from judgebot.engine.records import NotImplementedRule
+from judgebot.cli.scenarios import DIFFERS, asker, attempt, gather, load_all, refuse
 from judgebot.explain.steps import DETAILS, RULING
 from judgebot.explain.story import Story, tell
-from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput, Problem
 
 
@@ -31,19 +30,16 @@ def explain(names: tuple[str, ...], detail: str, form: str) -> None:
 
     Exit status: 0; 1 if an expectation does not hold or something is not implemented; 2 if a file cannot be used.
     """
-    scenarios = load_all(gather(names))
     stories: list[Story] = []
     missing: list[str] = []
     problems: list[Problem] = []
-    for scenario in scenarios:
-        try:
-            stories.append(tell(scenario, detail))
-        except BadInput as bad:
-            problems += bad.problems
-        except (StuckLine, AmbiguousLine) as stuck:
-            problems.append(stuck.problem(scenario.path))
-        except NotImplementedRule as error:
-            missing.append(unfinished(scenario, error))
+    for scenario in load_all(gather(names)):
+        tried = attempt(scenario, partial(tell, scenario, detail, asker(scenario)))
+        problems += tried.problems
+        if tried.result is not None:
+            stories.append(tried.result)
+        elif tried.message:
+            missing.append(tried.message)
     if problems:
         raise refuse(BadInput(problems))
     if stories:

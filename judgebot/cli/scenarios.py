@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
 
 import click
 
 from judgebot.cli import term
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario import api
+from judgebot.scenario.evidence import OVER_LINES
+from judgebot.scenario.expect import Asker
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput, Problem
 
 DIFFERS = 1
@@ -54,6 +59,46 @@ def refuse(bad: BadInput) -> click.exceptions.Exit:
     for problem in bad.problems:
         click.echo(term.clean(str(problem), newlines=False), err=True)
     return click.exceptions.Exit(BAD_INPUT)
+
+
+T = TypeVar("T")
+
+
+class Tried(NamedTuple, Generic[T]):
+    """What came of running a scenario: a result, or what is wrong with its file, or why there is no result."""
+
+    result: T | None
+    problems: list[Problem]
+    message: str
+
+
+def attempt(scenario: Scenario, work: Callable[[], T]) -> Tried[T]:
+    """Do something with a scenario that runs it, and turn whatever goes wrong into words.
+
+    An error of the program itself is told as such, without a traceback unless JUDGEBOT_TRACEBACK is set.
+    """
+    try:
+        return Tried(work(), [], "")
+    except BadInput as bad:
+        return Tried(None, bad.problems, "")
+    except (StuckLine, AmbiguousLine) as stuck:
+        return Tried(None, [stuck.problem(scenario.path)], "")
+    except NotImplementedRule as error:
+        return Tried(None, [], unfinished(scenario, error))
+    except Exception as error:
+        if os.environ.get("JUDGEBOT_TRACEBACK"):
+            raise
+        said = f"{type(error).__name__}: {error}".strip()
+        return Tried(None, [], f"{scenario.path}: judgebot failed ({said}): an error of its own. No ruling is given.")
+
+
+def asker(scenario: Scenario) -> Asker | None:
+    """What answers the scenario's questions over every line of play, if it asks any."""
+    if not any(scenario.expect.get(key) for key in OVER_LINES):
+        return None
+    from judgebot.explore.check import ask  # only here: most scenarios ask about one line
+
+    return ask
 
 
 def unfinished(scenario: Scenario, error: NotImplementedRule) -> str:

@@ -307,6 +307,9 @@ def _rez_pay(m: Machine, f: Frame) -> str | None:
     why = legality.rezzable(m, oid, f.vars["ignore"], f.vars["discount"])
     if why is not None:
         m.note("not_rezzed", why[0], card=m.name(oid), why=why[1])
+        if f.vars.get("during") == "install":  # what cannot be rezzed after all is shown (8.5.13d)
+            m.note("revealed", "8.5.13d", cards=[m.name(oid)], who=CORP)
+            a.happen(m, [Change("reveal", CORP, oid)])
         f.vars["result"] = False
         return "end"
     one = legality.rez_bill(m, oid, f.vars["ignore"], f.vars["discount"])

@@ -43,8 +43,15 @@ def as_change(m: Machine, eff: Eff, oid: int = 0) -> Change:
     )
 
 
-def would_meet(m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Eff, ...], start: int) -> Change | None:
-    """The expected effect that meets a "would" condition of an interrupt (9.9.3d), as a record; None if none does."""
+def would_meet(
+    m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Eff, ...], start: int, opening: bool = False
+) -> Change | None:
+    """The expected effect that meets a "would" condition of an interrupt (9.9.3d), as a record; None if none does.
+
+    start    index into the history at which the instruction became imminent
+    opening  whether the window is opening: only then must an amount be as high as the condition says; later it may
+             have fallen to 0 or less and can still be modified (9.9.7a)
+    """
     from judgebot.engine import triggers
 
     for trigger in ability.when:
@@ -70,7 +77,7 @@ def would_meet(m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Ef
                 if trigger.event == "add to score area":
                     one = _to_score_area(m, eff, one)
                 if one.kind != trigger.event or not triggers.fits(
-                    m, env, trigger, one._replace(n=max(one.n, trigger.at_least))
+                    m, env, trigger, one if opening else one._replace(n=max(one.n, trigger.at_least))
                 ):
                     continue
                 if triggers.outside_run(m, env, trigger):
@@ -135,7 +142,7 @@ def pending_interrupts(m: Machine, f: Frame, effs: tuple[Eff, ...]) -> tuple[Ins
         if not active.ability.interrupt:
             continue
         env = {"source": active.source, "you": active.you, **dict(active.env)}
-        change = would_meet(m, env, active.ability, effs, f.vars["start"])
+        change = would_meet(m, env, active.ability, effs, f.vars["start"], opening=True)
         if change is None or not has_effect(m, active, effs):
             continue
         if active.ability.limit and triggers.used(m, active.source, active.ability):

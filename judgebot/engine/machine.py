@@ -173,6 +173,18 @@ class Machine:
         self.refusals = []
         self.forced = []
 
+    def allow_number(self, number: int) -> int:
+        """Add a number to the options of a decision that takes any (10.1.6a). Returns its index.
+
+        Raises IndexError if the decision that waits takes no number, or none below 1.
+        """
+        decision = self.decision
+        if decision is None or not decision.any_number or number < 1:
+            raise IndexError("no such number can be chosen")
+        option = Option(number, f"{number} times", decision.rule)
+        self.decision = decision._replace(options=(*decision.options, option))
+        return len(decision.options)
+
     def ask(
         self,
         who: str,
@@ -182,6 +194,7 @@ class Machine:
         about: str = "",
         default: int | None = None,
         forced: bool = True,
+        any_number: bool = False,
     ) -> Any:
         """The answer to a decision within the step being run.
 
@@ -199,7 +212,7 @@ class Machine:
             self.forced.append((who, options[0]))
             frame.answers.append(options[0].value)
             return options[0].value
-        raise Ask(Decision(who, kind, tuple(options), rule, self.step(), about, default))
+        raise Ask(Decision(who, kind, tuple(options), rule, self.step(), about, default, any_number))
 
     def push(self, frame: Frame) -> Frame:
         """Put a frame on the stack; it runs when the present step ends."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgebot.cards.nodes import walk
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import legality, lingering, query
@@ -43,6 +44,8 @@ def trash_now(
         if cause == "sabotage":
             face = False
         installed = obj.installed
+        if cause not in THROUGH_INSTRUCTIONS and _stays(m, oid):
+            stay = (*stay, oid)
         of = what or ("accessed" if who == RUNNER and oid in m.state.accesses else "")
         if oid in stay:
             a.put(m, obj._replace(faceup=False))
@@ -57,6 +60,24 @@ def trash_now(
             changes.append(Change("uninstall", who, new, oid, 0, "", server, cause="trash"))
             left_position(m, oid)
     return changes
+
+
+# Causes whose trashing is an instruction's effect, so that its interrupt window has already been.
+THROUGH_INSTRUCTIONS = ("ability", "access", "basic action", "damage")
+
+
+def _stays(m: Machine, oid: int) -> bool:
+    """Whether a mandatory interrupt of the card turns it facedown instead, where a rule trashes it in passing (8.2.2).
+
+    Costs, like cards and checkpoints trash without an instruction of their own, and there is nothing to choose.
+    """
+    return c.is_active(m, oid) and any(
+        ability.interrupt
+        and not ability.may
+        and any(t.event == "trash" and t.would and getattr(t.card, "key", "") == "this" for t in ability.when)
+        and any(word.name == "modify_movement" and word.destination == "stay facedown" for word in walk(ability.do))
+        for ability in c.abilities(m, oid)
+    )
 
 
 def _persist(m: Machine, oid: int, server: str) -> None:

@@ -79,7 +79,7 @@ def _play_f(m: Machine, f: Frame) -> str | None:
 
 
 def _play_g(m: Machine, f: Frame) -> str | None:
-    """Trash the card if it is still in the play area (8.6.6g)."""
+    """A card that is still in play is trashed (8.6.6g)."""
     who, oid = f.vars["who"], f.vars["oid"]
     obj = m.state.objs.get(oid)
     changes: list[Change] = []

@@ -106,6 +106,7 @@ class Decision(NamedTuple):
     step     the numbered step at which it is made
     about    what it concerns, in words
     default  index of the option taken when nobody says anything, or None if there is none
+    any_number  whether any number of 1 or more may be answered (10.1.6a); the options are only the first
     """
 
     who: str
@@ -115,6 +116,7 @@ class Decision(NamedTuple):
     step: str = ""
     about: str = ""
     default: int | None = None
+    any_number: bool = False
 
 
 class Refusal(NamedTuple):

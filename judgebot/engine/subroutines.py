@@ -78,13 +78,9 @@ def _to_resolve(m: Machine, f: Frame, node: e.ResolveSubroutine) -> tuple[Any, .
     sub = next(s for s in c.subroutines(m, oid) if s.key == key)
     m.note("targets", "1.15.2", who=you, source=m.name(source), targets=[f"{sub.english()} of {m.name(oid)}"])
     if len(options) == 1 and loops.depth(m, sub, oid):
-        numbers = [Option(n, f"{n} times", "10.1.6a") for n in LOOP_CHOICES]
         about = "how many times the loop resolves"
-        times = m.ask(you, "loop", numbers, "10.1.6a", about=about, default=0, forced=False)
+        once = [Option(1, "1 time", "10.1.6a")]
+        times = m.ask(you, "loop", once, "10.1.6a", about=about, default=0, forced=False, any_number=True)
         m.note("loop", "10.1.6a", who=you, times=times, ice=m.name(oid))
         return ()
     return (oid, key)
-
-
-# The numbers offered for an endless loop: any number is legal, and none can change what follows.
-LOOP_CHOICES = (1, 2, 10, 100, 2157, 1_000_000)

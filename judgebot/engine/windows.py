@@ -57,7 +57,7 @@ def use(m: Machine, active: Active) -> None:
 
 
 def _trigger_cost(m: Machine, f: Frame) -> str | None:
-    """9.5.6b: pay the trigger cost; the ability and its source are used."""
+    """The trigger cost is paid, which is what uses the ability (9.5.6b)."""
     from judgebot.engine import costs
 
     ability = f.vars["ability"]
@@ -336,7 +336,7 @@ def _reaction_act(m: Machine, f: Frame) -> str | None:
 
 
 def worthwhile(m: Machine, instance: Instance) -> bool:
-    """Whether an optional ability has the potential to change the game state (9.1.6d)."""
+    """Whether an optional ability could change anything (9.1.6d)."""
     env = {"source": instance.source, "you": instance.you, "trigger": instance.trigger, **dict(instance.env)}
     return potential(m, env, instance.ability.do[:1]) or potential(m, env, instance.ability.do)
 

@@ -15,7 +15,7 @@ from judgebot.explain.steps import ASIDE, FULL, RULING, Step, told
 from judgebot.explain.telling.abilities import may_not
 from judgebot.scenario.board import build
 from judgebot.scenario.evidence import OVER_LINES, TESTED
-from judgebot.scenario.expect import compare
+from judgebot.scenario.expect import Asker, compare
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.orders import orders
 from judgebot.scenario.picture import Picture, changes, picture
@@ -111,10 +111,11 @@ class Story:
         return self.standing != CONTRADICTED
 
 
-def tell(scenario: Scenario, detail: str = RULING) -> Story:
+def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None) -> Story:
     """Run a scenario and tell its story.
 
     detail  one of steps.DETAILS
+    ask     answers the questions over every line of play (`possible`, `always`, `never`), if there is somebody to ask
 
     Raises BadInput, StuckLine, AmbiguousLine and NotImplementedRule as `run` does.
     """
@@ -122,14 +123,14 @@ def tell(scenario: Scenario, detail: str = RULING) -> Story:
     before = picture(machine)
     outcome = run(scenario, machine=machine)
     after = picture(machine)
-    differences = compare(outcome)
+    differences = compare(outcome, ask)
     sequences = orders(outcome)
     all_beats = beats(outcome, sequences)
     events = machine.events or []
     end = _decided(outcome, all_beats) if detail == RULING else len(events)
     account = told(all_beats, detail, end)
     changed = changes(before, after)
-    standing, answer = _answer(scenario, bool(differences), outcome, changed)
+    standing, answer = _answer(scenario, bool(differences), outcome, changed, ask is not None)
     suppositions = assumed(outcome, sequences, end)
     missing = _not_happened(all_beats, account.steps, detail, end, outcome)
     cited = [rule for step in account.steps for rule in step.rules]
@@ -145,7 +146,7 @@ def tell(scenario: Scenario, detail: str = RULING) -> Story:
         standing=standing,
         answer=answer,
         differences=tuple(str(one) for one in differences),
-        unchecked=tuple(key for key in OVER_LINES if key in scenario.expect),
+        unchecked=tuple(key for key in OVER_LINES if key in scenario.expect and ask is None),
         detail=detail,
         steps=account.steps,
         left_out=account.left_out,
@@ -191,12 +192,14 @@ def _place(number: str) -> Any:
     return sort_key(number)
 
 
-def _answer(scenario: Scenario, differs: bool, outcome: Outcome, changed: list[str]) -> tuple[str, str]:
+def _answer(
+    scenario: Scenario, differs: bool, outcome: Outcome, changed: list[str], asked: bool
+) -> tuple[str, str]:
     stated = str(scenario.expect.get("answer") or "").strip()
     if differs:
         return CONTRADICTED, stated
     if stated:
-        tested = any(scenario.expect.get(key) for key in TESTED)
+        tested = any(scenario.expect.get(key) for key in (*TESTED, *(OVER_LINES if asked else ())))
         return (CONFIRMED if tested else UNTESTED), stated
     return DERIVED, _came_of_it(outcome, changed)
 
@@ -204,6 +207,10 @@ def _answer(scenario: Scenario, differs: bool, outcome: Outcome, changed: list[s
 def _came_of_it(outcome: Outcome, changed: list[str]) -> str:
     state = outcome.machine.state
     parts = []
+    runs = [event for event in outcome.machine.events or [] if event.kind == "run_over"]
+    if runs:
+        how = "successful" if runs[-1].data["successful"] else "not successful"
+        parts.append(f"The run on {runs[-1].data['server']} is over; it was {how}.")
     if state.winner:
         who = {"corp": "The Corp wins the game", "runner": "The Runner wins the game"}
         parts.append(f"{who.get(state.winner, 'The game ends in a draw')} ({state.why}).")

@@ -28,6 +28,7 @@ class Walker(Machine):
     stop: Stop | None = None
     reached = False
     _steps = 0
+    _repeats = 0
     idle: list[tuple[str, str, tuple[Refusal, ...]]]
 
     @classmethod
@@ -56,9 +57,24 @@ class Walker(Machine):
     @steps.setter
     def steps(self, number: int) -> None:
         self._steps = number
+        if self.events is not None and number:
+            self._listen()
         if number and self.stop is not None and self.stop(self):
             self.reached = True
             raise Over
+
+    def answer(self, index: int) -> None:
+        """As a machine does."""
+        super().answer(index)
+        self._repeats = 2
+
+    def _listen(self) -> None:
+        """Keep what the last step refused without asking anything; a step that asked repeats itself once answered."""
+        if self._repeats:
+            self._repeats -= 1
+        elif self.refusals:
+            for who in dict.fromkeys(refusal.who for refusal in self.refusals):
+                self.idle.append((self.step(), who, tuple(one for one in self.refusals if one.who == who)))
 
     def advance(self) -> Decision | None:
         """As a machine does; None also where the line ends (`reached`)."""

@@ -119,6 +119,8 @@ class Reported(Machine):
         super().__init__(state, catalog, True)
         self.skips: list[Claim] = []
         self.skipped: list[tuple[Claim, Frame, State, int]] = []
+        self.watch = ""
+        self.resolved: State | None = None
 
     def ask(
         self,
@@ -132,6 +134,12 @@ class Reported(Machine):
     ) -> Any:
         """As the machine's, but a trigger with nothing beside it is asked too."""
         return super().ask(who, kind, options, rule, about, default, forced and kind not in _TRIGGERS)
+
+    def note(self, event: str, *cites: str, **data: Any) -> None:
+        """As the machine's, and keeps the state in which an ability of the card that is watched has resolved."""
+        super().note(event, *cites, **data)
+        if self.watch and event == "resolved" and data.get("source") == self.watch and self.resolved is None:
+            self.resolved = self.state.copy()
 
     def push(self, frame: Frame) -> Frame:
         """As the machine's, but a subroutine that was skipped is not resolved."""
@@ -268,8 +276,7 @@ class _Player:
         refusals = tuple(
             r
             for r in self.machine.refusals
-            if r.who == head.who
-            and (wanted <= set(normal(r.words).split()) | {"to"} or _starts(head.words, r.words))
+            if r.who == head.who and (wanted <= set(normal(r.words).split()) | {"to"} or _starts(head.words, r.words))
         )
         self.spots.append(
             _Spot(self.machine.state.copy(), decision, refusals, len(self.machine.events or ()), len(self.done.made))
@@ -306,7 +313,11 @@ class _Player:
         self.claims.pop(0)
 
     def _end(self, why: str) -> None:
-        self.done.notes += [f"{why}: `{claim.shown()}` (line {claim.line}) was not reached" for claim in self.claims if claim.kind == "line"]
+        self.done.notes += [
+            f"{why}: `{claim.shown()}` (line {claim.line}) was not reached"
+            for claim in self.claims
+            if claim.kind == "line"
+        ]
         while self.claims and self.claims[0].kind != "line":
             self._leave(self.claims.pop(0))
 
@@ -472,7 +483,9 @@ class _Player:
         if spot is None:
             spot = _Spot(self.machine.state.copy(), decision, (), len(self.machine.events or ()), len(self.done.made))
         if decision.kind not in ("action", "paid") and not spot.refusals:
-            raise self._bad(head, f'"{head.words}" at {decision.step}', f"{decision.about or decision.kind}: {_options(decision)}")
+            raise self._bad(
+                head, f'"{head.words}" at {decision.step}', f"{decision.about or decision.kind}: {_options(decision)}"
+            )
         self._back_to(spot)
         error = self._refused(head, spot)
         lifted = self._lift(head, spot, error)
@@ -506,7 +519,7 @@ class _Player:
         if refusal is None:
             other = spot.decision.who != who
             why = f"it is the {spot.decision.who.title()}'s decision" if other else "the rules offer no such thing here"
-            cites = (spot.decision.rule, spot.decision.step) if spot.decision.step else (spot.decision.rule,)
+            cites = tuple(dict.fromkeys(filter(None, (spot.decision.rule, spot.decision.step))))
         else:
             why, cites = refusal.why, (refusal.rule,)
         unpaid = refusal is not None and refusal.rule.startswith("1.16.1")
@@ -571,7 +584,9 @@ class _Player:
         except Exception:
             m.decision = None
             raise
-        return decision is not None and decision.who == head.who and isinstance(match(head.words, decision.options), tuple)
+        return (
+            decision is not None and decision.who == head.who and isinstance(match(head.words, decision.options), tuple)
+        )
 
     def _bad(self, claim: Claim, found: str, expected: str = "a line that fits one option") -> BadInput:
         return BadInput([Problem(self.scenario.path, claim.line, found, expected)])

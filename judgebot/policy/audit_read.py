@@ -2,7 +2,7 @@
 
 Beside the usual lines, `play:` may have
 
-    - skipped: Tollbooth           # nobody resolved it: a pending trigger, a subroutine, or a window by its step (6.9.2b)
+    - skipped: Tollbooth           # nobody resolved it: a trigger, a subroutine, or a window by its step (6.9.2b)
     - says: {runner.credits: 5}    # what the players see on the table here
 
 and the file may have `audit:` with `answers` (the judge's answers to questions of the policy that the game does not
@@ -168,11 +168,15 @@ def _audit(
             question = policy.tree.questions.get(key)
             line = (entries["answers"].key_lines or {}).get(key, value.line)
             if question is None:
-                reader.problem(line, yamlio.quote(key), yamlio.one_of(policy.tree.questions, key, "one of the questions"))
+                reader.problem(
+                    line, yamlio.quote(key), yamlio.one_of(policy.tree.questions, key, "one of the questions")
+                )
                 continue
             text = reader.text(value, f"an answer to {key}")
             if text and text not in question.answers:
-                reader.problem(value.line, yamlio.quote(text), yamlio.one_of(question.answers, text, "one of the answers"))
+                reader.problem(
+                    value.line, yamlio.quote(text), yamlio.one_of(question.answers, text, "one of the answers")
+                )
             answers[key] = text
     estimate = reader.texts(entries.get("estimate"), "decks")
     for name in estimate:
@@ -197,7 +201,9 @@ def _texts(node: yamlio.Node) -> dict[str, Any]:
     if isinstance(node.value, dict):
         for key, value in node.value.items():
             if key in ("cites", "at"):
-                found[key] = [str(one.value) for one in value.value] if isinstance(value.value, list) else str(value.value)
+                found[key] = (
+                    [str(one.value) for one in value.value] if isinstance(value.value, list) else str(value.value)
+                )
             elif isinstance(value.value, dict):
                 found[key] = _texts(value)
             else:

@@ -116,9 +116,7 @@ def _follows(m: Machine, before: State) -> Iterator[Learned]:
     seen = seen_cards(m, before)
     if not seen:
         return
-    shuffled = any(
-        change.kind == "shuffle" and change.what == RND for change in m.state.history[len(before.history) :]
-    )
+    shuffled = any(change.kind == "shuffle" and change.what == RND for change in m.state.history[len(before.history) :])
     state = m.state
     hand = state.zones[HQ]
     known = [oid for oid in hand if state.objs[oid].card in seen]
@@ -127,7 +125,13 @@ def _follows(m: Machine, before: State) -> Iterator[Learned]:
         yield Learned(RUNNER, FOLLOWS, f"every card in HQ is known: {names}", "7.2.1", HQ)
     elif known:
         names = ", ".join(m.name(oid) for oid in known)
-        yield Learned(RUNNER, FOLLOWS, f"{names} {'is' if len(known) == 1 else 'are'} among the {len(hand)} cards in HQ", "7.2.1", HQ)
+        yield Learned(
+            RUNNER,
+            FOLLOWS,
+            f"{names} {'is' if len(known) == 1 else 'are'} among the {len(hand)} cards in HQ",
+            "7.2.1",
+            HQ,
+        )
     for place, oid in enumerate(state.zones[RND]):
         if state.objs[oid].card in seen and not shuffled:
             where = "on top of R&D" if place == 0 else f"in R&D, {place + 1} from the top"
@@ -149,7 +153,12 @@ def _follows(m: Machine, before: State) -> Iterator[Learned]:
         rivals = [one for one in hand if state.objs[one].card in seen]
         others = [one for one in facedown if one in came and one != oid]
         if not rivals and not others:
-            yield Learned(RUNNER, FOLLOWS, f"{m.name(oid)} has left HQ, and only the facedown card in {obj.server} can be it", "7.2.1")
+            yield Learned(
+                RUNNER,
+                FOLLOWS,
+                f"{m.name(oid)} has left HQ, and only the facedown card in {obj.server} can be it",
+                "7.2.1",
+            )
 
 
 def _refusals(made: list[Made]) -> Iterator[Learned]:
@@ -164,7 +173,12 @@ def _refusals(made: list[Made]) -> Iterator[Learned]:
         # The opponent sees the refusal, and not what the hidden options were.
         hidden = any(words.startswith(("rez ", "score ")) for words in offers)
         shown = "anything there (facedown cards were among what they could)" if hidden else " or ".join(offers[:3])
-        yield Learned(opponent(decision.who), REFUSED, f"the {decision.who.title()} did not {shown} at {decision.step}", decision.rule)
+        yield Learned(
+            opponent(decision.who),
+            REFUSED,
+            f"the {decision.who.title()} did not {shown} at {decision.step}",
+            decision.rule,
+        )
 
 
 def unknown_zones(entries: list[Learned]) -> dict[str, tuple[str, ...]]:

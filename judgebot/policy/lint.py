@@ -50,7 +50,7 @@ class Finding:
         fact: what was found.
         cites: the rules it breaks, the deciding one first.
         cards: the objects concerned.
-        prevents: the checkpoint step or the step of a procedure that should have prevented it, and the procedure's name.
+        prevents: the checkpoint step, or the step of another procedure, that should have prevented it, and its name.
         repair: what makes it legal again.
         unsure: what the finding hangs on that is not known; empty if nothing.
     """

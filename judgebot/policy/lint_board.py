@@ -148,7 +148,8 @@ def unchecked(board: Board) -> Iterator[str]:
     """What could not be checked."""
     strangers = sorted({card.title for card in board.scenario.cards.values() if not card.known})
     if strangers:
-        yield f"The abilities of {', '.join(strangers)} are not in the library: what they allow or forbid was not checked."
+        names = ", ".join(strangers)
+        yield f"The abilities of {names} are not in the library: what they allow or forbid was not checked."
     unknown = sum(1 for obj in board.machine.state.objs.values() if obj.zone == PLAY and obj.name.startswith("unknown"))
     if unknown:
         yield f"{unknown} unknown card{'s' * (unknown > 1)} in play: nothing was checked about them."
@@ -355,8 +356,8 @@ def _active_limits(board: Board) -> Iterator[Finding]:
             names,
             ("10.3.1d", CHECKPOINT),
             Repair(
-                "Trash all but the one that became active last; nobody chooses. The board does not say in which order they "
-                "did, so ask the players",
+                "Trash all but the one that became active last; nobody chooses. The board does not say in which order "
+                "they did, so ask the players",
                 ("10.3.1d", OPP_INSTALLED),
                 tuple(tuple(name for name in names if name != kept) for kept in reversed(names)),
             ),
@@ -380,7 +381,8 @@ def _remotes(board: Board) -> Iterator[Finding]:
             (board.name(source),),
             ("10.3.1e", CHECKPOINT),
             Repair(
-                f"The Corp chooses {limit} of {', '.join(names)} to keep; all cards in and protecting the others are trashed",
+                f"The Corp chooses {limit} of {', '.join(names)} to keep; all cards in and protecting the others "
+                "are trashed",
                 ("4.6.8f",),
                 who=CORP,
             ),

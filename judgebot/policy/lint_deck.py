@@ -66,7 +66,8 @@ def _special(identity: Card) -> str:
     if notes:
         return f"{identity.title} changes how its deck is built: {'; '.join(notes)}"
     if not identity.known or not identity.abilities:
-        return f"the abilities of {identity.title} are not in the library, and an identity may change how its deck is built (1.4.1)"
+        unknown = f"the abilities of {identity.title} are not in the library"
+        return f"{unknown}, and an identity may change how its deck is built (1.4.1)"
     return ""
 
 

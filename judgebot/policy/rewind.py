@@ -1,4 +1,4 @@
-"""The moves back from a state of a game to an earlier one, each reversible or not, and what must be made random again."""
+"""The moves back from a state of a game to an earlier one, each reversible or not, and what is made random again."""
 
 from __future__ import annotations
 
@@ -62,15 +62,13 @@ class Known:
 
 
 def moves_back(m: Machine, before: State) -> list[Move]:
-    """The moves from the game as it is to an earlier state of it: cards latest first, then counters and what players have."""
+    """The moves from the game as it is to an earlier state: cards latest first, then counters and what players have."""
     now = m.state
     then_by = {obj.card: obj for obj in before.objs.values()}
     now_by = {obj.card: obj for obj in now.objs.values()}
     latest = _latest(now, len(before.history))
     moved = [
-        (then_by[card], obj)
-        for card, obj in now_by.items()
-        if card in then_by and _where(then_by[card]) != _where(obj)
+        (then_by[card], obj) for card, obj in now_by.items() if card in then_by and _where(then_by[card]) != _where(obj)
     ]
     moved.sort(key=lambda pair: -latest.get(pair[1].card, -1))
     found = [_card(m, before, was, obj) for was, obj in moved]
@@ -109,14 +107,20 @@ def _spot(state: State, obj: Obj, m: Machine) -> str:
     if obj.server:
         inside = "protecting" if obj.id in state.servers[obj.server].ice else "the root of"
         face = "" if obj.owner == RUNNER else ", rezzed" if obj.faceup else ", facedown"
-        place = f" (position {state.servers[obj.server].ice.index(obj.id) + 1} from outermost)" if inside == "protecting" else ""
+        place = (
+            f" (position {state.servers[obj.server].ice.index(obj.id) + 1} from outermost)"
+            if inside == "protecting"
+            else ""
+        )
         return f"{inside} {obj.server}{place}{face}"
     if obj.zone == PLAY:
         return "the rig" if obj.installed else "the play area"
     if obj.zone in _DECKS:
-        place = state.zones[obj.zone].index(obj.id)
+        index = state.zones[obj.zone].index(obj.id)
+        if index == 0:
+            return f"the top of {obj.zone}"
         last = len(state.zones[obj.zone]) - 1
-        return f"the top of {obj.zone}" if place == 0 else f"the bottom of {obj.zone}" if place == last else f"{obj.zone} (place {place + 1} from the top)"
+        return f"the bottom of {obj.zone}" if index == last else f"{obj.zone} (place {index + 1} from the top)"
     face = ", facedown" if obj.zone == "Archives" and not obj.faceup else ""
     return f"{obj.zone}{face}"
 
@@ -130,7 +134,12 @@ def _card(m: Machine, before: State, was: Obj, obj: Obj) -> Move:
         turn = "rezzed" if obj.server and obj.faceup else "faceup" if obj.faceup else "facedown"
         back = "faceup" if was.faceup else "facedown"
         learned = "the opponent has seen it, and may use that" if obj.faceup else ""
-        return Move(f"Turn {name} {back} again (it is {turn})", True, learned, ("OPP revealed-information 1b",) if learned else ())
+        return Move(
+            f"Turn {name} {back} again (it is {turn})",
+            True,
+            learned,
+            ("OPP revealed-information 1b",) if learned else (),
+        )
     if was.zone == obj.zone and was.zone not in (PLAY,):
         return Move(f"{name}: {_spot(now, obj, m)} to {_spot(before, was, m)}")
     do = f"{name}: from {_spot(now, obj, m)} to {_spot(before, was, m)}"
@@ -140,7 +149,12 @@ def _card(m: Machine, before: State, was: Obj, obj: Obj) -> Move:
         if shuffled:
             return _shuffled_in(m, before, was, obj, do)
     if was.zone in _DECKS and obj.zone in (HQ, GRIP) and len(now.zones[obj.zone]) > 1:
-        return Move(do, True, "only its owner can tell which card it is: both players must agree on it", ("OPP revealed-information 2",))
+        return Move(
+            do,
+            True,
+            "only its owner can tell which card it is: both players must agree on it",
+            ("OPP revealed-information 2",),
+        )
     return Move(do)
 
 
@@ -154,9 +168,16 @@ def _shuffled_in(m: Machine, before: State, was: Obj, obj: Obj, do: str) -> Move
         for change in m.state.history
     )
     if public or shown:
-        return Move(f"Search {obj.zone}: {do}", True, "both players knew which card it is", ("OPP illegal-boardstates 4a",))
+        return Move(
+            f"Search {obj.zone}: {do}", True, "both players knew which card it is", ("OPP illegal-boardstates 4a",)
+        )
     knew = "only one player" if was.zone in (HQ, GRIP, PLAY) else "nobody"
-    return Move(do, False, f"it was shuffled in, and {knew} knew which card it is", ("OPP illegal-boardstates 4b", "OPP illegal-boardstates 1b1"))
+    return Move(
+        do,
+        False,
+        f"it was shuffled in, and {knew} knew which card it is",
+        ("OPP illegal-boardstates 4b", "OPP illegal-boardstates 1b1"),
+    )
 
 
 def _order(m: Machine, before: State) -> Iterator[Move]:
@@ -168,7 +189,9 @@ def _order(m: Machine, before: State) -> Iterator[Move]:
         kept = [card for card in then if card in here]
         if [card for card in here if card in then] == kept:
             continue
-        shuffled = any(change.kind == "shuffle" and change.what == zone for change in now.history[len(before.history) :])
+        shuffled = any(
+            change.kind == "shuffle" and change.what == zone for change in now.history[len(before.history) :]
+        )
         if shuffled:
             yield Move(
                 f"The order of {zone} before the shuffle",
@@ -177,7 +200,12 @@ def _order(m: Machine, before: State) -> Iterator[Move]:
                 ("OPP revealed-information 4",),
             )
         else:
-            yield Move(f"Put the cards of {zone} that were arranged back in the order they had", True, "the player who arranged them knows it", ("8.3.3",))
+            yield Move(
+                f"Put the cards of {zone} that were arranged back in the order they had",
+                True,
+                "the player who arranged them knows it",
+                ("8.3.3",),
+            )
 
 
 def _counters(m: Machine, was: Obj, obj: Obj) -> Iterator[Move]:
@@ -263,9 +291,8 @@ def _deck(zone: str, why: str, size: int, known: Known, estimate: bool) -> Shuff
     if not known:
         return Shuffle(zone, why, (f"Shuffle all {size} cards of {zone}.",), "none", tuple(cites))
     cites.append("OPP revealed-information 4a")
-    parts = [
-        f"the {where} {len(cards)} ({', '.join(cards)})" for where, cards in (("top", known.top), ("bottom", known.bottom)) if cards
-    ]
+    ends = (("top", known.top), ("bottom", known.bottom))
+    parts = [f"the {end} {len(cards)} ({', '.join(cards)})" for end, cards in ends if cards]
     count = len(known.top) + len(known.bottom)
     about = ""
     if estimate:
@@ -277,5 +304,3 @@ def _deck(zone: str, why: str, size: int, known: Known, estimate: bool) -> Shuff
         "Put the cards that were set aside back where they were.",
     )
     return Shuffle(zone, why, steps, "estimate" if estimate else "exact", tuple(cites))
-
-

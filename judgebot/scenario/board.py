@@ -6,8 +6,9 @@ import re
 from typing import Any
 
 import judgebot.engine.all  # noqa: F401
-from judgebot.cards.effects.resources import Place
+from judgebot.cards.effects import ChooseServer, Place
 from judgebot.cards.nodes import walk
+from judgebot.engine.lingering import create
 from judgebot.engine.machine import PROCEDURES, Machine
 from judgebot.engine.turns import start_turn
 from judgebot.game.changes import Change
@@ -70,10 +71,12 @@ def check_places(reader: Reader, scenario: Scenario, parts: dict[str, Node]) -> 
             reader.problem(line, f'a run on "{server}"', f"a server of the board: {', '.join(sorted(names))}")
         ice = scenario.run.get("ice")
         count = next((len(s.ice) for s in scenario.corp.servers if s.name == server), 0)
-        if ice is not None and (not isinstance(ice, int) or not 1 <= ice <= count):
+        if ice is not None and (not isinstance(ice, int) or isinstance(ice, bool) or not 1 <= ice <= count):
             reader.problem(
                 line, f"ice {ice}", f"the number of a piece of ice protecting {server}, 1 (outermost) to {count}"
             )
+        if ice is None and scenario.at[:5] in ("6.9.2", "6.9.3"):
+            reader.problem(line, "a run without the Runner's position", "`ice:` and the number of a piece of ice, 1 for the outermost")
         if not scenario.at:
             reader.problem(line, "a run without the step it has reached", "`at:` with a step such as 6.9.3b")
 
@@ -274,6 +277,17 @@ class _Builder:
             self.run()
         if s.mark:
             state.mark = (s.mark, 0)
+        self.choices()
+
+    def choices(self) -> None:
+        """Choices made as this turn began are forgotten when it ends (9.10.3b)."""
+        for number, spec in self.later:
+            obj = self.state.objs[number]
+            if "chosen" not in spec.options or obj.controller != self.scenario.turn:
+                continue
+            words = [word for ability in self.machine.card(number).abilities for word in walk(ability.do)]
+            if any(isinstance(word, ChooseServer) and word.until for word in words):
+                create(self.machine, "choice", "turn", number, obj.controller, payload="chosen")
 
     def run(self) -> None:
         s = self.scenario

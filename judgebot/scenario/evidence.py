@@ -99,7 +99,7 @@ def last_touch(events: list[Event], path: str) -> int | None:
         kinds = _KINDS.get(fact.split(".")[0], ())
         for index in range(len(events) - 1, -1, -1):
             event = events[index]
-            if event.kind in kinds and event.data.get("who", low) == low:
+            if event.kind in kinds and event.data.get("who", low) == low and _about(event, fact):
                 return index
         return None
     from judgebot.cards.names import normalise
@@ -109,6 +109,14 @@ def last_touch(events: list[Event], path: str) -> int | None:
         if events[index].kind not in _TALK and any(wanted in normalise(text) for text in _texts(events[index].data)):
             return index
     return None
+
+
+def _about(event: Event, fact: str) -> bool:
+    """Whether a payment, gain or loss is of credits or of clicks."""
+    if fact not in ("credits", "clicks"):
+        return True
+    said = str(event.data.get("cost" if event.kind == "paid" else "what", ""))
+    return fact[:-1] in said
 
 
 _PILE = ("trashed", "draws", "added", "discards", "damage", "installed", "moved", "swapped", "sabotage")

@@ -42,16 +42,19 @@ def compare(outcome: Outcome, ask: Asker | None = None) -> list[Difference]:
         try:
             value = look_up(outcome.machine, str(path))
         except LookupError as error:
-            found.append(Difference(lines["state"], f"{path}: {wanted}", str(error)))
+            found.append(Difference(lines.get(f"state.{path}", lines["state"]), f"{path}: {wanted}", str(error)))
             continue
         if not same(value, wanted):
-            found.append(Difference(lines["state"], f"{path}: {wanted}", f"{value}"))
-    found += trace_differences(outcome, list(expect.get("trace") or []), lines.get("trace", 0))
-    for item in expect.get("legal") or []:
+            found.append(Difference(lines.get(f"state.{path}", lines["state"]), f"{path}: {wanted}", f"{value}"))
+    items = list(expect.get("trace") or [])
+    start = lines.get("trace", 0)
+    found += trace_differences(outcome, items, start, [lines.get(f"trace.{k}", start) for k in range(len(items))])
+    for index, item in enumerate(expect.get("legal") or []):
         if not offered(outcome, item):
-            found.append(Difference(lines["legal"], f"legal: {shown(item)}", _why_not(outcome, item)))
-    for item in expect.get("illegal") or []:
-        found += illegal_differences(outcome, item, lines["illegal"])
+            line = lines.get(f"legal.{index}", lines["legal"])
+            found.append(Difference(line, f"legal: {shown(item)}", _why_not(outcome, item)))
+    for index, item in enumerate(expect.get("illegal") or []):
+        found += illegal_differences(outcome, item, lines.get(f"illegal.{index}", lines["illegal"]))
     if "stops" in expect and not same(outcome.stopped, expect["stops"]):
         found.append(Difference(lines["stops"], f"stops: {expect['stops']}", outcome.stopped))
     if ask is not None and any(expect.get(key) for key in ("possible", "always", "never")):
@@ -261,12 +264,19 @@ def _fact_is(value: Any, wanted: Any) -> bool:
     return text == want or text.startswith(want + " ") or (len(want) > 3 and want in text)
 
 
-def trace_differences(outcome: Outcome, items: list[dict[str, Any]], line: int) -> list[Difference]:
-    """The items of `trace:` that do not hold. Items are met in order, each after the one before; `not:` anywhere."""
+def trace_differences(
+    outcome: Outcome, items: list[dict[str, Any]], line: int, lines: list[int] | None = None
+) -> list[Difference]:
+    """The items of `trace:` that do not hold. Items are met in order, each after the one before; `not:` anywhere.
+
+    line   where the list stands in the file
+    lines  where each item does, if that is known
+    """
     events = outcome.machine.events or []
     found = []
     start = 0
-    for item in items:
+    for place, item in enumerate(items):
+        line = lines[place] if lines is not None else line
         if "not" in item and isinstance(item["not"], dict):
             hits = [event for event in events if event_fits(event, item["not"])]
             if hits:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import dataclasses
 import re
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from judgebot.cards import names
 from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card
 from judgebot.cards.nodes import LanguageError
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
-from judgebot.scenario import alternatives
+from judgebot.scenario import alternatives, checks
 from judgebot.scenario.model import UNKNOWN_WORDS, Alternative, CardSpec, Line, Scenario, ServerSpec, SideSpec
 from judgebot.yamlio import Node, Reader
 
@@ -202,6 +201,12 @@ class _Scenario(Reader):
             ):
                 self.problem(value.line, value.shown(), f"`{key}:` and a number from 0")
                 continue
+            if key == "remember" and not isinstance(plain, dict):
+                self.problem(value.line, value.shown(), "`remember:` and a mapping")
+                continue
+            if key in ("on", "chosen", "as", "form") and not isinstance(value.value, str):
+                self.problem(value.line, value.shown(), f"`{key}:` and a name")
+                continue
             spec.options[key] = plain
         spec.hosted = self.cards(node.value.get("hosted"), "hosted cards")
         return [spec]
@@ -335,7 +340,7 @@ class _Scenario(Reader):
         for item in self.items(node, "the lines of play"):
             if isinstance(item.value, str):
                 who, colon, words = item.value.partition(":")
-                if not colon or who.strip() not in (CORP, RUNNER, "random", "chance"):
+                if not colon or not words.strip() or who.strip() not in (CORP, RUNNER, "random", "chance"):
                     self.problem(item.line, item.shown(), "`corp: ...`, `runner: ...` or `random: ...`")
                     continue
                 found.append(Line(_who(who.strip()), words.strip(), item.line))
@@ -349,12 +354,12 @@ class _Scenario(Reader):
                 self.problem(item.line, f"{len(speakers)} players in one line of play", "one of corp, runner, random")
                 continue
             words = self.text(item.value[speakers[0]], "what is done")
-            at = str(item.value["at"].value) if "at" in item.value else ""
+            at = checks.check_step(self, item.value.get("at"), "`at:`")
             found.append(Line(_who(speakers[0]), words, item.line, at))
         return found
 
-    def history(self, node: Node | None) -> list[dict[str, Any]]:
-        """What already happened this turn."""
+    def history(self, node: Node | None, servers: list[str]) -> list[dict[str, Any]]:
+        """What already happened this turn. `servers`: the names of those on the board."""
         found = []
         for item in self.items(node, "the history"):
             if not isinstance(item.value, dict):
@@ -364,6 +369,7 @@ class _Scenario(Reader):
                 continue
             self.known(item, (*HISTORY, CORP, RUNNER), "an entry of the history has")
             plain = item.plain()
+            checks.check_history(self, item, plain, servers)
             plain["line"] = item.line
             for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "used"):
                 if key in plain and isinstance(plain[key], str):
@@ -379,6 +385,7 @@ class _Scenario(Reader):
         self.known(node, EXPECT, "`expect` has")
         if not isinstance(node.value, dict):
             return {}, {}
+        checks.check_expectations(self, node)
         found = {key: _texts(value) for key, value in node.value.items() if key in EXPECT}
         for key in ("trace", "legal", "illegal"):
             if key in found and not (
@@ -392,7 +399,7 @@ class _Scenario(Reader):
         if "state" in found and not isinstance(found["state"], dict):
             self.problem(node.value["state"].line, node.value["state"].shown(), "`state:` and a mapping")
             del found["state"]
-        return found, {key: (node.key_lines or {}).get(key, node.line) for key in found}
+        return found, _lines(node, found)
 
 
     def asked(self, key: str, node: Node) -> bool:
@@ -444,6 +451,19 @@ def _about_events(item: dict[str, Any]) -> bool:
 
 def _who(key: str) -> str:
     return "chance" if key in ("random", "chance") else key
+
+
+def _lines(node: Node, found: dict[str, Any]) -> dict[str, int]:
+    """Where the expectations stand: `trace`, and `trace.0` for its first item; `state.runner.credits` for a fact."""
+    assert isinstance(node.value, dict)
+    lines = {key: (node.key_lines or {}).get(key, node.line) for key in found}
+    for key in found:
+        inner = node.value[key]
+        if isinstance(inner.value, list):
+            lines |= {f"{key}.{index}": item.line for index, item in enumerate(inner.value)}
+        elif isinstance(inner.value, dict):
+            lines |= {f"{key}.{name}": line for name, line in (inner.key_lines or {}).items()}
+    return lines
 
 
 def _texts(node: Node) -> Any:
@@ -513,13 +533,24 @@ def from_node(
     corp, runner = reader.side(parts.get("corp"), CORP), reader.side(parts.get("runner"), RUNNER)
     if not lenient:
         reader.legal_board(corp, runner)
+        checks.check_copies(reader, corp, runner, reader._card)
+        checks.check_identity(reader, corp.identity, CORP, reader._card)
+        checks.check_identity(reader, runner.identity, RUNNER, reader._card)
+    checks.check_links(reader, corp, runner, reader._card, corp.servers)
+    servers = list(dict.fromkeys((HQ, RND, ARCHIVES, *(server.name for server in corp.servers))))
     expect, expect_lines = reader.expectations(entries.get("expect"))
     run: dict[str, Any] = {}
     if "run" in parts:
         run = parts["run"].plain() if isinstance(parts["run"].value, dict) else {"server": parts["run"].plain()}
         run["line"] = parts["run"].line
         reader.known(parts["run"], ("server", "ice", "successful", "jacked_out"), "a run in progress has")
-    at = str(parts["at"].value) if "at" in parts else ""
+        if not isinstance(run.get("server"), str):
+            reader.problem(parts["run"].line, "a run without a server", f"`server:` and one of {', '.join(servers)}")
+            run = {}
+    at = checks.check_step(reader, parts.get("at"), "`at:`")
+    mark = reader.text(parts["mark"], "a mark") if "mark" in parts else ""
+    if mark and mark not in (HQ, RND, ARCHIVES):
+        reader.problem(parts["mark"].line, f'the mark "{mark}"', "a central server: HQ, R&D or Archives (10.11.2a)")
     scenario = Scenario(
         path=file,
         name=name,
@@ -530,17 +561,17 @@ def from_node(
         turn=turn,
         at=at,
         run=run,
-        mark=str(parts["mark"].value) if "mark" in parts else "",
+        mark=mark,
         corp=corp,
         runner=runner,
-        history=reader.history(entries.get("history")),
+        history=reader.history(entries.get("history"), servers),
         cards=reader.inline,
         play=reader.lines(entries.get("play")),
         expect=expect,
         expect_lines=expect_lines,
         notes=(reader.text(entries["note"], "a note"),) if "note" in entries else (),
         text=text,
-        until=str(entries["until"].value) if "until" in entries else "",
+        until=checks.check_step(reader, entries.get("until"), "`until:`"),
         catalog=Catalog(reader.inline),
     )
     from judgebot.scenario.board import check_places

@@ -42,7 +42,7 @@ class StuckLine(Exception):
         self.line = line
         self.looked = looked
         self.refusals = refusals
-        where = f"looked for at {', '.join(dict.fromkeys(looked))}" if looked else "no decision of that player came up"
+        where = f"looked for at {', '.join(dict.fromkeys(looked))}" if looked else "asked for where that player had no choice"
         why = "; ".join(dict.fromkeys(f"{r.words}: {r.why} ({r.rule})" for r in refusals))
         self.where = where
         self.why = why
@@ -51,7 +51,9 @@ class StuckLine(Exception):
     def problem(self, file: str) -> Problem:
         """The problem of the file that this is."""
         ruled = f"; ruled out: {self.why}" if self.why else ""
-        return Problem(file, self.line.line, f'"{self.line.who}: {self.line.words}", which never applies', f"what that player may do ({self.where}{ruled})")
+        found = f'"{self.line.who}: {self.line.words}", which never applies'
+        expected = f"something that the player may do there; it was {self.where}{ruled}"
+        return Problem(file, self.line.line, found, expected)
 
 
 class AmbiguousLine(Exception):
@@ -64,7 +66,8 @@ class AmbiguousLine(Exception):
 
     def problem(self, file: str) -> Problem:
         """The problem of the file that this is."""
-        return Problem(file, self.line.line, f'"{self.line.who}: {self.line.words}", which is ambiguous', f"one of: {'; '.join(self.options)}")
+        found = f'"{self.line.who}: {self.line.words}", which is ambiguous'
+        return Problem(file, self.line.line, found, f"one of: {'; '.join(self.options)}")
 
 
 def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int]:
@@ -133,6 +136,10 @@ class Script:
         if index is None and self.next < len(self.lines):
             head = self.lines[self.next]
             if head.who == decision.who and (not head.at or head.at == decision.step):
+                if decision.any_number and (wanted := re.match(r"(\d+)\b", head.words)) and int(wanted[1]) > 0:
+                    index = m.allow_number(int(wanted[1]))
+                    assert m.decision is not None
+                    decision = m.decision
                 found = match(head.words, decision.options)
                 if isinstance(found, list) and len(found) > 1:
                     if self._same(decision, found):

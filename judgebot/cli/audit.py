@@ -1,0 +1,168 @@
+"""`judgebot audit`: where a reported line of play went wrong, and how to unwind it."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from judgebot.cli import term
+from judgebot.cli.advice import headline, refuse
+from judgebot.yamlio import BadInput
+
+if TYPE_CHECKING:
+    from judgebot.policy.audit import Audit, Finding
+    from judgebot.policy.audit_advice import Ruling
+
+_INDENT = "  "
+
+
+@click.command()
+@click.argument("scenario", type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+@click.option("--check", is_flag=True, help="Compare with the errors that the file expects (`audit: {expect: ...}`).")
+def audit(scenario: Path, form: str, check: bool) -> None:
+    """Find where a reported line of play went wrong, and how to unwind it.
+
+    SCENARIO is a scenario file whose `play:` lines are what the players report; `skipped: CARD` says what nobody
+    resolved, `says: {runner.credits: 5}` what is on the table. Exit status 1 if something went wrong (with --check: if
+    the errors are not the expected ones).
+    """
+    from judgebot.engine.records import NotImplementedRule
+    from judgebot.policy import audit as auditing
+
+    try:
+        found, report = auditing.audit(scenario)
+    except BadInput as bad:
+        raise refuse(bad) from None
+    except NotImplementedRule as missing:
+        click.echo(term.clean(f"{scenario}: not implemented: {missing}", newlines=False), err=True)
+        raise click.exceptions.Exit(1) from None
+    if form == "json":
+        click.echo(json.dumps(dataclasses.asdict(found), indent=2, ensure_ascii=True))
+    else:
+        click.echo("\n".join(_lines(found)))
+    if check:
+        wrong = auditing.mismatches(found, report, str(scenario))
+        for text in wrong:
+            click.echo(term.clean(text, newlines=False), err=True)
+        raise click.exceptions.Exit(1 if wrong else 0)
+    raise click.exceptions.Exit(1 if found.findings else 0)
+
+
+def _lines(found: Audit) -> Iterator[str]:
+    """The audit as lines, the first error first."""
+    from judgebot.policy.audit_advice import KINDS
+
+    if not found.findings:
+        yield term.strong(term.wrap(_clean(f"{found.title}: nothing in the report goes against the rules.")))
+    else:
+        first = found.findings[0]
+        text = f"{found.title}: line {first.line}, {KINDS[first.kind]}"
+        if len(found.findings) > 1:
+            text += f" ({len(found.findings) - 1} more below)"
+        yield term.strong(term.wrap(_clean(text + ".")))
+    for number, finding in enumerate(found.findings, 1):
+        yield ""
+        yield from _finding(number, finding)
+    if found.notes:
+        yield from _heading("Looked into")
+        for note in found.notes:
+            yield term.wrap(_clean(note), _INDENT * 2, _INDENT)
+    if found.passed:
+        yield from _heading("Assumed: these optional triggers were not used")
+        for note in found.passed:
+            yield term.wrap(_clean(note), _INDENT * 2, _INDENT)
+
+
+def _finding(number: int, finding: Finding) -> Iterator[str]:
+    place = f"line {finding.line}" + (f", step {finding.step}" if finding.step else "")
+    text = f"{finding.what[:1].upper()}{finding.what[1:]} ({place}). [{', '.join(finding.cites)}]"
+    yield term.wrap(_clean(text), "    ", f"{number:2}  ")
+    if finding.inferred:
+        yield term.wrap("This was worked out from what is on the table: ask the players.", "    ", "    ")
+    if finding.should:
+        yield term.wrap(_clean(f"Instead: {finding.should}"), "    ", "    ")
+    yield from _heading("Decisions since")
+    for who, count in finding.decisions.items():
+        text = f"{who.title()}: {count.made} made"
+        if count.options:
+            text += f", among {count.options} options"
+        if count.passed:
+            plural = "s" * (count.passed != 1)
+            text += f"; {count.passed} chance{plural} that the report does not mention, taken to be passed"
+        yield term.wrap(_clean(text), _INDENT * 2, _INDENT)
+    if finding.carried:
+        yield from _back(finding)
+        yield from _learned(finding)
+    player = f" (the player is the {finding.who.title()})" if finding.who else ""
+    yield from _heading(f"Policy{player}")
+    for ruling in finding.rulings:
+        yield from _ruling(ruling)
+    if finding.limits:
+        yield from _heading("Not worked out")
+        for text in finding.limits:
+            yield term.wrap(_clean(text), _INDENT * 2, _INDENT)
+
+
+def _back(finding: Finding) -> Iterator[str]:
+    if not finding.moves:
+        yield from _heading("To set it back: nothing has changed since")
+        return
+    yield from _heading("To set it back" if finding.unwind else "It cannot be set back")
+    for number, move in enumerate(finding.moves, 1):
+        text = move.do if move.reversible else f"CANNOT BE UNDONE: {move.do}"
+        if move.why:
+            text += f" ({move.why})"
+        cites = f" [{', '.join(move.cites)}]" if move.cites else ""
+        yield term.wrap(_clean(text + cites), _INDENT * 3, f"{number:4}  ")
+    for zone in finding.random:
+        yield term.wrap(
+            _clean(f"Then make {zone.zone} random again: {zone.why}. [{', '.join(zone.cites)}]"), _INDENT * 2, _INDENT
+        )
+        for step in zone.steps:
+            yield term.wrap(_clean(step), _INDENT * 4, f"{_INDENT}  - ")
+
+
+def _learned(finding: Finding) -> Iterator[str]:
+    yield from _heading("Learned since")
+    if not finding.learned:
+        yield _INDENT + "Nothing."
+    for one in finding.learned:
+        mark = {"seen": "", "follows": " (it follows)", "refused": " (a refusal)"}[one.kind]
+        yield term.wrap(_clean(f"{one.who.title()}{mark}: {one.what} [{one.cite}]"), _INDENT * 2, _INDENT)
+    for who, (granted, facts) in finding.take_backs.items():
+        cite = "OPP take-backs 1" if granted else "OPP take-backs 2"
+        verdict = (
+            "would be granted; they learned nothing"
+            if granted
+            else f"would not be granted by default; they learned {len(facts)} thing{'s' * (len(facts) != 1)}"
+        )
+        yield term.wrap(_clean(f"A take back for the {who.title()} {verdict}. [{cite}]"), _INDENT * 2, _INDENT)
+
+
+def _ruling(ruling: Ruling) -> Iterator[str]:
+    for text in ruling.given:
+        yield term.wrap(_clean(f"If: {text}"), _INDENT * 2, _INDENT)
+    indent = _INDENT * 2 if ruling.given else _INDENT
+    yield term.wrap(_clean(headline(ruling.advice)), indent, indent)
+    for number, step in enumerate(ruling.advice.steps, 1):
+        yield term.wrap(_clean(f"{step.do} [{', '.join(step.cites)}]"), indent + "   ", f"{indent}{number}  ")
+    if ruling.asks:
+        asks = " ".join(ruling.asks)
+        yield term.wrap(_clean(f"`judgebot repair` also asks, for the fix: {asks}"), indent + _INDENT, indent)
+    for text in ruling.advice.reading:
+        yield term.wrap(_clean(f"Reading: {text}"), indent + _INDENT, indent)
+
+
+def _heading(text: str) -> Iterator[str]:
+    yield ""
+    yield term.strong(_INDENT + text)
+
+
+def _clean(text: str) -> str:
+    return term.clean(text, newlines=False)

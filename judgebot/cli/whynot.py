@@ -1,0 +1,92 @@
+"""`judgebot why-not`: why an option was not offered, and the nearest change that would have allowed it."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import json
+from collections.abc import Iterator
+
+import click
+
+from judgebot.cli import term
+from judgebot.cli.scenarios import gather, load_all, refuse
+from judgebot.explore.whynot import Look, WhyNot, why_not
+from judgebot.yamlio import BadInput
+
+_WHO = {"corp": "the Corp", "runner": "the Runner"}
+
+
+@click.command("why-not")
+@click.argument("name", metavar="PATH|NAME")
+@click.option("--option", "option", required=True, metavar="WHO: WORDS", help='Such as "runner: use Self-Modifying Code".')
+@click.option("--at", default="", metavar="STEP", help="Ask about the windows at this numbered step only.")
+@click.option("--seconds", type=click.FloatRange(0.1), default=15.0, help="How long to look for another line of play.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
+def whynot(name: str, option: str, at: str, seconds: float, form: str) -> None:
+    """Look for an option in every window of a scenario's line of play.
+
+    For each window: the rule and the fact that ruled it out. Then the nearest single change that would have allowed it.
+    """
+    paths = gather([name])
+    if len(paths) != 1:
+        raise click.UsageError(f"{name!r} stands for {len(paths)} scenarios; why-not looks at one.")
+    who, colon, words = option.partition(":")
+    if not colon or who.strip() not in _WHO or not words.strip():
+        raise click.BadParameter(f"{option!r}: expected `corp: WORDS` or `runner: WORDS`", param_hint="--option")
+    scenario = load_all(paths)[0]
+    try:
+        found = why_not(scenario, who.strip(), words.strip(), at, seconds)
+    except BadInput as bad:
+        raise refuse(bad) from None
+    if form == "json":
+        click.echo(json.dumps({"scenario": scenario.name, **_data(found)}, indent=2, ensure_ascii=True))
+        return
+    for line in _text(found):
+        click.echo(line.rstrip())
+
+
+def _data(found: WhyNot) -> dict[str, object]:
+    return {**dataclasses.asdict(found), "looked": [look._asdict() for look in found.looked]}
+
+
+def _clean(text: str) -> str:
+    return term.clean(text, newlines=False)
+
+
+def _text(found: WhyNot) -> Iterator[str]:
+    who = _WHO[found.who]
+    yield term.strong(term.wrap(_clean(f"Why could {who} not `{found.words}`?")))
+    yield ""
+    if not found.looked:
+        yield term.wrap(f"No window of {who[4:]}'s came up on this line of play.")
+    for look, times in _together(found.looked):
+        yield from _window(look, times)
+    if found.stopped:
+        yield ""
+        yield term.wrap(_clean(f"The line could not be followed further: {found.stopped}"))
+    yield ""
+    if found.changes:
+        yield term.strong("What would have allowed it (each alone):")
+        for change in found.changes:
+            yield term.wrap(_clean(f"{change}."), "    ", "  - ")
+    elif found.offered:
+        yield term.wrap("It was offered where marked.")
+    else:
+        tried = "; ".join(text for text in found.tried if text)
+        yield term.wrap(_clean(f"No single change was found that would have allowed it (looked at: {tried})."))
+
+
+def _together(looked: tuple[Look, ...]) -> Iterator[tuple[Look, int]]:
+    """Equal windows that follow each other, once each, with how many there were."""
+    for look, same in itertools.groupby(looked):
+        yield look, len(list(same))
+
+
+def _window(look: Look, times: int) -> Iterator[str]:
+    count = f" ({times} times)" if times > 1 else ""
+    if look.offered:
+        said = f"offered, as `{look.offered}`"
+    else:
+        said = look.why or "it was not among the options"
+    yield term.wrap(_clean(f"{look.step or 'start'} {look.what}{count}: {said} ({look.rule})"), "      ", "  - ")

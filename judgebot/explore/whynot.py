@@ -1,0 +1,325 @@
+"""Why an option was not offered: every window in which it was looked for, and the nearest change that would have allowed it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from judgebot.cards.names import normalise
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import NotImplementedRule, Option, Refusal
+from judgebot.explore.check import shown
+from judgebot.explore.lines import as_scenario, begin
+from judgebot.explore.questions import Conditions, Question, apart
+from judgebot.explore.search import explore
+from judgebot.explore.walker import Walker
+from judgebot.game.objects import CORP, PLAY, RUNNER, Obj
+from judgebot.scenario.board import build
+from judgebot.scenario.expect import says
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.run import _settled
+from judgebot.scenario.script import AmbiguousLine, Script, StuckLine
+
+VERBS = ("use", "trigger", "rez", "play", "install", "score", "advance", "run", "access", "steal", "trash", "break", "pay")
+MORE_CREDITS = 8
+MORE_CLICKS = 2
+
+
+class Look(NamedTuple):
+    """One window or decision in which the option was looked for.
+
+    step     the numbered step
+    what     the kind of decision, or "nothing to do" where the player had no choice at all
+    offered  the option as it was offered, if it was
+    rule     the rule that offers it, or rules it out
+    why      the fact that rules it out
+    """
+
+    step: str
+    what: str
+    offered: str
+    rule: str
+    why: str
+
+
+@dataclasses.dataclass(frozen=True)
+class WhyNot:
+    """The answer to why an option was not offered.
+
+    looked   every window of that player, in order
+    changes  single changes that would have allowed it, the smallest of each kind first
+    stopped  why the line could not be followed to its end, if it could not
+    tried    what was tried in vain, in words
+    """
+
+    who: str
+    words: str
+    looked: tuple[Look, ...]
+    changes: tuple[str, ...]
+    tried: tuple[str, ...]
+    stopped: str
+
+    @property
+    def offered(self) -> tuple[Look, ...]:
+        """Where it was offered."""
+        return tuple(look for look in self.looked if look.offered)
+
+
+Change = Callable[[Machine], bool]
+
+
+def why_not(scenario: Scenario, who: str, words: str, at: str = "", seconds: float = 15.0) -> WhyNot:
+    """Look for an option of a player in every window of a scenario's line of play, and for what would have allowed it.
+
+    at       only the windows at this numbered step count; the others are still told
+    seconds  how long to look for another order of play that allows it
+
+    Raises BadInput if the board cannot be built.
+    """
+    looked, stopped = _look(scenario, who, words, None)
+    there = [look for look in looked if not at or look.step == at]
+    changes: list[str] = []
+    tried: list[str] = []
+    if at and not any(look.offered for look in there):
+        elsewhere = next((look for look in looked if look.offered), None)
+        if elsewhere is not None:
+            changes.append(f"at step {elsewhere.step}: there it is offered ({elsewhere.rule})")
+    if not any(look.offered for look in there):
+        found: set[str] = set()
+        for kind, text, change in _perturbations(who, words):
+            if kind in found:
+                continue
+            with_it, _ = _look(scenario, who, words, change)
+            hit = next((look for look in with_it if look.offered and (not at or look.step == at)), None)
+            if hit is not None:
+                found.add(kind)
+                changes.append(f"{text}: then it is offered at step {hit.step} ({hit.rule})")
+        tried = [f"up to {MORE_CREDITS} more credits, {MORE_CLICKS} more clicks, a tag, other places for the card"]
+        order, note = _order(scenario, who, words, at, seconds)
+        if order:
+            changes.append(order)
+        tried.append(note)
+    return WhyNot(who, words, tuple(looked), tuple(changes), tuple(tried), stopped)
+
+
+def _look(scenario: Scenario, who: str, words: str, change: Change | None) -> tuple[list[Look], str]:
+    """Play the scenario's lines and look at every window of the player on the way."""
+    m = Walker.of(build(scenario), record=True)
+    if change is not None and not change(m):
+        return [], "the change cannot be made"
+    script = Script(scenario)
+    found: list[Look] = []
+    while True:
+        try:
+            decision = m.advance()
+        except NotImplementedRule as error:
+            return found, f"not implemented: {error}"
+        for step, idle, refusals in m.idle:
+            if idle == who:
+                found.append(_seen(m, who, words, step, "nothing to do", "9.2.7a", (), refusals))
+        m.idle.clear()
+        if decision is None:
+            return found, ""
+        if decision.who == who:
+            found.append(
+                _seen(m, who, words, decision.step, decision.kind, decision.rule, decision.options, tuple(m.refusals))
+            )
+        if decision.kind in ("action", "paid") and script.done and not scenario.until and _settled(m, decision):
+            return found, ""
+        try:
+            index = script.choose(m, decision)
+        except AmbiguousLine as error:
+            return found, str(error)
+        if index is None:
+            if script.done:
+                return found, ""
+            line = script.lines[min(script.next, len(script.lines) - 1)]
+            return found, str(StuckLine(line, script.looked, script.refusals))
+        m.answer(index)
+
+
+def _seen(
+    m: Machine,
+    who: str,
+    words: str,
+    step: str,
+    kind: str,
+    rule: str,
+    options: tuple[Option, ...],
+    refusals: Iterable[Refusal],
+) -> Look:
+    for option in options:
+        if says(option.words, words):
+            return Look(step, kind, option.words, option.rule or rule, "")
+    for refusal in refusals:
+        if refusal.who == who and says(refusal.words, words):
+            return Look(step, kind, "", refusal.rule, refusal.why)
+    reason, why = _reason(m, who, words, kind, rule)
+    return Look(step, kind, "", reason, why)
+
+
+def _subject(m: Machine, words: str) -> Obj | None:
+    """The object that an option's words are about, the one in play first."""
+    said = words.split()
+    if said and said[0] in VERBS:
+        said = said[1:]
+    for length in range(len(said), 0, -1):
+        wanted = normalise(" ".join(said[:length]))
+        hits = [
+            obj
+            for obj in m.state.objs.values()
+            if obj.name
+            and not obj.name.startswith("unknown")
+            and wanted in (normalise(m.name(obj.id)), normalise(m.catalog.card(obj.name).title))
+        ]
+        if hits:
+            return min(hits, key=lambda obj: (obj.zone != PLAY, obj.card))
+    return None
+
+
+def _reason(m: Machine, who: str, words: str, kind: str, rule: str) -> tuple[str, str]:
+    """The rule and the fact that keep an option from coming up at all, where the engine had no refusal to record."""
+    verb = words.split()[0] if words.split() else ""
+    obj = _subject(m, words)
+    if obj is None:
+        return rule, "no card of that name is in this game" if verb in VERBS[:7] else "it is no choice of this decision"
+    name = m.name(obj.id)
+    if verb in ("use", "trigger"):
+        if obj.zone != PLAY:
+            return "9.1.7", f"{name} is in {_place(obj)}: its abilities are not active there"
+        if not c.is_active(m, obj.id):
+            how = "is not rezzed" if obj.owner == CORP else "is not active"
+            return "9.1.7", f"{name} {how}, so its abilities are not active"
+        if obj.controller != who:
+            return "9.5.2", f"{name} is not controlled by the {who.capitalize()}"
+        kinds = {ability.kind for ability in c.abilities(m, obj.id)}
+        if "conditional" in kinds and (verb == "trigger" or "paid" not in kinds):
+            return "9.6.2", f"no instance of an ability of {name} is pending"
+        if "paid" in kinds:
+            return rule, f"this decision ({kind}) is no window in which that ability of {name} is used"
+        return "9.5.2", f"{name} has no such ability"
+    if verb == "rez":
+        if obj.zone != PLAY or not obj.installed:
+            return "8.1.2", f"{name} is in {_place(obj)} and not installed"
+        if obj.faceup:
+            return "8.1.2", f"{name} is faceup already"
+    if verb in ("play", "install") and obj.zone == PLAY:
+        return "4.1.1", f"{name} is in play already"
+    if verb in ("play", "install") and obj.zone not in ("HQ", "grip"):
+        return "4.1.1", f"{name} is in {_place(obj)}"
+    return rule, f"it is no choice of this decision ({kind})"
+
+
+def _place(obj: Obj) -> str:
+    return obj.zone if obj.zone in ("HQ", "R&D", "Archives") else f"the {obj.zone}"
+
+
+# What would have allowed it
+
+
+def _perturbations(who: str, words: str) -> Iterator[tuple[str, str, Change]]:
+    """Small changes of the board: their kind, in words, and what makes them; the smallest of a kind first."""
+    for n in range(1, MORE_CREDITS + 1):
+        yield "credits", f"{n} more {'credit' if n == 1 else 'credits'} for the {who.capitalize()}", _credits(who, n)
+    for n in range(1, MORE_CLICKS + 1):
+        yield "clicks", f"{n} more {'click' if n == 1 else 'clicks'} for the {who.capitalize()}", _clicks(who, n)
+    yield "tag", "the Runner having a tag", _tag
+    verb = words.split()[0] if words.split() else ""
+    if verb in ("use", "trigger"):
+        yield "place", "the card being installed and active", _in_play(words)
+    if verb in ("play", "install"):
+        yield "place", "the card being in hand", _in_hand(who, words)
+
+
+def _credits(who: str, n: int) -> Change:
+    def change(m: Machine) -> bool:
+        a.player(m, who, credits=m.state.players[who].credits + n)
+        return True
+
+    return change
+
+
+def _clicks(who: str, n: int) -> Change:
+    def change(m: Machine) -> bool:
+        a.player(m, who, clicks=m.state.players[who].clicks + n)
+        return m.state.active == who
+
+    return change
+
+
+def _tag(m: Machine) -> bool:
+    if m.state.players[RUNNER].tags:
+        return False
+    a.player(m, RUNNER, tags=1)
+    return True
+
+
+def _in_play(words: str) -> Change:
+    def change(m: Machine) -> bool:
+        obj = _subject(m, words)
+        if obj is None or (obj.zone == PLAY and obj.since):
+            return False
+        kind = m.card(obj.id).type
+        if obj.zone == PLAY:
+            a.put(m, obj._replace(faceup=True))
+            a.activate(m, obj.id)
+            return True
+        if kind not in ("program", "hardware", "resource"):
+            return False
+        new = a.into_play(m, obj.id, faceup=True, controller=obj.owner)
+        a.put(m, m.state.objs[new]._replace(installed=True))
+        a.activate(m, new)
+        return True
+
+    return change
+
+
+def _in_hand(who: str, words: str) -> Change:
+    def change(m: Machine) -> bool:
+        obj = _subject(m, words)
+        if obj is None or obj.owner != who or obj.zone in ("HQ", "grip", PLAY):
+            return False
+        a.move(m, obj.id, a.hand_zone(obj))
+        return True
+
+    return change
+
+
+def _order(scenario: Scenario, who: str, words: str, at: str, seconds: float) -> tuple[str, str]:
+    """Another line of that player's, the rest keeping to the script, on which the option is offered; and how much was seen."""
+    item = {who: words, **({"at": at} if at else {})}
+    asked = Question("possible", {}, legal=(item,), vary=(who,), within="turn")
+    start = begin(scenario, "turn", 0, (who,))
+    watch = Conditions([asked])
+    result = explore(
+        start.walker,
+        watch,
+        keeper=start.keeper,
+        apart=apart(start.walker, [words]),
+        most=30_000,
+        seconds=seconds,
+        enough=lambda facts: bool(facts[0][0]),  # type: ignore[index]
+    )
+    hit = next((leaf for leaf in result.outcomes.values() if leaf.facts[0][0]), None)  # type: ignore[index]
+    if hit is None:
+        seen = "every" if result.exhausted else f"{result.decisions:,} choices of other"
+        return "", f"{seen} line of the {who.capitalize()}'s this turn"
+    upto = _upto(start.walker, hit.line, who, words, at)
+    example = as_scenario(scenario, start, hit.line[:upto])
+    return f"another line of play: {shown(example)}; then it is offered", ""
+
+
+def _upto(walker: Walker, line: tuple[object, ...], who: str, words: str, at: str) -> int:
+    """How much of a line leads to the decision at which the option is first offered."""
+    m = walker.copy()
+    for place, choice in enumerate(line):
+        decision = m.advance()
+        if decision is None:
+            return place
+        if decision.who == who and (not at or decision.step == at) and any(says(o.words, words) for o in decision.options):
+            return place
+        m.answer(choice.index)  # type: ignore[attr-defined]
+    return len(line)

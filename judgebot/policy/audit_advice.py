@@ -1,0 +1,208 @@
+"""The advice of the policy for an error of a reported line, through the policy's own decision tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judgebot.cards.nodes import Node, walk
+from judgebot.game.objects import RUNNER, opponent
+from judgebot.policy.advice import Advice
+from judgebot.policy.audit_play import ILLEGAL, MANDATORY, OPTIONAL, STATE, SUBROUTINE, UNPAID, WINDOW, Error, Made
+from judgebot.policy.information import Learned, about_board, by, unknown_zones
+from judgebot.policy.policy import Policy
+from judgebot.policy.rewind import Move, Shuffle
+from judgebot.policy.tree import Choice
+
+# Decisions about using abilities, of which illegal-boardstates 1a speaks.
+_ABILITIES = ("paid", "trigger", "interrupt", "mid-access", "may")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the policy advises.
+
+    Attributes:
+        given: what the judge finds, where the game does not decide it: question and answer; empty if nothing is open.
+        advice: what follows.
+        asks: further questions of `judgebot repair`, which decide only how zones are made random again.
+    """
+
+    given: tuple[str, ...]
+    advice: Advice
+    asks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The decisions that a player has made since an error.
+
+    Attributes:
+        made: those that the report states.
+        options: how many options there were in them, all told: the size of what the player weighed up.
+        passed: chances that the report does not mention and that were taken to be passed.
+    """
+
+    made: int
+    options: int
+    passed: int
+
+
+def tally(made: Iterable[Made], who: str) -> Tally:
+    """The decisions of one player among those made."""
+    mine = [one for one in made if one.decision.who == who and len(one.decision.options) > 1]
+    stated = [one for one in mine if one.claim is not None]
+    return Tally(len(stated), sum(len(one.decision.options) for one in stated), len(mine) - len(stated))
+
+
+def about_abilities(made: Iterable[Made], who: str) -> tuple[int, int]:
+    """A player's decisions about using abilities: those stated, and chances taken to be passed."""
+    mine = [
+        one
+        for one in made
+        if one.decision.who == who and one.decision.kind in _ABILITIES and len(one.decision.options) > 1
+    ]
+    stated = sum(one.claim is not None for one in mine)
+    return stated, len(mine) - stated
+
+
+def negative(ability: Any, you: str) -> bool | None:
+    """Whether what an ability does is generally negative for its controller; None if its words do not say."""
+    good = bad = False
+    for node in _nodes(ability.do):
+        whom = getattr(node, "who", "you") or "you"
+        mine = whom in ("you", you)
+        if node.name == "damage" or node.name == "tags":
+            bad, good = bad or you == RUNNER, good or you != RUNNER
+        elif node.name == "bad_publicity":
+            bad, good = bad or you != RUNNER, good or you == RUNNER
+        elif node.name in ("lose", "lose_clicks"):
+            bad, good = bad or mine, good or not mine
+        elif node.name in ("gain", "gain_clicks", "draw", "place", "access_more", "strength", "take_credits"):
+            good, bad = good or mine, bad or not mine
+        elif node.name == "pay" and getattr(node, "must", False):
+            bad, good = bad or mine, good or not mine
+        elif node.name == "end_run":
+            good, bad = good or you != RUNNER, bad or you == RUNNER
+    return None if good == bad else bad
+
+
+def _nodes(do: Any) -> Iterable[Node]:
+    return walk(do)
+
+
+def facts(
+    error: Error, made: list[Made], entries: list[Learned], moves: list[Move], shuffles: list[Shuffle], left: int
+) -> dict[str, str]:
+    """The answers to the policy's questions that the game itself gives.
+
+    Args:
+        error: the error.
+        made: the decisions made since.
+        entries, moves, shuffles: what was learned, the moves back, and what must be made random.
+        left: the claims that the engine could not follow any more.
+    """
+    if error.kind in (MANDATORY, OPTIONAL, SUBROUTINE):
+        return _trigger(error, made, left)
+    if error.kind == WINDOW:
+        learned = about_board(entries, error.who)
+        return {"what": "takeback", "takeback": "something" if learned else "nothing"}
+    found = {"what": "board"}
+    since = _since(error, made, left)
+    if since:
+        found["since"] = since
+    verb = error.claim.words.partition(" ")[0]
+    if error.kind == STATE:
+        found["cause"] = "other"
+    else:
+        found["cause"] = verb if verb in ("install", "play") else "other"
+    if error.carried:
+        stuck = any(not move.reversible for move in moves)
+        found["undo-play"] = found["undo"] = "stuck" if stuck else "undone"
+        zones = unknown_zones(entries)
+        deck = next((one for one in shuffles if one.zone in ("R&D", "stack")), None)
+        found["seen"] = "deck" if deck is not None else "hand" if zones else "nothing"
+        if deck is not None:
+            found["order"] = deck.order
+    return found
+
+
+def _trigger(error: Error, made: list[Made], left: int) -> dict[str, str]:
+    found = {"what": "trigger"}
+    if error.kind == OPTIONAL:
+        found["trigger"] = "optional"
+    elif error.kind == SUBROUTINE:
+        found["trigger"] = "harmless"
+    else:
+        bad = negative(error.ability, error.who) if error.ability is not None else None
+        if bad is not None:
+            found["trigger"] = "negative" if bad else "harmless"
+    if not left and not any(len(one.decision.options) > 1 and one.claim is not None for one in made):
+        found["decisions"] = "none"
+    return found
+
+
+def _since(error: Error, made: list[Made], left: int) -> str:
+    """When an illegal board state was noticed; "" if the report does not decide it."""
+    if left:
+        return ""
+    # Resolving what was illegal is not yet going on: its own line does not count.
+    later = [one for one in made if one.claim is None or one.claim is not error.claim]
+    who = opponent(error.who) if error.who else ""
+    stated, passed = about_abilities(later, who) if who else (0, 0)
+    if stated:
+        return "opponent"
+    if passed:
+        return ""
+    return "later" if any(one.claim is not None for one in later) else "at-once"
+
+
+def rulings(policy: Policy, given: Mapping[str, str], judge: Mapping[str, str]) -> list[Ruling]:
+    """What the policy advises, one ruling for each outcome that the game and the judge's answers leave open."""
+    known = {**given, **judge}
+    groups: dict[tuple[str, str], list[list[Choice]]] = {}
+    for choices in policy.tree.endings(known):
+        if not _impossible(choices, known, given):
+            advice = policy.decide(choices)
+            groups.setdefault((advice.penalty, advice.answer), []).append(choices)
+    found = []
+    for ways in groups.values():
+        opened = [[_words(one) for one in way if one.question.id not in known] for way in ways]
+        shared = [words for words in opened[0] if all(words in others for others in opened)]
+        asked = {one.question.ask for way in ways for one in way if one.question.id not in known}
+        asks = [
+            one.question.ask for way in ways for one in way if one.question.ask in asked and _words(one) not in shared
+        ]
+        found.append(Ruling(tuple(shared), policy.decide(ways[0]), tuple(dict.fromkeys(asks))))
+    return found
+
+
+def _words(choice: Choice) -> str:
+    return f"{choice.question.ask} {choice.answer.text}"
+
+
+def _impossible(choices: Iterable[Any], known: Mapping[str, str], given: Mapping[str, str]) -> bool:
+    """Ways that the game rules out although it leaves their question open: nothing decided, when something was."""
+    answers = {one.question.id: one.answer.id for one in choices}
+    return "decisions" not in known and answers.get("decisions") == "none" and given.get("what") == "trigger"
+
+
+def take_backs(entries: list[Learned]) -> dict[str, tuple[bool, tuple[str, ...]]]:
+    """For each player: whether a take back to the point of the error is granted, and what they learned that decides it."""
+    found = {}
+    for who in ("corp", "runner"):
+        facts_learned = tuple(one.what for one in about_board(by(entries, who), who))
+        found[who] = (not facts_learned, facts_learned)
+    return found
+
+
+KINDS = {
+    MANDATORY: "a mandatory trigger was not resolved",
+    OPTIONAL: "an optional trigger was passed over",
+    SUBROUTINE: "a subroutine was not resolved",
+    WINDOW: "a window was skipped",
+    ILLEGAL: "an illegal action or ability",
+    UNPAID: "an action or ability that was not paid in full",
+    STATE: "the table is not as the rules leave it",
+}

@@ -1,0 +1,267 @@
+"""What cannot be in a scenario file besides what its own reader sees: impossible boards, places that do not exist,
+histories and expectations that nothing could meet. Every function notes its problems with the reader and goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from judgebot.cards.catalog import Card
+from judgebot.cards.names import normalise
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.scenario.kinds import EVENTS
+from judgebot.scenario.model import CardSpec, ServerSpec, SideSpec
+from judgebot.yamlio import Node, Reader, one_of, quote
+
+PLACE = re.compile(r"^(HQ|R&D|Archives|remote \d+) ice (\d+)$")
+STEP = re.compile(r"^\d+\.\d+\.\d+[a-z]?$")
+SPEAKERS = (CORP, RUNNER, "random")
+OPTION_KEYS = (*SPEAKERS, "at", "kind", "after", "before", "cites")
+NUMBERS = ("drew", "tags", "damage", "clicks", "credits")
+DEEDS = ("run", "played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "spent", "used", "drew", "tags", "damage")
+PLAYER_FACTS = ("credits", "free", "clicks", "tags", "bad_publicity", "core_damage", "score", "link", "hand size", "memory", "memory used", "rig")  # fmt: skip
+PILES = {CORP: ("hq", "r&d", "archives", "score area"), RUNNER: ("grip", "stack", "heap", "score area")}
+CARD_FACTS = (
+    "zone", "rezzed", "faceup", "installed", "host", "server", "strength", "subtypes", "subroutines", "subroutine texts",
+    "abilities", "requirement", "points", "position", "active", "virus", "power", "agenda", "advancement", "credit", "credits",
+)  # fmt: skip
+SIMPLE = ("winner", "turn", "servers", "mark", "run")
+
+
+def specs(corp: SideSpec, runner: SideSpec) -> Iterator[tuple[CardSpec, str]]:
+    """Every card that the file names, with its side of the board; hosted cards after their hosts."""
+    for side, who in ((corp, CORP), (runner, RUNNER)):
+        groups = [[side.identity] if side.identity is not None else [], side.play, side.rig, *side.zones.values()]
+        groups += [group for server in side.servers for group in (server.ice, server.root)]
+        for group in groups:
+            for spec in group:
+                yield from ((one, who) for one in _with_hosted(spec))
+
+
+def _with_hosted(spec: CardSpec) -> Iterator[CardSpec]:
+    yield spec
+    for hosted in spec.hosted:
+        yield from _with_hosted(hosted)
+
+
+def check_copies(reader: Reader, corp: SideSpec, runner: SideSpec, card: Callable[[str], Card]) -> None:
+    """More copies of a card than a deck may hold (1.4), an identity that is no identity in play, one name for two cards."""
+    counts: dict[str, list[CardSpec]] = {}
+    names: dict[str, int] = {}
+    for spec, _ in specs(corp, runner):
+        if spec.card:
+            counts.setdefault(spec.card, []).append(spec)
+        own = spec.options.get("as")
+        if own is not None:
+            if str(own).lower() in names:
+                first = names[str(own).lower()]
+                reader.problem(spec.line, f'the name "{own}" a second time', f"it for one card (it is on line {first})")
+            names.setdefault(str(own).lower(), spec.line)
+        if spec.options.get("faceup") and spec.options.get("facedown"):
+            reader.problem(spec.line, f"{spec.title} both faceup and facedown", "one of them")
+    for found in counts.values():
+        printed = card(found[0].card)
+        most = 1 if printed.type == "identity" else printed.copies
+        if len(found) > most:
+            said = "once: there is one identity" if printed.type == "identity" else f"at most {most}, as in a deck (1.4.7)"
+            reader.problem(found[most].line, f"{printed.title} {len(found)} times", said)
+
+
+def check_identity(reader: Reader, spec: CardSpec | None, who: str, card: Callable[[str], Card]) -> None:
+    """An identity of the other side."""
+    if spec is not None and spec.card and card(spec.card).side != who:
+        reader.problem(spec.line, f"{spec.title} as the {who}'s identity", f"an identity of the {who}'s")
+
+
+def check_links(
+    reader: Reader, corp: SideSpec, runner: SideSpec, card: Callable[[str], Card], servers: list[ServerSpec]
+) -> None:
+    """Hosts and chosen objects that are not on the board."""
+    ice = {server.name: len(server.ice) for server in servers}
+    named: set[str] = set()
+    titles: list[str] = []
+    for spec in _in_play(corp, runner):
+        if "as" in spec.options:
+            named.add(str(spec.options["as"]).lower())
+        if spec.card:
+            titles.append(normalise(card(spec.card).title))
+    for spec, _ in specs(corp, runner):
+        for key in ("on", "chosen"):
+            if key not in spec.options:
+                continue
+            text = str(spec.options[key])
+            place = PLACE.match(text)
+            is_server = text in ice or text in CENTRALS
+            if place:
+                known = 1 <= int(place.group(2)) <= ice.get(place.group(1), 0)
+            else:
+                known = is_server or text.lower() in named or any(t.startswith(normalise(text)) for t in titles if normalise(text))
+            if not known or not isinstance(spec.options[key], str):
+                reader.problem(spec.line, f"`{key}: {text}`", "a card on the board, `SERVER ice N`, a name given with `as`, or a server")
+            elif key == "on" and is_server:
+                reader.problem(spec.line, f"`on: {text}`", "a card as the host")
+
+
+def _in_play(corp: SideSpec, runner: SideSpec) -> Iterator[CardSpec]:
+    for side in (corp, runner):
+        top = [*([side.identity] if side.identity is not None else []), *side.play, *side.rig]
+        top += [spec for server in side.servers for spec in (*server.ice, *server.root)]
+        for spec in top:
+            yield from _with_hosted(spec)
+
+
+# History
+
+
+def check_history(reader: Reader, item: Node, plain: dict[str, Any], servers: Iterable[str]) -> None:
+    """One entry of the history: what happened, to which server, how much."""
+    assert isinstance(item.value, dict)
+    lines = {key: value.line for key, value in item.value.items()}
+    if not any(key in plain for key in DEEDS):
+        reader.problem(item.line, "an entry that says nothing that happened", f"one of {', '.join(DEEDS)}")
+    for key in ("run", "server"):
+        if key in plain and plain[key] not in tuple(servers):
+            reader.problem(lines[key], f"`{key}: {item.value[key].shown()}`", f"a server of the board: {', '.join(servers)}")
+    for key in NUMBERS:
+        if key in plain and not _count(plain[key]):
+            reader.problem(lines[key], item.value[key].shown(), f"`{key}:` and a number from 0")
+    if "successful" in plain and not isinstance(plain["successful"], bool):
+        reader.problem(lines["successful"], item.value["successful"].shown(), "`successful: true` or `successful: false`")
+    if "who" in plain and plain["who"] not in (CORP, RUNNER):
+        reader.problem(lines["who"], item.value["who"].shown(), "`who: corp` or `who: runner`")
+    if "spent" in plain:
+        spent = plain["spent"] if isinstance(plain["spent"], dict) else {"clicks": plain["spent"]}
+        if not all(key in ("clicks", "credits") and _count(n) for key, n in spent.items()):
+            reader.problem(lines["spent"], item.value["spent"].shown(), "`spent:` and a number of clicks, or `{clicks: N, credits: N}`")
+    for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "used"):
+        if key in plain and not isinstance(plain[key], str):
+            reader.problem(lines[key], item.value[key].shown(), f"`{key}:` and a card's name")
+
+
+def _count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 10_000
+
+
+# Play
+
+
+def check_step(reader: Reader, node: Node | None, what: str) -> str:
+    """A numbered step, as text; empty if there is none."""
+    if node is None:
+        return ""
+    text = node.value if isinstance(node.value, str) else ""
+    if not STEP.match(text):
+        reader.problem(node.line, node.shown(), f"{what}: the number of a step, such as 6.9.3b")
+        return ""
+    return text
+
+
+# Expectations
+
+
+def check_expectations(reader: Reader, node: Node) -> None:
+    """Expectations that are no expectations: what no state, event or option could meet."""
+    assert isinstance(node.value, dict)
+    state = node.value.get("state")
+    if state is not None and isinstance(state.value, dict):
+        for path, value in state.value.items():
+            check_fact(reader, (state.key_lines or {}).get(path, value.line), path)
+    trace = node.value.get("trace")
+    for item in trace.value if trace is not None and isinstance(trace.value, list) else ():
+        if isinstance(item.value, dict):
+            check_event(reader, item)
+    for key in ("legal", "illegal"):
+        options = node.value.get(key)
+        for item in options.value if options is not None and isinstance(options.value, list) else ():
+            if isinstance(item.value, dict):
+                check_option(reader, item)
+    for key in ("answer", "stops"):
+        if key in node.value:
+            reader.text(node.value[key], f"`{key}:`")
+
+
+def check_fact(reader: Reader, line: int, path: str) -> None:
+    """A fact of the final state that does not exist."""
+    head, dot, fact = path.rpartition(".") if "." in path else (path, "", "")
+    low = path.strip().lower()
+    if not dot:
+        if low not in SIMPLE:
+            expected = f"{one_of(SIMPLE, low, 'one of')}; or `runner.credits`, `CARD.zone` and the like"
+            reader.problem(line, f"the fact {quote(path)}", expected)
+        return
+    who, _, of = low.partition(".")
+    if who in (CORP, RUNNER):
+        pile, _, what = of.partition(".")
+        if of in PLAYER_FACTS and not (of == "rig" and who == CORP):
+            return
+        if pile in PILES[who] and what in ("", "cards", "facedown"):
+            return
+        reader.problem(line, f"the fact {quote(path)}", one_of((*PLAYER_FACTS, *PILES[who]), of, f"the {who} has"))
+        return
+    name = fact.strip().lower()
+    if name in ("ice", "root") and head:
+        return
+    if name not in CARD_FACTS:
+        reader.problem(line, f"the fact {quote(path)}", one_of(CARD_FACTS, name, "a card has"))
+
+
+def check_event(reader: Reader, item: Node) -> None:
+    """An event that the engine never records."""
+    from judgebot.scenario.expect import RESERVED
+
+    assert isinstance(item.value, dict)
+    inner = item.value.get("not")
+    if inner is not None:
+        if not isinstance(inner.value, dict):
+            reader.problem(inner.line, inner.shown(), "`not: {EVENT: FACT}`")
+        else:
+            check_event(reader, inner)
+        return
+    kinds = [key for key in item.value if key not in RESERVED]
+    if not kinds:
+        reader.problem(item.line, "an item that names no event", "`EVENT: FACT`, such as `lost_pending: Tollbooth`")
+    elif kinds[0] not in EVENTS:
+        from judgebot.cards.nodes import nearest
+
+        hint = nearest(kinds[0], EVENTS).removeprefix("; ")
+        reader.problem(
+            (item.key_lines or {}).get(kinds[0], item.line),
+            f"the event {quote(kinds[0])}",
+            "a kind of event that the engine records" + (f" ({hint})" if hint else " (see the trace of `explain --format json`)"),
+        )
+    times = item.value.get("times")
+    if times is not None and not _count(times.plain()):
+        reader.problem(times.line, times.shown(), "`times:` and a number from 0")
+    _rule(reader, item)
+
+
+def _rule(reader: Reader, item: Node) -> None:
+    """A rule cited that the index does not have."""
+    assert isinstance(item.value, dict)
+    cited = item.value.get("cites")
+    if cited is None:
+        return
+    from judgebot import index
+
+    if not isinstance(cited.value, str) or not index.load().exists(cited.value):
+        reader.problem(cited.line, cited.shown(), "`cites:` and the number of a rule, such as 9.2.8f")
+
+
+def check_option(reader: Reader, item: Node) -> None:
+    """An option that nobody could have."""
+    assert isinstance(item.value, dict)
+    reader.known(item, OPTION_KEYS, "an option has")
+    speakers = [key for key in item.value if key in SPEAKERS]
+    if len(speakers) != 1:
+        reader.problem(item.line, f"an option with {len(speakers)} players", f"one of {', '.join(SPEAKERS)}")
+    for key in speakers:
+        reader.text(item.value[key], "an option")
+    for key in ("after", "before"):
+        if key in item.value and not _count(item.value[key].plain()):
+            reader.problem(item.value[key].line, item.value[key].shown(), f"`{key}:` and a number of lines of play")
+    if "at" in item.value:
+        check_step(reader, item.value["at"], "`at:`")
+    if "kind" in item.value:
+        reader.text(item.value["kind"], "a kind of decision")
+    _rule(reader, item)
