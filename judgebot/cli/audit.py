@@ -94,7 +94,7 @@ def _finding(number: int, finding: Finding) -> Iterator[str]:
             text += f", among {count.options} options"
         if count.passed:
             plural = "s" * (count.passed != 1)
-            text += f"; {count.passed} chance{plural} that the report does not mention, taken to be passed"
+            text += f"; {count.passed} choice{plural} that the report does not mention, settled by default"
         yield term.wrap(_clean(text), _INDENT * 2, _INDENT)
     if finding.carried:
         yield from _back(finding)

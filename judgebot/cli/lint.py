@@ -89,13 +89,8 @@ def _repair(repair: object) -> Iterator[str]:
     assert isinstance(repair, Repair)
     cites = f" [{', '.join(repair.cites)}]"
     if len(repair.sets) == 1 and not repair.who:
-        yield term.wrap(
-            _clean(
-                f"Repair: {repair.do.lower() if repair.do == 'Trash' else repair.do} {' and '.join(repair.sets[0])}.{cites}"
-            ),
-            "    ",
-            "    ",
-        )
+        do = "trash" if repair.do == "Trash" else repair.do
+        yield term.wrap(_clean(f"Repair: {do} {' and '.join(repair.sets[0])}.{cites}"), "    ", "    ")
         return
     chooses = f" The {repair.who.title()} chooses." if repair.who else ""
     yield term.wrap(_clean(f"Repair: {repair.do}.{chooses}{cites}"), "    ", "    ")

@@ -46,7 +46,9 @@ _SHOWN = 12
 @click.option("--most", type=click.IntRange(1), default=200_000, help="Try at most so many choices.")
 @click.option("--seconds", type=click.FloatRange(0.1), default=60.0, help="Search at most so long.")
 @click.option("--jobs", type=click.IntRange(1), default=None, help="Processes to use. Default: one per core.")
-@click.option("--explain", "told", metavar="N|all", default="", help="Explain the line of outcome N (or of each) in full.")
+@click.option(
+    "--explain", "told", metavar="N|all", default="", help="Explain the line of outcome N (or of each) in full."
+)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
 def whatif(name: str, **options: Any) -> None:
     """Explore every legal line of play from a scenario's board, and tell what can come of it.
@@ -94,7 +96,9 @@ def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list
         for text in options[kind]:
             path, equals, value = text.partition("=")
             if not equals:
-                raise click.BadParameter(f"{text!r}: expected FACT=VALUE, such as runner.credits=4", param_hint=f"--{kind}")
+                raise click.BadParameter(
+                    f"{text!r}: expected FACT=VALUE, such as runner.credits=4", param_hint=f"--{kind}"
+                )
             number = int(value) if value.strip().lstrip("-").isdecimal() else value.strip()
             how = {"state": {path.strip(): number}, "within": within, "after": after, "vary": list(vary)}
             given.setdefault(kind, []).append(how)
@@ -160,7 +164,9 @@ def _text(report: Report) -> Iterator[str]:
     for world in report.worlds:
         yield ""
         if world.facts:
-            yield term.strong(term.wrap(_clean("If " + ", and ".join(f"{place} is {name}" for place, name in world.facts) + ":")))
+            yield term.strong(
+                term.wrap(_clean("If " + ", and ".join(f"{place} is {name}" for place, name in world.facts) + ":"))
+            )
         yield from _world(world)
     if report.matters is not None:
         yield ""
@@ -220,7 +226,11 @@ def _share(one: Class) -> str:
     if one.share is None:
         return ""
     low, high = one.share
-    return f" [share {_percent(low)}]" if low == high else f" [share {_percent(low)} to {_percent(high)}, by what is chosen]"
+    return (
+        f" [share {_percent(low)}]"
+        if low == high
+        else f" [share {_percent(low)} to {_percent(high)}, by what is chosen]"
+    )
 
 
 def _percent(share: Fraction) -> str:
@@ -278,7 +288,9 @@ def _matters(report: Report) -> Iterator[str]:
         yield term.strong(term.wrap(_clean(f"It matters. One question to the players settles it: {places}.")))
     else:
         places = ", ".join(found.needed)
-        yield term.strong(term.wrap(_clean(f"It matters, and no single question settles it. Together these do: {places}.")))
+        yield term.strong(
+            term.wrap(_clean(f"It matters, and no single question settles it. Together these do: {places}."))
+        )
     keys = dict.fromkeys(one.key for world in report.worlds for one in world.classes)
     classes = {one.key: one for world in report.worlds for one in world.classes}
     for key in list(keys)[:_SHOWN]:

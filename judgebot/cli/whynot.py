@@ -19,7 +19,9 @@ _WHO = {"corp": "the Corp", "runner": "the Runner"}
 
 @click.command("why-not")
 @click.argument("name", metavar="PATH|NAME")
-@click.option("--option", "option", required=True, metavar="WHO: WORDS", help='Such as "runner: use Self-Modifying Code".')
+@click.option(
+    "--option", "option", required=True, metavar="WHO: WORDS", help='Such as "runner: use Self-Modifying Code".'
+)
 @click.option("--at", default="", metavar="STEP", help="Ask about the windows at this numbered step only.")
 @click.option("--seconds", type=click.FloatRange(0.1), default=15.0, help="How long to look for another line of play.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")

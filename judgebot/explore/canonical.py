@@ -275,7 +275,11 @@ class _Form:
         timed = self.canon.timed
         if not timed:
             return ()
-        marks = [(obj.since, obj.id) for oid in self.state.zones[PLAY] if (obj := self.state.objs[oid]).since and obj.name in timed]
+        marks = [
+            (obj.since, obj.id)
+            for oid in self.state.zones[PLAY]
+            if (obj := self.state.objs[oid]).since and obj.name in timed
+        ]
         marks += [(effect.id, 0) for effect in self.state.lingering if effect.kind != "strength"]
         return tuple([self.of(oid) if oid else "effect" for _, oid in sorted(marks)]) if len(marks) > 1 else ()
 
@@ -284,7 +288,11 @@ class _Form:
         state, objs = self.state, self.state.objs
         servers = tuple(
             [
-                (name, tuple([self.object(objs[i]) for i in s.ice]), tuple(sorted([self.object(objs[i]) for i in s.root])))
+                (
+                    name,
+                    tuple([self.object(objs[i]) for i in s.ice]),
+                    tuple(sorted([self.object(objs[i]) for i in s.root])),
+                )
                 for name, s in state.servers.items()
             ]
         )

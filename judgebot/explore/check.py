@@ -69,7 +69,9 @@ def ask(scenario: Scenario) -> list[Difference]:
 
 def shown(example: Scenario) -> str:
     """A line of play in one line of text."""
-    lines = [f"{line.who}: {line.words} at {line.at}" if line.at else f"{line.who}: {line.words}" for line in example.play]
+    lines = [
+        f"{line.who}: {line.words} at {line.at}" if line.at else f"{line.who}: {line.words}" for line in example.play
+    ]
     return "; ".join(lines) or "with every decision left at its default"
 
 

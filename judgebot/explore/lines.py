@@ -32,7 +32,9 @@ class Start(NamedTuple):
     within: str
 
 
-def begin(scenario: Scenario, within: str = "", after: int = 0, vary: Iterable[str] = ("corp", "runner", "chance")) -> Start:
+def begin(
+    scenario: Scenario, within: str = "", after: int = 0, vary: Iterable[str] = ("corp", "runner", "chance")
+) -> Start:
     """The game after the first lines of a scenario, ready to be explored.
 
     within  a horizon (see `walker.horizon`); "" for the run in progress, or else the action

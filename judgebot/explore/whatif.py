@@ -168,7 +168,14 @@ def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, p
     chance = any(edges and edges[0].choice.who == "chance" and len(edges) > 1 for edges in result.graph.edges)
     shares = result.graph.shares() if chance and result.exhausted and not result.partial else {}
     classes = tuple(
-        Class(_shown(leaf.facts, mine), leaf.line, lines.get(key, 0), shares.get(key), as_scenario(scenario, start, leaf.line), key)
+        Class(
+            _shown(leaf.facts, mine),
+            leaf.line,
+            lines.get(key, 0),
+            shares.get(key),
+            as_scenario(scenario, start, leaf.line),
+            key,
+        )
         for key, leaf in result.outcomes.items()
     )
     return World(
@@ -241,4 +248,16 @@ def possible_in(report: Report, key: Hashable) -> Fraction:
     return Fraction(sum(any(one.key == key for one in world.classes) for world in report.worlds), len(report.worlds))
 
 
-__all__ = ["HORIZONS", "Class", "Classes", "Matters", "Report", "Walker", "Wish", "World", "possible_in", "watcher", "what_if"]
+__all__ = [
+    "HORIZONS",
+    "Class",
+    "Classes",
+    "Matters",
+    "Report",
+    "Walker",
+    "Wish",
+    "World",
+    "possible_in",
+    "watcher",
+    "what_if",
+]

@@ -23,7 +23,21 @@ from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import _settled
 from judgebot.scenario.script import AmbiguousLine, Script, StuckLine
 
-VERBS = ("use", "trigger", "rez", "play", "install", "score", "advance", "run", "access", "steal", "trash", "break", "pay")
+VERBS = (
+    "use",
+    "trigger",
+    "rez",
+    "play",
+    "install",
+    "score",
+    "advance",
+    "run",
+    "access",
+    "steal",
+    "trash",
+    "break",
+    "pay",
+)
 MORE_CREDITS = 8
 MORE_CLICKS = 2
 
@@ -319,7 +333,11 @@ def _upto(walker: Walker, line: tuple[object, ...], who: str, words: str, at: st
         decision = m.advance()
         if decision is None:
             return place
-        if decision.who == who and (not at or decision.step == at) and any(says(o.words, words) for o in decision.options):
+        if (
+            decision.who == who
+            and (not at or decision.step == at)
+            and any(says(o.words, words) for o in decision.options)
+        ):
             return place
         m.answer(choice.index)  # type: ignore[attr-defined]
     return len(line)

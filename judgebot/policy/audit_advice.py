@@ -41,7 +41,7 @@ class Tally:
     Attributes:
         made: those that the report states.
         options: how many options there were in them, all told: the size of what the player weighed up.
-        passed: chances that the report does not mention and that were taken to be passed.
+        passed: choices that the report does not mention, settled by default (as a rule: passed).
     """
 
     made: int
@@ -114,7 +114,7 @@ def facts(
         found["since"] = since
     verb = error.claim.words.partition(" ")[0]
     if error.kind == STATE:
-        found["cause"] = "other"
+        found["cause"] = error.cause
     else:
         found["cause"] = verb if verb in ("install", "play") else "other"
     if error.carried:
@@ -189,7 +189,7 @@ def _impossible(choices: Iterable[Any], known: Mapping[str, str], given: Mapping
 
 
 def take_backs(entries: list[Learned]) -> dict[str, tuple[bool, tuple[str, ...]]]:
-    """For each player: whether a take back to the point of the error is granted, and what they learned that decides it."""
+    """For each player: whether a take back to the point of the error is granted, and what they learned since."""
     found = {}
     for who in ("corp", "runner"):
         facts_learned = tuple(one.what for one in about_board(by(entries, who), who))

@@ -14,13 +14,14 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.catalog import Catalog
 from judgebot.engine import apply
-from judgebot.engine.machine import Machine
+from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Decision, Instance, Option, Refusal
 from judgebot.engine.windows import mandatory
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import Frame, State
 from judgebot.policy.audit_read import Claim, as_line
 from judgebot.scenario.board import build
+from judgebot.scenario.evidence import last_touch
 from judgebot.scenario.expect import look_up, same
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.script import AmbiguousLine, match, normal
@@ -62,7 +63,7 @@ class Error:
         event, made: how long the trace and the list of decisions were then.
         ability: the ability passed over, for working out what it does.
         carried: whether the play goes on past it as reported; else `why_not` says what prevents that.
-        inferred: whether it follows from what the players see, and was not reported.
+        cause: for what is on the table: "install" if a checkpoint trashed it, else "other".
     """
 
     kind: str
@@ -80,7 +81,7 @@ class Error:
     ability: Any = None
     carried: bool = True
     why_not: str = ""
-    inferred: bool = False
+    cause: str = "other"
 
 
 @dataclass(slots=True)
@@ -252,11 +253,22 @@ class _Player:
                 self.spots = []
                 return index
             self._note_spot(head, decision)
-        if decision.kind in ("action", "paid") and head is None and self.rest is None and self._settled(decision):
+        if head is None and self.rest is None and self._over(decision):
             return None
         if decision.default is not None:
             return decision.default
         return 0 if len(decision.options) == 1 else None
+
+    def _over(self, decision: Decision) -> bool:
+        """Whether the report ends at this decision: nothing is left of it, and nothing settles by itself that it speaks of.
+
+        What is on the table is compared when the action is complete; `until:` names a later step.
+        """
+        if decision.kind in ("action", "paid") and self._settled(decision):
+            return True
+        if self.scenario.until:
+            return decision.step == self.scenario.until
+        return not self.claims
 
     def _match(self, head: Claim, decision: Decision) -> int | None:
         found = match(head.words, decision.options)
@@ -446,6 +458,8 @@ class _Player:
             except LookupError as error:
                 raise self._bad(claim, f'"{path}": {error}', "a fact such as runner.credits or CARD.zone") from None
             if not same(found, value):
+                event = self._last(path)
+                since = f", since `{event.kind.replace('_', ' ')}` at {event.step or 'the start'}" if event else ""
                 self._error(
                     Error(
                         STATE,
@@ -453,9 +467,10 @@ class _Player:
                         RUNNER if path.startswith("runner") else CORP if path.startswith("corp") else "",
                         m.step(),
                         path.rpartition(".")[0],
-                        f"the players have {path} at {_shown(value)}, and by the rules it is {_shown(found)}",
-                        ("1.2.1",),
+                        f"the players have {path} at {_shown(value)}, and by the rules it is {_shown(found)}{since}",
+                        event.cites if event else (),
                         m.state.copy(),
+                        cause="install" if event and event.data.get("cause") == "checkpoint" else "other",
                         carried=False,
                         why_not="the engine has the state that the rules give, and not the one on the table",
                     )
@@ -587,6 +602,12 @@ class _Player:
         return (
             decision is not None and decision.who == head.who and isinstance(match(head.words, decision.options), tuple)
         )
+
+    def _last(self, path: str) -> Event | None:
+        """The last event that changed a fact."""
+        events = self.machine.events or []
+        index = last_touch(events, path)
+        return events[index] if index is not None else None
 
     def _bad(self, claim: Claim, found: str, expected: str = "a line that fits one option") -> BadInput:
         return BadInput([Problem(self.scenario.path, claim.line, found, expected)])

@@ -33,8 +33,10 @@ def card(catalog: Catalog, card_id: str) -> Card:
         return read_card(card_id, {}, facts(card_id))
 
 
-def agenda_points(size: int) -> tuple[int, int]:
-    """How many agenda points a Corp deck of this size must have, from and to (1.4.6a to 1.4.6d)."""
+def agenda_points(size: int) -> tuple[int, int] | None:
+    """How many agenda points a Corp deck of this size must have, from and to (1.4.6); None below 40 cards."""
+    if size < 40:
+        return None
     if size < 45:
         return 18, 19
     if size < 50:
@@ -99,10 +101,12 @@ def _deck(board: Board, deck: DeckList) -> Iterator[Finding]:
     yield from _too_many(listed)
     if deck.who == CORP:
         points = sum((one.points or 0) * n for one, n, _ in listed if one.type == "agenda")
-        low, high = agenda_points(size)
-        if not low <= points <= high:
+        needed = agenda_points(size)
+        if needed is not None and not needed[0] <= points <= needed[1]:
             rule = "1.4.6" + ("a" if size < 45 else "b" if size < 50 else "c" if size < 55 else "d")
-            fact = f"the Corp's deck of {size} cards has {points} agenda points, and must have {low} or {high}"
+            fact = (
+                f"the Corp's deck of {size} cards has {points} agenda points, and must have {needed[0]} or {needed[1]}"
+            )
             yield _finding("deck points", deck.line, fact, (rule, "1.4.6"), (), "Correct the agendas of the deck")
     if identity is None:
         return

@@ -261,7 +261,7 @@ def changes(m: Machine, before: State) -> list[str]:
 def randomize(
     m: Machine, before: State, entries: list[Learned], known: dict[str, Known], estimate: tuple[str, ...]
 ) -> list[Shuffle]:
-    """The zones that must be made random again after a rewind, and how (OPP illegal-boardstates 3, revealed-information 4).
+    """The zones to make random again after a rewind, and how (OPP illegal-boardstates 3, revealed-information 4).
 
     Args:
         m, before: the game now, and the state it is set back to.

@@ -69,7 +69,9 @@ def _choices(node: Node) -> list[Node] | None:
 
 def _within(node: Node) -> list[Node]:
     found = [node]
-    for part in node.value.values() if isinstance(node.value, dict) else node.value if isinstance(node.value, list) else ():
+    for part in (
+        node.value.values() if isinstance(node.value, dict) else node.value if isinstance(node.value, list) else ()
+    ):
         found += _within(part)
     return found
 

@@ -1,0 +1,211 @@
+"""`judgebot step`: play a scenario decision by decision."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from judgebot.cli import term
+from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
+from judgebot.engine.machine import Event
+from judgebot.engine.records import NotImplementedRule
+from judgebot.explore.lines import as_yaml
+from judgebot.explore.session import Session
+from judgebot.scenario.script import AmbiguousLine, StuckLine
+from judgebot.yamlio import BadInput
+
+_WHO = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
+_HELP = (
+    "Type an option's number or its words; nothing at all takes the default. `back` or `back N` goes back, `why WORDS` asks "
+    "about what is not offered, `chart` shows the timing chart, `lines` the line so far, `quit` leaves."
+)
+
+
+@click.command()
+@click.argument("name", metavar="PATH|NAME")
+@click.option("--after", metavar="N|play", default="0", help="Begin after the first N lines of play, or after all.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Write the line taken to this file, as `play:` lines.")
+def step(name: str, after: str, save: str | None) -> None:
+    """Play a scenario yourself: every decision is yours, with where in the rules it comes up and what may be chosen.
+
+    Commands are read from standard input, a line each: an option's number or words, `back [N]`, `why WORDS`, `chart`,
+    `lines`, `help`, `quit`. On leaving, the line taken is printed as `play:` lines for a scenario.
+    """
+    paths = gather([name])
+    if len(paths) != 1:
+        raise click.UsageError(f"{name!r} stands for {len(paths)} scenarios; step plays one.")
+    scenario = load_all(paths)[0]
+    lines = len(scenario.play)
+    if after != "play" and not (after.isdecimal() and int(after) <= lines):
+        raise click.BadParameter(f"{after!r}: expected `play` or a number from 0 to {lines}", param_hint="--after")
+    try:
+        session = Session(scenario, lines if after == "play" else int(after))
+    except BadInput as bad:
+        raise refuse(bad) from None
+    except (StuckLine, AmbiguousLine) as stuck:
+        raise refuse(BadInput([stuck.problem(scenario.path)])) from None
+    except NotImplementedRule as error:
+        click.echo(term.clean(unfinished(scenario, error), newlines=False), err=True)
+        sys.exit(DIFFERS)
+    click.echo(term.strong(term.wrap(_clean(scenario.question or scenario.title))))
+    click.echo(term.wrap(_HELP))
+    _play(session)
+    text = as_yaml(session.play())
+    if save:
+        Path(save).write_text(text + "\n", encoding="utf-8")
+        click.echo(f"The line taken is in {_clean(save)}.")
+    else:
+        click.echo()
+        click.echo(term.clean(text))
+
+
+def _clean(text: str) -> str:
+    return term.clean(text, newlines=False)
+
+
+def _play(session: Session) -> None:
+    """Show the waiting decision and do as told, until told to leave."""
+    shown: object = None
+    while True:
+        if shown is not session.walker:
+            shown = session.walker
+            for line in _where(session):
+                click.echo(line)
+        click.echo("> ", nl=False)
+        try:
+            raw = sys.stdin.readline()
+        except KeyboardInterrupt:
+            raw = ""
+        if not sys.stdin.isatty():
+            click.echo(_clean(raw.rstrip("\n")))
+        elif not raw:
+            click.echo()
+        word, _, rest = raw.strip().partition(" ")
+        if not raw or word in ("quit", "q", "exit"):
+            return
+        if word in ("back", "b") and (not rest or rest.strip().isdecimal()):
+            went = session.back(int(rest) if rest else 1)
+            click.echo(f"Back by {went}." if went else "This is where it began.")
+        elif word in ("why", "?") or word.startswith("?"):
+            _why(session, rest if word in ("why", "?") else raw.strip()[1:])
+        elif word == "chart":
+            for line in _chart(session, whole=True):
+                click.echo(line)
+        elif word == "lines":
+            click.echo(term.clean(as_yaml(session.play())))
+        elif word in ("help", "h"):
+            click.echo(term.wrap(_HELP))
+        else:
+            _choose(session, raw.strip())
+
+
+def _choose(session: Session, text: str) -> None:
+    decision = session.decision
+    if decision is None:
+        click.echo("The game is over. `back` goes back, `quit` leaves.")
+        return
+    index: int | list[int] | None
+    if not text:
+        index = decision.default if decision.default is not None else (0 if len(decision.options) == 1 else None)
+        if index is None:
+            click.echo("There is no default here: an option's number, please.")
+            return
+    elif text.isdecimal() and len(text) < 6:
+        index = int(text) - 1
+        if not 0 <= index < len(decision.options):
+            click.echo(f"There are options 1 to {len(decision.options)}.")
+            return
+    else:
+        index = session.find(text)
+    if isinstance(index, list):
+        if index:
+            several = "; ".join(f"{one + 1} {decision.options[one].words}" for one in index[:8])
+            click.echo(term.wrap(_clean(f"That could be: {several}.")))
+        else:
+            _why(session, text)
+        return
+    try:
+        events = session.choose(index)
+    except NotImplementedRule as error:
+        click.echo(term.wrap(_clean(f"Not implemented: {error}. The game stays where it was.")))
+        return
+    for line in _happened(session, events):
+        click.echo(line)
+
+
+def _why(session: Session, words: str) -> None:
+    if not words.strip():
+        click.echo("Ask `why` and an option's words, such as `why use Self-Modifying Code`.")
+        return
+    offered, rule, why = session.why_not(words.strip())
+    if offered:
+        click.echo(term.wrap(_clean(f"`{words.strip()}` is offered ({rule}).")))
+    else:
+        click.echo(term.wrap(_clean(f"`{words.strip()}` is not offered: {why} ({rule}).")))
+
+
+def _happened(session: Session, events: list[Event]) -> Iterator[str]:
+    """What the choice led to, told briefly by the templates of `explain`."""
+    from judgebot.explain.clauses import FLOW, tell
+    from judgebot.explain.naming import Names
+
+    names = Names(session.events, session.walker.state.active)
+    for event in events:
+        names.follow(event)
+        clause = tell(event, names)
+        if clause.weight >= FLOW and clause.predicate:
+            yield term.wrap(_clean(f"{clause.sentence} ({', '.join(event.cites)})"), "    ", "  ")
+
+
+def _where(session: Session) -> Iterator[str]:
+    """Where in the rules the game is, who decides, what is pending, and the options."""
+    yield ""
+    decision = session.decision
+    players = session.walker.state.players
+    yield term.wrap(
+        "; ".join(
+            f"{_WHO[who][4:]}: {has.credits} credits, {has.clicks} clicks" + (f", {has.tags} tags" if has.tags else "")
+            for who, has in players.items()
+        )
+    )
+    if decision is None:
+        state = session.walker.state
+        won = f"The game is over: {state.winner} ({state.why})."
+        yield term.strong(won if state.winner else "Nothing is left to do.")
+        return
+    yield from _chart(session, whole=False)
+    for one in session.pending():
+        how = "must be triggered" if one.must else "may be triggered"
+        yield term.wrap(_clean(f"Pending: {one.source} ({_WHO[one.who]}, {how})"))
+    about = f": {decision.about}" if decision.about else ""
+    priority = " has priority" if decision.kind in ("paid", "trigger", "interrupt", "action") else " decides"
+    who = _WHO[decision.who]
+    yield term.strong(term.wrap(_clean(f"{who[:1].upper()}{who[1:]}{priority}{about} ({decision.rule})")))
+    for number, option in enumerate(decision.options, 1):
+        mark = " (default)" if number - 1 == decision.default else ""
+        rule = f"  [{option.rule}]" if option.rule else ""
+        yield term.wrap(_clean(f"{option.words}{rule}{mark}"), "      ", f"  {number:>2}  ")
+
+
+def _chart(session: Session, whole: bool) -> Iterator[str]:
+    """The timing chart with the current step marked: its phase, or all of it."""
+    from judgebot.index import timing
+
+    now = session.decision.step if session.decision else session.walker.step()
+    for chart in timing.charts().values():
+        for phase in chart.phases:
+            if all(one.number != now for one in phase.steps):
+                continue
+            yield term.faint(f"{chart.title}")
+            for part in chart.phases if whole else (phase,):
+                yield term.faint(f"  {part.number} {part.title}")
+                for one in part.steps:
+                    here = one.number == now
+                    text = term.wrap(f"{one.number} {one.text}", "       ", "  -> " if here else "     ")
+                    yield term.strong(text) if here else term.faint(text)
+            return
+    if now:
+        yield term.faint(f"Step {now}")

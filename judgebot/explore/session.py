@@ -1,0 +1,112 @@
+"""A game played decision by decision by a person, who can go back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from judgebot.engine.machine import Event
+from judgebot.engine.records import Decision, Refusal
+from judgebot.explore.lines import as_play, follow
+from judgebot.explore.walker import Walker
+from judgebot.explore.whynot import _seen
+from judgebot.scenario.board import build
+from judgebot.scenario.model import Line, Scenario
+from judgebot.scenario.script import match
+
+
+class Pending(NamedTuple):
+    """An ability that waits in a window: its source, who controls it, and whether it must be triggered."""
+
+    source: str
+    who: str
+    must: bool
+
+
+class Session:
+    """A game in progress, and every moment at which somebody chose.
+
+    given  the decisions made before it began
+    """
+
+    def __init__(self, scenario: Scenario, after: int = 0) -> None:
+        """Begin after the first lines of a scenario. Raises what `lines.follow` raises."""
+        m = build(scenario, record=False)
+        self.given = follow(m, scenario, after) if after else []
+        self._now = Walker.of(m, record=True)
+        self._past: list[tuple[Walker, int]] = []
+        self._now.advance()
+        self._events = [list(self._now.events or [])]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened since it began."""
+        return [event for some in self._events for event in some]
+
+    @property
+    def walker(self) -> Walker:
+        """The game as it stands."""
+        return self._now
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that waits; None if the game is over."""
+        return self._now.decision
+
+    @property
+    def made(self) -> int:
+        """How many decisions were made."""
+        return len(self._past)
+
+    def choose(self, index: int) -> list[Event]:
+        """Answer the waiting decision; returns what happened then. Raises NotImplementedRule, and is then where it was."""
+        before = self._now
+        after = before.copy(record=True)
+        after.answer(index)
+        after.advance()
+        self._past.append((before, index))
+        self._now = after
+        self._events.append(list(after.events or []))
+        return self._events[-1]
+
+    def back(self, steps: int = 1) -> int:
+        """Go back by so many decisions, as far as there are any; returns how many it were."""
+        steps = max(0, min(steps, len(self._past)))
+        if steps:
+            self._now = self._past[-steps][0]
+            del self._past[-steps:]
+            del self._events[-steps:]
+        return steps
+
+    def find(self, words: str) -> int | list[int]:
+        """The option that words mean, or the several that they could mean; [] for none."""
+        decision = self.decision
+        if decision is None:
+            return []
+        found = match(words, decision.options)
+        return found[0] if isinstance(found, tuple) else found
+
+    def why_not(self, words: str) -> tuple[bool, str, str]:
+        """Whether the waiting decision offers an option; the rule, and the fact that rules it out if not."""
+        decision = self.decision
+        if decision is None:
+            return False, "1.7.1", "the game is over"
+        refusals: tuple[Refusal, ...] = tuple(self._now.refusals)
+        look = _seen(
+            self._now, decision.who, words, decision.step, decision.kind, decision.rule, decision.options, refusals
+        )
+        return bool(look.offered), look.rule, look.why
+
+    def pending(self) -> list[Pending]:
+        """What is pending in the windows that are open, the innermost last."""
+        from judgebot.engine.windows import mandatory
+
+        found = []
+        for frame in self._now.state.frames:
+            for one in frame.vars.get("pending", ()) or ():
+                found.append(Pending(self._now.name(one.source), one.you, mandatory(one)))
+        return found
+
+    def play(self) -> list[Line]:
+        """The line taken, as a scenario's lines of play."""
+        taken = [(before.decision, index) for before, index in self._past]
+        return as_play([*self.given, *((decision, index) for decision, index in taken if decision is not None)])
