@@ -19,8 +19,8 @@ from judgebot.yamlio import BadInput
 
 _WHO = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
 _HELP = (
-    "Type an option's number or its words; nothing at all takes the default. `back` or `back N` goes back, `why WORDS` asks "
-    "about what is not offered, `chart` shows the timing chart, `lines` the line so far, `quit` leaves."
+    "Type an option's number or its words; nothing at all takes the default. `back` or `back N` goes back, `why WORDS` "
+    "asks about what is not offered, `chart` shows the timing chart, `lines` the line so far, `quit` leaves."
 )
 
 

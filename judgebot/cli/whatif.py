@@ -53,8 +53,9 @@ _SHOWN = 12
 def whatif(name: str, **options: Any) -> None:
     """Explore every legal line of play from a scenario's board, and tell what can come of it.
 
-    The scenario's own questions (possible, always, never) are answered if it has any; else the outcomes are told apart by
-    winner, scores, credits, tags, cards trashed and the result of the run. "Never" is only said when every line was seen.
+    The scenario's own questions (possible, always, never) are answered if it has any; else the outcomes are told apart
+    by winner, scores, credits, tags, cards trashed and the result of the run. "Never" is only said when every line was
+    seen.
 
     Exit status: 0; 1 if a question is not answered as the scenario expects; 2 if the input cannot be used.
     """

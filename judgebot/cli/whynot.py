@@ -87,8 +87,5 @@ def _together(looked: tuple[Look, ...]) -> Iterator[tuple[Look, int]]:
 
 def _window(look: Look, times: int) -> Iterator[str]:
     count = f" ({times} times)" if times > 1 else ""
-    if look.offered:
-        said = f"offered, as `{look.offered}`"
-    else:
-        said = look.why or "it was not among the options"
+    said = f"offered, as `{look.offered}`" if look.offered else look.why or "it was not among the options"
     yield term.wrap(_clean(f"{look.step or 'start'} {look.what}{count}: {said} ({look.rule})"), "      ", "  - ")

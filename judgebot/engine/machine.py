@@ -91,6 +91,7 @@ class Machine:
     events     the trace so far, or None if it is not recorded
     decision   the decision that is waiting, or None
     forced     choices with a single option, taken without asking since the last answer
+    unasked    who had priority and no option since the last answer, at which step, and what was refused them
     refusals   options refused at the decision that is waiting; only gathered while recording
     """
 
@@ -101,6 +102,7 @@ class Machine:
         self.decision: Decision | None = None
         self.refusals: list[Refusal] = []
         self.forced: list[tuple[str, Option]] = []
+        self.unasked: list[tuple[str, str, tuple[Refusal, ...]]] = []
         self.cache: dict[Any, Any] = {}
         self._cache_version = -1
         self._names: dict[tuple[int, str], str] = {}
@@ -172,6 +174,7 @@ class Machine:
         self.decision = None
         self.refusals = []
         self.forced = []
+        self.unasked = []
 
     def allow_number(self, number: int) -> int:
         """Add a number to the options of a decision that takes any (10.1.6a). Returns its index.
@@ -267,6 +270,8 @@ class Machine:
             else:
                 self.events.append(made)
                 self._said.append(made)
+            if event == "idle":
+                self.unasked.append((made.step, str(data["who"]), tuple(self.refusals)))
 
     # Objects
 

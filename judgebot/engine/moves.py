@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgebot.cards.effects import ModifyMovement
 from judgebot.cards.nodes import walk
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -75,7 +76,7 @@ def _stays(m: Machine, oid: int) -> bool:
         ability.interrupt
         and not ability.may
         and any(t.event == "trash" and t.would and getattr(t.card, "key", "") == "this" for t in ability.when)
-        and any(word.name == "modify_movement" and word.destination == "stay facedown" for word in walk(ability.do))
+        and any(isinstance(word, ModifyMovement) and word.destination == "stay facedown" for word in walk(ability.do))
         for ability in c.abilities(m, oid)
     )
 

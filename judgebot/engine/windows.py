@@ -317,6 +317,8 @@ def _reaction_act(m: Machine, f: Frame) -> str | None:
         options.append(Option(instance.id, trigger_words(m, instance, pending), "9.2.8c"))
     must = any(mandatory(i) for i in mine)
     if not options:
+        if m.refusals:
+            m.note("idle", "9.2.8b", who=who)
         return _pass_reaction(m, f, who)
     default = 0 if must else len(options)
     if must:
@@ -421,6 +423,8 @@ def _interrupt_act(m: Machine, f: Frame) -> str | None:
                     )
     must = any(mandatory(i) for i in relevant)
     if not options:
+        if m.refusals:
+            m.note("idle", "9.2.9c", who=who)
         return _pass_interrupt(m, f)
     rule = owed(m, below, who)
     needed = [

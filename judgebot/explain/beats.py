@@ -108,7 +108,8 @@ def _repeats(events: list[Event], answered: list[Answered]) -> set[int]:
     found = {
         index
         for index in range(1, len(events))
-        if events[index] == events[index - 1] and events[index].kind in ("additional_cost", "not_met", "refused", "step")
+        if events[index] == events[index - 1]
+        and events[index].kind in ("additional_cost", "not_met", "refused", "step")
     }
     for one in answered:
         at = one.event

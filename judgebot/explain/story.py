@@ -192,9 +192,7 @@ def _place(number: str) -> Any:
     return sort_key(number)
 
 
-def _answer(
-    scenario: Scenario, differs: bool, outcome: Outcome, changed: list[str], asked: bool
-) -> tuple[str, str]:
+def _answer(scenario: Scenario, differs: bool, outcome: Outcome, changed: list[str], asked: bool) -> tuple[str, str]:
     stated = str(scenario.expect.get("answer") or "").strip()
     if differs:
         return CONTRADICTED, stated

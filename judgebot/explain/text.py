@@ -31,7 +31,12 @@ def lines(story: Story, width: int) -> Iterator[list[Line]]:
         yield from _wrapped(_left_out(story), width, "", "faint")
     if story.not_happened:
         yield []
-        yield from _wrapped(("Did not happen:" if story.detail == "ruling" else "Did not happen, or was not allowed:"), width, "", "strong")
+        yield from _wrapped(
+            ("Did not happen:" if story.detail == "ruling" else "Did not happen, or was not allowed:"),
+            width,
+            "",
+            "strong",
+        )
         for one in story.not_happened:
             yield from _wrapped(f"{one.text} ({', '.join(one.rules)})", width, "  ", "", "- ")
     if story.assumed:

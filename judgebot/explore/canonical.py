@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.catalog import Card
-from judgebot.cards.nodes import Node, walk
+from judgebot.cards.nodes import walk
 from judgebot.cards.queries.conditions import FirstClick, HadNoCounters, Happened
-from judgebot.cards.queries.values import TimesHappened
 from judgebot.cards.queries.triggers import Trigger
+from judgebot.cards.queries.values import TimesHappened
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
 from judgebot.game.objects import DECK, PLAY, Obj
@@ -147,7 +147,7 @@ class _Form:
     # Names
 
     def of(self, number: int) -> Hashable:
-        """A name for a number: amounts stay, objects are named by their cards, other numbers by the order they turn up."""
+        """A name for a number: amounts stay, objects are named by their cards, others by the order they turn up."""
         if number < FIRST_ID:
             return number
         obj = self.state.objs.get(number)
@@ -199,7 +199,7 @@ class _Form:
         return tuple(found)
 
     def history(self) -> Hashable:
-        """What conditions can still ask about the past: between any two moments that matter, records without an order."""
+        """What conditions can still ask about the past: between moments that matter, records without an order."""
         state, canon = self.state, self.canon
         records, kept, spans = state.history, canon.kept, canon.asked.spans
         begin = state.turn_start
@@ -261,7 +261,8 @@ class _Form:
         """Lingering effects: those that raise or lower strength in no order, the others in theirs."""
         if not self.state.lingering:
             return ()
-        ordered, strengths = [], []
+        ordered: list[Hashable] = []
+        strengths: list[Hashable] = []
         for effect in self.state.lingering:
             name = self.value(effect._replace(id=0))
             (strengths if effect.kind == "strength" else ordered).append(name)

@@ -14,7 +14,7 @@ class Choice(NamedTuple):
     step     the numbered step at which it was made
     kind     what was chosen
     words    the option taken, in words
-    index    its place among the options
+    pick     its place among the options
     default  whether it is what happens when nobody says anything
     rule     the rule that grants it
     forced   whether it was not explored: the script, or a default, answered it
@@ -24,14 +24,14 @@ class Choice(NamedTuple):
     step: str
     kind: str
     words: str
-    index: int
+    pick: int
     default: bool
     rule: str = ""
     forced: bool = False
 
 
 class Edge:
-    """A choice and the node that it leads to (-1 if nobody has looked); `weight`: how many equal options it stands for."""
+    """A choice, the node it leads to (-1 if nobody has looked), and how many equal options it stands for (`weight`)."""
 
     __slots__ = ("choice", "to", "weight")
 
@@ -173,7 +173,7 @@ class Graph:
         return counts.get(0, {})
 
     def shares(self) -> dict[Hashable, tuple[Fraction, Fraction]]:
-        """By outcome, its least and greatest share when chance decides evenly and the players try to avoid or reach it."""
+        """By outcome, its least and greatest share: chance decides evenly, the players try to avoid or to reach it."""
         found: dict[Hashable, tuple[Fraction, Fraction]] = {}
         order = self._postorder()
         for facts in set(self.ends.values()):

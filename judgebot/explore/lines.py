@@ -41,8 +41,8 @@ def begin(
     after   how many lines of play are taken as given
     vary    whose decisions are to be explored; the others keep to the rest of the script
 
-    Raises BadInput if the board cannot be built, StuckLine or AmbiguousLine if one of the given lines cannot be used, and
-    NotImplementedRule where the engine does not implement what comes up.
+    Raises BadInput if the board cannot be built, StuckLine or AmbiguousLine if one of the given lines cannot be used,
+    and NotImplementedRule where the engine does not implement what comes up.
     """
     m = build(scenario, record=False)
     given = tuple(follow(m, scenario, after)) if after else ()
@@ -74,8 +74,8 @@ def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Sce
     for choice in line:
         decision = m.advance()
         assert decision is not None
-        made.append((decision, choice.index))
-        m.answer(choice.index)
+        made.append((decision, choice.pick))
+        m.answer(choice.pick)
     until = start.within if start.within not in HORIZONS else ""
     return dataclasses.replace(scenario, play=as_play(made), expect={}, expect_lines={}, until=until, alternatives=())
 

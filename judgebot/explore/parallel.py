@@ -69,7 +69,7 @@ def _branches(part: range, most: int, until: float) -> Result:
 
 
 def _joined(first: Result, found: list[Result], why: str, seconds: float) -> Result:
-    """One result of several. Its graph is that of the cut: what lies below is known by the outcomes that were found there."""
+    """One result of several. Its graph is that of the cut: below it only the outcomes are known."""
     outcomes = dict(first.outcomes)
     unknown = dict(first.unknown)
     graph: Graph = first.graph

@@ -268,7 +268,7 @@ def seen(result: Result) -> str:
 
 
 def settles(asked: tuple[Question, ...]) -> Any:
-    """A test for the outcome that settles the only question of a search, so that it can stop there; None for several."""
+    """A test for the outcome that settles a search's only question, so that it can stop there; None for several."""
     if len(asked) != 1:
         return None
     wanted = asked[0].kind != "always"

@@ -97,14 +97,14 @@ class Result(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """Something still to be looked at: the choice `index` of the decision at which a walker stands, or the walker itself (-1).
+    """Something still to be looked at: option `pick` of the decision that a walker waits for, or the walker itself (-1).
 
     node  the node of the graph that it will become; None while it has none
     line  the choices that lead there, if it starts a graph of its own
     """
 
     walker: Walker
-    index: int
+    pick: int
     watched: Any
     script: tuple[int, str]
     parent: int
@@ -225,9 +225,9 @@ def explore(
                     break
             branch = queue.popleft()
             m, edge = branch.walker, branch.edge
-            if branch.index >= 0:
+            if branch.pick >= 0:
                 m = m.copy(record=record)
-                m.answer(branch.index)
+                m.answer(branch.pick)
                 tried += 1
             try:
                 decision = m.advance()
@@ -341,7 +341,7 @@ def replay(start: Walker, line: Iterable[Choice], record: bool = True) -> Walker
     m = start.copy(record=record)
     for choice in line:
         m.advance()
-        m.answer(choice.index)
+        m.answer(choice.pick)
     m.advance()
     return m
 
@@ -363,6 +363,7 @@ def perft(start: Walker, *, merge: bool = True) -> Counts:
     canon = Canon(start)
     memo: dict[Hashable, tuple[int, int]] = {}
     finals: set[Hashable] = set()
+    key: Hashable
     stack: list[tuple[Walker, Hashable, int, int, int]] = []
     # An explicit stack: lines can be longer than Python's own.
     begun = start.copy()

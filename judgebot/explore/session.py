@@ -58,7 +58,7 @@ class Session:
         return len(self._past)
 
     def choose(self, index: int) -> list[Event]:
-        """Answer the waiting decision; returns what happened then. Raises NotImplementedRule, and is then where it was."""
+        """Answer the waiting decision; returns what happened. Raises NotImplementedRule, and is then where it was."""
         before = self._now
         after = before.copy(record=True)
         after.answer(index)

@@ -50,7 +50,7 @@ class Walker(Machine):
 
     # The machine counts its steps just before it makes them: the one place to look at every step.
     @property
-    def steps(self) -> int:  # type: ignore[override]
+    def steps(self) -> int:
         """How many steps were made."""
         return self._steps
 
@@ -128,10 +128,7 @@ def horizon(m: Machine, name: str) -> Stop:
 
 
 def _unmarked(w: Walker) -> bool:
-    for frame in w.state.frames:
-        if MARK in frame.vars:
-            return False
-    return True
+    return all(MARK not in frame.vars for frame in w.state.frames)
 
 
 def _action_over(first: Frame | None, begun: int, turn: int) -> Stop:

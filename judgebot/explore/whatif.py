@@ -1,4 +1,4 @@
-"""What can come of a board: the outcomes over every line of play, what decides between them, and what the facts left open change."""
+"""What can come of a board: outcomes over every line of play, what decides between them, what open facts change."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Wish:
 class Class:
     """One outcome: its facts, the line that reaches it with the fewest departures, and how many lines do.
 
-    share     the least and the greatest share that chance gives it, by what the players choose; None if chance has no part
+    share     the least and the greatest share that chance gives it, by what the players choose; None without chance
     scenario  the board with that line as its lines of play
     """
 
@@ -114,7 +114,7 @@ class Report:
 
 
 class Classes(Conditions):
-    """The usual classes of outcomes: winner, scores, credits, tags, what was trashed, and the result of the last run."""
+    """The usual classes of outcomes: winner, scores, credits, tags, what was trashed, the result of the last run."""
 
     def __init__(self, start: Machine, asked: Iterable[Question] = ()) -> None:
         super().__init__(asked)

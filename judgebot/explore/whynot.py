@@ -1,4 +1,4 @@
-"""Why an option was not offered: every window in which it was looked for, and the nearest change that would have allowed it."""
+"""Why an option was not offered: the windows in which it was looked for, and the nearest change that would allow it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule, Option, Refusal
 from judgebot.explore.check import shown
+from judgebot.explore.graph import Choice
 from judgebot.explore.lines import as_scenario, begin
 from judgebot.explore.questions import Conditions, Question, apart
 from judgebot.explore.search import explore
@@ -303,7 +304,7 @@ def _in_hand(who: str, words: str) -> Change:
 
 
 def _order(scenario: Scenario, who: str, words: str, at: str, seconds: float) -> tuple[str, str]:
-    """Another line of that player's, the rest keeping to the script, on which the option is offered; and how much was seen."""
+    """Another line of that player on which the option is offered, the rest keeping to the script; what was seen."""
     item = {who: words, **({"at": at} if at else {})}
     asked = Question("possible", {}, legal=(item,), vary=(who,), within="turn")
     start = begin(scenario, "turn", 0, (who,))
@@ -326,7 +327,7 @@ def _order(scenario: Scenario, who: str, words: str, at: str, seconds: float) ->
     return f"another line of play: {shown(example)}; then it is offered", ""
 
 
-def _upto(walker: Walker, line: tuple[object, ...], who: str, words: str, at: str) -> int:
+def _upto(walker: Walker, line: tuple[Choice, ...], who: str, words: str, at: str) -> int:
     """How much of a line leads to the decision at which the option is first offered."""
     m = walker.copy()
     for place, choice in enumerate(line):
@@ -339,5 +340,5 @@ def _upto(walker: Walker, line: tuple[object, ...], who: str, words: str, at: st
             and any(says(o.words, words) for o in decision.options)
         ):
             return place
-        m.answer(choice.index)  # type: ignore[attr-defined]
+        m.answer(choice.pick)
     return len(line)

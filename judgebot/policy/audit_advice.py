@@ -16,6 +16,8 @@ from judgebot.policy.rewind import Move, Shuffle
 from judgebot.policy.tree import Choice
 
 # Decisions about using abilities, of which illegal-boardstates 1a speaks.
+# Questions that decide only how zones are made random again.
+_ONLY_HOW = ("seen", "order")
 _ABILITIES = ("paid", "trigger", "interrupt", "mid-access", "may")
 
 
@@ -161,11 +163,12 @@ def _since(error: Error, made: list[Made], left: int) -> str:
 def rulings(policy: Policy, given: Mapping[str, str], judge: Mapping[str, str]) -> list[Ruling]:
     """What the policy advises, one ruling for each outcome that the game and the judge's answers leave open."""
     known = {**given, **judge}
-    groups: dict[tuple[str, str], list[list[Choice]]] = {}
+    groups: dict[tuple[str, ...], list[list[Choice]]] = {}
     for choices in policy.tree.endings(known):
         if not _impossible(choices, known, given):
             advice = policy.decide(choices)
-            groups.setdefault((advice.penalty, advice.answer), []).append(choices)
+            opened = (_words(one) for one in choices if one.question.id not in (*known, *_ONLY_HOW))
+            groups.setdefault((advice.penalty, advice.answer, *opened), []).append(choices)
     found = []
     for ways in groups.values():
         opened = [[_words(one) for one in way if one.question.id not in known] for way in ways]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -104,13 +105,17 @@ class Play:
 
 
 class _Spot(NamedTuple):
-    """A decision at which a line was looked for: the state there, and why it was refused."""
+    """A place at which a line was looked for: the state there, and why it was refused.
+
+    asked  whether a decision was waiting; if not, a window came in which the player could do nothing
+    """
 
     before: State
     decision: Decision
     refusals: tuple[Refusal, ...]
     event: int
     made: int
+    asked: bool = True
 
 
 class Reported(Machine):
@@ -120,6 +125,7 @@ class Reported(Machine):
         super().__init__(state, catalog, True)
         self.skips: list[Claim] = []
         self.skipped: list[tuple[Claim, Frame, State, int]] = []
+        self.idle: list[_Spot] = []
         self.watch = ""
         self.resolved: State | None = None
 
@@ -132,13 +138,19 @@ class Reported(Machine):
         about: str = "",
         default: int | None = None,
         forced: bool = True,
+        any_number: bool = False,
     ) -> Any:
         """As the machine's, but a trigger with nothing beside it is asked too."""
-        return super().ask(who, kind, options, rule, about, default, forced and kind not in _TRIGGERS)
+        return super().ask(who, kind, options, rule, about, default, forced and kind not in _TRIGGERS, any_number)
 
     def note(self, event: str, *cites: str, **data: Any) -> None:
         """As the machine's, and keeps the state in which an ability of the card that is watched has resolved."""
         super().note(event, *cites, **data)
+        if event == "idle" and self.refusals:
+            decision = Decision(str(data["who"]), "paid", (), "9.2.7", self.step(), "paid ability window")
+            self.idle.append(
+                _Spot(self.state.copy(), decision, tuple(self.refusals), len(self.events or ()) - 1, 0, False)
+            )
         if self.watch and event == "resolved" and data.get("source") == self.watch and self.resolved is None:
             self.resolved = self.state.copy()
 
@@ -188,6 +200,7 @@ class _Player:
             self.machine.skips = self._skips()
             decision = m.advance()
             self._taken()
+            self._idle()
             self._subroutines()
             if decision is None:
                 self._end("the game is over")
@@ -284,15 +297,19 @@ class _Player:
         return found[0]
 
     def _note_spot(self, head: Claim, decision: Decision) -> None:
-        wanted = set(normal(head.words).split()) - {"to"}
-        refusals = tuple(
-            r
-            for r in self.machine.refusals
-            if r.who == head.who and (wanted <= set(normal(r.words).split()) | {"to"} or _starts(head.words, r.words))
-        )
+        refusals = _about(head, self.machine.refusals)
         self.spots.append(
             _Spot(self.machine.state.copy(), decision, refusals, len(self.machine.events or ()), len(self.done.made))
         )
+
+    def _idle(self) -> None:
+        """Windows that came since, in which the player of the next line could do nothing."""
+        head = self._head()
+        for spot in self.machine.idle:
+            refusals = _about(head, spot.refusals) if head is not None else ()
+            if head is not None and refusals and (not head.at or head.at == spot.decision.step):
+                self.spots.append(spot._replace(refusals=refusals, made=len(self.done.made)))
+        self.machine.idle = []
 
     def _taken(self) -> None:
         """Lines that name a choice which had a single option and so was not asked."""
@@ -459,6 +476,7 @@ class _Player:
                 raise self._bad(claim, f'"{path}": {error}', "a fact such as runner.credits or CARD.zone") from None
             if not same(found, value):
                 event = self._last(path)
+                broke = self._broke(event)
                 since = f", since `{event.kind.replace('_', ' ')}` at {event.step or 'the start'}" if event else ""
                 self._error(
                     Error(
@@ -468,7 +486,7 @@ class _Player:
                         m.step(),
                         path.rpartition(".")[0],
                         f"the players have {path} at {_shown(value)}, and by the rules it is {_shown(found)}{since}",
-                        event.cites if event else (),
+                        (*broke, *(event.cites if event else ())),
                         m.state.copy(),
                         cause="install" if event and event.data.get("cause") == "checkpoint" else "other",
                         carried=False,
@@ -519,8 +537,9 @@ class _Player:
     def _back_to(self, spot: _Spot) -> None:
         m = self.machine
         m.state = spot.before.copy()
-        m.decision = spot.decision
+        m.decision = spot.decision if spot.asked else None
         m.refusals = list(spot.refusals)
+        m.idle = []
         m.cache.clear()
         if m.events is not None:
             del m.events[spot.event :]
@@ -603,6 +622,15 @@ class _Player:
             decision is not None and decision.who == head.who and isinstance(match(head.words, decision.options), tuple)
         )
 
+    def _broke(self, event: Event | None) -> tuple[str, ...]:
+        """The rules for which a checkpoint trashed a card."""
+        events = self.machine.events or []
+        if event is None or event.data.get("cause") != "checkpoint":
+            return ()
+        card = str(event.data.get("card"))
+        before = [e for e in events[: events.index(event)] if e.kind == "illegal" and card in str(e.data.get("card"))]
+        return before[-1].cites if before else ()
+
     def _last(self, path: str) -> Event | None:
         """The last event that changed a fact."""
         events = self.machine.events or []
@@ -611,6 +639,16 @@ class _Player:
 
     def _bad(self, claim: Claim, found: str, expected: str = "a line that fits one option") -> BadInput:
         return BadInput([Problem(self.scenario.path, claim.line, found, expected)])
+
+
+def _about(head: Claim, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
+    """The refusals that are about what a line does."""
+    wanted = set(normal(head.words).split()) - {"to"}
+    return tuple(
+        one
+        for one in refusals
+        if one.who == head.who and (wanted <= set(normal(one.words).split()) or _starts(head.words, one.words))
+    )
 
 
 def _instance(frame: Frame, option: Option) -> Instance | None:

@@ -19,7 +19,7 @@ class Open(NamedTuple):
 
 
 def find(root: Node, reader: Reader) -> list[Open]:
-    """The places left open in a file's tree, in its order. Notes a problem for each that is not a list of two or more."""
+    """The places left open in a file, in its order. Notes a problem for each that is not a list of two or more."""
     found: list[Open] = []
 
     def look(node: Node, path: tuple[str, ...]) -> None:
@@ -62,8 +62,9 @@ def expand(root: Node, places: list[Open]) -> list[tuple[tuple[tuple[str, str], 
 
 
 def _choices(node: Node) -> list[Node] | None:
-    if isinstance(node.value, dict) and set(node.value) == {WORD} and isinstance(node.value[WORD].value, list):
-        return node.value[WORD].value
+    if isinstance(node.value, dict) and set(node.value) == {WORD}:
+        choices = node.value[WORD].value
+        return choices if isinstance(choices, list) else None
     return None
 
 

@@ -62,7 +62,9 @@ def check_places(reader: Reader, scenario: Scenario, parts: dict[str, Node]) -> 
         allowed = run_steps() if scenario.run else steps_of(scenario.turn)
         if scenario.at not in allowed:
             line = parts["at"].line
-            reader.problem(line, f'the step "{scenario.at}"', f"one of {', '.join(dict.fromkeys(allowed))}")
+            steps = f"one of {', '.join(dict.fromkeys(allowed))}"
+            run = "`run:` too, since this is a step of a run; or " if scenario.at in run_steps() else ""
+            reader.problem(line, f'the step "{scenario.at}"', run + steps)
     if scenario.run:
         line = scenario.run["line"]
         server = scenario.run.get("server")
@@ -76,7 +78,11 @@ def check_places(reader: Reader, scenario: Scenario, parts: dict[str, Node]) -> 
                 line, f"ice {ice}", f"the number of a piece of ice protecting {server}, 1 (outermost) to {count}"
             )
         if ice is None and scenario.at[:5] in ("6.9.2", "6.9.3"):
-            reader.problem(line, "a run without the Runner's position", "`ice:` and the number of a piece of ice, 1 for the outermost")
+            reader.problem(
+                line,
+                "a run without the Runner's position",
+                "`ice:` and the number of a piece of ice, 1 for the outermost",
+            )
         if not scenario.at:
             reader.problem(line, "a run without the step it has reached", "`at:` with a step such as 6.9.3b")
 

@@ -19,8 +19,27 @@ STEP = re.compile(r"^\d+\.\d+\.\d+[a-z]?$")
 SPEAKERS = (CORP, RUNNER, "random")
 OPTION_KEYS = (*SPEAKERS, "at", "kind", "after", "before", "cites")
 NUMBERS = ("drew", "tags", "damage", "clicks", "credits")
-DEEDS = ("run", "played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "spent", "used", "drew", "tags", "damage")
-PLAYER_FACTS = ("credits", "free", "clicks", "tags", "bad_publicity", "core_damage", "score", "link", "hand size", "memory", "memory used", "rig")  # fmt: skip
+DEEDS = (
+    "run",
+    "played",
+    "installed",
+    "trashed",
+    "rezzed",
+    "stole",
+    "scored",
+    "accessed",
+    "spent",
+    "used",
+    "drew",
+    "tags",
+    "damage",
+)
+PLAYER_FACTS = {
+    CORP: ("credits", "clicks", "bad_publicity", "score", "hand size"),
+    RUNNER: (
+        "credits", "free", "clicks", "tags", "core_damage", "score", "link", "hand size", "memory", "memory used", "rig",
+    ),
+}  # fmt: skip
 PILES = {CORP: ("hq", "r&d", "archives", "score area"), RUNNER: ("grip", "stack", "heap", "score area")}
 CARD_FACTS = (
     "zone", "rezzed", "faceup", "installed", "host", "server", "strength", "subtypes", "subroutines", "subroutine texts",
@@ -64,7 +83,9 @@ def check_copies(reader: Reader, corp: SideSpec, runner: SideSpec, card: Callabl
         printed = card(found[0].card)
         most = 1 if printed.type == "identity" else printed.copies
         if len(found) > most:
-            said = "once: there is one identity" if printed.type == "identity" else f"at most {most}, as in a deck (1.4.7)"
+            said = (
+                "once: there is one identity" if printed.type == "identity" else f"at most {most}, as in a deck (1.4.7)"
+            )
             reader.problem(found[most].line, f"{printed.title} {len(found)} times", said)
 
 
@@ -96,9 +117,17 @@ def check_links(
             if place:
                 known = 1 <= int(place.group(2)) <= ice.get(place.group(1), 0)
             else:
-                known = is_server or text.lower() in named or any(t.startswith(normalise(text)) for t in titles if normalise(text))
+                known = (
+                    is_server
+                    or text.lower() in named
+                    or any(t.startswith(normalise(text)) for t in titles if normalise(text))
+                )
             if not known or not isinstance(spec.options[key], str):
-                reader.problem(spec.line, f"`{key}: {text}`", "a card on the board, `SERVER ice N`, a name given with `as`, or a server")
+                reader.problem(
+                    spec.line,
+                    f"`{key}: {text}`",
+                    "a card on the board, `SERVER ice N`, a name given with `as`, or a server",
+                )
             elif key == "on" and is_server:
                 reader.problem(spec.line, f"`on: {text}`", "a card as the host")
 
@@ -122,18 +151,26 @@ def check_history(reader: Reader, item: Node, plain: dict[str, Any], servers: It
         reader.problem(item.line, "an entry that says nothing that happened", f"one of {', '.join(DEEDS)}")
     for key in ("run", "server"):
         if key in plain and plain[key] not in tuple(servers):
-            reader.problem(lines[key], f"`{key}: {item.value[key].shown()}`", f"a server of the board: {', '.join(servers)}")
+            reader.problem(
+                lines[key], f"`{key}: {item.value[key].shown()}`", f"a server of the board: {', '.join(servers)}"
+            )
     for key in NUMBERS:
         if key in plain and not _count(plain[key]):
             reader.problem(lines[key], item.value[key].shown(), f"`{key}:` and a number from 0")
     if "successful" in plain and not isinstance(plain["successful"], bool):
-        reader.problem(lines["successful"], item.value["successful"].shown(), "`successful: true` or `successful: false`")
+        reader.problem(
+            lines["successful"], item.value["successful"].shown(), "`successful: true` or `successful: false`"
+        )
     if "who" in plain and plain["who"] not in (CORP, RUNNER):
         reader.problem(lines["who"], item.value["who"].shown(), "`who: corp` or `who: runner`")
     if "spent" in plain:
         spent = plain["spent"] if isinstance(plain["spent"], dict) else {"clicks": plain["spent"]}
         if not all(key in ("clicks", "credits") and _count(n) for key, n in spent.items()):
-            reader.problem(lines["spent"], item.value["spent"].shown(), "`spent:` and a number of clicks, or `{clicks: N, credits: N}`")
+            reader.problem(
+                lines["spent"],
+                item.value["spent"].shown(),
+                "`spent:` and a number of clicks, or `{clicks: N, credits: N}`",
+            )
     for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "used"):
         if key in plain and not isinstance(plain[key], str):
             reader.problem(lines[key], item.value[key].shown(), f"`{key}:` and a card's name")
@@ -193,17 +230,19 @@ def check_fact(reader: Reader, line: int, path: str) -> None:
     who, _, of = low.partition(".")
     if who in (CORP, RUNNER):
         pile, _, what = of.partition(".")
-        if of in PLAYER_FACTS and not (of == "rig" and who == CORP):
+        if of in PLAYER_FACTS[who]:
             return
         if pile in PILES[who] and what in ("", "cards", "facedown"):
             return
-        reader.problem(line, f"the fact {quote(path)}", one_of((*PLAYER_FACTS, *PILES[who]), of, f"the {who} has"))
+        reader.problem(
+            line, f"the fact {quote(path)}", one_of((*PLAYER_FACTS[who], *PILES[who]), of, f"a fact of the {who}")
+        )
         return
     name = fact.strip().lower()
     if name in ("ice", "root") and head:
         return
     if name not in CARD_FACTS:
-        reader.problem(line, f"the fact {quote(path)}", one_of(CARD_FACTS, name, "a card has"))
+        reader.problem(line, f"the fact {quote(path)}", one_of(CARD_FACTS, name, "a fact of a card"))
 
 
 def check_event(reader: Reader, item: Node) -> None:
@@ -228,7 +267,8 @@ def check_event(reader: Reader, item: Node) -> None:
         reader.problem(
             (item.key_lines or {}).get(kinds[0], item.line),
             f"the event {quote(kinds[0])}",
-            "a kind of event that the engine records" + (f" ({hint})" if hint else " (see the trace of `explain --format json`)"),
+            "a kind of event that the engine records"
+            + (f" ({hint})" if hint else " (see the trace of `explain --format json`)"),
         )
     times = item.value.get("times")
     if times is not None and not _count(times.plain()):
@@ -251,7 +291,7 @@ def _rule(reader: Reader, item: Node) -> None:
 def check_option(reader: Reader, item: Node) -> None:
     """An option that nobody could have."""
     assert isinstance(item.value, dict)
-    reader.known(item, OPTION_KEYS, "an option has")
+    reader.known(item, OPTION_KEYS, "a key of an option")
     speakers = [key for key in item.value if key in SPEAKERS]
     if len(speakers) != 1:
         reader.problem(item.line, f"an option with {len(speakers)} players", f"one of {', '.join(SPEAKERS)}")

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from judgebot.cards.names import normalise
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Event, Machine
+from judgebot.engine.records import Decision, Option
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, PLAY, RND, RUNNER, SCORE, STACK, Obj
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
@@ -337,6 +338,11 @@ def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
                 outcome.script.next,
             )
         )
+    nobody = Option(None, "", "")
+    for idle in outcome.script.unasked if "kind" not in item else ():
+        if idle.who == who:
+            none = Decision(who, "idle", (), "9.2.4a", idle.step)
+            found.append(Answered(none, nobody, None, idle.refusals, 0, idle.consumed))
     if "at" in item:
         found = [one for one in found if one.decision.step == str(item["at"])]
     if "kind" in item:

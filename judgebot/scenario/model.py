@@ -74,7 +74,7 @@ class Scenario:
     """A scenario (see the README for the format).
 
     side          the side whose question it is, if the file says so: corp or runner
-    alternatives  the ways in which facts left open (`one of:`) can be, the scenario itself being the first; () without any
+    alternatives  the ways in which facts left open (`one of:`) can be, the scenario itself first; () without any
     """
 
     path: str

@@ -128,7 +128,7 @@ class _Scenario(Reader):
         try:
             found = names.find(name, [card.title for card in self.inline.values()])
         except (names.UnknownName, names.AmbiguousName) as error:
-            self.problem(line, f'the card "{name}"', str(error))
+            self.problem(line, f'the card "{name}"', f"the name of one card: {error}")
             return ""
         for key, card in self.inline.items():
             if found in (key, card.title):
@@ -183,7 +183,7 @@ class _Scenario(Reader):
         if not isinstance(node.value, dict):
             self.problem(node.line, node.shown(), f"{what}: a card's name, or a mapping with `card`")
             return []
-        self.known(node, CARD_KEYS, "a card's entry has")
+        self.known(node, CARD_KEYS, "a key of a card's entry")
         if "card" not in node.value:
             self.problem(node.line, "a card without a name", "`card: NAME`")
             return []
@@ -235,7 +235,7 @@ class _Scenario(Reader):
             return spec
         entries = self.entries(node, f"the {who}'s part of the board")
         keys = CORP_KEYS if who == CORP else RUNNER_KEYS
-        self.known(node, keys, f"the {who} has")
+        self.known(node, keys, f"a key of the {who}'s part of the board")
         for key, value in entries.items():
             if key in (*CORP_NUMBERS, *RUNNER_NUMBERS) and key in keys:
                 spec.numbers[key] = self.number(value, key)
@@ -271,7 +271,7 @@ class _Scenario(Reader):
                     continue
                 self.problem(body.line, body.shown(), "`ice:` and `root:`")
                 continue
-            self.known(body, ("ice", "root"), "a server has")
+            self.known(body, ("ice", "root"), "a key of a server")
             server.ice = self.cards(body.value.get("ice"), "ice")
             server.root = self.cards(body.value.get("root"), "the root")
             found.append(server)
@@ -311,7 +311,7 @@ class _Scenario(Reader):
                     self.problem(
                         spec.line,
                         f"{spec.title} ({self._card(spec.card).type}) protecting {server.name}",
-                        "only ice protects a server (3.4.2)",
+                        "ice: nothing else protects a server (3.4.2)",
                     )
         for spec in runner.rig:
             self._sided(
@@ -348,7 +348,7 @@ class _Scenario(Reader):
             if not isinstance(item.value, dict):
                 self.problem(item.line, item.shown(), "`corp: ...`, `runner: ...` or `random: ...`")
                 continue
-            self.known(item, (CORP, RUNNER, "random", "chance", "at"), "a line of play has")
+            self.known(item, (CORP, RUNNER, "random", "chance", "at"), "a key of a line of play")
             speakers = [key for key in item.value if key in (CORP, RUNNER, "random", "chance")]
             if len(speakers) != 1:
                 self.problem(item.line, f"{len(speakers)} players in one line of play", "one of corp, runner, random")
@@ -367,7 +367,7 @@ class _Scenario(Reader):
                     item.line, item.shown(), "what happened, such as `{runner: ..., run: HQ, successful: true}`"
                 )
                 continue
-            self.known(item, (*HISTORY, CORP, RUNNER), "an entry of the history has")
+            self.known(item, (*HISTORY, CORP, RUNNER), "a key of an entry of the history")
             plain = item.plain()
             checks.check_history(self, item, plain, servers)
             plain["line"] = item.line
@@ -382,7 +382,7 @@ class _Scenario(Reader):
         if node is None:
             return {}, {}
         self.entries(node, "what is expected")
-        self.known(node, EXPECT, "`expect` has")
+        self.known(node, EXPECT, "a key of `expect`")
         if not isinstance(node.value, dict):
             return {}, {}
         checks.check_expectations(self, node)
@@ -421,9 +421,11 @@ class _Scenario(Reader):
                     if not (isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain)):
                         self.problem(value.line, value.shown(), f"`{part}:` and a list of mappings")
                     elif part != "trace" and not all({CORP, RUNNER, "random"} & set(one) for one in plain):
-                        self.problem(value.line, f"`{part}:` without a player", "`corp: ...`, `runner: ...` or `random: ...`")
+                        told = "`corp: ...`, `runner: ...` or `random: ...`"
+                        self.problem(value.line, f"`{part}:` without a player", told)
                     elif part == "trace" and not all(_about_events(one) for one in plain):
-                        self.problem(value.line, "an item that names no event", "`EVENT: FACT`, or `not: {EVENT: FACT}`")
+                        told = "`EVENT: FACT`, or `not: {EVENT: FACT}`"
+                        self.problem(value.line, "an item that names no event", told)
                 elif part == "sometime" and not isinstance(plain, bool):
                     self.problem(value.line, value.shown(), "`sometime: true` or `sometime: false`")
                 elif part == "within" and str(value.value) not in WITHIN and not STEP.match(str(value.value)):
@@ -520,12 +522,12 @@ def from_node(
     if left_open and not reader.problems:
         return _with_alternatives(root, left_open, file, name, text, lenient, also)
     entries = reader.entries(root, "a scenario")
-    reader.known(root, (*TOP, *also), "a scenario has")
+    reader.known(root, (*TOP, *also), "a key of a scenario")
     reader.define(entries.get("cards"))
     board = entries.get("board")
     parts = reader.entries(board, "the board") if board is not None else {}
     if board is not None:
-        reader.known(board, BOARD, "the board has")
+        reader.known(board, BOARD, "a key of the board")
     turn = str(parts["turn"].value) if "turn" in parts else RUNNER
     if turn not in (CORP, RUNNER):
         reader.problem(parts["turn"].line, parts["turn"].shown(), "`turn: corp` or `turn: runner`")
@@ -543,10 +545,10 @@ def from_node(
     if "run" in parts:
         run = parts["run"].plain() if isinstance(parts["run"].value, dict) else {"server": parts["run"].plain()}
         run["line"] = parts["run"].line
-        reader.known(parts["run"], ("server", "ice", "successful", "jacked_out"), "a run in progress has")
+        reader.known(parts["run"], ("server", "ice", "successful", "jacked_out"), "a key of a run in progress")
         if not isinstance(run.get("server"), str):
             reader.problem(parts["run"].line, "a run without a server", f"`server:` and one of {', '.join(servers)}")
-            run = {}
+            run = {"server": HQ, "line": parts["run"].line}
     at = checks.check_step(reader, parts.get("at"), "`at:`")
     mark = reader.text(parts["mark"], "a mark") if "mark" in parts else ""
     if mark and mark not in (HQ, RND, ARCHIVES):
@@ -587,9 +589,9 @@ def _with_alternatives(
     """A scenario that leaves facts open: it takes the first alternatives, says so in a note, and carries the others."""
     found: list[Alternative] = []
     problems: set[yamlio.Problem] = set()
-    for facts, tree in alternatives.expand(root, places):
+    for taken, tree in alternatives.expand(root, places):
         try:
-            found.append(Alternative(facts, from_node(tree, file, name, text, lenient=lenient, also=also)))
+            found.append(Alternative(taken, from_node(tree, file, name, text, lenient=lenient, also=also)))
         except yamlio.BadInput as bad:
             problems.update(bad.problems)
     if problems:

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from judgebot import __version__
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import NotImplementedRule
+from judgebot.engine.records import NotImplementedRule, Refusal
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.script import AmbiguousLine, Answered, Script, StuckLine
+from judgebot.scenario.script import AmbiguousLine, Answered, Script, StuckLine, normal
 
 EDITION = "24.03"
 
@@ -73,27 +73,45 @@ def run(scenario: Scenario, record: bool = True, machine: Machine | None = None)
                     script.lines[min(script.next, len(script.lines) - 1)],
                     script.looked
                     or [f"{decision.step} ({decision.kind}: {'; '.join(o.words for o in decision.options[:8])})"],
-                    script.refusals + _about(m, script),
+                    _ruled_out(m, script),
                 )
             stopped = f"{decision.kind} at {decision.step}"
             break
         m.answer(index)
     if not script.done:
         at = script.next - 1 if script.rest is not None else script.next
-        raise StuckLine(script.lines[min(at, len(script.lines) - 1)], script.looked, script.refusals)
+        raise StuckLine(script.lines[min(at, len(script.lines) - 1)], script.looked, _ruled_out(m, script))
     return Outcome(scenario, m, script, stopped)
 
 
-def _about(m: Machine, script: Script) -> list[Any]:
-    from judgebot.scenario.script import normal
+# Events that tell why something did not happen, and in which fact they say so.
+_REASONS = (
+    "not_met",
+    "not_pending",
+    "lost_pending",
+    "cannot_pay",
+    "refused",
+    "prohibited",
+    "not_installed",
+    "not_rezzed",
+)
 
+
+def _ruled_out(m: Machine, script: Script) -> list[Refusal]:
+    """What speaks against the line that was not used: options refused since the line before it, and events that say why."""
     head = script.lines[min(script.next, len(script.lines) - 1)]
-    wanted = set(normal(head.words).split())
-    return [
-        r
-        for r in m.refusals
-        if r.who == head.who and wanted & set(normal(r.words).split()) >= wanted - {"to", "in", "on"}
-    ]
+    since = [one for one in script.answered if one.consumed >= script.next]
+    refused = [*script.refusals, *(r for one in since for r in one.refusals), *m.refusals]
+    wanted = set(normal(head.words).split()) - {"to", "in", "on"}
+    found = [r for r in refused if r.who == head.who and wanted <= set(normal(r.words).split())]
+    subject = normal(head.words).partition(" ")[2]
+    used = max((one.event for one in script.answered if one.line is not None), default=0)
+    for event in (m.events or [])[used:]:
+        name = normal(str(event.data.get("source") or event.data.get("card") or ""))
+        if event.kind in _REASONS and subject and name and (name.startswith(subject) or subject.startswith(name)):
+            said = str(event.data.get("source") or event.data.get("card"))
+            found.append(Refusal(head.who, said, event.cites[0] if event.cites else "", str(event.data.get("why", ""))))
+    return list(dict.fromkeys(found))
 
 
 def _settled(m: Machine, decision: Any) -> bool:

@@ -219,7 +219,11 @@ def _shape(read_value: Callable[[Any], Any]) -> Schema:
     known = _readers()
     if read_value in known:
         return known[read_value]
-    inner = dict(zip(read_value.__code__.co_freevars, read_value.__closure__ or (), strict=True)) if _is_function(read_value) else {}
+    inner = (
+        dict(zip(read_value.__code__.co_freevars, read_value.__closure__ or (), strict=True))
+        if _is_function(read_value)
+        else {}
+    )
     if "allowed" in inner:  # nodes.one_of
         return {"enum": list(inner["allowed"].cell_contents)}
     if "read" in inner:  # nodes.items
@@ -287,7 +291,11 @@ def _language() -> dict[str, Schema]:
     selection = _arguments(FAMILIES["selection"]["selection"])["anyOf"][0]
     trigger = FAMILIES["trigger"]["trigger"]
     about = {name: _argument(argument) for name, argument in trigger.arguments.items()}
-    event = {"type": "object", "properties": about | {name: ANY for name in queries.EVENTS}, "additionalProperties": False}
+    event = {
+        "type": "object",
+        "properties": about | {name: ANY for name in queries.EVENTS},
+        "additionalProperties": False,
+    }
     choose = {"type": "object", "anyOf": [{"required": [key]} for key in ("choose", "top", "random")]}
     condition = _words("condition", several=True)
     parts = {key: _shape(reader) for key, reader in abilities._OPTIONS.items()}

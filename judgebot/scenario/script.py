@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from judgebot.engine.machine import Machine
@@ -35,6 +36,15 @@ class Answered(NamedTuple):
     consumed: int
 
 
+class Unasked(NamedTuple):
+    """A priority at which a player had no option: who, the step, what was refused, how many lines had been used."""
+
+    who: str
+    step: str
+    refusals: tuple[Refusal, ...]
+    consumed: int
+
+
 class StuckLine(Exception):
     """A line of play that never applies. Owns where it was looked for and what refused it."""
 
@@ -42,7 +52,11 @@ class StuckLine(Exception):
         self.line = line
         self.looked = looked
         self.refusals = refusals
-        where = f"looked for at {', '.join(dict.fromkeys(looked))}" if looked else "asked for where that player had no choice"
+        where = (
+            f"looked for at {', '.join(dict.fromkeys(looked))}"
+            if looked
+            else "asked for where that player had no choice"
+        )
         why = "; ".join(dict.fromkeys(f"{r.words}: {r.why} ({r.rule})" for r in refusals))
         self.where = where
         self.why = why
@@ -113,6 +127,7 @@ class Script:
         self.answered: list[Answered] = []
         self.looked: list[str] = []
         self.refusals: list[Refusal] = []
+        self.unasked: list[Unasked] = []
 
     @property
     def done(self) -> bool:
@@ -166,9 +181,18 @@ class Script:
         return index
 
     def take_forced(self, m: Machine) -> None:
-        """Use up lines that name a choice which had a single option and so was not asked."""
+        """Use up lines that name a choice which had a single option and so was not asked; note who could do nothing."""
+        for step, who, refusals in m.unasked:
+            self.unasked.append(Unasked(who, step, refusals, self.next))
+            if self.next < len(self.lines) and self.lines[self.next].who == who:
+                self._blame(refusals, self.lines[self.next])
+        m.unasked = []
         for who, option in m.forced:
-            if self.rest is not None and self.rest[0] == who and isinstance(found := match(self.rest[1], (option,)), tuple):
+            if (
+                self.rest is not None
+                and self.rest[0] == who
+                and isinstance(found := match(self.rest[1], (option,)), tuple)
+            ):
                 self.rest = (who, found[1]) if found[1] else None
                 continue
             if self.next >= len(self.lines) or self.lines[self.next].who != who:
@@ -187,7 +211,10 @@ class Script:
 
     def _missed(self, m: Machine, decision: Decision, head: Line) -> None:
         self.looked.append(f"{decision.step or 'start'} ({decision.kind})")
+        self._blame(m.refusals, head)
+
+    def _blame(self, refusals: Iterable[Refusal], head: Line) -> None:
         wanted = set(normal(head.words).split())
-        for refusal in m.refusals:
+        for refusal in refusals:
             if refusal.who == head.who and wanted <= set(normal(refusal.words).split()) | {"to"}:
                 self.refusals.append(refusal)

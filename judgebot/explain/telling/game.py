@@ -57,9 +57,7 @@ table(
 table(
     ROUTINE,
     WITH,
-    (
-        ("mid_access_window", "", "A mid-access window opens: the Runner may use one mid-access ability on {card}"),
-    ),
+    (("mid_access_window", "", "A mid-access window opens: the Runner may use one mid-access ability on {card}"),),
 )
 table(
     DECIDES,
