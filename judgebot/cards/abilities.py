@@ -337,11 +337,14 @@ class CanHost(Declaration):
     what: Sel = arg(selection, doc="which cards")
     n: int = arg(number, 0, "how many at most; 0 for any number")
     by_ability: bool = arg(flag, False, "only through its own abilities")
+    memory: int = arg(number, 0, "of so much memory cost in total at most; 0 for any")
     memory_free: bool = arg(flag, False, "their memory cost does not count")
 
     def english(self) -> str:
         cards = self.what.phrase(self.n or "several", installed=False)
         words = f"this card can host {self.n or 'any number of'} {cards}"
+        if self.memory:
+            words = f"this card can host up to {self.memory}[MU] of {cards}"
         if self.by_ability:
             words += " through its own abilities only"
         return words + (", whose memory cost does not count" if self.memory_free else "")
@@ -393,7 +396,7 @@ class RevealedWhenAccessed(Declaration):
 class AlwaysPrevented(Declaration):
     """An effect is always prevented (9.9.5c)."""
 
-    what: tuple[str, ...] = arg(items(one_of("net damage", "meat damage", "core damage", "tags")), doc="which")
+    what: tuple[str, ...] = arg(items(one_of("net damage", "meat damage", "core damage")), doc="which")
 
     def english(self) -> str:
         return f"all {listing(self.what, 'or')} is prevented"
@@ -428,14 +431,6 @@ class InfluenceNote(Declaration):
 
     def english(self) -> str:
         return f"(deck building) {self.note}"
-
-
-@word("declaration", "must_encounter_first")
-class Unimplemented(Declaration):
-    """Reserved: refused by the engine until it is implemented."""
-
-    def english(self) -> str:
-        return "(not implemented)"
 
 
 class Ability(Node):

@@ -16,7 +16,6 @@ _PARTICIPLES = {
     "play": "played",
     "advance": "advanced",
     "reveal": "revealed",
-    "swap": "swapped",
 }
 _SUBJECT = re.compile(
     r"(the Runner|the Corp|a run(?:\{on\})?|an (?:encounter|access) (?:with|of) \{it\}|a breach of \{server\}"

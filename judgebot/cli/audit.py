@@ -111,9 +111,9 @@ def _finding(number: int, finding: Finding) -> Iterator[str]:
 
 def _back(finding: Finding) -> Iterator[str]:
     if not finding.moves:
-        yield from _heading("To set it back: nothing has changed since")
-        return
-    yield from _heading("To set it back" if finding.unwind else "It cannot be set back")
+        yield from _heading("To set it back: nothing has to be moved")
+    else:
+        yield from _heading("To set it back" if finding.unwind else "It cannot be set back")
     for number, move in enumerate(finding.moves, 1):
         text = move.do if move.reversible else f"CANNOT BE UNDONE: {move.do}"
         if move.why:

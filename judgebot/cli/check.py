@@ -14,6 +14,8 @@ from judgebot import resources
 from judgebot.cli import term
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather
 from judgebot.scenario import api
+from judgebot.scenario.expect import compare
+from judgebot.scenario.run import run
 from judgebot.yamlio import BadInput, Problem
 
 MANY = 8  # from this many scenarios on, a progress bar
@@ -73,7 +75,7 @@ def _result(path: Path) -> Result:
         result.problems = bad.problems
         return result
     result.untested = not set(scenario.expect) - {"answer"}
-    tried = attempt(scenario, lambda: api.compare(api.run(scenario), asker(scenario)))
+    tried = attempt(scenario, lambda: compare(run(scenario), asker(scenario)))
     result.problems = tried.problems
     if tried.result is not None:
         result.differences = [str(one) for one in tried.result]

@@ -220,7 +220,8 @@ def _access(m: Machine, f: Frame) -> str | None:
 
         f.vars["lasting"] = create(m, "static", "access", f.vars["source"], f.vars["you"], payload=f.vars["during"])
     obj = state.objs[oid]
-    m.note("access", "7.2.1", card=m.name(oid), zone=obj.zone, server=query.server_of(m, oid))
+    down = ("7.3.2a",) if state.breaches and obj.zone == ARCHIVES and not obj.faceup else ()  # it stays facedown
+    m.note("access", "7.2.1", *down, card=m.name(oid), zone=obj.zone, server=query.server_of(m, oid))
     if obj.zone == RND and any(
         d.name == "revealed_when_accessed" for ability in m.card(oid).abilities for d in ability.static
     ):

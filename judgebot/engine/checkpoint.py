@@ -313,8 +313,13 @@ def _h(m: Machine, f: Frame) -> str | None:
             for run in state.runs:
                 if run.server == name and run.phase not in ("6.9.6", "6.9.5"):
                     from judgebot.engine.leaving import end_run
+                    from judgebot.engine.progress import run_frame_index
 
-                    end_run(m, "4.6.8e", 0)
+                    open_now = [x.kind for x in state.frames[run_frame_index(m, run) + 1 :] if "over" not in x.vars]
+                    if "paid ability window" in open_now:
+                        m.note("run_will_end", "4.6.8e", "8.5.8", server=name)  # as the window closes
+                    else:
+                        end_run(m, "4.6.8e", 0)
     _did(m, "h", ", ".join(gone))
     return None
 

@@ -12,7 +12,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.machine import Machine, nothing_more, procedure
-from judgebot.engine.records import NotImplementedRule, Option
+from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, GRIP, RUNNER, SCORE
 from judgebot.game.state import Frame
@@ -150,7 +150,7 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
     for part in one.parts:
         name = part.node.name
         env = dict(part.env)
-        if name in ("trash_this", "remove_this", "add_to_hand", "shuffle_this"):
+        if name in ("trash_this", "remove_this", "add_to_hand"):
             if part.source not in state.objs:
                 return ("1.12.2", "its source is gone")
             stop = c.cannot(m, "trash", one.who, part.source) if name == "trash_this" else None
@@ -167,13 +167,17 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
             if len(state.zones[SCORE[one.who]]) < part.node.n:
                 return ("1.16.1", "there is no agenda to forfeit")
         elif name == "suffer":
-            stopped = damage_stopped(m, part.node.type)
+            stopped = stopped_by(m, Eff("damage", RUNNER, 1, what=part.node.type, you=RUNNER))
             if stopped:
                 return ("1.16.1b", f"{stopped} would prevent the {part.node.type} damage")
         elif name == "remove_tags":
             if state.players[RUNNER].tags < part.node.n:
                 return ("1.16.1", "there are not enough tags")
-        elif name not in ("clicks", "lose_clicks", "credits", "take_tags"):
+        elif name == "take_tags":
+            stopped = stopped_by(m, Eff("tags", RUNNER, part.node.n, you=RUNNER))
+            if stopped:
+                return ("1.16.1b", f"{stopped} would prevent the tags")
+        elif name not in ("clicks", "lose_clicks", "credits"):
             raise NotImplementedRule(f"the cost {name!r}")
     for (oid, kind), n in counters.items():
         if not oid or state.objs[oid].count(kind) < n:
@@ -181,25 +185,23 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
     return None
 
 
-def damage_stopped(m: Machine, kind: str) -> str:
-    """The static ability or mandatory conditional interrupt that would prevent damage of a kind (1.16.1b), by name."""
+def stopped_by(m: Machine, eff: Eff) -> str:
+    """The static ability or mandatory conditional interrupt that would prevent the damage or tags of a cost (1.16.1b)."""
     from judgebot.engine import activity
-    from judgebot.engine.records import Eff
+    from judgebot.engine.interrupts import prevents, would_meet
 
     for static in c.declared(m, "always_prevented"):
-        if f"{kind} damage" in static.declaration.what:
+        if eff.kind == "damage" and f"{eff.what} damage" in static.declaration.what:
             return m.name(static.source)
     for active in activity.conditionals(m):
         ability = active.ability
         if not ability.interrupt or ability.may or ability.limit:
             continue
         first = ability.do[0].effects[0]
-        if first.name != "prevent" or not ("damage" in first.what or f"{kind} damage" in first.what):
+        if first.name != "prevent" or not prevents(first, eff):
             continue
-        from judgebot.engine.interrupts import would_meet
-
         env = {"source": active.source, "you": active.you, **dict(active.env)}
-        if would_meet(m, env, ability, (Eff("damage", RUNNER, 1, what=kind, you=RUNNER),), len(m.state.history)):
+        if would_meet(m, env, ability, (eff,), len(m.state.history)):
             return m.name(active.source)
     return ""
 
@@ -361,7 +363,8 @@ def _pay(m: Machine, f: Frame) -> str | None:
             changes.append(Change("spend hosted credits", one.who, oid, n=n, source=one.subject, what=one.purpose))
     if credits:
         changes += a.spend_from_pool(m, one.who, split[0][1])
-        changes.append(Change("spend credits", one.who, n=credits, source=one.subject, what=one.purpose))
+        asked_by = one.subject or f.env.get("source", 0)
+        changes.append(Change("spend credits", one.who, n=credits, source=asked_by, what=one.purpose))
     held: tuple[tuple[str, int], ...] = ()
     for part in one.parts:
         name = part.node.name
@@ -411,23 +414,23 @@ def _pay(m: Machine, f: Frame) -> str | None:
             "damage",
             what=tuple(p.node.type for p in one.parts if p.node.name == "suffer")[0],
         )
-    for oid in forfeits:
-        changes += _forfeit(m, oid, one.who)
+    forfeited = [_forfeit(m, oid, one.who) for oid in forfeits]
+    changes += forfeited
     for part in one.parts:
         if part.node.name == "remove_this":
+            obj, server, name = state.objs[part.source], query.server_of(m, part.source), m.name(part.source)
             held = _set_aside(m, part.source)
             new = a.move(m, part.source, "removed from the game", faceup=True)
-            changes.append(Change("remove from game", one.who, new, part.source, cause="cost"))
-        elif part.node.name in ("add_to_hand", "shuffle_this"):
-            zone = (
-                a.hand_zone(state.objs[part.source])
-                if part.node.name == "add_to_hand"
-                else "R&D"
-                if one.who == CORP
-                else "stack"
-            )
+            m.note("removed_from_game", "8.2.1a", card=name)
+            changes.append(Change("remove from game", one.who, new, part.source, server=server, cause="cost"))
+            if obj.installed:
+                changes.append(Change("uninstall", one.who, new, part.source, server=server, cause="remove"))
+        elif part.node.name == "add_to_hand":
+            obj, server, name = state.objs[part.source], query.server_of(m, part.source), m.name(part.source)
             held = _set_aside(m, part.source)
-            a.move(m, part.source, zone)
+            new = a.move(m, part.source, a.hand_zone(obj))
+            m.note("added", "8.2.1a", who=one.who, cards=[name], to=a.hand_zone(obj))
+            changes.append(Change("uninstall", one.who, new, part.source, server=server, cause="move"))
     m.note(
         "paid",
         "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1",
@@ -457,11 +460,10 @@ def _pay(m: Machine, f: Frame) -> str | None:
     f.vars["result"] = (
         ("x", f.vars.get("x", 0)),
         ("held", held),
-        ("paid cards", tuple(kinds)),
-        ("this server", f.vars.get("was server", "")),
+        ("paid", tuple(kinds)),
+        ("forfeited", tuple(change.obj for change in forfeited)),
+        *([("this server", f.vars["was server"])] if f.vars.get("was server") else []),
     )
-    if not f.vars["result"][3][1]:
-        f.vars["result"] = f.vars["result"][:3]
     if not f.vars.get("together"):  # 10.13.6c
         m.checkpoint("10.3.4")
     return "end"
@@ -490,9 +492,11 @@ def _run_server(m: Machine) -> str:
     return run.server if run else ""
 
 
-def _forfeit(m: Machine, oid: int, who: str) -> list[Change]:
+def _forfeit(m: Machine, oid: int, who: str) -> Change:
+    name = m.name(oid)
     new = a.move(m, oid, "removed from the game", faceup=True)
-    return [Change("forfeit", who, new, oid)]
+    m.note("forfeited", "8.2.5", card=name)
+    return Change("forfeit", who, new, oid)
 
 
 def _shown(m: Machine, oid: int, who: str) -> str:

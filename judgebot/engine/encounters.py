@@ -122,7 +122,10 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
         by=m.name(by),
     )
     if new:
-        a.happen(m, [Change("break", RUNNER, encounter.ice, n=len(new), source=by)])
+        # one record per subroutine: an ability about breaking "a subroutine" is met once by each (9.6.4b)
+        run = m.state.run()
+        one = Change("break", RUNNER, encounter.ice, n=1, source=by, server=run.server if run else "")
+        a.happen(m, [one] * len(new))
     if not encounter.fully and not unbroken(m):
         breakers = {oid for _, oid in encounter.broken}
         fully_break(m, breakers.pop() if len(breakers) == 1 else 0, "6.5.7a")

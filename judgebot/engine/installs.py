@@ -165,13 +165,30 @@ def _install_d(m: Machine, f: Frame) -> str | None:
     card = m.card(oid)
     if card.type == "ice" and f.vars["server"] in m.state.servers:
         ice = len(m.state.servers[f.vars["server"]].ice)
-    one = legality.install_bill(
-        m, who, oid, "all costs" if f.vars["facedown"] else f.vars["ignore"], f.vars["discount"], ice
-    )
+    ignore = "all costs" if f.vars["facedown"] else f.vars["ignore"]
+    one = legality.install_bill(m, who, oid, ignore, f.vars["discount"], ice)
+    if f.vars["total"]:
+        share = _share(m, f, costs.total_credits(one))
+        f.vars["total"] -= share
+        one = legality.install_bill(m, who, oid, ignore, f.vars["discount"] + share, ice)
     f.vars["result"] = ()
     if one.parts or costs.total_credits(one) or (one.credits and card.side == RUNNER):
         m.push(Frame("cost", {"source": oid, "you": who}, bill=one))
     return None
+
+
+def _share(m: Machine, f: Frame, install_cost: int) -> int:
+    """How much of "a total of N less" lowers the install cost; the rest lowers the rez cost (1.16.2a)."""
+    who, oid, total = f.vars["who"], f.vars["oid"], f.vars["total"]
+    most = min(total, install_cost)
+    least = min(most, max(0, total - c.rez_cost(m, oid)))
+    options = [
+        Option(n, f"pay {n} less to install it and {total - n} less to rez it", "1.16.2a")
+        for n in range(most, least - 1, -1)
+    ]
+    about = f"what the {total} credits less apply to"
+    share: int = m.ask(who, "number", options, "1.16.2a", about=about, default=0)
+    return share
 
 
 def _install_e(m: Machine, f: Frame) -> str | None:
@@ -239,7 +256,7 @@ def _install_f(m: Machine, f: Frame) -> str | None:
         ],
     )
     if f.vars["rez"]:
-        m.push(Frame("rez", {}, oid=oid, ignore=f.vars["rez ignore"], discount=0, during="install"))
+        m.push(Frame("rez", {}, oid=oid, ignore=f.vars["rez ignore"], discount=f.vars["total"], during="install"))
     return "end"
 
 
@@ -274,7 +291,8 @@ procedure(
 def install(m: Machine, who: str, oid: int, **options: Any) -> None:
     """Push the installation of a card.
 
-    options: ignore, discount, server, host, only, not_, place, index, rez, rez_ignore, faceup, facedown, source
+    options: ignore, discount, total (lowers the costs to install and rez together), server, host, only, not_, place,
+    index, rez, rez_ignore, faceup, facedown, source
     """
     m.push(
         Frame(
@@ -284,6 +302,7 @@ def install(m: Machine, who: str, oid: int, **options: Any) -> None:
             oid=oid,
             ignore=options.get("ignore", ""),
             discount=options.get("discount", 0),
+            total=options.get("total", 0),
             server=options.get("server", ""),
             host=options.get("host", 0),
             only=options.get("only"),

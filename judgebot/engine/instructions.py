@@ -205,9 +205,15 @@ def targetable(m: Machine, f: Frame, node: e.Instruction, oid: int) -> bool:
             and legality.installable(m, you, oid, effect=effect, env=f.env) is not None
         ):
             return False
-        if effect.name == "rez" and legality.rezzable(m, oid, ignore=effect.ignore) is not None:
+        if effect.name == "rez" and legality.rezzable(
+            m, oid, effect.ignore, query.value(m, f.env, effect.discount) if effect.discount is not None else 0
+        ):
             return False
         if effect.name == "charge" and not m.obj(oid).count("power"):
+            return False
+        if effect.name == "play" and legality.forbidden_to_play(m, you, oid) is not None:
+            return False
+        if effect.name == "swap" and not legality.swap_partner(m, f.env, effect, oid):
             return False
     return True
 
@@ -218,7 +224,7 @@ def targets(m: Machine, f: Frame, node: Node | None) -> tuple[int, ...]:
     if node is None:
         return ()
     if isinstance(node, Ref):
-        return tuple(oid for oid in query.refs(m, f.env, node) if oid in state.objs)
+        return query.existing(m, f.env, node)
     if isinstance(node, e.Choose):
         found = f.vars.get("targets", ())
         for index, choose in enumerate(f.vars["node"].chooses):
@@ -303,7 +309,7 @@ def expect(m: Machine, f: Frame, env: dict[str, Any], effect: Any) -> Eff:
 
 def _lost_track(m: Machine, env: dict[str, Any], node: Node, effect: Any) -> None:
     """Record which objects an effect speaks of that exist no more, so that it cannot act on them (1.12.2, 1.12.3)."""
-    if m.events is None or not isinstance(node, Ref):
+    if m.events is None or not isinstance(node, Ref) or (node.key == "this" and query.existing(m, env, node)):
         return
     gone = [oid for oid in query.refs(m, env, node) if oid not in m.state.objs and oid in m.state.gone]
     if gone:

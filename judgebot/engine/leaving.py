@@ -72,7 +72,7 @@ def leave_frame(m: Machine, frame: Frame, ending: bool) -> None:
         if structure in ("encounter", "approach") or (ending and structure in ("access", "breach")):
             close_window(m, frame, "6.8.2b" if ending else "")
     elif kind == "paid ability window":
-        if ending:
+        if ending and "over" not in frame.vars:
             frame.vars["over"] = True
             m.note("window_closed", "6.8.2a", window=kind)
     elif kind in ("breach", "access") and ending:
@@ -149,10 +149,18 @@ def ice_added(m: Machine, oid: int) -> None:
 
 
 def ice_moved(m: Machine, oid: int) -> None:
-    """Encountered ice that moves takes the Runner along (6.2.4c)."""
+    """Encountered ice that moves takes the Runner along (6.2.4c); approached or passed ice does not (6.2.4a, 6.2.4e)."""
     run = m.state.run()
     encounter = m.state.encounter()
-    if run is None or run.ended or run.ice != oid or encounter is None or encounter.ice != oid or run.phase != "6.9.3":
+    if run is None or run.ended or run.ice != oid:
+        return
+    if run.phase == "6.9.2":
+        ice_left(m, oid)
+    if run.phase in ("6.9.2", "6.9.4"):  # from now on the position is known by the ice inward of it
+        update_run(m, m.state.runs[-1]._replace(ice=0))
+        if run.phase == "6.9.4":
+            m.note("not_moved", "6.2.4e", ice=m.name(oid), server=run.server)
+    if encounter is None or encounter.ice != oid or run.phase != "6.9.3":
         return
     server = m.state.objs[oid].server
     ice = m.state.servers[server].ice
@@ -166,9 +174,12 @@ def ice_swapped(m: Machine, one: int, other: int) -> None:
     if run is None or run.ice not in (one, other):
         return
     partner = other if run.ice == one else one
-    if run.phase == "6.9.2":
+    if run.phase in ("6.9.2", "6.9.4"):
         update_run(m, run._replace(ice=partner))
-        m.note("approaches_other", "6.2.4d", ice=m.name(partner))
+        if run.phase == "6.9.2":
+            m.note("approaches_other", "6.2.4d", ice=m.name(partner))
+        else:
+            m.note("not_moved", "6.2.4e", ice=m.name(run.ice), server=run.server)
     elif run.phase == "6.9.3":
         ice_moved(m, run.ice)
 

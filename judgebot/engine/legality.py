@@ -8,7 +8,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import costs, query
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active
-from judgebot.game.objects import CORP, PLAY, RUNNER
+from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE
 
 Why = tuple[str, str] | None
 
@@ -166,8 +166,10 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
             d = static.declaration
             if d.by_ability or static.you != obj.owner or static.source == oid:
                 continue
-            hosted = sum(1 for o in m.state.objs.values() if o.host == static.source)
-            if (not d.n or hosted < d.n) and query.matches(m, static.env, d.what, oid):
+            hosted = [o.id for o in m.state.objs.values() if o.host == static.source]
+            if d.memory and sum(m.card(one).memory or 0 for one in (*hosted, oid)) > d.memory:
+                continue
+            if (not d.n or len(hosted) < d.n) and query.matches(m, static.env, d.what, oid, zoned=True):
                 found.append(static.source)
     return found, must
 
@@ -245,16 +247,10 @@ def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0)
     """Whether a player can play an event or operation (8.6)."""
     from judgebot.engine.potential import potential
 
-    obj = m.state.objs.get(oid)
-    if obj is None:
+    if m.state.objs.get(oid) is None:
         return ("1.12.2", "it is no longer there")
     card = m.card(oid)
-    if card.type not in ("event", "operation"):
-        return ("8.6.1", f"{card.type}s are never played")
-    stop = c.cannot(m, "play", who, oid)
-    if stop is not None:
-        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
-    why = own_restrictions(m, oid, "play")
+    why = forbidden_to_play(m, who, oid)
     if why is not None:
         return why
     one = play_bill(m, who, oid, discount)
@@ -264,10 +260,21 @@ def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0)
     if why is not None:
         return why
     env = {"source": oid, "you": who}
-    plays = [ability for ability in card.abilities if ability.kind == "play"]
+    plays = [ability for ability in card.abilities if ability.kind == "play" and c.threat(m) >= ability.threat]
     if plays and not any(potential(m, env, ability.do) for ability in plays):
         return ("1.2.2a" if c.declared(m, "cannot") else "1.2.5", "it could not change the game state")
     return None
+
+
+def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
+    """Whether a card is never played (8.6.1), or a prohibition or restriction keeps it from being played now."""
+    card = m.card(oid)
+    if card.type not in ("event", "operation"):
+        return ("8.6.1", f"{card.type}s are never played")
+    stop = c.cannot(m, "play", who, oid)
+    if stop is not None:
+        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+    return own_restrictions(m, oid, "play")
 
 
 def _click_parts(n: int) -> tuple[costs.Part, ...]:
@@ -356,12 +363,50 @@ def breakable(m: Machine, active: Active) -> Why:
     return None
 
 
-def runnable(m: Machine, server: str) -> Why:
-    """Whether the Runner can run on a server (6.3.2)."""
+def swappable(m: Machine, one: int, other: int) -> Why:
+    """Whether two cards can be swapped: each into a location that it is normally allowed to occupy (8.8.2)."""
+    if one == other or one not in m.state.objs or other not in m.state.objs:
+        return ("8.8.1", "two cards are swapped")
+    for oid, to in ((one, m.obj(other)), (other, m.obj(one))):
+        obj, card = m.obj(oid), m.card(oid)
+        if obj.owner != to.owner and not {obj.zone, to.zone} <= set(SCORE.values()):
+            return ("8.8.2", f"{m.name(oid)} cannot go to a location of the other player's cards")
+        if not to.server:
+            continue
+        server = m.state.servers[to.server]
+        ice = to.id in server.ice
+        if ice != (card.type == "ice") or card.type not in ("agenda", "asset", "upgrade", "ice", "unknown"):
+            return ("8.8.2", f"{m.name(oid)} cannot be {'protecting' if ice else 'in the root of'} {server.name}")
+        if card.type in ("agenda", "asset") and server.central or _server_forbidden(m, oid, server.name):
+            return ("8.8.2", f"{m.name(oid)} cannot be in the root of {server.name}")
+        others = [m.card(x) for x in server.root if x not in (one, other)]
+        if card.type in ("agenda", "asset") and any(x.type in ("agenda", "asset") for x in others):
+            return ("8.8.2", f"{server.name} has another agenda or asset")
+        if "region" in card.subtypes and any("region" in x.subtypes for x in others):
+            return ("8.8.2", f"{server.name} has another region")
+    return None
+
+
+def swap_partner(m: Machine, env: Any, effect: Any, oid: int) -> bool:
+    """Whether a swap effect could exchange a card with one on its other side (8.8.2, 1.15.2b)."""
+    sides = []
+    for node in (effect.a, effect.b):
+        if getattr(node, "what", None) is None:
+            sides.append([x for x in query.refs(m, env, node) if x in m.state.objs])
+        else:
+            bound = env.get(node.bind or "target") if node.bind else None
+            sides.append(list(bound) if bound else query.candidates(m, env, node.what))
+    pairs = [(x, y) for x in sides[0] for y in sides[1] if oid in (x, y)]
+    return any(swappable(m, x, y) is None for x, y in pairs)
+
+
+def runnable(m: Machine, server: str, clicks: int = 0) -> Why:
+    """Whether the Runner can run on a server (6.3.2), once they have spent the clicks of the action that does so."""
     stop = c.cannot(m, "run", RUNNER, 0, server)
     if stop is not None:
         return ("6.3.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
-    return costs.unpayable(m, run_bill(m, server))
+    one = run_bill(m, server)
+    return costs.unpayable(m, one._replace(parts=(*one.parts, *_click_parts(clicks))) if clicks else one)
 
 
 def run_bill(m: Machine, server: str) -> costs.Bill:

@@ -10,6 +10,7 @@ from judgebot.engine import legality, lingering, query
 from judgebot.engine.breaches import enters_breach
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.plays import end_currents
+from judgebot.engine.records import NotImplementedRule
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ARCHIVES,
@@ -18,9 +19,11 @@ from judgebot.game.objects import (
     CORP_SCORE,
     DECK,
     HAND,
+    HEAP,
     RND,
     RUNNER,
     RUNNER_SCORE,
+    SCORE,
     STACK,
     with_counters,
 )
@@ -181,7 +184,10 @@ def _score_pay(m: Machine, f: Frame) -> str | None:
 
 def _score_move(m: Machine, f: Frame) -> str | None:
     oid = f.vars["oid"]
-    if f.vars.get("result") is False or oid not in m.state.objs:
+    if oid not in m.state.objs:
+        m.note("not_scored", "1.12.2", card=m.name(oid), why="it left the server while the cost to score it was paid")
+        return None
+    if f.vars.get("result") is False:
         return None
     obj = m.state.objs[oid]
     server = query.server_of(m, oid)
@@ -238,7 +244,13 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     """Exchange the locations of two cards (8.8.1). Returns whether a legal exchange took place (8.8.2)."""
     state = m.state
     first, second = state.objs[one], state.objs[other]
+    why = legality.swappable(m, one, other)
+    if why is not None:
+        m.note("not_swapped", why[0], cards=[m.name(one), m.name(other)], why=why[1])
+        return False
     if first.installed and second.installed:
+        if RUNNER in (first.owner, second.owner):
+            raise NotImplementedRule("8.8.3: swapping installed Runner cards")
         _swap_places(m, one, other)
         m.note("swapped", "8.8.3", cards=[m.name(one), m.name(other)])
         from judgebot.engine.leaving import ice_swapped
@@ -249,8 +261,8 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
             [
                 Change("swap", who, one, data=(other,)),
                 Change("swap", who, other, data=(one,)),
-                Change("move ice", who, one, server=state.objs[one].server),
-                Change("move ice", who, other, server=state.objs[other].server),
+                Change("move", who, one, server=state.objs[one].server),
+                Change("move", who, other, server=state.objs[other].server),
             ],
         )
         return True
@@ -261,6 +273,13 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         frame = m.found("draw")
         new_first = a.move(m, one, zones[1], faceup=_enters(m, one, zones[1]))
         new_second = a.move(m, other, zones[0], faceup=_enters(m, other, zones[0]))
+        for was, new in ((first, new_first), (second, new_second)):
+            if m.state.objs[new].zone in SCORE.values() and was.zone in SCORE.values():  # 8.8.4c
+                mine = CORP if m.state.objs[new].zone == CORP_SCORE else RUNNER
+                since = m.state.fresh() if mine == CORP else 0
+                a.put(m, m.state.objs[new]._replace(controller=mine, faceup=True, counters=was.counters, since=since))
+                for obj in [o for o in m.state.objs.values() if o.host == was.id]:
+                    a.put(m, obj._replace(host=new))
         for zone, index, oid in ((zones[1], at[1], new_first), (zones[0], at[0], new_second)):
             if zone in (RND, STACK):
                 rest = [o for o in m.state.zones[zone] if o != oid]
@@ -275,13 +294,15 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         return True
     inside, outside = (one, other) if first.installed else (other, one)
     obj, coming = state.objs[inside], state.objs[outside]
-    if (m.card(inside).type == "ice") != (m.card(outside).type == "ice"):
-        return False
+    if not obj.server:
+        raise NotImplementedRule("8.8.4b: swapping an installed card that is in no server with one from another zone")
     server = obj.server
     place = state.servers[server]
     where = "ice" if inside in place.ice else "root"
     index = (place.ice if where == "ice" else place.root).index(inside)
     zone = coming.zone
+    at_first = state.zones[zone].index(outside)
+    gaps = {run.id: run.gap for run in state.runs}  # the new ice takes exactly the old one's position
     names = [m.name(inside), m.name(outside)]
     seen = a.before(m)
     left_position(m, inside)
@@ -289,6 +310,10 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     new = a.into_play(m, outside, faceup=False, controller=CORP)
     a.put(m, m.state.objs[new]._replace(installed=True))
     a.place_in_server(m, new, server, where, index)
+    state.runs = tuple(run._replace(gap=gaps[run.id]) for run in state.runs)
+    if zone == RND:
+        rest = [o for o in state.zones[zone] if o != gone]
+        state.zones[zone] = (*rest[:at_first], gone, *rest[at_first:])
     enters_breach(m, new, server)
     m.note("swapped", "8.8.4b", cards=names, server=server)
     a.happen(
@@ -304,7 +329,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
 
 
 def _enters(m: Machine, oid: int, zone: str) -> bool:
-    return zone == ARCHIVES and m.state.objs[oid].faceup
+    return zone == HEAP or (zone == ARCHIVES and a.visible_to_runner(m, oid))  # 8.8.4a
 
 
 def _swap_places(m: Machine, one: int, other: int) -> None:

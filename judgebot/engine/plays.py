@@ -41,7 +41,8 @@ def _play_c(m: Machine, f: Frame) -> str | None:
         m.note("not_played", "1.16.4b", card=m.name(oid))
         a.move(m, oid, f.vars["from"])
         return "end"
-    f.vars["x"] = dict(result).get("x", 0) if result else 0
+    paid = dict(result) if result else {}
+    f.vars["paid"] = (("x", paid.get("x", 0)), ("forfeited", paid.get("forfeited", ())))
     a.activate(m, oid)
     return None
 
@@ -74,7 +75,10 @@ def _play_f(m: Machine, f: Frame) -> str | None:
     if index >= len(plays):
         return None
     f.vars["index"] = index + 1
-    resolve_ability(m, plays[index], oid, who, {"x": f.vars["x"]})
+    if c.threat(m) < plays[index].threat:
+        m.note("not_met", "9.3.6f", source=m.name(oid), ability=plays[index].english(), why="the threat level is lower")
+        return "8.6.6f"
+    resolve_ability(m, plays[index], oid, who, dict(f.vars["paid"]))
     return "8.6.6f"
 
 

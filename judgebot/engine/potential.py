@@ -86,11 +86,15 @@ def could(m: Machine, env: dict[str, Any], effect: Any, fully: bool = False) -> 
         return state.players["corp"].bad_publicity > 0
     if name == "remove_counters":
         return any(m.obj(oid).count(effect.kind) for oid in _refs_of(m, env, effect.on))
+    if name == "move_counters":
+        here = sum(m.obj(oid).count(effect.kind) for oid in query.refs(m, env, effect.source))
+        there = query.candidates(m, env, effect.to.what) if isinstance(effect.to, e.Choose) else [0]
+        return here > 0 and any(oid != env.get("source") for oid in there)
     if name == "swap":
         sides = []
         for node in (effect.a, effect.b):
             sides.append(bool(query.candidates(m, env, node.what)) if isinstance(node, e.Choose) else True)
-        return all(sides)
+        return all(sides) and _can_swap(m, env, effect)
     if name == "if":
         branch = effect.then if query.holds(m, env, effect.is_true) else effect.otherwise
         return potential(m, env, branch, fully)
@@ -101,9 +105,17 @@ def could(m: Machine, env: dict[str, Any], effect: Any, fully: bool = False) -> 
         return payable or bool(effect.otherwise and potential(m, env, effect.otherwise))
     if name == "may":
         return potential(m, env, effect.do) or bool(effect.otherwise)
-    if name == "nothing":
-        return False
     return True
+
+
+def _can_swap(m: Machine, env: dict[str, Any], effect: Any) -> bool:
+    """Whether a swap of which both sides are known or can be chosen now has a legal exchange (8.8.2)."""
+    from judgebot.engine import legality
+
+    chosen = [node for node in (effect.a, effect.b) if isinstance(node, e.Choose)]
+    if not chosen or any(isinstance(n, Ref) and not _refs_of(m, env, n) for n in (effect.a, effect.b)):
+        return True  # to be bound by an earlier instruction
+    return any(legality.swap_partner(m, env, effect, oid) for oid in query.candidates(m, env, chosen[0].what))
 
 
 def _refs_of(m: Machine, env: dict[str, Any], node: Any) -> tuple[int, ...]:

@@ -76,8 +76,15 @@ def is_identity(m: Machine, obj: Obj) -> bool:
 
 
 def existing(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
-    """The objects that a reference names and that still exist."""
-    return tuple(oid for oid in refs(m, env, ref) if oid in m.state.objs)
+    """The objects that a reference names and that still exist.
+
+    An ability whose condition was the zone change of its own source finds the source where it went (9.1.8g).
+    """
+    found = refs(m, env, ref)
+    met: Change | None = env.get("trigger")
+    if ref.key == "this" and met is not None and met.was in found and met.obj:
+        found = tuple(met.obj if oid == met.was and oid not in m.state.objs else oid for oid in found)
+    return tuple(oid for oid in found if oid in m.state.objs)
 
 
 def server_of(m: Machine, oid: int) -> str:
@@ -294,6 +301,8 @@ def value(m: Machine, env: Env, node: Node) -> int:
         return sum(c.strength(m, oid) for oid in refs(m, env, node.of))
     if isinstance(node, (q.RezCostOf, q.CostOf)):
         return sum(max(m.card(oid).cost or 0, 0) for oid in refs(m, env, node.of))
+    if isinstance(node, q.RequirementOf):
+        return sum(c.requirement(m, oid) for oid in refs(m, env, node.of))
     if isinstance(node, q.PlayerValue):
         return _player_value(m, env, node)
     if isinstance(node, q.AttackedIce):
@@ -363,6 +372,8 @@ def holds(m: Machine, env: Env, node: Node | None) -> bool:
         return state.players[RUNNER].tags >= node.n
     if isinstance(node, q.AtLeast):
         return value(m, env, node.a) >= value(m, env, node.b)
+    if isinstance(node, q.Equal):
+        return value(m, env, node.a) == value(m, env, node.b)
     if isinstance(node, q.AtMost):
         return value(m, env, node.a) <= value(m, env, node.b)
     if isinstance(node, q.Exists):
@@ -370,11 +381,6 @@ def holds(m: Machine, env: Env, node: Node | None) -> bool:
     if isinstance(node, q.Is):
         found = refs(m, env, node.card)
         return bool(found) and all(matches(m, env, node.a, oid) for oid in found)
-    if isinstance(node, q.Same):
-        return bool(set(refs(m, env, node.card)) & set(refs(m, env, node.other)))
-    if isinstance(node, q.SameCard):
-        names = {m.obj(oid).name for oid in refs(m, env, node.card)}
-        return bool(names & {m.obj(oid).name for oid in refs(m, env, node.other)})
     if isinstance(node, q.DuringRun):
         run = state.run()
         return run is not None and run.begun and (not node.server or run.server in servers(m, env, node.server))

@@ -10,7 +10,7 @@ from judgebot.engine import legality
 from judgebot.engine.leaving import end_run
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.progress import inward, update_run
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.windows import open_paid
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER, Run
@@ -212,7 +212,9 @@ def _move_e(m: Machine, f: Frame) -> str | None:
 
 def _move_f(m: Machine, f: Frame) -> str | None:
     run = m.state.runs[-1]
-    if f.vars["moved"] and run.ice:
+    if f.vars["moved"]:
+        if run.server not in m.state.servers or run.ice not in m.state.servers[run.server].ice:
+            raise NotImplementedRule("6.9.4f: the ice at the Runner's new position left before it was approached")
         update_run(m, run._replace(phase="6.9.2"))
         return "end"
     return None

@@ -152,7 +152,7 @@ def _steer_one_of(m: Machine, f: Frame, effect: e.OneOf, rest: tuple[Any, ...]) 
 
 
 def _steer_for_each(m: Machine, f: Frame, effect: e.ForEach, rest: tuple[Any, ...]) -> str:
-    left = tuple(oid for oid in query.refs(m, f.env, Ref_(effect.of)) if oid in m.state.objs)
+    left = query.refs(m, f.env, Ref_(effect.of))  # those that have moved on still count (1.12.6)
     if not left:
         return _after(f, (), rest)
     options = [Option(oid, f"next {m.name(oid)}") for oid in left]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot.cards.abilities import Ability, ability
 from judgebot.cards.effects.base import Instruction
 from judgebot.cards.effects.steering import If
+from judgebot.cards.queries.triggers import trigger_of_rules
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, lingering
@@ -57,7 +58,8 @@ def _tied(event: str, do: tuple[Instruction, ...]) -> Ability:
 
 
 def _make_tied(event: str, do: tuple[Instruction, ...]) -> Ability:
-    made = ability({"when": {"event": event, "that_run": True}, "do": ["nothing"], "label": "trace"})
+    made = ability({"when": "trace begins", "do": list(do), "label": "trace"})
+    object.__setattr__(made, "when", (trigger_of_rules(event, that_run=True),))
     first = do[0].effects[0]
     if event == "trace determined" and len(do) == 1 and isinstance(first, If) and not first.otherwise:
         object.__setattr__(made, "given", first.is_true)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # Events whose record says which run they belong to, first thing in its data.
 OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends")
 # Events whose object is judged as it was before it moved (1.12.6).
-BEFORE = ("trash", "uninstall", "forfeit", "remove from game", "derez")
+BEFORE = ("trash", "uninstall", "forfeit", "derez")
 
 
 def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int) -> list[Change]:

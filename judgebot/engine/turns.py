@@ -11,8 +11,8 @@ from judgebot.engine import activity, costs, legality
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import Eff, Option, Refusal
-from judgebot.engine.windows import is_action, open_paid, use, use_words
+from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
+from judgebot.engine.windows import is_action, lose, open_paid, use, use_words
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, DISCARD, HAND, PLAY, RUNNER, opponent
 from judgebot.game.state import Frame
@@ -133,6 +133,7 @@ def _discard(m: Machine, f: Frame) -> str | None:
 
         flatline(m, "1.7.2b")
         return None
+    most = max(0, most)
     hand = m.state.zones[HAND[who]]
     number = "5.6.3a" if who == CORP else "5.7.2a"
     if len(hand) > most:
@@ -266,7 +267,9 @@ def actions(m: Machine, who: str) -> list[Option]:
     for name, (words, clicks, credits, rule) in BASIC[who].items():
         poor = _afford(m, who, clicks, credits)
         if name == "gain":
-            offer((name,), words, rule, poor)
+            stop = c.cannot(m, "gain credits", who)
+            why = ("5.2.4", f"{m.name(stop.source)}: {stop.declaration.english()}") if stop else None
+            offer((name,), words, rule, poor or why)
         elif name == "draw":
             stop = c.cannot(m, "draw", who)
             why = ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}") if stop else None
@@ -300,7 +303,7 @@ def actions(m: Machine, who: str) -> list[Option]:
             offer((name,), words, rule, poor)
         elif name == "run":
             for server in m.state.servers:
-                offer((name, server), f"run {server}", rule, poor or legality.runnable(m, server))
+                offer((name, server), f"run {server}", rule, poor or legality.runnable(m, server, clicks))
         elif name == "remove tag":
             why = None if m.state.players[RUNNER].tags else ("10.5.4", "the Runner is not tagged")
             offer((name,), words, rule, poor or why)
@@ -364,7 +367,9 @@ def _effect(m: Machine, f: Frame) -> str | None:
 
 def _done(m: Machine, f: Frame) -> str | None:
     """The action is complete (5.2.2d)."""
-    a.happen(m, [Change("action ends", f.vars["who"])])
+    name, *about = f.vars["action"]
+    source = about[0] if name == "use" else 0  # the card whose ability the action was
+    a.happen(m, [Change("action ends", f.vars["who"], source, what=name)])
     m.checkpoint()
     return None
 
@@ -380,7 +385,11 @@ def end_action_phase(m: Machine) -> None:
             turn = frames[index]
             m.note("action_phase_ends", "5.4.3", who=turn.vars["who"])
             for frame in frames[index + 1 :]:
+                if frame.vars.get("pending"):  # 5.4.3b
+                    lose(m, frame, "5.4.3b", "the action phase was forced to end")
                 frame.vars["over"] = True
+            if m.state.runs or m.state.breaches or m.state.accesses or m.state.encounters:
+                raise NotImplementedRule("5.4.3: an action phase that is forced to end during a run, breach or access")
             label = "5.6.2d" if turn.vars["who"] == CORP else "5.7.1h"
             from judgebot.engine.machine import PROCEDURES
 

@@ -216,6 +216,12 @@ def is_action(ability: Any) -> bool:
 
 def _close_paid(m: Machine, f: Frame) -> str | None:
     m.note("window_closes", "9.2.7a", window="paid ability window")
+    run = m.state.run()
+    if run is not None and run.begun and run.phase < "6.9.5" and run.server not in m.state.servers:
+        from judgebot.engine.leaving import end_run
+
+        f.vars["over"] = True
+        end_run(m, "4.6.8e", 0)
     return None
 
 

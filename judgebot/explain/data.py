@@ -17,9 +17,9 @@ def as_data(story: Story) -> dict[str, Any]:
 
     Keys: `format`, `name`, `title`, `source`, `question`, `notes`; `answer` (`text`, `standing`, `differences`,
     `unchecked`); `detail`, `steps` (`number`, `text`, `rules`, `at`, `depth`, `events`: from and to in `trace`),
-    `left_out`; `assumed` and `not_happened` (`text`, `rules`, `steps`); `rules` (number -> gist); `timeline` (every event
-    and choice in words); `board` (`before`, `after`, `changes`); `trace` (`kind`, `rules`, `at`, `depth`, `facts`);
-    `decisions`; `stopped`, `fingerprint`, `edition`, `version`.
+    `left_out`; `assumed` and `not_happened` (`text`, `rules`, `steps`); `rules` (number -> gist); `timeline` (each
+    event and choice in words); `board` (`before`, `after`, `changes`); `trace` (`kind`, `rules`, `at`, `depth`,
+    `facts`); `decisions`; `stopped`, `fingerprint`, `edition`, `version`.
     """
     outcome = story.outcome
     return {

@@ -77,7 +77,7 @@ class Names:
         if len(text) > _LONGEST:
             head = text.split(", ", 1)[0]
             text = head if len(head) <= _LONGEST else text[:_LONGEST].rsplit(" ", 1)[0]
-            text += " ..."
+            text += " …"
         return f" (“{text}”)"
 
     def of(self, facts: Any) -> str:

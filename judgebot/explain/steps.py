@@ -47,7 +47,7 @@ class Step:
 
 @dataclasses.dataclass(frozen=True)
 class Told:
-    """The steps of one level of detail. `left_out`: how many beats that are not trivial it leaves out, before `end` and after."""
+    """The steps of one level of detail, and how many beats that matter it leaves out: up to `end`, and `after` it."""
 
     steps: tuple[Step, ...]
     left_out: int
@@ -87,12 +87,18 @@ def _idle_windows(beats: Sequence[Beat]) -> set[int]:
     for place, beat in enumerate(beats):
         if beat.kind == "paid_window":
             opened.append(place)
-        elif beat.kind in ("window_closes", "window_closed") and opened and beat.event is not None:
-            if str(beat.event.data["window"]).startswith("paid"):
-                start = opened.pop()
-                if all(inside.weight < ROUTINE for inside in beats[start + 1 : place]):
-                    found.add(start)
+        elif opened and _closes(beat):
+            start = opened.pop()
+            if all(inside.weight < ROUTINE for inside in beats[start + 1 : place]):
+                found.add(start)
     return found
+
+
+def _closes(beat: Beat) -> bool:
+    """Whether a paid ability window closes with it."""
+    if beat.event is None or beat.kind not in ("window_closes", "window_closed"):
+        return False
+    return str(beat.event.data["window"]).startswith("paid")
 
 
 def _matters(beat: Beat) -> bool:

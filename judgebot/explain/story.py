@@ -135,7 +135,8 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None) -> 
     missing = _not_happened(all_beats, account.steps, detail, end, outcome)
     cited = [rule for step in account.steps for rule in step.rules]
     if detail != FULL:
-        cited += [rule for one in (*missing, *suppositions) for rule in one.rules]
+        cited += [rule for one in missing for rule in one.rules]
+        cited += [rule for one in suppositions for rule in one.rules]
     return Story(
         name=scenario.name,
         path=scenario.path,
@@ -243,7 +244,7 @@ def _decided(outcome: Outcome, all_beats: list[Beat]) -> int:
 def _not_happened(
     all_beats: list[Beat], steps: tuple[Step, ...], detail: str, end: int, outcome: Outcome
 ) -> tuple[NotHappened, ...]:
-    """What did not happen, and why, as far as the steps do not say it; and the options refused to whom a line belongs."""
+    """What did not happen, and why, as far as the steps do not say it; in fuller detail the options refused too."""
     if detail == FULL:
         return ()
     said = " ".join(step.text for step in steps)

@@ -12,6 +12,7 @@ from judgebot.explain.words import count
 RULES = 22  # columns for the rules at the right
 NARROW = 72  # with fewer columns the rules follow the text
 DEEPEST = 8  # no deeper indentation than this many levels
+ROOM = 22  # columns that indentation leaves to the text
 Line = tuple[str, str]  # a style ("", "strong", "faint", "warn") and the text
 
 
@@ -99,9 +100,11 @@ def _steps(story: Story, width: int) -> Iterator[list[Line]]:
     digits = len(str(len(story.steps)))
     place = max((len(step.at) for step in story.steps), default=0) if story.detail != "ruling" else 0
     for step in story.steps:
-        nested = "  " * min(step.depth, DEEPEST) if story.detail == FULL else ""
         at = f"{step.at:<{place}}  " if place else ""
-        lead = f"{step.number:>{digits + 1}}  {at}{nested}"
+        lead = f"{step.number:>{digits + 1}}  {at}"
+        if story.detail == FULL:
+            room = max(0, (width - ROOM - len(lead)) // 2)
+            lead += "  " * min(step.depth, DEEPEST, room)
         yield from _beside(lead, step.text, step.rules, width)
 
 

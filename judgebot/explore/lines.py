@@ -13,7 +13,6 @@ from judgebot.explore.search import Keeper
 from judgebot.explore.walker import HORIZONS, Walker, horizon
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Line, Scenario
-from judgebot.scenario.run import _about
 from judgebot.scenario.script import Script, StuckLine, match
 
 
@@ -46,22 +45,32 @@ def begin(
     """
     m = build(scenario, record=False)
     given = tuple(follow(m, scenario, after)) if after else ()
-    name = within or ("run" if m.state.runs else "action")
+    name = within or ("run" if _running(m) else "action")
     return Start(Walker.of(m, horizon(m, name)), Keeper(scenario.play[after:], vary), given, name)
+
+
+def _running(m: Machine) -> bool:
+    """Whether a run is in progress, or begins before anybody chooses anything."""
+    ahead = m.copy()
+    if not m.state.runs:
+        ahead.advance()
+    return bool(ahead.state.runs)
 
 
 def follow(m: Machine, scenario: Scenario, after: int) -> list[tuple[Decision, int]]:
     """Play the first lines of a scenario, and nothing after them; returns the decisions with their answers."""
     script = Script(dataclasses.replace(scenario, play=scenario.play[:after]))
     made = []
-    while not script.done:
-        decision = m.advance()
+    while True:
+        decision = None if script.done else m.advance()
+        script.take_forced(m)
+        if script.done:
+            return made
         index = script.choose(m, decision) if decision is not None else None
         if decision is None or index is None:
-            raise StuckLine(script.lines[min(script.next, after - 1)], script.looked, _about(m, script))
+            raise StuckLine(script.lines[min(script.next, after - 1)], script.looked, script.refusals)
         made.append((decision, index))
         m.answer(index)
-    return made
 
 
 def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Scenario:

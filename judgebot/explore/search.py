@@ -97,7 +97,7 @@ class Result(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """Something still to be looked at: option `pick` of the decision that a walker waits for, or the walker itself (-1).
+    """Something still to be looked at: option `pick` of the decision at which a walker waits, or the walker (-1).
 
     node  the node of the graph that it will become; None while it has none
     line  the choices that lead there, if it starts a graph of its own
@@ -142,6 +142,19 @@ class Keeper:
         if index is None and len(decision.options) == 1:
             index = 0
         return index, kept
+
+
+    def take(self, kept: tuple[int, str], forced: Iterable[tuple[str, Option]]) -> tuple[int, str]:
+        """Use up lines that name a choice which had a single option and so was not asked."""
+        place, rest = kept
+        for who, option in forced:
+            if rest and self.lines[place - 1].who == who and isinstance(found := match(rest, (option,)), tuple):
+                rest = found[1]
+            elif place < len(self.lines) and self.lines[place].who == who:
+                found = match(self.lines[place].words, (option,))
+                if isinstance(found, tuple):
+                    place, rest = place + 1, found[1]
+        return place, rest
 
 
 def distinct(canon: Canon, m: Machine, options: tuple[Option, ...], usual: int | None) -> list[tuple[int, int]]:
@@ -232,6 +245,8 @@ def explore(
             try:
                 decision = m.advance()
                 watched = watch.look(branch.watched, m, decision)
+                if m.forced and keeper.lines:
+                    branch = branch._replace(script=keeper.take(branch.script, m.forced))
             except NotImplementedRule as error:
                 node = _reached(graph, branch, roots)
                 unknown.setdefault(str(error), graph.line(node))
@@ -261,6 +276,8 @@ def explore(
                 continue
             if m.events:
                 m.events = []
+            if decision.any_number and decision.who in keeper.vary:
+                unknown.setdefault(f"at {decision.step} any number can be chosen; not all were tried", graph.line(node))
             _spread(m, decision, node, watched, branch.script, keeper, canon if merge else None, graph, queue)
     except KeyboardInterrupt:
         why = "it was interrupted"

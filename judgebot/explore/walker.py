@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from judgebot.engine.machine import PROCEDURES, Machine, Over
-from judgebot.engine.records import Decision, Refusal
+from judgebot.engine.records import Decision
 from judgebot.game.state import Frame
 
 Stop = Callable[["Walker"], bool]
@@ -14,7 +13,7 @@ WINDOWS = ("paid ability window", "reaction window", "interrupt window", "mid-ac
 HORIZONS = ("window", "run", "action", "turn")
 # The first step of a turn after its action phase.
 AFTER_ACTIONS = {"corp turn": "5.6.2d", "runner turn": "5.7.1h"}
-MARK = "horizon"
+MARK, SEEN = "horizon", "horizon seen"
 
 
 class Walker(Machine):
@@ -22,14 +21,12 @@ class Walker(Machine):
 
     stop     asked before every step whether the line ends here
     reached  whether it did
-    idle     windows in which a player had nothing to do, with what was refused there; only while recording
     """
 
     stop: Stop | None = None
     reached = False
     _steps = 0
     _repeats = 0
-    idle: list[tuple[str, str, tuple[Refusal, ...]]]
 
     @classmethod
     def of(cls, m: Machine, stop: Stop | None = None, record: bool = False) -> Walker:
@@ -37,7 +34,6 @@ class Walker(Machine):
         new = cls.__new__(cls)
         new.__dict__.update(Machine.copy(m, record).__dict__)
         new.stop = stop
-        new.idle = []
         return new
 
     def copy(self, record: bool = False) -> Walker:
@@ -57,7 +53,7 @@ class Walker(Machine):
     @steps.setter
     def steps(self, number: int) -> None:
         self._steps = number
-        if self.events is not None and number:
+        if number and self.events is not None:
             self._listen()
         if number and self.stop is not None and self.stop(self):
             self.reached = True
@@ -69,12 +65,12 @@ class Walker(Machine):
         self._repeats = 2
 
     def _listen(self) -> None:
-        """Keep what the last step refused without asking anything; a step that asked repeats itself once answered."""
+        """Keep what the last step refused where it asked nothing; a step that asked repeats itself once answered."""
         if self._repeats:
             self._repeats -= 1
-        elif self.refusals:
+        elif self.refusals and not (self.unasked and self.unasked[-1][2] == tuple(self.refusals)):
             for who in dict.fromkeys(refusal.who for refusal in self.refusals):
-                self.idle.append((self.step(), who, tuple(one for one in self.refusals if one.who == who)))
+                self.unasked.append((self.step(), who, tuple(one for one in self.refusals if one.who == who)))
 
     def advance(self) -> Decision | None:
         """As a machine does; None also where the line ends (`reached`)."""
@@ -84,15 +80,6 @@ class Walker(Machine):
             return super().advance()
         except Over:
             return None
-
-    def note(self, event: str, *cites: str, **data: Any) -> None:
-        """As a machine does; and keeps what was refused to a player who had no choice at all."""
-        if self.events is None:
-            return
-        super().note(event, *cites, **data)
-        if event == "idle":
-            self.idle.append((self.step(), str(data.get("who", "")), tuple(self.refusals)))
-            self.refusals = []
 
 
 def next_step(m: Machine) -> str:
@@ -107,28 +94,35 @@ def next_step(m: Machine) -> str:
 def horizon(m: Machine, name: str) -> Stop:
     """When a line from this machine's state ends.
 
-    name  "window": the window in progress has closed; "run": the run in progress is over; "action": the action in
-          progress, or the next one, is complete; "turn": the turn is over; or the number of a step
-
-    Without a window or a run in progress, the line ends with the action. Marks a frame of the machine's state.
+    name  "window": the window in progress, or the next to open, has closed; "run": the run in progress, or the next one,
+          is over; "action": the action in progress, or the next one, is complete; "turn": the turn is over; or the number
+          of a step. No line goes on beyond the turn, nor one to the end of a window or a run beyond the action.
     """
-    m.advance()
-    state = m.state
+    turn = m.state.turn
     if name == "turn":
-        turn = state.turn
-        return lambda w: w.state.turn != turn or not w.state.frames
+        return lambda w: w.state.turn != turn
     if name not in HORIZONS:
-        return lambda w: next_step(w) == name
-    kinds = WINDOWS if name == "window" else ("run",) if name == "run" else ()
-    for frame in reversed(state.frames):
-        if frame.kind in kinds:
-            frame.vars[MARK] = True
-            return _unmarked
-    return _action_over(state.frames[0] if state.frames else None, len(state.history), state.turn)
+        return lambda w: next_step(w) == name or w.state.turn != turn
+    action_over = _action_over(m.state.frames[0] if m.state.frames else None, len(m.state.history), turn)
+    if name == "action":
+        return action_over
+    kinds = WINDOWS if name == "window" else ("run",)
 
+    def over(w: Walker) -> bool:
+        frames = w.state.frames
+        for frame in reversed(frames):
+            if MARK in frame.vars:
+                return False
+        # The marks are in the frames themselves: they are copied, compared and given up with them.
+        if not frames or SEEN in frames[0].vars:
+            return True
+        for frame in reversed(frames):
+            if frame.kind in kinds:
+                frame.vars[MARK] = frames[0].vars[SEEN] = True
+                return False
+        return action_over(w)
 
-def _unmarked(w: Walker) -> bool:
-    return all(MARK not in frame.vars for frame in w.state.frames)
+    return over
 
 
 def _action_over(first: Frame | None, begun: int, turn: int) -> Stop:
@@ -138,10 +132,10 @@ def _action_over(first: Frame | None, begun: int, turn: int) -> Stop:
 
     def over(w: Walker) -> bool:
         frames = w.state.frames
-        if len(frames) != 1:
-            return not frames
         if w.state.turn != turn:
             return True
+        if len(frames) != 1:
+            return not frames
         if not late and frames[0].pc >= last >= 0:
             return True
         return any(change.kind == "action ends" for change in w.state.history[begun:])

@@ -11,6 +11,7 @@ from typing import Any
 
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
+from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.parallel import explore_with
@@ -126,9 +127,18 @@ class Classes(Conditions):
         zone = m.state.zones[DISCARD[who]]
         return collections.Counter(m.catalog.card(m.state.objs[oid].name).title for oid in zone)
 
+    def begin(self) -> Hashable:
+        """The result of the last run is kept too: no state tells it."""
+        return (super().begin(), "none")
+
+    def look(self, kept: Any, m: Machine, decision: Decision | None) -> Hashable:
+        """See `Watch`."""
+        return (super().look(kept[0], m, decision), self._run(m))
+
     def facts(self, kept: Any, m: Machine) -> Hashable:
         """See `Watch`."""
-        truths = tuple(self._holds(q, one, m) for q, one in zip(self.asked, kept, strict=True))
+        conditions, run = kept
+        truths = tuple(self._holds(q, one, m) for q, one in zip(self.asked, conditions, strict=True))
         state = m.state
         found: list[tuple[str, Hashable]] = [("winner", state.winner)] if state.winner else []
         found += [(f"{who}.score", c.score(m, who)) for who in (CORP, RUNNER)]
@@ -138,7 +148,7 @@ class Classes(Conditions):
             more = self._titles(m, who) - self.before[who]
             if more:
                 found.append((f"into {DISCARD[who]}", tuple(sorted(more.elements()))))
-        found.append(("run", self._run(m)))
+        found.append(("run", run))
         return (truths, tuple(found))
 
     def _run(self, m: Machine) -> str:

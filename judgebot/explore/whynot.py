@@ -132,10 +132,10 @@ def _look(scenario: Scenario, who: str, words: str, change: Change | None) -> tu
             decision = m.advance()
         except NotImplementedRule as error:
             return found, f"not implemented: {error}"
-        for step, idle, refusals in m.idle:
+        for step, idle, refusals in m.unasked:
             if idle == who:
                 found.append(_seen(m, who, words, step, "nothing to do", "9.2.7a", (), refusals))
-        m.idle.clear()
+        script.take_forced(m)
         if decision is None:
             return found, ""
         if decision.who == who:

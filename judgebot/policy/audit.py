@@ -28,8 +28,10 @@ from judgebot.policy.information import Learned, learned
 from judgebot.policy.policy import load
 from judgebot.policy.rewind import Known, Move, Shuffle, changes, moves_back, randomize
 from judgebot.scenario.model import CardSpec
+from judgebot.yamlio import BadInput
 
 _ATTEMPTS = 8
+_REPLAYS = 60
 # Events that begin something which players can forget.
 _FORGOTTEN = ("triggers", "subroutine")
 
@@ -140,13 +142,20 @@ def _explain(
                 name += " " + str(event.data.get("subroutine", ""))
             names.append(name)
     found = []
+    replays = 0
     place = claims.index(bad.claim)
     start = max((k for k in range(place) if claims[k].kind == "says"), default=-1) + 1
     for name in list(dict.fromkeys(reversed(names)))[:_ATTEMPTS]:
         for at in range(place, start - 1, -1):
             claim = Claim("skipped", bad.claim.line, words=name)
             tried = (*claims[:at], claim, *claims[at:])
-            other = play(report.scenario, tried)
+            replays += 1
+            if replays > _REPLAYS:
+                return None
+            try:
+                other = play(report.scenario, tried)
+            except BadInput:  # with that skipped, a later line no longer says enough
+                continue
             hit = any(error.claim is claim for error in other.errors)
             if hit and not any(error.claim is bad.claim and error.kind == STATE for error in other.errors):
                 found.append((tried, other, claim))
@@ -187,7 +196,10 @@ def _finding(report: Report, played: Play, error: Error, replace_flag: bool) -> 
         limits.append("The policy does not speak of subroutines; they are treated as mandatory triggers here")
     if error.kind == WINDOW:
         limits.append("The policy does not speak of skipped windows; going back to one is treated as a take back here")
-    given = advising.facts(error, own, entries, moves, shuffles, left)
+    unread = {who: sum(claim.kind == "line" and claim.who == who for claim in played.left) for who in PLAYERS}
+    given = advising.facts(error, own, entries, moves, shuffles, unread)
+    lines = left + sum(one.claim is not None for one in own)
+    ruled_out = advising.ruled_out(given, lines)
     return Finding(
         error.kind,
         error.claim.line,
@@ -205,14 +217,14 @@ def _finding(report: Report, played: Play, error: Error, replace_flag: bool) -> 
         tuple(entries),
         tuple(shuffles),
         take_backs(entries) if error.carried else {},
-        tuple(advising.rulings(load(), given, _asked(report.answers, given))),
+        tuple(advising.rulings(load(), given, _asked(report.answers, given), ruled_out)),
         tuple(limits),
     )
 
 
 def _asked(answers: dict[str, str], given: dict[str, str]) -> dict[str, str]:
     """The judge's answers, except to what kind of case it is: the audit finds that."""
-    return {key: value for key, value in answers.items() if key not in ("what", "cause") or key not in given}
+    return {key: value for key, value in answers.items() if key != "what" or key not in given}
 
 
 def _should(report: Report, error: Error) -> str:
@@ -232,6 +244,8 @@ def _should(report: Report, error: Error) -> str:
         return f"The {error.who.title()} had the choice to: {'; '.join(offers[:8])}."
     if error.kind in (ILLEGAL, UNPAID) and error.decision is not None:
         offers = [option.words for option in error.decision.options]
+        if not offers:
+            return f"There was nothing that the {error.decision.who.title()} could do there but pass."
         more = f"; and {len(offers) - 8} more" if len(offers) > 8 else ""
         return f"The {error.decision.who.title()} could: {'; '.join(offers[:8])}{more}."
     if error.kind == STATE:

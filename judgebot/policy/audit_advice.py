@@ -16,9 +16,11 @@ from judgebot.policy.rewind import Move, Shuffle
 from judgebot.policy.tree import Choice
 
 # Decisions about using abilities, of which illegal-boardstates 1a speaks.
+_ABILITIES = ("paid", "trigger", "interrupt", "mid-access", "may")
+# Decisions that carry the game on, and do not belong to something that is resolving.
+_GOING_ON = (*_ABILITIES, "action", "jack out", "candidate", "discard")
 # Questions that decide only how zones are made random again.
 _ONLY_HOW = ("seen", "order")
-_ABILITIES = ("paid", "trigger", "interrupt", "mid-access", "may")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,12 @@ def _nodes(do: Any) -> Iterable[Node]:
 
 
 def facts(
-    error: Error, made: list[Made], entries: list[Learned], moves: list[Move], shuffles: list[Shuffle], left: int
+    error: Error,
+    made: list[Made],
+    entries: list[Learned],
+    moves: list[Move],
+    shuffles: list[Shuffle],
+    left: Mapping[str, int],
 ) -> dict[str, str]:
     """The answers to the policy's questions that the game itself gives.
 
@@ -103,7 +110,7 @@ def facts(
         error: the error.
         made: the decisions made since.
         entries, moves, shuffles: what was learned, the moves back, and what must be made random.
-        left: the claims that the engine could not follow any more.
+        left: how many lines of each player the engine could not follow any more.
     """
     if error.kind in (MANDATORY, OPTIONAL, SUBROUTINE):
         return _trigger(error, made, left)
@@ -130,7 +137,7 @@ def facts(
     return found
 
 
-def _trigger(error: Error, made: list[Made], left: int) -> dict[str, str]:
+def _trigger(error: Error, made: list[Made], left: Mapping[str, int]) -> dict[str, str]:
     found = {"what": "trigger"}
     if error.kind == OPTIONAL:
         found["trigger"] = "optional"
@@ -140,35 +147,38 @@ def _trigger(error: Error, made: list[Made], left: int) -> dict[str, str]:
         bad = negative(error.ability, error.who) if error.ability is not None else None
         if bad is not None:
             found["trigger"] = "negative" if bad else "harmless"
-    if not left and not any(len(one.decision.options) > 1 and one.claim is not None for one in made):
+    if not any(left.values()) and not any(len(one.decision.options) > 1 and one.claim is not None for one in made):
         found["decisions"] = "none"
     return found
 
 
-def _since(error: Error, made: list[Made], left: int) -> str:
+def _since(error: Error, made: list[Made], left: Mapping[str, int]) -> str:
     """When an illegal board state was noticed; "" if the report does not decide it."""
-    if left:
+    if left.get(opponent(error.who)) if error.who else made or any(left.values()):
         return ""
-    # Resolving what was illegal is not yet going on: its own line does not count.
-    later = [one for one in made if one.claim is None or one.claim is not error.claim]
+    # Choices made while what was illegal resolves are not yet going on.
+    later = [one for one in made if one.decision.kind in _GOING_ON and one.claim is not error.claim]
     who = opponent(error.who) if error.who else ""
     stated, passed = about_abilities(later, who) if who else (0, 0)
     if stated:
         return "opponent"
     if passed:
         return ""
-    return "later" if any(one.claim is not None for one in later) else "at-once"
+    return "later" if any(left.values()) or any(one.claim is not None for one in later) else "at-once"
 
 
-def rulings(policy: Policy, given: Mapping[str, str], judge: Mapping[str, str]) -> list[Ruling]:
+def rulings(
+    policy: Policy, given: Mapping[str, str], judge: Mapping[str, str], out: frozenset[tuple[str, str]] = frozenset()
+) -> list[Ruling]:
     """What the policy advises, one ruling for each outcome that the game and the judge's answers leave open."""
     known = {**given, **judge}
     groups: dict[tuple[str, ...], list[list[Choice]]] = {}
     for choices in policy.tree.endings(known):
-        if not _impossible(choices, known, given):
+        answers = {(one.question.id, one.answer.id) for one in choices if one.question.id not in judge}
+        if answers.isdisjoint(out):
             advice = policy.decide(choices)
-            opened = (_words(one) for one in choices if one.question.id not in (*known, *_ONLY_HOW))
-            groups.setdefault((advice.penalty, advice.answer, *opened), []).append(choices)
+            parting = (_words(one) for one in choices if one.question.id not in (*known, *_ONLY_HOW))
+            groups.setdefault((advice.penalty, advice.answer, *parting), []).append(choices)
     found = []
     for ways in groups.values():
         opened = [[_words(one) for one in way if one.question.id not in known] for way in ways]
@@ -185,10 +195,19 @@ def _words(choice: Choice) -> str:
     return f"{choice.question.ask} {choice.answer.text}"
 
 
-def _impossible(choices: Iterable[Any], known: Mapping[str, str], given: Mapping[str, str]) -> bool:
-    """Ways that the game rules out although it leaves their question open: nothing decided, when something was."""
-    answers = {one.question.id: one.answer.id for one in choices}
-    return "decisions" not in known and answers.get("decisions") == "none" and given.get("what") == "trigger"
+def ruled_out(given: Mapping[str, str], lines: int) -> frozenset[tuple[str, str]]:
+    """Answers that the game rules out where it leaves the question open: nothing was decided, when something was.
+
+    Args:
+        given: the answers that the game gives.
+        lines: the lines of the report after the error.
+    """
+    found = set()
+    if given["what"] == "trigger" and "decisions" not in given:
+        found.add(("decisions", "none"))
+    if given["what"] == "board" and "since" not in given and lines:
+        found.add(("since", "at-once"))
+    return frozenset(found)
 
 
 def take_backs(entries: list[Learned]) -> dict[str, tuple[bool, tuple[str, ...]]]:

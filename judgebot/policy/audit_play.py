@@ -34,6 +34,8 @@ ILLEGAL, UNPAID, STATE = "illegal", "unpaid", "state"
 _TRIGGERS = ("trigger", "interrupt")
 _TURN_ONLY = ("corp turn", "runner turn", "paid ability window")
 _LEND = 40
+# Where a line's further words are chosen: the destination of a card, the targets of what is played or used.
+_LEFTOVER = {"install": "8.5.15b", "play": "1.15.2", "use": "1.15.2", "trigger": "1.15.2"}
 _STEP = re.compile(r"\d+\.\d+\.\d+[a-z]?")
 
 
@@ -61,7 +63,7 @@ class Error:
         before: the state before anything was paid or passed over.
         decision: the decision that was waiting then, if any.
         option: the option that was passed over.
-        event, made: how long the trace and the list of decisions were then.
+        event, made: how long the trace and the list of decisions were then; -1: as long as when it was noted.
         ability: the ability passed over, for working out what it does.
         carried: whether the play goes on past it as reported; else `why_not` says what prevents that.
         cause: for what is on the table: "install" if a checkpoint trashed it, else "other".
@@ -78,7 +80,7 @@ class Error:
     decision: Decision | None = None
     option: Option | None = None
     event: int = 0
-    made: int = 0
+    made: int = -1
     ability: Any = None
     carried: bool = True
     why_not: str = ""
@@ -191,6 +193,8 @@ class _Player:
         self.rest: tuple[str, str, Claim] | None = None
         self.spots: list[_Spot] = []
         self.forced_lines: set[int] = set()
+        self.line_spot: _Spot | None = None  # where the line in progress began
+        self.line_spot_of: Claim | None = None
 
     # The loop
 
@@ -203,25 +207,62 @@ class _Player:
             self._idle()
             self._subroutines()
             if decision is None:
-                self._end("the game is over")
+                self._end("The game is over")
                 break
             if self._skip(decision):
                 continue
+            if self._leftover(decision):
+                break
             index = self._choose(decision)
             if index is None:
                 if not self._lines() and (self.rest is None):
-                    self._end("the report ends here")
+                    self._end("The report ends")
+                    self._went_on(decision)
                     break
                 if self._illegal(decision):
                     continue
                 break
-            line = self._line_of
-            self._make(decision, index, line)
+            self._make(m.decision or decision, index, self._line_of)
         self.done.left = tuple(self.claims)
         return self.done
 
+    def _leftover(self, decision: Decision) -> bool:
+        """Whether part of a line is left when its action is complete: a destination, a target that was not legal."""
+        if self.rest is None or decision.kind != "action" or isinstance(match(self.rest[1], decision.options), tuple):
+            return False
+        _, words, claim = self.rest
+        spot = self.line_spot
+        assert spot is not None
+        self._error(
+            Error(
+                ILLEGAL,
+                claim,
+                claim.who,
+                spot.decision.step,
+                _subject(claim.words),
+                f"`{claim.shown()}` was not legal: no legal choice that came up in it is `{words}`",
+                tuple(
+                    dict.fromkeys(
+                        filter(
+                            None, (_LEFTOVER.get(claim.words.partition(" ")[0], spot.decision.rule), spot.decision.step)
+                        )
+                    )
+                ),
+                spot.before,
+                spot.decision,
+                event=spot.event,
+                made=spot.made + 1,
+                carried=False,
+                why_not="the engine did what the rules allow instead",
+            )
+        )
+        return True
+
     def _make(self, decision: Decision, index: int, claim: Claim | None) -> None:
         m = self.machine
+        if claim is not None and (self.line_spot is None or self.line_spot_of is not claim):
+            self.line_spot_of = claim
+            self.line_spot = _Spot(m.state.copy(), decision, (), len(m.events or ()), len(self.done.made))
         self.done.made.append(Made(decision, decision.options[index], claim, len(m.events or ())))
         m.answer(index)
 
@@ -259,6 +300,10 @@ class _Player:
                 return found[0]
         head = self._head()
         if head is not None and head.who == decision.who and (not head.at or head.at == decision.step):
+            if decision.any_number and (number := re.match(r"([1-9]\d{0,17})\b", head.words)):
+                self.machine.allow_number(int(number[1]))  # as many times as the line says (10.1.6a)
+                assert self.machine.decision is not None
+                decision = self.machine.decision
             index = self._match(head, decision)
             if index is not None:
                 self._settle(head)
@@ -273,7 +318,7 @@ class _Player:
         return 0 if len(decision.options) == 1 else None
 
     def _over(self, decision: Decision) -> bool:
-        """Whether the report ends at this decision: nothing is left of it, and nothing settles by itself that it speaks of.
+        """Whether the report ends at this decision: nothing is left of it.
 
         What is on the table is compared when the action is complete; `until:` names a later step.
         """
@@ -281,7 +326,8 @@ class _Player:
             return True
         if self.scenario.until:
             return decision.step == self.scenario.until
-        return not self.claims
+        # A mandatory trigger with nothing beside it is no choice, although this machine asks for it.
+        return not self.claims and not (decision.kind in _TRIGGERS and len(decision.options) == 1)
 
     def _match(self, head: Claim, decision: Decision) -> int | None:
         found = match(head.words, decision.options)
@@ -349,6 +395,15 @@ class _Player:
         ]
         while self.claims and self.claims[0].kind != "line":
             self._leave(self.claims.pop(0))
+
+    def _went_on(self, decision: Decision) -> None:
+        """Say how far the game went by itself after the last line."""
+        last = next((one for one in reversed(self.done.made) if one.claim is not None), None)
+        if last is not None and last.decision.step != decision.step:
+            self.done.notes.append(
+                f"The report ends at step {last.decision.step}; from there the game went on without a choice that the "
+                f"report speaks of, to step {decision.step}. Everything after it counts as done"
+            )
 
     def _leave(self, claim: Claim) -> None:
         if claim.kind == "says":
@@ -462,7 +517,8 @@ class _Player:
 
     def _error(self, error: Error) -> None:
         error.event = error.event or len(self.machine.events or ())
-        error.made = len(self.done.made)
+        if error.made < 0:
+            error.made = len(self.done.made)
         self.done.errors.append(error)
 
     # What is on the table
@@ -488,6 +544,8 @@ class _Player:
                         f"the players have {path} at {_shown(value)}, and by the rules it is {_shown(found)}{since}",
                         (*broke, *(event.cites if event else ())),
                         m.state.copy(),
+                        event=self._index(event),
+                        made=sum(one.event <= self._index(event) for one in self.done.made) if event else -1,
                         cause="install" if event and event.data.get("cause") == "checkpoint" else "other",
                         carried=False,
                         why_not="the engine has the state that the rules give, and not the one on the table",
@@ -621,6 +679,10 @@ class _Player:
         return (
             decision is not None and decision.who == head.who and isinstance(match(head.words, decision.options), tuple)
         )
+
+    def _index(self, event: Event | None) -> int:
+        events = self.machine.events or []
+        return next((k for k, one in enumerate(events) if one is event), 0)
 
     def _broke(self, event: Event | None) -> tuple[str, ...]:
         """The rules for which a checkpoint trashed a card."""

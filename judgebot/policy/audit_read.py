@@ -187,7 +187,7 @@ def _audit(
     wanted = []
     for item in reader.items(entries["expect"], "the errors expected"):
         fields = reader.entries(item, "an error expected")
-        reader.known(item, _EXPECT, "an error expected has")
+        reader.known(item, _EXPECT, "an entry of `expect:` has")
         if "opp" in fields:
             reader.entries(fields["opp"], "what the policy advises")
             reader.known(fields["opp"], _OPP, "`opp` has")

@@ -193,5 +193,5 @@ def unknown_zones(entries: list[Learned]) -> dict[str, tuple[str, ...]]:
 
 
 def about_board(entries: list[Learned], who: str) -> list[Learned]:
-    """What a player has learned about the board or the order of their own deck (OPP take-backs 1)."""
+    """What a player has learned that decides a take back (OPP take-backs 1): everything but refusals."""
     return [one for one in entries if one.who == who and one.kind != REFUSED]

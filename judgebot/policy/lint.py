@@ -200,8 +200,8 @@ def _expected(reader: yamlio.Reader, node: yamlio.Node) -> tuple[Expected, ...]:
     found = []
     for item in reader.items(node, "the findings expected (`lint:`)"):
         entries = reader.entries(item, "a finding expected")
-        reader.known(item, _EXPECTED, "a finding expected has")
-        kind = reader.text(entries.get("finding"), "the kind of finding (`finding:`)", item.line)
+        reader.known(item, _EXPECTED, "an entry of `lint:` has")
+        kind = reader.text(entries.get("finding"), "finding (`finding: memory`)", item.line)
         sets = entries.get("sets")
         unsure = entries["unsure"].plain() if "unsure" in entries else None
         if unsure not in (None, True, False):
@@ -274,5 +274,5 @@ def _find(reader: yamlio.Reader, name: str, line: int) -> str:
     try:
         return names.find(name)
     except (names.UnknownName, names.AmbiguousName) as error:
-        reader.problem(line, f'the card "{name}"', str(error))
+        reader.problem(line, f'the card "{name}"', f"the name of one card: {error}")
         return ""

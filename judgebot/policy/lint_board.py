@@ -602,13 +602,14 @@ def _clicks(board: Board) -> Iterator[Finding]:
         rule = "5.6.3c" if who == CORP else "5.7.2c"
         yield Finding(
             "clicks",
-            ILLEGAL,
+            DOUBTFUL,
             0,
             f"the {who.title()} has {clicks} clicks on the {opponent(who).title()}'s turn",
             (rule, "1.11.2"),
             (),
             (rule, "the discard phase"),
             Repair(f"The {who.title()} has no clicks", (rule,)),
+            "an ability may have given them",
         )
 
 
@@ -664,7 +665,10 @@ def _cannot_have(board: Board, obj: Obj, kind: str, n: int) -> tuple[str, str] |
     """Why a card should not host counters of a kind, as (rule, fact); None if it may."""
     m = board.machine
     card = m.card(obj.id)
+    mine = [node for ability in card.abilities for node in walk(ability.do) if getattr(node, "kind", "") == kind]
     if kind == "advancement":
+        if mine:
+            return None
         if obj.owner == RUNNER or (not c.can_be_advanced(m, obj.id) and obj.zone == PLAY):
             return ("1.18.3", "it cannot be advanced")
         return None
@@ -673,9 +677,4 @@ def _cannot_have(board: Board, obj: Obj, kind: str, n: int) -> tuple[str, str] |
         return ("1.10.5d", f"its recurring credits refill to {recurring[0]}") if n > recurring[0] else None
     if kind not in _BY_EFFECT or (kind == "agenda" and card.type == "agenda" and not card.known):
         return None
-    placed = any(
-        getattr(node, "kind", "") == kind and node.name in ("place", "load", "move_counters")
-        for a in card.abilities
-        for node in walk(a.do)
-    )
-    return None if placed else ("1.9.2a", f"no ability of {card.title} places {kind} counters")
+    return None if mine else ("1.9.2a", f"no ability of {card.title} places {kind} counters")

@@ -22,6 +22,8 @@ def minimal_sets(
 
     Returns the sets, and whether the search stopped before it had tried everything.
     """
+    if legal_without(frozenset()):
+        return [], False
     found: list[tuple[int, ...]] = []
     looked_at = tried = 0
     for size in range(1, len(pool) + 1):

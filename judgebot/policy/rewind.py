@@ -143,11 +143,9 @@ def _card(m: Machine, before: State, was: Obj, obj: Obj) -> Move:
     if was.zone == obj.zone and was.zone not in (PLAY,):
         return Move(f"{name}: {_spot(now, obj, m)} to {_spot(before, was, m)}")
     do = f"{name}: from {_spot(now, obj, m)} to {_spot(before, was, m)}"
-    start = len(before.history)
     if obj.zone in _DECKS:
-        shuffled = any(change.kind == "shuffle" and change.what == obj.zone for change in now.history[start:])
-        if shuffled:
-            return _shuffled_in(m, before, was, obj, do)
+        if _shuffled(m, before, obj.zone):
+            return _shuffled_in(m, was, obj, f"{name}: from {obj.zone} to {_spot(before, was, m)}")
     if was.zone in _DECKS and obj.zone in (HQ, GRIP) and len(now.zones[obj.zone]) > 1:
         return Move(
             do,
@@ -158,7 +156,12 @@ def _card(m: Machine, before: State, was: Obj, obj: Obj) -> Move:
     return Move(do)
 
 
-def _shuffled_in(m: Machine, before: State, was: Obj, obj: Obj, do: str) -> Move:
+def _shuffled(m: Machine, before: State, zone: str) -> bool:
+    """Whether a deck was shuffled since."""
+    return any(one.kind == "shuffle" and one.what == zone for one in m.state.history[len(before.history) :])
+
+
+def _shuffled_in(m: Machine, was: Obj, obj: Obj, do: str) -> Move:
     """A card that was shuffled into a deck: it is found again if both players knew it (OPP illegal-boardstates 4)."""
     public = was.faceup or was.zone in ("heap", "corp score area", "runner score area")
     shown = any(
@@ -189,9 +192,7 @@ def _order(m: Machine, before: State) -> Iterator[Move]:
         kept = [card for card in then if card in here]
         if [card for card in here if card in then] == kept:
             continue
-        shuffled = any(
-            change.kind == "shuffle" and change.what == zone for change in now.history[len(before.history) :]
-        )
+        shuffled = _shuffled(m, before, zone)
         if shuffled:
             yield Move(
                 f"The order of {zone} before the shuffle",
@@ -275,6 +276,8 @@ def randomize(
         was = then_by.get(obj.card)
         if was is not None and was.zone in _DECKS and obj.zone != was.zone:
             zones.setdefault(was.zone, []).append(f"{m.name(obj.id)} returns to it")
+        elif was is not None and obj.zone in _DECKS and was.zone != obj.zone and _shuffled(m, before, obj.zone):
+            zones.setdefault(obj.zone, []).append(f"it is searched for {m.name(obj.id)}")
     found = []
     for zone, facts in zones.items():
         why = "; ".join(dict.fromkeys(facts))

@@ -37,13 +37,15 @@ DEEDS = (
 PLAYER_FACTS = {
     CORP: ("credits", "clicks", "bad_publicity", "score", "hand size"),
     RUNNER: (
-        "credits", "free", "clicks", "tags", "core_damage", "score", "link", "hand size", "memory", "memory used", "rig",
+        "credits", "free", "clicks", "tags", "core_damage", "score", "link", "hand size", "memory",
+        "memory used", "rig",
     ),
 }  # fmt: skip
 PILES = {CORP: ("hq", "r&d", "archives", "score area"), RUNNER: ("grip", "stack", "heap", "score area")}
 CARD_FACTS = (
-    "zone", "rezzed", "faceup", "installed", "host", "server", "strength", "subtypes", "subroutines", "subroutine texts",
-    "abilities", "requirement", "points", "position", "active", "virus", "power", "agenda", "advancement", "credit", "credits",
+    "zone", "rezzed", "faceup", "installed", "host", "server", "strength", "subtypes", "subroutines",
+    "subroutine texts", "abilities", "requirement", "points", "position", "active", "virus", "power", "agenda",
+    "advancement", "credit", "credits",
 )  # fmt: skip
 SIMPLE = ("winner", "turn", "servers", "mark", "run")
 
@@ -65,7 +67,7 @@ def _with_hosted(spec: CardSpec) -> Iterator[CardSpec]:
 
 
 def check_copies(reader: Reader, corp: SideSpec, runner: SideSpec, card: Callable[[str], Card]) -> None:
-    """More copies of a card than a deck may hold (1.4), an identity that is no identity in play, one name for two cards."""
+    """More copies of a card than a deck may hold (1.4.7), one name for two cards, two faces of one card."""
     counts: dict[str, list[CardSpec]] = {}
     names: dict[str, int] = {}
     for spec, _ in specs(corp, runner):

@@ -92,7 +92,7 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
 
 
 def last_touch(events: list[Event], path: str) -> int | None:
-    """The index of the last event that changed the fact of the final state that `path` names, as far as the trace shows."""
+    """The index of the last event that changed the fact of the state that `path` names, as far as the trace shows."""
     head, _, fact = path.partition(".")
     low, fact = head.strip().lower(), fact.strip().lower()
     if low in (CORP, RUNNER):
@@ -132,8 +132,8 @@ _KINDS = {
 # Events that change nothing themselves.
 _TALK = frozenset(
     (
-        "not_met", "reaction_window", "interrupt_window", "not_pending", "not_relevant", "idle", "resolved", "access_ends",
-        "breach_ends", "encounter_ends", "mid_access_window", "expected", "no_interrupts", "candidate", "looks",
+        "not_met", "reaction_window", "interrupt_window", "not_pending", "not_relevant", "idle", "resolved", "looks",
+        "access_ends", "breach_ends", "encounter_ends", "mid_access_window", "expected", "no_interrupts", "candidate",
     )
 )  # fmt: skip
 

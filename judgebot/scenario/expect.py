@@ -103,9 +103,10 @@ ZONES = {
 def look_up(m: Machine, path: str) -> Any:
     """A fact about the final state.
 
-    Paths: `runner.credits`, `corp.HQ` (how many cards), `corp.Archives.cards` (their names), `corp.score`, `winner`, `turn`,
-    `servers`, `mark`, `HQ.ice` (names, outermost first), `remote 1.root`, and `CARD.fact` where CARD is a card's name (with
-    `#2` for the second copy) and fact is zone, rezzed, faceup, installed, host, server, strength, subtypes, subroutines,
+    Paths: `runner.credits`, `corp.HQ` (how many cards), `corp.Archives.cards` (their names), `corp.score`, `winner`,
+    `turn`, `servers`, `mark`, `HQ.ice` (names, outermost first), `remote 1.root`, and `CARD.fact` where CARD is the
+    name of a card (`#2` for the second copy) and fact is zone, rezzed, faceup, installed, host, server, strength,
+    subtypes, subroutines,
     abilities, virus/power/agenda/advancement/credit (counters), requirement, points, cost.
 
     Raises LookupError if there is no such fact.
@@ -316,6 +317,7 @@ def trace_differences(
 
 
 def speaker(item: dict[str, Any]) -> tuple[str, str]:
+    """Whose option an expectation speaks of, and the option in words. Raises LookupError if it does not say."""
     for who in (CORP, RUNNER, "random"):
         if who in item:
             return ("chance" if who == "random" else who), str(item[who])
@@ -323,7 +325,7 @@ def speaker(item: dict[str, Any]) -> tuple[str, str]:
 
 
 def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
-    """The decisions that an expectation about an option is about: of that player, at that step, after that many lines."""
+    """The decisions that an expectation about an option means: of that player, at that step, after so many lines."""
     who, _ = speaker(item)
     found = [one for one in outcome.answered if one.decision.who == who]
     if outcome.machine.decision is not None and outcome.machine.decision.who == who:
@@ -355,6 +357,7 @@ def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
 
 
 def says(words: str, wanted: str) -> bool:
+    """Whether an option's words are those wanted, or begin with them."""
     have, want = normal(words), normal(wanted)
     if want.startswith("use ") and have.startswith("trigger "):
         have = "use" + have[7:]
@@ -366,9 +369,7 @@ def offered(outcome: Outcome, item: dict[str, Any]) -> bool:
     _, words = speaker(item)
     for one in spots(outcome, item):
         for option in one.decision.options:
-            if says(option.words, words) and (
-                "cites" not in item or item["cites"] in (option.rule, one.decision.rule)
-            ):
+            if says(option.words, words) and ("cites" not in item or item["cites"] in (option.rule, one.decision.rule)):
                 return True
     return False
 
@@ -376,10 +377,7 @@ def offered(outcome: Outcome, item: dict[str, Any]) -> bool:
 def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
     _, words = speaker(item)
     refused = [
-        f"{r.words}: {r.why} ({r.rule})"
-        for one in spots(outcome, item)
-        for r in one.refusals
-        if says(r.words, words)
+        f"{r.words}: {r.why} ({r.rule})" for one in spots(outcome, item) for r in one.refusals if says(r.words, words)
     ]
     if refused:
         return "refused: " + "; ".join(dict.fromkeys(refused))
@@ -388,7 +386,7 @@ def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
 
 
 def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> list[Difference]:
-    """An option that must not be offered at the point described, and the rule that must rule it out if `cites` names one."""
+    """An option that must not be offered at the point described; if `cites` names a rule, that must rule it out."""
     _, words = speaker(item)
     if offered(outcome, {key: value for key, value in item.items() if key != "cites"}):
         return [Difference(line, f"illegal: {shown(item)}", "it was offered")]

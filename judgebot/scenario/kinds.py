@@ -3,25 +3,30 @@
 A test holds this list to the engine, and asks for a template for each of them (judgebot/explain/telling).
 """
 
-EVENTS = frozenset(
-    """
-    access access_cut_short access_ends access_limit action action_phase_ends added additional_cost advanced
-    applied applied_once applies_now approach approach_server approaches_other appropriate_sets arranged
-    bad_publicity bad_publicity_credits basic_trash becomes_counter before_mark bids breach breach_delayed
-    breach_ends broke bypassed candidate cannot_pay checkpoint checkpoint_step chose condition counts
-    creates_delayed creates_replacement current_ends damage declines dependency derezzed discards draws
-    encounter encounter_aborted encounter_closed encounter_ends ends_run expected expires exposed
-    forced_encounter forfeited fully_broken gained gains_subroutines game_over grouped hosted idle illegal
-    imminent impossible installed interrupt_window jacks_out like_cards lingers looks loop loop_seen lost
-    lost_pending lost_track maintained mandatory_draw mark mark_stays mid_access_window modified more_access
-    moved moved_counters moves_inward new_object no_effect no_interrupts no_target not_applied not_fully_broken
-    not_installed not_met not_paid not_pending not_played not_relevant not_resolved not_rezzed not_scored
-    nothing_to_replace paid paid_window passes passes_ice persists placed plays position_empty prevented
-    prohibited prohibits purged reaction_window refills refused remembers removed removed_from_game removed_tags
-    replaced replacements resolved resolves revealed rezzed run_announced run_begins run_ends_phase run_over
-    runner_moves_along sabotage scored scoring searched server_gone sets_aside shifts_outward shuffled stays
-    stays_in_play step stolen strength subroutine successful swapped tags targets to_bank trace trace_result
-    trace_strength trashed triggers turn turn_begins turn_ends turned turned_faceup unsuccessful uses
-    waits_for_encounter window_closed window_closes
-    """.split()
-)
+# fmt: off
+EVENTS = frozenset((
+    "access", "access_cut_short", "access_ends", "access_limit", "action", "action_phase_ends", "added",
+    "additional_cost", "advanced", "applied", "applied_once", "applies_now", "approach", "approach_server",
+    "approaches_other", "appropriate_sets", "arranged", "bad_publicity", "bad_publicity_credits", "basic_trash",
+    "becomes_counter", "before_mark", "bids", "breach", "breach_delayed", "breach_ends", "broke", "bypassed",
+    "candidate", "cannot_pay", "checkpoint", "checkpoint_step", "chose", "condition", "counts",
+    "creates_delayed", "creates_replacement", "current_ends", "damage", "declines", "dependency", "derezzed",
+    "discards", "draws", "encounter", "encounter_aborted", "encounter_closed", "encounter_ends", "ends_run",
+    "expected", "expires", "exposed", "forced_encounter", "forfeited", "fully_broken", "gained",
+    "gains_subroutines", "game_over", "grouped", "hosted", "idle", "illegal", "imminent", "impossible",
+    "installed", "interrupt_window", "jacks_out", "like_cards", "lingers", "looks", "loop", "loop_seen", "lost",
+    "lost_pending", "lost_track", "maintained", "mandatory_draw", "mark", "mark_stays", "mid_access_window",
+    "modified", "more_access", "moved", "moved_counters", "moves_inward", "new_object", "no_effect",
+    "no_interrupts", "no_target", "not_applied", "not_fully_broken", "not_installed", "not_met", "not_moved",
+    "not_paid", "not_pending", "not_played", "not_relevant", "not_resolved", "not_rezzed", "not_scored",
+    "not_swapped", "nothing_to_replace", "paid", "paid_window", "passes", "passes_ice", "persists", "placed",
+    "plays", "position_empty", "prevented", "prohibited", "prohibits", "purged", "reaction_window", "refills",
+    "refused", "remembers", "removed", "removed_from_game", "removed_tags", "replaced", "replacements",
+    "resolved", "resolves", "revealed", "rezzed", "run_announced", "run_begins", "run_ends_phase", "run_over",
+    "run_will_end", "runner_moves_along", "sabotage", "scored", "scoring", "searched", "server_gone",
+    "sets_aside", "shifts_outward", "shuffled", "stays", "stays_in_play", "step", "stolen", "strength",
+    "subroutine", "successful", "swapped", "tags", "targets", "to_bank", "trace", "trace_result",
+    "trace_strength", "trashed", "triggers", "turn", "turn_begins", "turn_ends", "turned", "turned_faceup",
+    "unsuccessful", "uses", "waits_for_encounter", "window_closed", "window_closes",
+))
+# fmt: on

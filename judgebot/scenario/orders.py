@@ -154,7 +154,7 @@ def _index(decision: Decision, usual: dict[tuple[str, str, str], list[str]]) -> 
 
 
 def essence(state: State) -> Any:
-    """A state without what two orders must differ in: the numbers of objects and instances, and the order of the history.
+    """A state without what two orders must differ in: the numbers of objects and instances, the order of the history.
 
     Objects are told by their physical cards. The order in which cards became active is kept: it can matter later.
     """

@@ -29,10 +29,11 @@ Picture = dict[str, Any]
 def picture(m: Machine) -> Picture:
     """The board, as lists and mappings of text and numbers only.
 
-    Keys: `turn`, `step`, `winner`, `mark`, `run` (server, phase, ice; or None), `corp` and `runner`, `aside` and `removed`
-    (cards). Each side has its numbers, `score`, `identity` (a card or None), `play` (its other cards in the play area that
-    are not installed), `scored` (cards) and `piles`. The Corp has `servers`: name, `ice` (cards, outermost first), `root`.
-    The Runner has `rig`. A pile has `count`, `known` (names) and, in Archives, `facedown` (how many). For a card see `card`.
+    Keys: `turn`, `step`, `winner`, `mark`, `run` (server, phase, ice; or None), `corp` and `runner`, `aside` and
+    `removed` (cards). Each side has its numbers, `score`, `identity` (a card or None), `play` (its other cards in the
+    play area that are not installed), `scored` (cards) and `piles`. The Corp has `servers`: `name`, `ice` (cards,
+    outermost first), `root`. The Runner has `rig`. A pile has `count`, `known` (names) and, in Archives, `facedown`
+    (how many). For a card see `card`.
     """
     state = m.state
     run = state.run()
@@ -62,8 +63,8 @@ def picture(m: Machine) -> Picture:
 
 
 def card(m: Machine, obj: Obj) -> dict[str, Any]:
-    """A card: `id` (of the physical card), `name` (numbered among its copies), `type`, `face`, `counters`, `hosted`; for
-    active ice and programs with strength `strength`; `chosen`: what its abilities remember.
+    """A card: `id` (of the physical card), `name` (numbered among its copies), `type`, `face`, `counters`, `hosted`;
+    for active cards with strength `strength`; `chosen`: what its abilities remember.
 
     `face` is "rezzed", "unrezzed", "faceup", "facedown" or "unknown".
     """

@@ -143,7 +143,8 @@ class _Scenario(Reader):
             self.problem(
                 line,
                 f'the card "{name}"',
-                f"a card in the library, or one defined under `cards:` ({missing.message}; `judgebot card {name!r}` shows a skeleton)",
+                f"a card in the library, or one defined under `cards:` ({missing.message};"
+                f" `judgebot card {name!r}` shows a skeleton)",
             )
             return ""
         except LanguageError as error:
@@ -304,7 +305,7 @@ class _Scenario(Reader):
                 self.problem(
                     mains[1].line,
                     f"{both} in one remote server",
-                    "one agenda or asset in the root of a remote server (4.6.6e)",
+                    "a single agenda or asset in each remote server (4.6.6e)",
                 )
             for spec in server.ice:
                 if spec.card and self._card(spec.card).type != "ice":

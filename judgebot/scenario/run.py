@@ -98,7 +98,7 @@ _REASONS = (
 
 
 def _ruled_out(m: Machine, script: Script) -> list[Refusal]:
-    """What speaks against the line that was not used: options refused since the line before it, and events that say why."""
+    """What speaks against the line that was not used: options refused since the one before it, events that say why."""
     head = script.lines[min(script.next, len(script.lines) - 1)]
     since = [one for one in script.answered if one.consumed >= script.next]
     refused = [*script.refusals, *(r for one in since for r in one.refusals), *m.refusals]

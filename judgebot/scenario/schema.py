@@ -38,7 +38,7 @@ def array(items: Schema) -> Schema:
 
 
 def table(keys: Iterable[str], about: dict[str, Schema], **more: Any) -> Schema:
-    """A mapping with exactly these keys allowed. Raises KeyError if a key has no entry, ValueError if an entry no key."""
+    """A mapping with exactly these keys allowed. KeyError for a key without entry, ValueError for the reverse."""
     known = tuple(keys)
     for name in about:
         if name not in known:

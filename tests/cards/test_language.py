@@ -152,8 +152,9 @@ def test_every_library_card_is_a_card_there_are_facts_for() -> None:
         assert names.title(card_id)
 
 
-# What the engine itself binds: the result of a psi game or a swap, the cards being drawn, the current object of a loop.
-_BOUND_BY_THE_ENGINE = {"bids differ", "bids match", "swapped", "drawn", "each"}
+# What the engine itself binds: the result of a psi game or a swap, the cards being drawn, the current object of a loop,
+# the cards trashed and the agendas forfeited to pay a cost.
+_BOUND_BY_THE_ENGINE = {"bids differ", "bids match", "swapped", "drawn", "each", "paid", "forfeited"}
 
 
 def _names(of: Any) -> Iterator[tuple[bool, str]]:
@@ -168,7 +169,7 @@ def _names(of: Any) -> Iterator[tuple[bool, str]]:
                 yield False, node.key
         elif isinstance(node, queries.Size):
             yield False, node.of
-        elif isinstance(node, queries.Sel) and node.among:
+        elif isinstance(node, queries.Sel) and node.among and node.among not in queries.NAMED:
             yield False, node.among
 
 

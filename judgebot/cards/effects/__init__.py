@@ -40,7 +40,6 @@ from judgebot.cards.effects.cards import (
     Search,
     Shuffle,
     ShuffleInto,
-    StealEffect,
     Swap,
     TakeAny,
     Trash,
@@ -58,7 +57,6 @@ from judgebot.cards.effects.costs import (
     RemoveThisCost,
     ReturnThisCost,
     RevealTrashCost,
-    ShuffleThisCost,
     SufferCost,
     TagCost,
     TrashCost,
@@ -105,7 +103,7 @@ from judgebot.cards.effects.running import (
     Strength,
     Trace,
 )
-from judgebot.cards.effects.steering import ForEach, If, May, Nothing, OneOf, Pay, Repeat
+from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay, Repeat
 from judgebot.cards.queries.triggers import trigger
 
 __all__ = [
@@ -166,7 +164,6 @@ __all__ = [
     "Move",
     "MoveCounters",
     "NameCard",
-    "Nothing",
     "ONE",
     "OneOf",
     "Pay",
@@ -193,8 +190,6 @@ __all__ = [
     "Search",
     "Shuffle",
     "ShuffleInto",
-    "ShuffleThisCost",
-    "StealEffect",
     "Strength",
     "SufferCost",
     "Swap",

@@ -25,7 +25,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import WHOM, Ref, Sel, ref, selection, whom
-from judgebot.cards.queries.values import value
+from judgebot.cards.queries.values import Count, value
 from judgebot.cards.wording import zone
 
 DURATIONS = {
@@ -60,6 +60,8 @@ class Choose(Node):
 
     def english(self) -> str:
         n = self.n.english()
+        if self.up_to and isinstance(self.n, Count):
+            return f"any number of {self.what.phrase('several')}"
         few = f"{self.least} to " if self.least else "up to "
         return f"{few if self.up_to else ''}{n} {self.what.phrase(n)}" + (
             f" ({whom(self.who)} chooses)" if self.who != "you" else ""
@@ -157,7 +159,9 @@ def _chooses(node: Any) -> list[Choose]:
 
 
 def instruction(raw: Any) -> Instruction:
-    """One instruction: a mapping of effect words, carried out in order."""
+    """One instruction: a mapping of effect words, carried out in order; one that was read already stays as it is."""
+    if isinstance(raw, Instruction):
+        return raw
     if isinstance(raw, str):
         raw = {raw: None}
     if not isinstance(raw, Mapping) or not raw:

@@ -84,7 +84,7 @@ class Install(Effect):
 
     what: Node = arg(objects, doc="which")
     ignore: str = arg(one_of("", "install cost", "credit costs", "all costs"), "", "costs to ignore (1.16.5)")
-    discount: Node | None = arg(value, None, "lowers the install cost")
+    discount: Node | None = arg(value, None, "lowers the install cost; with `rez`, that and the rez cost together")
     server: str = arg(text, "", "where: this, another, another remote, remote, a name")
     not_server: str = arg(text, "", "where not")
     place: str = arg(
@@ -117,7 +117,7 @@ class Install(Effect):
         if self.facedown:
             words += " facedown"
         if self.discount:
-            words += f", paying {self.discount.english()}[credit] less"
+            words += f", paying {'a total of ' if self.rez else ''}{self.discount.english()}[credit] less"
         if self.ignore:
             words += f", ignoring {'its ' if self.ignore == 'install cost' else ''}{self.ignore}"
         return words + (", any number of times, one at a time" if self.each else "")
@@ -279,9 +279,10 @@ class Host(Effect):
 
     what: Node = arg(objects, doc="the card")
     on: Node = arg(objects, THIS, "the host")
+    facedown: bool = arg(flag, False, "facedown")
 
     def english(self) -> str:
-        return f"host {self.what.english()} on {self.on.english()}"
+        return f"host {self.what.english()} {'facedown ' if self.facedown else ''}on {self.on.english()}"
 
 
 @word("effect", "become_counter")
@@ -361,13 +362,3 @@ class Forfeit(Effect):
 
     def english(self) -> str:
         return f"forfeit {self.what.english()}"
-
-
-@word("effect", "steal")
-class StealEffect(Effect):
-    """The Runner steals an agenda."""
-
-    what: Node = arg(objects, doc="which")
-
-    def english(self) -> str:
-        return f"steal {self.what.english()}"

@@ -172,14 +172,6 @@ class ReturnThisCost(CostPart):
         return "add this card to your hand"
 
 
-@word("cost", "shuffle_this")
-class ShuffleThisCost(CostPart):
-    """Shuffle the source into its owner's deck."""
-
-    def english(self) -> str:
-        return "shuffle this card into your deck"
-
-
 _SHORT_COSTS = {
     "click": ("clicks", 1),
     "trash": ("trash_this", None),

@@ -150,7 +150,8 @@ class Advance(Effect):
 
     def english(self) -> str:
         n = self.n.english()
-        return f"advance {self.what.english()}" + ("" if n == "1" else f" {n} times")
+        times = f" a number of times equal to {n}" if " " in n else f" {n} times"
+        return f"advance {self.what.english()}" + ("" if n == "1" else times)
 
 
 @word("effect", "remove_counters")

@@ -11,6 +11,7 @@ from judgebot.cards.nodes import (
     items,
     number,
     one_of,
+    plural,
     text,
     word,
 )
@@ -107,12 +108,4 @@ class Repeat(Effect):
     n: Node = arg(value, doc="how many times")
 
     def english(self) -> str:
-        return f"repeat this process {self.n.english()} times"
-
-
-@word("effect", "nothing")
-class Nothing(Effect):
-    """No effect; the text only stipulates something that other words express."""
-
-    def english(self) -> str:
-        return "do nothing"
+        return f"repeat this process {plural(self.n.english(), 'more time')}"

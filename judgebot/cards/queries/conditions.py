@@ -64,7 +64,7 @@ class Not(Node):
             return "there is no " + self.of.of.phrase(1)
         if isinstance(self.of, (DuringRun, DuringEncounter)):
             return "no " + words.split(" ", 1)[1]
-        if isinstance(self.of, (Tagged, Is, Same, SameCard, TurnOf, ServerIs, IsInstalled)):
+        if isinstance(self.of, (Tagged, Is, TurnOf, ServerIs, IsInstalled)):
             verb = " has " if isinstance(self.of, Tagged) and self.of.n > 1 else " is "
             return words.replace(verb, {" is ": " is not ", " has ": " does not have "}[verb], 1)
         return f"it is not the case that {words}"
@@ -102,6 +102,17 @@ class AtMost(Node):
         return f"{self.a.english()} is {self.b.english()} or less"
 
 
+@word("condition", "equal")
+class Equal(Node):
+    """Two values are the same."""
+
+    a: Node = arg(value, doc="one value")
+    b: Node = arg(value, doc="the other")
+
+    def english(self) -> str:
+        return f"{self.a.english()} is the same as {self.b.english()}"
+
+
 @word("condition", "exists")
 class Exists(Node):
     """A selection has at least `n` objects."""
@@ -123,28 +134,6 @@ class Is(Node):
     def english(self) -> str:
         what = an(self.a.phrase(1, installed=False))
         return f"{self.card.english()} is {what.removeprefix('a card ') if what.startswith('a card in ') else what}"
-
-
-@word("condition", "same")
-class Same(Node):
-    """Two references name the same object."""
-
-    card: Ref = arg(ref, doc="one object")
-    other: Ref = arg(ref, doc="the other")
-
-    def english(self) -> str:
-        return f"{self.card.english()} is {self.other.english()}"
-
-
-@word("condition", "same_card")
-class SameCard(Node):
-    """Two references name copies of the same card."""
-
-    card: Ref = arg(ref, doc="one object")
-    other: Ref = arg(ref, doc="the other")
-
-    def english(self) -> str:
-        return f"{self.card.english()} is a copy of {self.other.english()}"
 
 
 @word("condition", "during_run")
@@ -174,7 +163,12 @@ class Did(Node):
     key: str = arg(text, doc="the name")
 
     def english(self) -> str:
-        known = {"bids differ": "the bids differ", "bids match": "the bids match", "swapped": "they were swapped"}
+        known = {
+            "bids differ": "the bids differ",
+            "bids match": "the bids match",
+            "swapped": "they were swapped",
+            "forfeited": "an agenda was forfeited",
+        }
         return known.get(self.key, f'"{self.key}" was done')
 
 

@@ -171,7 +171,7 @@ class Sel(Node):
         if self.zone:
             found += f" in {listing(map(zone, self.zone), 'or')}"
         if self.among:
-            found += f" from among the {self.among} cards"
+            found += f" ({NAMED[self.among]})" if self.among in NAMED else f" from among the {self.among} cards"
         if self.other_than and not only_this:
             found += f" other than {listing(r.english() for r in self.other_than)}"
         if self.active is not None:
@@ -195,6 +195,7 @@ def server_english(name: str) -> str:
         "attacked": "the attacked server",
         "another": "another server",
         "remote": "a remote server",
+        "central": "a central server",
         "another remote": "another remote server",
         "any": "any server",
         "mark": "your mark",

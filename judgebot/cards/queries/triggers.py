@@ -10,6 +10,7 @@ from judgebot.cards.nodes import (
     arg,
     build,
     flag,
+    make,
     number,
     one_of,
     text,
@@ -37,12 +38,10 @@ EVENTS: dict[str, str] = {
     "turn begins": "{whose} turn begins",
     "turn ends": "{whose} turn ends",
     "action ends": "{who} finish an action",
-    "action phase begins": "{whose} action phase begins",
     "install": "{who} install {it}",
     "uninstall": "{it} is uninstalled",
     "rez": "{who} rez {it}",
     "derez": "{it} is derezzed",
-    "turned faceup": "{it} is turned faceup",
     "trash": "{who} trash {it}",
     "score": "{who} score {it}",
     "steal": "{who} steal {it}",
@@ -69,23 +68,22 @@ EVENTS: dict[str, str] = {
     "spend clicks": "{who} spend {n} clicks",
     "lose clicks": "{who} lose {n} clicks",
     "use": "{who} use an ability{of}",
-    "break": "{who} break subroutines on {it}",
+    "break": "{who} break a subroutine on {it}",
     "trace begins": "a trace is initiated",
     "trace succeeds": "the trace is successful",
-    "trace fails": "the trace is unsuccessful",
-    "trace determined": "the result of the trace is known",
     "expose": "{it} is exposed",
     "reveal": "{who} reveal {it}",
     "search": "{who} search a deck",
-    "shuffle": "{who} shuffle a deck",
     "purge": "virus counters are purged",
-    "host": "{it} becomes hosted on {this}",
-    "mark": "a server becomes the mark",
     "bypass": "the Runner bypasses {it}",
     "jack out": "the Runner jacks out",
-    "remove from game": "{it} is removed from the game",
-    "move ice": "{it} moves",
-    "swap": "{who} swap {it}",
+    "move": "{it} moves to another place in a server",
+}
+
+# Conditions that only the rules themselves write, for what follows from a trace's result (10.8.5).
+OF_THE_RULES: dict[str, str] = {
+    "trace fails": "the trace is unsuccessful",
+    "trace determined": "the result of the trace is known",
 }
 
 
@@ -121,11 +119,11 @@ class Trigger(Node):
         if isinstance(self.card, Sel):
             grouped = self.card.phrase("several", installed=False)
             it = f"1 or more {grouped}" if self.grouped else an(self.card.phrase(1, installed=False))
-        elif self.event in {"encounter", "pass", "approach", "fully break", "bypass"} and self.card is None:
+        elif self.event in {"encounter", "pass", "approach", "fully break", "break", "bypass"} and self.card is None:
             it = "a piece of ice"
         elif self.grouped and self.card is None:
             it = "1 or more cards"
-        template = EVENTS[self.event]
+        template = (EVENTS | OF_THE_RULES)[self.event]
         outside = []
         if self.that_run:
             # the abilities tied to a run speak of that run itself
@@ -143,9 +141,13 @@ class Trigger(Node):
             at = "in"
             if self.event in {"encounter", "pass", "approach", "fully break"}:
                 at = "protecting"
+            elif self.event == "break":
+                at = "during a run on"
             elif self.that_run:
                 at = "on"
             outside.append(f"{at} {server_english(self.server)}")
+        if self.event == "action ends" and self.card:
+            outside.append(f"of {it}")
         if self.at_least != 1 and "{n}" not in template:
             outside.append(f"({self.at_least} or more)")
         kinds = " or ".join(self.what)
@@ -187,6 +189,11 @@ class Trigger(Node):
             return f"The first time each {self.first} {self.clause()}"
         once = self.that_run or self.event.endswith(("begins", "ends")) or getattr(self.card, "key", "") == "this"
         return f"{'When' if once else 'Whenever'} {self.clause()}"
+
+
+def trigger_of_rules(event: str, **values: Any) -> Trigger:
+    """A trigger condition that a rule writes, not a card; the event is one of EVENTS or OF_THE_RULES."""
+    return make(Trigger, event=event, **values)  # type: ignore[no-any-return]
 
 
 def trigger(raw: Any) -> Trigger:

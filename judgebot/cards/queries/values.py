@@ -130,6 +130,16 @@ class CostOf(Node):
         return f"the printed cost of {self.of.english()}"
 
 
+@word("value", "requirement")
+class RequirementOf(Node):
+    """An agenda's advancement requirement (3.2.2a)."""
+
+    of: Ref = arg(ref, doc="the agenda; `forfeited`: the one that was forfeited to pay the cost")
+
+    def english(self) -> str:
+        return f"the advancement requirement of {self.of.english()}"
+
+
 @word("value", "player")
 class PlayerValue(Node):
     """Something a player has: credits, clicks, tags, bad publicity, link, hand size, points, free memory."""

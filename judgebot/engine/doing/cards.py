@@ -8,7 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import legality, query
-from judgebot.engine.doing.registry import accesses_moved, bind, does, pick_random
+from judgebot.engine.doing.registry import accesses_moved, bind, does, one_at_a_time, pick_random
 from judgebot.engine.installs import install
 from judgebot.engine.instructions import targets
 from judgebot.engine.machine import Machine
@@ -92,10 +92,14 @@ def expose(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("reveal")
 def reveal(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Reveal cards (1.21.3)."""
-    if eff.objs:
-        m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in eff.objs], who=eff.who)
-        a.happen(m, [Change("reveal", eff.who, oid) for oid in eff.objs])
-    bind(f, eff.node.bind, eff.objs)
+    oids = eff.objs
+    if isinstance(eff.node.what, e.RandomCards):
+        pool = m.state.zones[eff.node.what.of]
+        oids = pick_random(m, pool, min(len(pool), query.value(m, f.env, eff.node.what.n)), "1.21.3")
+    if oids:
+        m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in oids], who=eff.who)
+        a.happen(m, [Change("reveal", eff.who, oid) for oid in oids])
+    bind(f, eff.node.bind, oids)
 
 
 @does("look")
@@ -114,8 +118,7 @@ def arrange(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         if oid in m.state.objs and m.state.objs[oid].zone in (RND, STACK)
     )
     if len(oids) < 2:
-        if oids:
-            _return_to_top(m, oids)
+        m.note("no_effect", "8.3.1a", what="arrange", n=len(oids))
         return
     left = list(oids)
     order: list[int] = []
@@ -187,6 +190,7 @@ def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
         if node is not None:
             bind(f, node.bind or "installed", 0)
         return None
+    one_at_a_time(eff, "8.5.5")
     oid = eff.objs[0]
     discount = (
         next((n for mark, n in eff.data if mark == "discount"), 0) if eff.data and isinstance(eff.data[0], tuple) else 0
@@ -194,12 +198,14 @@ def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
     if node is None:
         install(m, eff.who, oid, discount=discount)
         return True
-    if node.discount is not None:
-        discount += query.value(m, f.env, node.discount)
+    less = query.value(m, f.env, node.discount) if node.discount is not None else 0
+    if not node.rez:
+        discount += less
     only, no, place = legality.destination_limits(m, f.env, node)
     options: dict[str, Any] = {
         "ignore": "all costs" if node.ignore == "all costs" else node.ignore,
         "discount": discount,
+        "total": less if node.rez else 0,
         "only": only,
         "not_": no,
         "place": place,
@@ -231,7 +237,8 @@ def do_rez(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Rez cards (8.1.2e)."""
     node = eff.node
     discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
-    for oid in eff.objs[:1]:
+    one_at_a_time(eff, "8.1.2e")
+    for oid in eff.objs:
         m.push(Frame("rez", {}, oid=oid, ignore=node.ignore, discount=discount))
 
 
@@ -257,6 +264,7 @@ def play(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Play an event or operation (8.6.6)."""
     if not eff.objs or eff.objs[0] not in m.state.objs:
         return
+    one_at_a_time(eff, "8.6.3")
     discount = (
         next((n for mark, n in eff.data if mark == "discount"), 0) if eff.data and isinstance(eff.data[0], tuple) else 0
     )
@@ -265,6 +273,10 @@ def play(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         ignore = eff.node.ignore
         if eff.node.discount is not None:
             discount += query.value(m, f.env, eff.node.discount)
+        stop = legality.forbidden_to_play(m, eff.who, eff.objs[0])
+        if stop is not None:
+            m.note("not_played", stop[0], card=m.name(eff.objs[0]), why=stop[1])
+            return
     m.push(Frame("play", {}, who=eff.who, oid=eff.objs[0], discount=discount, ignore=ignore))
 
 
@@ -282,7 +294,10 @@ def search(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             if oid not in found and query.matches(m, env, node.find, oid, zoned=True) and _useful(m, f, node, oid)
         ]
         options = [Option(oid, f"find {m.name(oid)}", "8.7.2") for oid in pool]
-        options.append(Option(0, "find nothing", "8.7.2e"))
+        words = node.find.arguments.items()
+        criteria = node.must_install or any(getattr(node.find, key) != word.default for key, word in words)
+        if not pool or (criteria and node.zone in (RND, STACK)):
+            options.append(Option(0, "find nothing", "8.7.2e"))
         picked = m.ask(eff.you, "search", options, "8.7.2", about=f"searching {node.zone}", default=0)
         if not picked:
             break
@@ -404,7 +419,8 @@ def forfeit(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         name = m.name(oid)
         new = a.move(m, oid, REMOVED, faceup=True)
         m.note("forfeited", "8.2.5", card=name)
-        a.happen(m, [Change("forfeit", eff.who, new, oid)])
+        a.happen(m, [Change("forfeit", eff.you, new, oid)])
+    bind(f, "forfeited", bool(eff.objs))
 
 
 @does("swap")
@@ -425,7 +441,7 @@ def host(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             continue
         obj = m.state.objs[oid]
         if obj.zone != PLAY:
-            oid = a.into_play(m, oid, faceup=True, controller=obj.owner)
+            oid = a.into_play(m, oid, faceup=not eff.node.facedown, controller=obj.owner)
             obj = m.state.objs[oid]
         a.put(m, obj._replace(host=onto[0]))
         m.note("hosted", "1.13.1", card=m.name(oid), on=m.name(onto[0]))
@@ -471,13 +487,13 @@ def move(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         from judgebot.engine.leaving import ice_moved
 
         ice_moved(m, oid)
-        a.happen(m, [Change("move ice", eff.you, oid, server=picked)])
     else:
         breach = m.state.breach()
         if breach is not None and breach.begun and breach.server == picked:
             from judgebot.engine.breaches import update_breach
 
             update_breach(m, undeclared=(*breach.undeclared, oid))
+    a.happen(m, [Change("move", eff.you, oid, server=picked)])
 
 
 @does("turn")

@@ -49,7 +49,13 @@ def advance(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
                 continue
             a.set_counters(m, oid, "advancement", m.state.objs[oid].count("advancement") + 1)
             m.note("advanced", "1.18.1", card=m.name(oid), total=m.state.objs[oid].count("advancement"))
-            a.happen(m, [Change("advance", eff.who, oid, n=1, server=query.server_of(m, oid))])
+            a.happen(
+                m,
+                [
+                    Change("advance", eff.who, oid, n=1, server=query.server_of(m, oid)),
+                    Change("place counters", eff.who, oid, n=1, what="advancement"),
+                ],
+            )
 
 
 @does("remove_counters")
@@ -101,8 +107,14 @@ def move_counters(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 @does("take_credits")
 def take_credits(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
-    """Take credits from a card (1.10.4a)."""
+    """Take credits from a card (1.10.4a); set-aside ones if a cost has uninstalled that card (9.5.5)."""
     node: e.TakeCredits = eff.node
+    held = dict(f.env.get("held") or ())
+    if held.get("credit") and node.on.key == "this":
+        n = held["credit"] if node.n is None else min(held["credit"], query.value(m, f.env, node.n))
+        bind(f, "held", tuple((k, v - n if k == "credit" else v) for k, v in held.items()))
+        a.gain_credits(m, eff.you, n, f.env["source"])
+        return
     for oid in query.existing(m, f.env, node.on):
         has = m.state.objs[oid].count("credit")
         n = has if node.n is None else min(has, query.value(m, f.env, node.n))

@@ -10,7 +10,7 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
@@ -32,6 +32,12 @@ def does(*kinds: str) -> Callable[[Do], Do]:
         return function
 
     return register
+
+
+def one_at_a_time(eff: Eff, rule: str) -> None:
+    """Refuse an instruction that would do to several cards together what is done to one card at a time."""
+    if len(eff.objs) > 1:
+        raise NotImplementedRule(f"{rule}: {eff.kind.replace('_', ' ')} several cards with one instruction")
 
 
 def bind(f: Frame, key: str, value: Any) -> None:

@@ -8,7 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.queries.selections import Ref
 from judgebot.engine import characteristics as c
 from judgebot.engine import legality, lingering, query
-from judgebot.engine.doing.registry import does
+from judgebot.engine.doing.registry import does, one_at_a_time
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, Option
 from judgebot.game.objects import (
@@ -120,7 +120,8 @@ def breach(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 @does("access")
 def access(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Access a card outside a breach (7.1)."""
-    for oid in eff.objs[:1]:
+    one_at_a_time(eff, "7.1.9")
+    for oid in eff.objs:
         m.push(Frame("access", {}, oid=oid, number=0, breach=0, during=eff.node.during, source=eff.source, you=eff.you))
 
 
@@ -157,7 +158,8 @@ def encounter(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """A forced encounter (6.5.9); the instruction is not finished until it is over (6.5.9c)."""
     from judgebot.engine.encounters import force_encounter
 
-    for oid in eff.objs[:1]:
+    one_at_a_time(eff, "6.5.9a")
+    for oid in eff.objs:
         force_encounter(m, oid)
 
 
@@ -258,8 +260,3 @@ def end_action_phase(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     from judgebot.engine.turns import end_action_phase as end
 
     end(m)
-
-
-@does("nothing")
-def nothing(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
-    """Nothing happens."""

@@ -255,7 +255,8 @@ def may_not(who: str, what: str) -> str:
 @tells("lost_track")
 def _lost_track(facts: Facts) -> Clause:
     is_ = "is a new object" if len(facts["cards"]) == 1 else "are new objects"
-    text = f"{facts.said('cards')} {is_} by now, so {facts.said('source')} cannot {facts.said('what')} {'it' if len(facts['cards']) == 1 else 'them'}"
+    them = "it" if len(facts["cards"]) == 1 else "them"
+    text = f"{facts.said('cards')} {is_} by now, so {facts.said('source')} cannot {facts.said('what')} {them}"
     return Clause("", words.cap(text), DECIDES, WITH)
 
 

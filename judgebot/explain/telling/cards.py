@@ -32,7 +32,6 @@ table(
     (
         ("current_ends", "{card}", "is a current, and what kept it in play is over"),
         ("not_played", "{card}", "is not played, since its cost was not paid"),
-        ("not_scored", "{card}", "is added to a score area without having been scored"),
         ("stays", "{card}", "is not moved: it stays where it is"),
         ("stays_in_play", "{card}", "stays in the play area after it has resolved"),
     ),
@@ -58,6 +57,13 @@ def _trashed(facts: Facts) -> Clause:
 @tells("revealed")
 def _revealed(facts: Facts) -> Clause:
     return Clause("", f"{facts.said('cards')} {words.is_are(facts['cards'])} revealed", RESULT, WITH)
+
+
+@tells("not_scored")
+def _not_scored(facts: Facts) -> Clause:
+    if facts.get("why"):
+        return Clause(facts.said("card"), f"is not scored: {facts.said('why')}", DECIDES, NEW)
+    return Clause(facts.said("card"), "is added to a score area without having been scored", DECIDES, WITH)
 
 
 @tells("exposed")
@@ -136,6 +142,11 @@ def _swapped(facts: Facts) -> Clause:
     return Clause(facts.said("cards"), f"are swapped{server}", RESULT, WITH)
 
 
+@tells("not_swapped")
+def _not_swapped(facts: Facts) -> Clause:
+    return Clause("", f"{facts.said('cards')} are not swapped: {facts.said('why')}", DECIDES, WITH)
+
+
 @tells("searched")
 def _searched(facts: Facts) -> Clause:
     found = f"finds {facts.said('found')}" if facts["found"] else "finds nothing"
@@ -165,7 +176,8 @@ def _placed(facts: Facts) -> Clause:
 def _moved_counters(facts: Facts) -> Clause:
     kind = str(facts["kind"])
     noun = words.count(facts["n"], "credit" if kind == "credit" else f"{kind} counter")
-    text = f"{noun} move{'s' if facts['n'] == 1 else ''} from {facts.said('source')} to {facts.said('to')}, which has {facts['total']} now"
+    verb = "moves" if facts["n"] == 1 else "move"
+    text = f"{noun} {verb} from {facts.said('source')} to {facts.said('to')}, which has {facts['total']} now"
     return Clause("", words.cap(text), RESULT, WITH)
 
 
@@ -176,5 +188,6 @@ def _purged(facts: Facts) -> Clause:
 
 @tells("persists")
 def _persists(facts: Facts) -> Clause:
-    text = f"{facts.said('source')} is gone, but its persistent ability goes on for the rest of this run: {words.quoted(facts['ability'])}"
+    ability = words.quoted(facts["ability"])
+    text = f"{facts.said('source')} is gone, but its persistent ability goes on for the rest of this run: {ability}"
     return Clause("", text, DECIDES, LIKE)

@@ -201,7 +201,8 @@ def _lingers(facts: Facts) -> Clause:
 
 @tells("waits_for_encounter")
 def _waits(facts: Facts) -> Clause:
-    text = f"{words.poss(str(facts['source']))} effect waits for the next encounter: {words.lower(facts.said('what')).rstrip('.')}"
+    what = words.lower(facts.said("what")).rstrip(".")
+    text = f"{words.poss(str(facts['source']))} effect waits for the next encounter: {what}"
     return Clause("", text, RESULT, WITH)
 
 

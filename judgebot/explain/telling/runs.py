@@ -59,6 +59,8 @@ table(
         ("encounter_closed", "the encounter with {ice}", "was forced and belongs to no run: it ends, and nothing else"),
         ("position_empty", "{ice}", "leaves its position while it is approached, so the approach stops"),
         ("approaches_other", RUNNER, "keeps their position and is now approaching {ice}, which is in it"),
+        ("not_moved", RUNNER, "keeps their position, and {ice} is in it now"),
+        ("run_will_end", "{server}", "is gone, so the run on it ends as soon as the open window closes"),
         ("shifts_outward", "{ice}", "arrives inward of the Runner, who has yet to come to it"),
         ("access_cut_short", "the access of {card}", "is cut short: {card} is no longer there to be accessed"),
     ),
@@ -156,7 +158,8 @@ def _jacks_out(facts: Facts) -> Clause:
 
 @tells("runner_moves_along")
 def _moves_along(facts: Facts) -> Clause:
-    text = f"{facts.said('ice')} now protects {facts.said('server')}. The Runner is encountering it and moves along: the run is on {facts.said('server')} now"
+    ice, server = facts.said("ice"), facts.said("server")
+    text = f"{ice} now protects {server}. The Runner is encountering it and moves along: the run is on {server} now"
     return Clause("", text, DECIDES, WITH)
 
 

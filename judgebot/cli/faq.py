@@ -1,0 +1,124 @@
+"""`judgebot faq`: a write-up of rulings, made from scenarios."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from judgebot.cli import term
+from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, gather, load_all, refuse, unfinished
+from judgebot.engine.records import NotImplementedRule
+from judgebot.explain.story import Story, tell
+from judgebot.scenario.script import AmbiguousLine, StuckLine
+from judgebot.yamlio import BadInput, Problem
+
+
+@click.command()
+@click.argument("names", metavar="PATH|NAME...", nargs=-1)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write: .html or .md.")
+@click.option("--title", default="Rulings", show_default=True, help="The title of the write-up.")
+@click.option("--template", type=click.Path(path_type=Path), help="A Jinja2 template to use instead of ours.")
+@click.option("--write-template", is_flag=True, help="Write our template, to start your own from, and nothing else.")
+@click.option("--force", is_flag=True, help="With --write-template: write over a file that is there already.")
+def faq(
+    names: tuple[str, ...], output: Path | None, title: str, template: Path | None, write_template: bool, force: bool
+) -> None:
+    """Write up rulings: questions with short answers, explanations and a rules appendix, by side and by card.
+
+    Each argument is a file, a directory, or the name of a shipped scenario or folder, such as `faq`.
+
+    \b
+    judgebot faq faq -o faq.html
+    judgebot faq my-rulings/ -o rulings.md --title "Rulings of our league"
+    judgebot faq --write-template -o ours.html
+    judgebot faq my-rulings/ -o rulings.html --template ours.html
+
+    Exit status: 0; 1 if an expectation does not hold or something is not implemented (the page says so); 2 if a file
+    cannot be used (then nothing is written).
+    """
+    form = _form(output, required=not write_template)
+    from judgebot.explain.pages import FAQ, page, shipped  # it needs jinja2, and help does not
+
+    if write_template:
+        _write_template(output, shipped(form), force)
+        return
+    if not names:
+        raise click.UsageError("Give the scenarios to write up: files, directories or names.")
+    assert output is not None
+    stories, left_out = _tell(names)
+    try:
+        text = page(stories, form, FAQ, title, left_out, template)
+    except BadInput as bad:
+        raise refuse(bad) from None
+    _write(output, text, "w")
+    said = f"Wrote {_shown(output)}: {len(stories)} {'entry' if len(stories) == 1 else 'entries'}."
+    click.echo(said, err=True)
+    wrong = [story for story in stories if not story.holds]
+    for story in wrong:
+        said = f"{story.path}: the run does not bear out what the scenario expects; the page gives no answer to it"
+        click.echo(term.clean(said, newlines=False), err=True)
+    if wrong or left_out:
+        sys.exit(DIFFERS)
+
+
+def _form(output: Path | None, required: bool) -> str:
+    """HTML or Markdown, by the ending of the file."""
+    from judgebot.explain.pages import FORMS, HTML
+
+    if output is None:
+        if required:
+            raise click.UsageError("Say where to write: -o FILE, with a file that ends in .html or .md.")
+        return HTML
+    form = FORMS.get(output.suffix.lower())
+    if form is None:
+        ending = f"the ending {output.suffix}" if output.suffix else "no ending"
+        raise refuse(BadInput([Problem(str(output), 0, ending, f"one of {', '.join(FORMS)}")]))
+    return form
+
+
+def _tell(names: tuple[str, ...]) -> tuple[list[Story], list[tuple[str, str]]]:
+    """The stories of the scenarios, and of those that have none why. Leaves with status 2 if a file cannot be used."""
+    stories: list[Story] = []
+    left_out: list[tuple[str, str]] = []
+    problems: list[Problem] = []
+    for scenario in load_all(gather(names)):
+        try:
+            stories.append(tell(scenario))
+        except BadInput as bad:
+            problems += bad.problems
+        except (StuckLine, AmbiguousLine) as stuck:
+            problems.append(stuck.problem(scenario.path))
+        except NotImplementedRule as error:
+            left_out.append((scenario.name, f"not implemented: {error}"))
+            click.echo(term.clean(unfinished(scenario, error), newlines=False), err=True)
+    if problems:
+        raise refuse(BadInput(problems))
+    return stories, left_out
+
+
+def _write_template(output: Path | None, text: str, force: bool) -> None:
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    _write(output, text, "w" if force else "x")
+    click.echo(f"Wrote {_shown(output)}. Use it: judgebot faq PATH... -o FILE --template {_shown(output)}", err=True)
+
+
+def _write(path: Path, text: str, mode: str) -> None:
+    """Write a file. Leaves with status 2 if that cannot be done."""
+    try:
+        with path.open(mode, encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except FileExistsError:
+        click.echo(f"{_shown(path)}: found a file, expected none (--force writes over it)", err=True)
+        raise click.exceptions.Exit(BAD_INPUT) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "no name that a file can have"
+        click.echo(f"{_shown(path)}: cannot be written ({reason})", err=True)
+        raise click.exceptions.Exit(BAD_INPUT) from None
+
+
+def _shown(path: Path) -> str:
+    return term.clean(str(path), newlines=False)

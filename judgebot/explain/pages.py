@@ -1,0 +1,263 @@
+"""Stories as pages: one HTML file that needs nothing else, or Markdown, through a template that anyone may replace.
+
+The templates get plain data only (`variables`), are run sandboxed, and stop at a variable that does not exist.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import DictLoader, StrictUndefined, TemplateError, TemplateSyntaxError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
+
+from judgebot import __version__, index
+from judgebot.controls import clean
+from judgebot.explain import grouping
+from judgebot.explain.data import as_data
+from judgebot.explain.markdown import Ready, escape
+from judgebot.explain.picture_svg import svg
+from judgebot.explain.picture_words import sentences
+from judgebot.explain.story import CONFIRMED, DERIVED, Story
+from judgebot.explain.timeline import cited, timeline
+from judgebot.scenario.run import EDITION
+from judgebot.yamlio import BadInput, Problem
+
+TEMPLATES = Path(__file__).parent / "templates"
+HTML, MARKDOWN = "html", "md"
+FORMS = {".html": HTML, ".htm": HTML, ".md": MARKDOWN, ".markdown": MARKDOWN}
+SIDES = {"runner": "Runner", "corp": "Corp", "": "Either side"}
+FAQ, EXPLAIN = "faq", "explain"
+_BLANK = re.compile(r"\n(?:[ \t]*\n){2,}")
+LARGEST = 1 << 20  # of a template, in bytes
+LONGEST = 64 << 20  # of a page, in characters
+
+
+def page(
+    stories: Sequence[Story],
+    form: str,
+    kind: str = EXPLAIN,
+    title: str = "",
+    left_out: Sequence[tuple[str, str]] = (),
+    template: Path | None = None,
+) -> str:
+    """A page that tells stories.
+
+    form      HTML or MARKDOWN
+    kind      FAQ (grouped by side and by card, with contents and an index by card) or EXPLAIN (in the order given)
+    title     of the page
+    left_out  scenarios that have no ruling: pairs of a name and the reason
+    template  a file to use instead of ours
+
+    Raises BadInput if the template cannot be read or does not work.
+    """
+    source = shipped(form) if template is None else _read(template)
+    return _render(source, str(template) if template is not None else f"page.{form}", form, variables(stories, kind, title, left_out, form))
+
+
+def shipped(form: str) -> str:
+    """Our template for a form, to start from."""
+    return (TEMPLATES / f"page.{form}").read_text(encoding="utf-8")
+
+
+def variables(
+    stories: Sequence[Story], kind: str, title: str, left_out: Sequence[tuple[str, str]], form: str
+) -> dict[str, Any]:
+    """What a template gets. The comment at the top of templates/page.md describes each variable for its users."""
+    anchors = grouping.anchors(list(stories))
+    entries = [_entry(story, anchor, form) for story, anchor in zip(stories, anchors, strict=True)]
+    if kind == FAQ:
+        entries.sort(key=lambda entry: (grouping.by_number(entry["source"]), entry["name"]))
+    sides = _sides(entries)
+    if kind == FAQ:  # from here on in the order of the page
+        entries = [entry for side in sides for card in side["cards"] for entry in card["entries"]]
+    script = (TEMPLATES / "page.js").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return {
+        "kind": kind,
+        "title": _plain(title) or ("Rulings" if len(entries) != 1 else entries[0]["title"]),
+        "entries": entries,
+        "sides": sides,
+        "rules": _rules(entries, form),
+        "cards": _index(entries),
+        "left_out": [{"name": _plain(name), "reason": _plain(reason)} for name, reason in left_out],
+        "edition": EDITION,
+        "version": __version__,
+        "style": Markup((TEMPLATES / "page.css").read_text(encoding="utf-8")),
+        "script": Markup(script),
+        "script_hash": f"sha256-{digest}",
+    }
+
+
+def _entry(story: Story, anchor: str, form: str) -> dict[str, Any]:
+    side, card = grouping.about(story)
+    data = _plain({key: value for key, value in as_data(story).items() if key not in ("trace", "decisions", "timeline")})
+    board = data["board"]
+    data |= {
+        "anchor": anchor,
+        "side": side,
+        "card": _plain(card),
+        "cards": [_plain(one) for one in grouping.mentioned(story)],
+        "vouched": story.standing in (CONFIRMED, DERIVED),
+        "rules": [{"number": one.number, "gist": _plain(one.gist)} for one in story.rules],
+        "timeline": _plain(timeline(story)),
+        "board": {
+            "before": sentences(board["before"]),
+            "after": sentences(board["after"]),
+            "changes": board["changes"],
+            "svg_before": "",
+            "svg_after": "",
+        },
+    }
+    if form == HTML:
+        data["board"]["svg_before"] = svg(board["before"], "The board before", f"{anchor}-before")
+        data["board"]["svg_after"] = svg(board["after"], "The board after", f"{anchor}-after", board["before"])
+    return data
+
+
+def _plain(value: Any) -> Any:
+    """A copy of plain data in which every text is on one line and without control characters."""
+    if isinstance(value, str):
+        return " ".join(clean(" ".join(value.split("\n"))).split())
+    if isinstance(value, dict):
+        return {_plain(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(one) for one in value]
+    return value
+
+
+def _sides(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The entries by side and by card."""
+    found = []
+    for side in grouping.SIDES:
+        ours = [entry for entry in entries if entry["side"] == side]
+        if not ours:
+            continue
+        titles = sorted({entry["card"] for entry in ours}, key=lambda card: (card == grouping.OTHER, card.casefold()))
+        found.append(
+            {
+                "name": SIDES[side],
+                "anchor": f"s-{side or 'either'}",
+                "cards": [
+                    {
+                        "name": card,
+                        "anchor": f"c-{side or 'either'}-{grouping.slug(card)}",
+                        "entries": [entry for entry in ours if entry["card"] == card],
+                    }
+                    for card in titles
+                ],
+            }
+        )
+    return found
+
+
+def _rules(entries: list[dict[str, Any]], form: str) -> list[dict[str, Any]]:
+    """The rules appendix: every rule cited, each once, in the order of the CR, with the entries that rest on it."""
+    book = index.load()
+    from judgebot.index.store import sort_key
+
+    users: dict[str, list[dict[str, str]]] = {}
+    for entry in entries:
+        for rule in entry["rules"]:
+            users.setdefault(rule["number"], []).append({"title": entry["title"], "anchor": entry["anchor"]})
+    numbers: set[str] = set(users)
+    if form == HTML:
+        numbers |= {number for entry in entries for number in _linked(entry)}
+    return [
+        {"number": number, "anchor": f"r-{number}", "gist": _plain(book.gist(number)), "entries": users.get(number, [])}
+        for number in sorted(numbers, key=sort_key)
+    ]
+
+
+def _linked(entry: dict[str, Any]) -> Iterable[str]:
+    """Every rule number that the page shows for an entry."""
+    book = index.load()
+    for step in entry["steps"]:
+        yield from step["rules"]
+        if step["at"] and book.exists(step["at"]):
+            yield step["at"]
+    for one in (*entry["assumed"], *entry["not_happened"]):
+        yield from one["rules"]
+        yield from (step for step in one["steps"] if book.exists(step))
+    yield from cited(entry["timeline"])
+
+
+def _index(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The index by card: every card that an entry speaks of, with the entries."""
+    names = sorted({name for entry in entries for name in entry["cards"]}, key=str.casefold)
+    return [
+        {
+            "name": name,
+            "entries": [
+                {"title": entry["title"], "anchor": entry["anchor"]} for entry in entries if name in entry["cards"]
+            ],
+        }
+        for name in names
+    ]
+
+
+def _read(path: Path) -> str:
+    try:
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "no name that a file can have"
+        raise BadInput([Problem(str(path), 0, f"a file that cannot be read ({reason})", "a template")]) from None
+    if len(data) > LARGEST:
+        raise BadInput([Problem(str(path), 0, f"{len(data)} bytes", f"a template of at most {LARGEST}")])
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadInput([Problem(str(path), line, "bytes that are not UTF-8", "a template in UTF-8")]) from None
+
+
+def _render(source: str, name: str, form: str, values: dict[str, Any]) -> str:
+    """Run a template. Its includes reach our own templates and nothing else."""
+    shown = {one.name: one.read_text(encoding="utf-8") for one in TEMPLATES.iterdir() if one.suffix in (".html", ".md")}
+    environment = ImmutableSandboxedEnvironment(
+        loader=DictLoader(shown | {name: source}),
+        autoescape=form == HTML,
+        finalize=escape if form == MARKDOWN else None,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    if form == MARKDOWN:
+        environment.filters["ready"] = Ready
+    try:
+        parts: list[str] = []
+        length = 0
+        for part in environment.get_template(name).generate(values):
+            parts.append(part)
+            length += len(part)
+            if length > LONGEST:
+                raise BadInput([Problem(name, 0, f"output of more than {LONGEST} characters", "a page")])
+        text = "".join(parts)
+        return _BLANK.sub("\n\n", text).strip("\n") + "\n" if form == MARKDOWN else text
+    except TemplateSyntaxError as error:
+        where = error.name or name
+        raise BadInput([Problem(where, error.lineno, str(error.message), "a Jinja2 template")]) from None
+    except (BadInput, MemoryError, KeyboardInterrupt):
+        raise
+    except TemplateError as error:
+        raise BadInput([Problem(name, _line(error, name), str(error), "a template of the variables given")]) from None
+    except Exception as error:  # whatever an expression of somebody's template comes to
+        found = f"{type(error).__name__}: {error}"
+        raise BadInput([Problem(name, _line(error, name), found, "a template that works")]) from None
+
+
+def _line(error: BaseException, name: str) -> int:
+    """The line of a template at which an error came up; 0 if it cannot be told."""
+    line = 0
+    step = error.__traceback__
+    while step is not None:
+        if step.tb_frame.f_code.co_filename in (name, "<template>"):
+            line = step.tb_lineno
+        step = step.tb_next
+    return line

@@ -1,0 +1,175 @@
+"""The story of a run: its answer, its steps, what was assumed and what did not happen."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+
+from judgebot import index
+from judgebot.explain.beats import beats
+from judgebot.explain.steps import DETAILS, FULL, RULING, STEPS
+from judgebot.explain.story import CONFIRMED, CONTRADICTED, DERIVED, UNTESTED, Story, tell
+from judgebot.explain.text import lines
+from judgebot.scenario import api, read
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.run import run
+
+SHIPPED = api.find("cr")
+
+
+def shipped(name: str) -> Scenario:
+    return api.load(api.find(name)[0])
+
+
+def plain(story: Story, width: int = 100) -> str:
+    return "\n".join("".join(text for _, text in line) for line in lines(story, width))
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_shipped_scenario_is_told_in_sentences_with_rules(path: Path) -> None:
+    scenario = api.load(path)
+    for detail in DETAILS:
+        story = tell(scenario, detail)
+        assert [step.number for step in story.steps] == list(range(1, len(story.steps) + 1))
+        for step in story.steps:
+            assert step.rules, step.text
+            assert all(index.load().exists(rule) for rule in step.rules), step.rules
+            assert step.text[0] not in " .,:;" and step.text.endswith((".", "”", "?", "!")), step.text
+            # no icon, no placeholder, no Python value, no sentence run into another
+            assert not re.search(r"\[(credit|click|sub)|[{}]|\bNone\b|\bTrue\b|\bFalse\b|\.\.(?!\.)|  |' ?:", step.text), step.text
+        assert {rule for step in story.steps for rule in step.rules} <= {rule.number for rule in story.rules}
+        assert all(rule.gist for rule in story.rules)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_ruling_has_few_steps_and_tells_what_the_source_names(path: Path) -> None:
+    scenario = api.load(path)
+    story = tell(scenario, RULING)
+    assert 1 <= len(story.steps) <= 25
+    shown = {index for step in story.steps for index in range(step.first, step.last)}
+    named = [beat for beat in beats(run(scenario), {}) if beat.named and beat.clause.predicate]
+    assert all(beat.index in shown for beat in named)
+
+
+def test_the_sample_of_the_design() -> None:
+    story = tell(shipped("cr/9.2.8f-1"))
+    assert (story.standing, story.answer[:3]) == (CONFIRMED, "No.")
+    texts = [step.text for step in story.steps]
+    assert len(texts) == 4
+    assert "meets two conditions at once: Tollbooth's ability (Corp, mandatory) and Femme Fatale's" in texts[1]
+    assert "The Runner is the active player" in texts[1]
+    assert texts[2].startswith("The Runner triggers Femme Fatale and pays 1 credit (5 to 4).")
+    assert "is lost, even though it was mandatory" in texts[3]
+    assert story.steps[3].rules == ("9.2.8f",)
+
+
+def test_an_answer_that_the_run_does_not_bear_out_is_not_given_as_one() -> None:
+    text = shipped("cr/9.2.8f-1").text.replace("runner.credits: 4", "runner.credits: 2")
+    story = tell(read.parse(text))
+    assert story.standing == CONTRADICTED and not story.holds
+    assert story.differences == ("line 17: expected runner.credits: 2; found 4",)
+    said = flat(plain(story))
+    assert said.index("does not bear out") < said.index("runner.credits: 2") < said.index("No. The bypass")
+
+
+def test_an_answer_that_nothing_tests_is_not_vouched_for() -> None:
+    story = tell(read.parse("expect: {answer: Certainly.}"))
+    assert story.standing == UNTESTED
+    assert "does not vouch for it" in flat(plain(story))
+
+
+def test_without_an_answer_the_outcome_is_told() -> None:
+    board = "board: {corp: {servers: {HQ: {ice: [{card: Tollbooth, rezzed: true}]}}}}\nplay: [{runner: run HQ}]"
+    story = tell(read.parse(board))
+    assert story.standing == DERIVED
+    assert story.answer == "The run on HQ is over; it was not successful. At the end: the Runner has 2 credits (was 5)."
+
+
+def test_what_a_default_decides_is_listed_as_assumed() -> None:
+    said = [one.text for one in tell(shipped("cr/9.2.8f-1"), STEPS).assumed]
+    assert "the Runner does not act in the paid ability windows" in said
+    assert "the Runner does not jack out" in said
+    assert any("nothing is known of the card accessed in HQ" in text for text in said)
+
+
+def test_what_the_players_own_line_decides_is_not_assumed() -> None:
+    assert not any("pay" in one.text for one in tell(shipped("cr/9.2.8f-1"), STEPS).assumed)
+
+
+def test_an_order_that_matters_is_a_choice_and_one_that_does_not_is_said_not_to() -> None:
+    matters = plain(tell(shipped("cr/9.6.10-1")))
+    assert "chooses which to trigger first" in flat(matters)
+    without = flat(plain(tell(shipped("cr/1.16.10b-1"))))
+    assert "In which order the Runner triggers them does not matter" in without
+    assert "chooses which to trigger first" not in without
+
+
+def test_instances_of_one_ability_are_told_apart() -> None:
+    said = flat(plain(tell(shipped("cr/9.1.8g-1"))))
+    for which in ("first", "second", "third"):
+        assert f"triggers Hostile Infrastructure, the {which} of 3 instances" in said
+
+
+def test_two_abilities_of_one_card_are_told_apart() -> None:
+    said = flat(plain(tell(shipped("cr/10.8.5-1"))))
+    assert "triggers Gemini (“When the trace is successful" in said
+    assert "triggers Gemini (“When the result of the trace is known" in said
+
+
+def test_what_did_not_happen_is_told_with_its_rule() -> None:
+    story = tell(shipped("cr/9.2.8f-1"), STEPS)
+    refused = {one.text: one.rules for one in story.not_happened}
+    assert any("may not use Femme Fatale" in text and "3.9.5f" in rules for text, rules in refused.items())
+
+
+def test_options_that_the_source_calls_legal_or_illegal_are_steps() -> None:
+    said = flat(plain(tell(shipped("cr/10.13.3-1"))))
+    assert "Here the Runner may choose “bid 0” or “bid 1”." in said
+    assert "The Runner may not bid 2" in said
+
+
+def test_full_detail_has_every_checkpoint_step_and_idle_player() -> None:
+    texts = [step.text for step in tell(shipped("cr/9.2.8f-1"), FULL).steps]
+    for letter in "abcdefghijk":
+        assert any(text.startswith(f"Step {letter}, ") for text in texts)
+    assert any("has priority and nothing to do" in text for text in texts)
+
+
+def test_the_same_scenario_has_the_same_story() -> None:
+    for detail in DETAILS:
+        first, second = (plain(tell(shipped("cr/9.12.2a-1"), detail)) for _ in range(2))
+        assert first == second
+
+
+def test_the_fingerprint_changes_with_the_scenario_and_not_with_its_place() -> None:
+    text = shipped("cr/9.2.8f-1").text
+    marks = [tell(read.parse(one, name)).fingerprint for one, name in ((text, "a"), (text, "b"), (text + "\n", "a"))]
+    assert marks[0] == marks[1] != marks[2]
+
+
+@pytest.mark.parametrize("width", [40, 60, 71, 72, 80, 110])
+def test_no_line_is_wider_than_the_terminal(width: int) -> None:
+    for detail in DETAILS:
+        story = tell(shipped("cr/9.6.13b-1"), detail)
+        assert all(len(line.rstrip()) <= width for line in plain(story, width).splitlines())
+
+
+def test_the_answer_comes_first_and_the_fingerprint_last() -> None:
+    story = tell(shipped("cr/9.2.8f-1"))
+    said = plain(story).strip().splitlines()
+    assert said[0] == story.question
+    assert said[2] == story.answer
+    assert story.fingerprint in said[-1]
+
+
+def test_a_story_is_plain_data_but_for_its_outcome() -> None:
+    story = tell(shipped("cr/9.2.8f-1"))
+    assert dataclasses.is_dataclass(story)
+    assert [entry.depth for entry in story.timeline if entry.kind == "lost_pending"] > [0]

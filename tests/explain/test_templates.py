@@ -1,0 +1,53 @@
+"""Every kind of event that the engine records has a template, and every template makes sentences."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import judgebot.explain.telling  # noqa: F401 (the templates register themselves)
+from judgebot.engine.machine import Event
+from judgebot.explain.clauses import TEMPLATES, Facts, fill
+from judgebot.explain.naming import Names
+from judgebot.scenario.kinds import EVENTS
+
+ENGINE = Path(judgebot.explain.telling.__file__).parents[2] / "engine"
+
+
+def recorded() -> Iterator[tuple[str, str]]:
+    """The kinds of events in the engine's code, with the place: `m.note("kind", ...)`, and what a log hands to it."""
+    for path in sorted(ENGINE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
+                continue
+            first = node.args[0]
+            if node.func.attr == "append" and ast.unparse(node.func.value).endswith("log") and isinstance(first, ast.Tuple):
+                first = first.elts[0]
+            elif node.func.attr != "note":
+                continue
+            if isinstance(first, ast.Constant):
+                yield str(first.value), f"{path.name}:{node.lineno}"
+
+
+def test_each_kind_of_event_has_a_template() -> None:
+    missing = {kind: place for kind, place in recorded() if kind not in TEMPLATES}
+    assert not missing, f"add a template to judgebot/explain/telling/ for each of {missing}"
+
+
+def test_each_template_is_for_a_kind_that_the_engine_records() -> None:
+    assert set(TEMPLATES) - {kind for kind, _ in recorded()} == set()
+
+
+def test_the_list_of_kinds_is_the_engines() -> None:
+    known = {kind for kind, _ in recorded()}
+    assert known - EVENTS == set(), "add these to judgebot/scenario/kinds.py"
+    assert EVENTS - known == set(), "take these out of judgebot/scenario/kinds.py"
+
+
+def test_a_missing_fact_is_an_error_that_names_event_and_fact() -> None:
+    facts = Facts(Event("trashed", ("1.19.1",), 1, "5.7.1f", {}), Names((), "runner"))
+    with pytest.raises(KeyError, match="the event trashed has no 'card'"):
+        fill("{card} is trashed", facts)

@@ -1,0 +1,227 @@
+"""The search: nothing lost by merging, lines that replay, horizons that end where they should, honesty about limits."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import NotImplementedRule
+from judgebot.explore.lines import as_scenario, begin
+from judgebot.explore.questions import Conditions
+from judgebot.explore.search import explore, perft, replay
+from judgebot.explore.walker import Walker, horizon, next_step
+from judgebot.explore.whatif import Classes, Wish, what_if
+from judgebot.scenario import api
+from judgebot.scenario.board import build
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.read import parse
+from judgebot.scenario.run import run
+
+Named = Callable[..., Scenario]
+ICE = ["Wall of Static", "Enigma", "Tollbooth", "Wraparound"]
+RIG = ["Femme Fatale", "Self-Modifying Code", "Underworld Contact", "Fermenter"]
+HAND = ["Snare!", "Enigma", "SanSan City Grid", "unknown"]
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> str:
+    """Small boards on which every line can be walked."""
+    ice = draw(st.lists(st.sampled_from(ICE), max_size=2))
+    rezzed = draw(st.booleans())
+    rig = draw(st.lists(st.sampled_from(RIG), max_size=2, unique=True))
+    hand = draw(st.lists(st.sampled_from(HAND), min_size=1, max_size=2))
+    entries = ", ".join(f'{{card: "{one}", rezzed: {str(rezzed).lower()}}}' for one in ice)
+    cards = ", ".join(f'"{one}"' for one in rig)
+    held = ", ".join(f'"{one}"' for one in hand)
+    return (
+        "title: a small board\n"
+        "board:\n"
+        "  turn: runner\n"
+        f"  corp: {{credits: {draw(st.integers(0, 3))}, HQ: [{held}], servers: {{HQ: {{ice: [{entries}]}}}}}}\n"
+        f"  runner: {{credits: {draw(st.integers(0, 3))}, clicks: 1, grip: {draw(st.integers(0, 2))}, stack: 3,\n"
+        f"    rig: [{cards}]}}\n"
+    )
+
+
+@settings(max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@given(boards())
+def test_merging_loses_no_outcome_and_adds_none(text: str) -> None:
+    """The merged search and a naive enumeration of every line find the same outcomes."""
+    start = begin(parse(text), "action")
+    watch = Classes(start.walker)
+    naive = explore(start.walker, watch, merge=False, most=4000, seconds=1000)
+    merged = explore(start.walker, watch, seconds=1000)
+    found = set(merged.outcomes)
+    assert merged.exhausted or merged.unknown
+    if naive.why:  # too large to walk whole: what was walked must have been found
+        assert set(naive.outcomes) <= found
+    else:
+        assert set(naive.outcomes) == found
+        assert set(naive.unknown) == set(merged.unknown)
+
+
+@pytest.mark.parametrize("name", ["tollbooth", "wall", "hand", "clot"])
+def test_counts_are_the_same_with_and_without_merging(named: Named, name: str) -> None:
+    """Lines, decisions and final states, counted over merged states and one by one."""
+    start = begin(named(name), "run", 1 if name != "clot" else 0)
+    assert perft(start.walker) == perft(start.walker, merge=False)
+
+
+@pytest.mark.parametrize("name", ["tollbooth", "wall", "hand", "clot"])
+def test_the_graph_counts_every_line(named: Named, name: str) -> None:
+    """The lines counted by outcome add up to all lines of the tree."""
+    start = begin(named(name), "run", 1 if name != "clot" else 0)
+    result = explore(start.walker, Classes(start.walker))
+    assert result.exhausted
+    assert sum(result.graph.lines().values()) == perft(start.walker).lines
+
+
+@pytest.mark.parametrize("name", ["tollbooth", "wall", "hand", "clot"])
+def test_every_outcome_has_a_line_that_replays(named: Named, name: str) -> None:
+    """The line of an outcome leads to its facts; written as lines of play it makes the same decisions in `run`."""
+    scenario = named(name)
+    start = begin(scenario, "action")
+    watch = Classes(start.walker)
+    result = explore(start.walker, watch)
+    for facts, leaf in result.outcomes.items():
+        m = replay(start.walker, leaf.line)
+        assert m.reached or m.decision is None
+        shown = [value for key, value in facts[1] if key != "run"]  # type: ignore[index]
+        seen = watch.facts((watch.begin()[0], "none"), m)  # type: ignore[index]
+        assert [value for key, value in seen[1] if key != "run"] == shown  # type: ignore[index]
+        again = run(as_scenario(scenario, start, leaf.line))
+        made = [one.option.words for one in again.answered]
+        assert made[: len(leaf.line)] == [choice.words for choice in leaf.line]
+
+
+def test_the_outcomes_do_not_depend_on_the_number_of_processes(named: Named) -> None:
+    """Two processes find what one finds, in a tree too large to be finished before it is shared out."""
+    scenario = named("tollbooth")
+    one, two = (what_if(scenario, Wish(within="turn", jobs=jobs)).worlds[0] for jobs in (1, 2))
+    assert one.exhausted
+    assert two.exhausted
+    assert {each.key for each in one.classes} == {each.key for each in two.classes}
+    assert [each.options for each in one.deciding][:1] == [each.options for each in two.deciding][:1]
+    for each in two.classes:
+        m = replay(two.start.walker, each.line)
+        assert m.state.turn != two.start.walker.state.turn
+
+
+@pytest.mark.parametrize(
+    ("within", "after", "ends"),
+    [
+        ("window", 1, "6.9.2c"),
+        ("run", 1, "5.7.1f"),
+        ("action", 0, "5.7.1g"),
+        ("turn", 0, "5.6.1a"),
+        ("6.9.3c", 1, "6.9.3c"),
+        ("6.9.4c", 1, "5.6.1a"),
+    ],
+)
+def test_lines_end_at_the_horizon(named: Named, within: str, after: int, ends: str) -> None:
+    """Where the line of defaults ends: the step about to be made, or the one in progress."""
+    scenario = named("tollbooth")
+    if after:
+        scenario = dataclasses.replace(scenario, play=scenario.play[:1])
+    start = begin(scenario, within, after)
+    m = start.walker.copy()
+    while (decision := m.advance()) is not None:
+        m.answer(decision.default if decision.default is not None else 0)
+    assert m.reached
+    assert (next_step(m) or m.step()) == ends
+
+
+def test_a_walker_without_a_horizon_is_a_machine() -> None:
+    """A walker makes the moves that the machine makes, with the trace on and off."""
+    for path in api.find("cr")[::9]:
+        scenario = api.load(path)
+        machines: list[Machine] = [build(scenario), Walker.of(build(scenario), record=True), Walker.of(build(scenario))]
+        for m in machines:
+            chance = random.Random(7)
+            try:
+                for _ in range(30):
+                    decision = m.advance()
+                    if decision is None:
+                        break
+                    m.answer(chance.randrange(len(decision.options)))
+            except NotImplementedRule:
+                pass
+        assert machines[0].state.key() == machines[1].state.key() == machines[2].state.key()
+        assert machines[0].events == machines[1].events
+
+
+def test_a_limit_is_said_and_proves_nothing(named: Named) -> None:
+    """A search that was cut short says so, and is not exhausted."""
+    start = begin(named("tollbooth"), "turn")
+    result = explore(start.walker, Classes(start.walker), most=50)
+    assert not result.exhausted
+    assert result.why == "50 choices were tried"
+    assert result.decisions == 50
+
+
+def test_what_is_not_implemented_is_told_and_proves_nothing(named: Named) -> None:
+    """A line that comes to something not implemented is no proof of anything beyond it."""
+    start = begin(named("wall"), "run", 1)
+
+    class Failing(Conditions):
+        def look(self, kept: object, m: Machine, decision: object) -> tuple[()]:
+            if m.state.players["corp"].credits < 3:
+                raise NotImplementedRule("the rez of this ice")
+            return ()
+
+        def facts(self, kept: object, m: Machine) -> str:
+            return "an end"
+
+    result = explore(start.walker, Failing([]))
+    assert not result.exhausted
+    assert list(result.unknown) == ["the rez of this ice"]
+    assert list(result.outcomes) == ["an end"]
+
+
+def test_interrupting_gives_what_is_known(named: Named) -> None:
+    """Ctrl-C ends a search; the outcomes found so far are returned."""
+    start = begin(named("tollbooth"), "turn")
+
+    class Impatient(Classes):
+        seen = 0
+
+        def facts(self, kept: object, m: Machine) -> object:
+            self.seen += 1
+            if self.seen == 5:
+                raise KeyboardInterrupt
+            return super().facts(kept, m)
+
+    result = explore(start.walker, Impatient(start.walker))
+    assert result.why == "it was interrupted"
+    assert not result.exhausted
+    assert 0 < len(result.outcomes) < 5
+
+
+def test_who_does_not_vary_keeps_to_the_script(named: Named) -> None:
+    """With only the Corp choosing, the Runner's lines are followed: they run HQ, and trigger Femme Fatale."""
+    found = what_if(named("tollbooth"), Wish(vary=("corp",), paths=("runner.credits",))).worlds[0]
+    assert [one.facts for one in found.classes] == [{"runner.credits": 4}]
+
+
+def test_horizon_marks_the_window_in_progress(named: Named) -> None:
+    """The horizon of a window is that window, not the next one of its kind."""
+    m = build(named("tollbooth"), record=False)
+    stop = horizon(m, "window")
+    w = Walker.of(m, stop)
+    assert not stop(w)
+    while (decision := w.advance()) is not None:
+        assert decision.step == "5.7.1e"
+        w.answer(decision.default or 0)
+    assert w.reached
+
+
+def test_scenarios_are_found() -> None:
+    """The boards that the other tests use come from here."""
+    assert Path(__file__).with_name("conftest.py").is_file()

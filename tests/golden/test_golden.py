@@ -1,0 +1,27 @@
+"""Golden walkthroughs: the full traces of a few examples, so that any change in a trace is seen and argued.
+
+To write them anew after a change that is meant: JUDGEBOT_GOLDEN=write python -m pytest tests/golden
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from judgebot.explain.story import tell
+from judgebot.explain.text import lines
+from judgebot.scenario import api
+
+GOLDEN = Path(__file__).parent
+NAMES = ("9.2.8f-1",)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_full_trace_is_as_it_was(name: str) -> None:
+    story = tell(api.load(api.find(f"cr/{name}")[0]), "full")
+    text = "".join("".join(piece for _, piece in line).rstrip() + "\n" for line in lines(story, 110))
+    text = text.replace(story.fingerprint, "(fingerprint)")  # it changes with the version alone
+    path = GOLDEN / f"{name}.txt"
+    if os.environ.get("JUDGEBOT_GOLDEN") == "write":
+        path.write_text(text, encoding="utf-8", newline="\n")
+    assert text == path.read_text(encoding="utf-8")

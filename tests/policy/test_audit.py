@@ -1,0 +1,180 @@
+"""`judgebot audit`: the cases of `scenarios/opp/audit/`, and what an audit promises."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from judgebot import resources
+from judgebot.policy import Policy
+from judgebot.policy.audit import audit, mismatches
+from judgebot.policy.audit_advice import negative
+
+Run = Callable[..., Result]
+CASES = sorted((resources.scenarios() / "opp" / "audit").glob("*.yaml"))
+SHIPPED = sorted((resources.scenarios() / "cr").glob("*.yaml"))
+BROKEN = sorted((Path(__file__).parent / "broken_audit").glob("*.yaml"))
+MESSAGES = (Path(__file__).parent / "broken_audit" / "messages.txt").read_text(encoding="utf-8").splitlines()
+
+
+def report(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "report.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_the_audit_is_what_the_case_expects(path: Path, run: Run) -> None:
+    found, read = audit(path)
+    assert read.expect is not None
+    assert mismatches(found, read, path.name) == []
+    assert run("audit", path, "--check").exit_code == 0
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_everything_said_is_cited(path: Path, policy: Policy) -> None:
+    found, read = audit(path)
+    assert read.scenario.source in {clause.cite for clause in policy.clauses()}
+    for finding in found.findings:
+        assert finding.cites
+        cites = [*finding.cites, *(one.cite for one in finding.learned)]
+        cites += [cite for move in finding.moves for cite in move.cites]
+        cites += [cite for zone in finding.random for cite in zone.cites]
+        for cite in cites:
+            assert policy.exists(cite), cite
+        assert finding.rulings
+        assert finding.should
+        assert finding.unwind is not None or finding.limits
+        for move in finding.moves:
+            assert move.reversible or move.why
+
+
+def test_the_cases_find_every_kind_of_error() -> None:
+    kinds = {finding.kind for path in CASES for finding in audit(path)[0].findings}
+    assert kinds == {"mandatory", "optional", "subroutine", "window", "illegal", "unpaid", "state"}
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_no_shipped_line_of_play_has_an_error(path: Path) -> None:
+    assert audit(path)[0].findings == ()
+
+
+def test_a_line_without_an_error_has_no_finding(tmp_path: Path, run: Run) -> None:
+    text = "board: {runner: {stack: [Imp]}}\nplay: [{runner: gain 1 credit}, {runner: draw 1 card}, {says: {runner.credits: 6}}]"
+    result = run("audit", report(tmp_path, text))
+    assert result.exit_code == 0
+    assert "nothing in the report goes against the rules" in result.stdout
+
+
+TABLE = "board: {{runner: {{stack: [Imp]}}}}\nplay: [{{runner: gain 1 credit}}, {{says: {{runner.{fact}: {value}}}}}]"
+
+
+@pytest.mark.parametrize(("fact", "value"), [("credits", 7), ("clicks", 4), ("grip", 4), ("tags", 1)])
+def test_a_table_that_nothing_explains(fact: str, value: int, tmp_path: Path) -> None:
+    found, _ = audit(report(tmp_path, TABLE.format(fact=fact, value=value)))
+    assert [finding.kind for finding in found.findings] == ["state"]
+    assert found.findings[0].unwind is None
+    assert not found.findings[0].inferred
+
+
+DRUGS = """
+board:
+  turn: corp
+  at: 5.6.3a
+  runner: {credits: 5, rig: [Drug Dealer], stack: [Imp, Imp]}
+play:
+  - skipped: Drug Dealer
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "runner", "rulings"),
+    [
+        ([], 0, 1),
+        (["runner: gain 1 credit"], 1, 2),
+        (["runner: gain 1 credit", "runner: draw 1 card"], 2, 2),
+    ],
+    ids=["at once", "one action", "two actions"],
+)
+def test_decisions_since_are_counted(lines: list[str], runner: int, rulings: int, tmp_path: Path) -> None:
+    found, _ = audit(report(tmp_path, DRUGS + "".join(f"  - {line}\n" for line in lines)))
+    (finding,) = found.findings
+    assert finding.decisions["runner"].made == runner
+    assert finding.decisions["corp"].made == 0
+    assert len(finding.rulings) == rulings
+    assert {ruling.advice.penalty for ruling in finding.rulings} == {"warning"}
+
+
+def test_the_judge_can_say_how_much_was_considered(tmp_path: Path) -> None:
+    text = DRUGS + "  - runner: gain 1 credit\naudit: {answers: {decisions: large}}\n"
+    (finding,) = audit(report(tmp_path, text))[0].findings
+    assert [ruling.advice.answer for ruling in finding.rulings] == ["The trigger is not granted."]
+
+
+def test_whether_a_trigger_is_negative_is_read_from_its_words() -> None:
+    from judgebot.cards.catalog import Catalog
+
+    catalog = Catalog()
+    first, second = catalog.card("drug_dealer").abilities
+    assert negative(first, "runner") is True
+    assert negative(catalog.card("tollbooth").abilities[0], "corp") is False
+    assert negative(catalog.card("wasteland").abilities[0], "runner") is False
+    assert negative(second, "runner") is False
+
+
+def test_a_line_that_leaves_a_choice_open_says_what_is_missing(tmp_path: Path, run: Run) -> None:
+    text = "board: {turn: corp, corp: {HQ: [Enigma, Snare!]}}\nplay: [{corp: install Enigma}, {runner: gain 1 credit}]"
+    result = run("audit", report(tmp_path, text))
+    assert result.exit_code == 2
+    assert "where to install Enigma" in result.stderr
+
+
+def test_the_opponents_decisions_decide_a_game_loss(tmp_path: Path) -> None:
+    text = (resources.scenarios() / "opp/audit/rez-unpaid-broken.yaml").read_text(encoding="utf-8")
+    at_once = "\n".join(line for line in text.split("\naudit:")[0].splitlines() if "use Pick" not in line)
+    late = audit(report(tmp_path, text))[0].findings[0]
+    soon = audit(report(tmp_path, at_once))[0].findings[0]
+    assert {ruling.advice.penalty for ruling in late.rulings} == {"game-loss"}
+    assert {ruling.advice.penalty for ruling in soon.rulings} == {"warning"}
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_every_problem_is_reported_with_its_place(path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(path.parent)
+    result = run("audit", path.name)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.splitlines() == [line for line in MESSAGES if line.startswith(f"{path.name}:")] != []
+
+
+def test_an_audit_as_json(run: Run) -> None:
+    path = next(path for path in CASES if path.stem == "play-illegal")
+    data = json.loads(run("audit", path, "--format", "json").stdout)
+    assert data["findings"][0]["moves"][0]["reversible"] is True
+
+
+def test_a_difference_from_the_expectation_is_reported(tmp_path: Path, run: Run) -> None:
+    text = (
+        DRUGS
+        + "audit:\n  expect:\n    - {error: optional, decisions: {runner: 3}, moves: [nonsense], opp: {penalty: none}}\n"
+    )
+    result = run("audit", report(tmp_path, text), "--check")
+    assert result.exit_code == 1
+    for phrase in (
+        "error: expected optional",
+        "decisions: expected 3",
+        "moves: expected",
+        "opp: expected the penalty none",
+    ):
+        assert phrase in result.stderr
+
+
+def test_control_characters_do_not_reach_the_terminal(tmp_path: Path, run: Run) -> None:
+    result = run("audit", report(tmp_path, 'title: "x\\a\\e[2J"\n' + DRUGS))
+    assert "\\x07" in result.stdout
+    assert "\a" not in result.output
+    assert "\x1b" not in result.output

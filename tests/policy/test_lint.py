@@ -1,0 +1,190 @@
+"""`judgebot lint`: the cases of `scenarios/opp/lint/`, the deck check, and what the findings promise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judgebot import resources
+from judgebot.policy import Policy
+from judgebot.policy.lint import examine, mismatches
+from judgebot.policy.lint_deck import agenda_points
+from judgebot.policy.lint_sets import minimal_sets
+
+Run = Callable[..., Result]
+CASES = sorted((resources.scenarios() / "opp" / "lint").glob("*.yaml"))
+SHIPPED = sorted((resources.scenarios() / "cr").glob("*.yaml"))
+BROKEN = sorted((Path(__file__).parent / "broken_lint").glob("*.yaml"))
+MESSAGES = (Path(__file__).parent / "broken_lint" / "messages.txt").read_text(encoding="utf-8").splitlines()
+
+
+def board(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "board.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_the_findings_are_those_that_the_case_expects(path: Path, run: Run) -> None:
+    report = examine(path)
+    assert report.expected
+    assert mismatches(report, path.name) == []
+    assert run("lint", path, "--check").exit_code == 0
+    assert run("lint", path).exit_code == (0 if report.legal else 1)
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_every_finding_cites_rules_that_exist_and_has_a_repair(path: Path, policy: Policy) -> None:
+    for finding in examine(path).findings:
+        assert finding.cites
+        for cite in (*finding.cites, *finding.repair.cites, finding.prevents[0]):
+            assert policy.exists(cite), cite
+        assert finding.repair.do
+        assert finding.level != "doubtful" or finding.unsure
+
+
+def test_the_cases_find_every_kind_of_finding() -> None:
+    kinds = {finding.kind for path in CASES for finding in examine(path).findings}
+    assert kinds >= {
+        "memory", "console", "unique", "root", "region", "position", "host", "empty remote", "score", "hand", "clicks",
+        "counters", "rezzed", "copies", "zone", "deck contents", "deck copies", "deck points", "deck size",
+        "deck influence", "deck board",
+    }  # fmt: skip
+
+
+LEGAL = """
+board:
+  turn: corp
+  corp:
+    HQ: [Enigma, Snare!]
+    score: [Vanity Project]
+    servers:
+      HQ: {ice: [{card: Enigma, rezzed: true}], root: [SanSan City Grid]}
+      remote 1: {root: [Project Vacheron]}
+  runner:
+    rig: [Femme Fatale, {card: Chisel, on: HQ ice 1}, Patchwork, {card: Imp, virus: 2}]
+    score: [Obokata Protocol]
+"""
+
+
+def test_a_legal_board_has_no_finding(tmp_path: Path, run: Run) -> None:
+    result = run("lint", board(tmp_path, LEGAL))
+    assert result.exit_code == 0, result.stdout
+    assert "Nothing illegal was found" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kind"),
+    [
+        ("rig: [Femme Fatale,", "rig: [Femme Fatale, Femme Fatale, Femme Fatale, Self-modifying Code,", "memory"),
+        ("rig: [Femme Fatale,", "rig: [Patchwork,", "console"),
+        ("Project Vacheron]", "Project Vacheron, Ghost Runner]", "position"),
+        ("Project Vacheron]", "Project Vacheron, Snare!]", "root"),
+        ("on: HQ ice 1}", "on: Patchwork}", "host"),
+        ("score: [Vanity Project]", "score: [Vanity Project, Vanity Project]", "score"),
+        ("HQ: [Enigma, Snare!]", "HQ: [Enigma x3, Snare!]", "copies"),
+        ("HQ: [Enigma, Snare!]", "HQ: [Imp]", "zone"),
+        ("remote 1: {root", "remote 2: {}\n      remote 1: {root", "empty remote"),
+    ],
+    ids=lambda text: text.strip()[:30] if isinstance(text, str) else None,
+)
+def test_one_change_makes_a_legal_board_illegal(before: str, after: str, kind: str, tmp_path: Path) -> None:
+    assert before in LEGAL
+    path = board(tmp_path, LEGAL.replace(before, after, 1))
+    assert kind in {finding.kind for finding in examine(path).findings if finding.level == "illegal"}
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_no_shipped_scenario_has_an_illegal_board(path: Path) -> None:
+    assert examine(path).legal
+
+
+def test_a_hand_over_the_limit_after_discarding_is_illegal(tmp_path: Path) -> None:
+    path = board(tmp_path, "board: {turn: corp, at: 5.6.3b, corp: {HQ: 6}}")
+    assert [(one.kind, one.level) for one in examine(path).findings] == [("hand", "illegal")]
+    path = board(tmp_path, "board: {turn: corp, at: 5.6.2a, corp: {HQ: 6}}")
+    assert examine(path).findings == ()
+
+
+def test_too_many_remote_servers(tmp_path: Path) -> None:
+    path = board(
+        tmp_path,
+        "board: {corp: {identity: 'A Teia: IP Recovery', servers: "
+        "{remote 1: {ice: [Enigma]}, remote 2: {ice: [Enigma]}, remote 3: {ice: [Enigma]}}}}",
+    )
+    finding = examine(path).findings[0]
+    assert (finding.kind, finding.cites[0], finding.repair.who) == ("remotes", "4.6.8f", "corp")
+
+
+def test_a_card_without_abilities_in_the_library_is_not_taken_for_granted(tmp_path: Path, run: Run) -> None:
+    result = run("lint", board(tmp_path, "board: {runner: {rig: [Desperado, Femme Fatale x3, Imp, Imp]}}"))
+    assert "Not certain: the abilities of Desperado are not in the library" in result.stdout
+    assert "what they allow or forbid was not checked" in " ".join(result.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("size", "points"),
+    [(39, None), (40, (18, 19)), (44, (18, 19)), (45, (20, 21)), (49, (20, 21)), (50, (22, 23)), (54, (22, 23)),
+     (55, (24, 25)), (59, (24, 25)), (66, (28, 29))],
+)  # fmt: skip
+def test_agenda_points_for_a_deck_of_a_size(size: int, points: tuple[int, int] | None) -> None:
+    assert agenda_points(size) == points
+
+
+@given(
+    st.dictionaries(st.integers(0, 7), st.integers(0, 3), min_size=1, max_size=7),
+    st.integers(0, 8),
+)
+def test_the_sets_are_those_from_which_nothing_can_be_left_out(costs: dict[int, int], limit: int) -> None:
+    def legal(without: frozenset[int]) -> bool:
+        return sum(n for one, n in costs.items() if one not in without) <= limit
+
+    sets, more = minimal_sets(sorted(costs), legal)
+    assert not more
+    for one in sets:
+        assert legal(frozenset(one))
+        assert not any(legal(frozenset(one) - {spare}) for spare in one)
+    if not legal(frozenset()):
+        assert sets
+
+
+def test_many_cards_do_not_make_the_search_endless() -> None:
+    sets, more = minimal_sets(range(60), lambda without: len(without) >= 30)
+    assert more
+    assert sets == []
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_every_problem_is_reported_with_its_place(path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(path.parent)
+    result = run("lint", path.name)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.splitlines() == [line for line in MESSAGES if line.startswith(f"{path.name}:")] != []
+
+
+def test_findings_as_json(run: Run) -> None:
+    data = json.loads(run("lint", CASES[0], "--format", "json").stdout)
+    assert data["legal"] is False
+    assert data["findings"][0]["cites"]
+
+
+def test_control_characters_do_not_reach_the_terminal(tmp_path: Path, run: Run) -> None:
+    result = run("lint", board(tmp_path, 'title: "x\\a\\e[2J"\nboard: {corp: {clicks: 1}}'))
+    assert "\\x07" in result.stdout
+    assert "\a" not in result.output
+    assert "\x1b" not in result.output
+
+
+def test_a_difference_from_the_expectation_is_reported(tmp_path: Path, run: Run) -> None:
+    path = board(tmp_path, "board: {corp: {clicks: 1}}\nlint:\n  - {finding: score}\n")
+    result = run("lint", path, "--check")
+    assert result.exit_code == 1
+    assert ':3: expected a finding "score"' in result.stderr
+    assert "found clicks" in result.stderr
