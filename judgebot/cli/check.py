@@ -33,7 +33,8 @@ class Result:
 
 @click.command()
 @click.argument("names", metavar="[PATH|NAME]...", nargs=-1)
-def check(names: tuple[str, ...]) -> None:
+@click.option("--quiet", "-q", is_flag=True, help="Name only the scenarios that do not hold.")
+def check(names: tuple[str, ...], quiet: bool) -> None:
     """Run scenarios and compare each with what it expects. Without an argument: all scenarios that come with judgebot.
 
     Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1.
@@ -46,7 +47,7 @@ def check(names: tuple[str, ...]) -> None:
     with _progress(paths) as steps:
         results += [_result(path) for path in steps]
     broken = [problem for result in results for problem in result.problems]
-    for line in _report(results):
+    for line in _report(results, quiet):
         click.echo(term.clean(line), err=bool(broken))
     if broken:
         for problem in BadInput(broken).problems:
@@ -84,10 +85,10 @@ def _result(path: Path) -> Result:
     return result
 
 
-def _report(results: list[Result]) -> Iterator[str]:
-    """A line for each scenario, the reasons below those that fail, and a summary."""
+def _report(results: list[Result], quiet: bool) -> Iterator[str]:
+    """A line for each scenario (if `quiet`, for each that fails), the reasons below those that fail, and a summary."""
     for result in results:
-        if result.problems:
+        if result.problems or (quiet and not result.differences):
             continue
         note = "  (it states nothing that could be tested)" if result.untested else ""
         yield f"{'FAIL' if result.differences else 'ok  '}  {result.name}{note}"

@@ -1,18 +1,11 @@
 """`judgebot coverage`: which rules the shipped scenarios exercise."""
 
 import json
-import re
-from pathlib import Path
 
 import click
 
 from judgebot import resources
 from judgebot.cli import term
-
-
-def _is_policy_case(path: Path) -> bool:
-    """Whether a file is a case for `judgebot repair`, which runs no game and has no trace."""
-    return re.search(r"^case:", path.read_text("utf-8", "replace"), re.MULTILINE) is not None
 
 
 @click.command()
@@ -25,9 +18,9 @@ def coverage(form: str) -> None:
     """
     from judgebot.index import load
     from judgebot.index.coverage import coverage as by_chapter
-    from judgebot.scenario.api import cited_rules
+    from judgebot.scenario.api import cited_rules, inside
 
-    paths = sorted(path for path in resources.scenarios().rglob("*.yaml") if not _is_policy_case(path))
+    paths = inside(resources.scenarios())
     cited: set[str] = set()
     for path in paths:
         cited |= cited_rules(path)

@@ -22,7 +22,9 @@ from judgebot.yamlio import BadInput, Problem
     default=RULING,
     help="The steps that decide; every window and choice too; or also every checkpoint step.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "md", "html", "json"]), default="text", help="How to print."
+)
 def explain(names: tuple[str, ...], detail: str, form: str) -> None:
     """Run scenarios by the rules and explain each ruling: the answer, the steps that decide it, and their rules.
 
@@ -55,6 +57,11 @@ def _print(stories: list[Story], form: str) -> None:
         from judgebot.explain.data import as_json
 
         click.echo(as_json(stories))
+        return
+    if form != "text":
+        from judgebot.explain.pages import page  # it needs jinja2, and the other formats do not
+
+        click.echo(page(stories, form).encode("utf-8"), nl=False)  # in the encoding that the page states
         return
     from judgebot.explain.text import lines
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
 
 from judgebot.cli import term
-from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, gather, load_all, refuse, unfinished
-from judgebot.engine.records import NotImplementedRule
+from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, load_all, refuse
+from judgebot.explain.steps import RULING
 from judgebot.explain.story import Story, tell
-from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput, Problem
 
 
@@ -84,15 +84,13 @@ def _tell(names: tuple[str, ...]) -> tuple[list[Story], list[tuple[str, str]]]:
     left_out: list[tuple[str, str]] = []
     problems: list[Problem] = []
     for scenario in load_all(gather(names)):
-        try:
-            stories.append(tell(scenario))
-        except BadInput as bad:
-            problems += bad.problems
-        except (StuckLine, AmbiguousLine) as stuck:
-            problems.append(stuck.problem(scenario.path))
-        except NotImplementedRule as error:
-            left_out.append((scenario.name, f"not implemented: {error}"))
-            click.echo(term.clean(unfinished(scenario, error), newlines=False), err=True)
+        tried = attempt(scenario, partial(tell, scenario, RULING, asker(scenario)))
+        problems += tried.problems
+        if tried.result is not None:
+            stories.append(tried.result)
+        elif tried.message:
+            left_out.append((scenario.name, tried.message.removeprefix(f"{scenario.path}: ")))
+            click.echo(term.clean(tried.message, newlines=False), err=True)
     if problems:
         raise refuse(BadInput(problems))
     return stories, left_out

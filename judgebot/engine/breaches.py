@@ -26,15 +26,16 @@ def enters_breach(m: Machine, oid: int, server: str) -> None:
         update_breach(m, undeclared=(*breach.undeclared, oid))
 
 
-def start_breach(m: Machine, server: str, bottom: bool = False, no_root: bool = False) -> None:
-    """Push a breach (7.5); during another breach it is delayed until that one ends (7.3.8)."""
+def start_breach(m: Machine, server: str, bottom: bool = False, no_root: bool = False, own: bool = False) -> None:
+    """Push a breach (7.5), `own`: the one of step 6.9.5b; during another it is delayed until that one ends (7.3.8)."""
     if server not in m.state.servers:
         return
     if m.state.breaches:
         _delay(m, server, no_root)
         return
     run = m.state.run()
-    m.push(Frame("breach", {}, server=server, bottom=bottom, no_root=no_root, number=0, run=run.id if run else 0))
+    number = run.id if run else 0
+    m.push(Frame("breach", {}, server=server, bottom=bottom, no_root=no_root, number=0, run=number, own=own))
 
 
 def _delay(m: Machine, server: str, no_root: bool) -> None:
@@ -90,6 +91,8 @@ def _limit(m: Machine, f: Frame) -> str | None:
                 effect.kind == "access"
                 and effect.payload == server
                 and (effect.duration != "run" or (run is not None and run.id == effect.until))
+                and (effect.duration != "breach" or effect.until == f.vars["number"])
+                and (effect.after != "its own breach" or f.vars["own"])  # 6.7.4b
             ):
                 limit += effect.n
         limit = max(0, limit)
@@ -183,6 +186,7 @@ def end_breach(m: Machine, f: Frame) -> None:
     if not any(b.id == number for b in m.state.breaches):
         return
     m.state.breaches = tuple(b for b in m.state.breaches if b.id != number)
+    m.state.lingering = tuple(x for x in m.state.lingering if x.duration != "breach" or x.until != number)
     a.touched(m)
     m.note("breach_ends", "7.5.7", server=f.vars["server"])
     a.happen(m, [Change("breach ends", RUNNER, server=f.vars["server"], data=(number, f.vars["run"]))])

@@ -10,7 +10,7 @@ from judgebot.engine import costs, legality, query
 from judgebot.engine.breaches import enters_breach
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.moves import trash_now
-from judgebot.engine.records import Option
+from judgebot.engine.records import NotImplementedRule, Option, Refusal
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
@@ -84,7 +84,7 @@ def _install_c(m: Machine, f: Frame) -> str | None:
     card = m.card(oid)
     doomed: tuple[int, ...] = ()
     why = "8.5.6"
-    if f.vars["facedown"] or f.vars["place"] == "directly inward":
+    if f.vars["facedown"]:
         return None
     if card.side == CORP and f.vars["server"] != "new remote":
         server = m.state.servers[f.vars["server"]]
@@ -100,7 +100,14 @@ def _install_c(m: Machine, f: Frame) -> str | None:
         why = "8.5.6b" if card.type == "ice" else "8.5.6a"
         while left:
             options = [Option(o, f"trash {m.name(o)}", why) for o in left]
-            options.append(Option(0, "trash nothing", why))
+            short = None
+            if card.type == "ice":  # what is trashed does not count (8.5.6b): too much ice for the Corp's credits must go
+                discount = f.vars["discount"] + f.vars["total"]
+                short = costs.unpayable(m, legality.install_bill(m, who, oid, f.vars["ignore"], discount, len(left)))
+            if short is None:
+                options.append(Option(0, "trash nothing", why))
+            elif m.events is not None:
+                m.refusals.append(Refusal(CORP, "trash nothing", "8.5.11a", short[1]))
             picked = m.ask(
                 CORP,
                 "like cards",
@@ -108,6 +115,7 @@ def _install_c(m: Machine, f: Frame) -> str | None:
                 why,
                 about=f"installing {m.name(oid)}: trash like cards",
                 default=len(options) - 1,
+                forced=False,
             )
             if not picked:
                 break
@@ -172,7 +180,7 @@ def _install_d(m: Machine, f: Frame) -> str | None:
         f.vars["total"] -= share
         one = legality.install_bill(m, who, oid, ignore, f.vars["discount"] + share, ice)
     f.vars["result"] = ()
-    if one.parts or costs.total_credits(one) or (one.credits and card.side == RUNNER):
+    if one.parts or costs.total_credits(one) or (one.credits and (card.side == RUNNER or card.type == "ice")):
         m.push(Frame("cost", {"source": oid, "you": who}, bill=one))
     return None
 
@@ -212,6 +220,11 @@ def _install_e(m: Machine, f: Frame) -> str | None:
                 number += 1
             server = f"remote {number}"
             f.vars["server"] = server
+        if f.vars["place"] == "directly inward":
+            ice = state.servers[server].ice
+            if f.vars["source"] not in ice:
+                raise NotImplementedRule("8.5.14: the ice to install directly inward of was trashed as a like card")
+            f.vars["index"] = ice.index(f.vars["source"]) + 1
         if server:
             a.place_in_server(m, oid, server, "ice" if card.type == "ice" else "root", f.vars.get("index"))
             enters_breach(m, oid, server)
@@ -321,16 +334,23 @@ def install(m: Machine, who: str, oid: int, **options: Any) -> None:
     )
 
 
+def _not_rezzed(m: Machine, f: Frame) -> str:
+    """What was installed and is not rezzed after all is shown (8.5.13d)."""
+    oid = f.vars["oid"]
+    f.vars["result"] = False
+    if f.vars.get("during") == "install" and oid in m.state.objs:
+        m.note("revealed", "8.5.13d", cards=[m.name(oid)], who=CORP)
+        a.remember(m, oid, "revealed", True)
+        a.happen(m, [Change("reveal", CORP, oid)])
+    return "end"
+
+
 def _rez_pay(m: Machine, f: Frame) -> str | None:
     oid = f.vars["oid"]
     why = legality.rezzable(m, oid, f.vars["ignore"], f.vars["discount"])
     if why is not None:
         m.note("not_rezzed", why[0], card=m.name(oid), why=why[1])
-        if f.vars.get("during") == "install":  # what cannot be rezzed after all is shown (8.5.13d)
-            m.note("revealed", "8.5.13d", cards=[m.name(oid)], who=CORP)
-            a.happen(m, [Change("reveal", CORP, oid)])
-        f.vars["result"] = False
-        return "end"
+        return _not_rezzed(m, f)
     one = legality.rez_bill(m, oid, f.vars["ignore"], f.vars["discount"])
     others = [
         other
@@ -350,6 +370,14 @@ def _rez_pay(m: Machine, f: Frame) -> str | None:
         one = ways[index]
     else:
         one = ways[0]
+    extra = costs.additional(m, costs.Bill(CORP, (), (), "rez", oid), "rez", oid)
+    if (extra.parts or extra.credits) and one not in others and f.vars["ignore"] != "all costs" and "window" not in f.vars:
+        words = costs.english(m, extra)
+        options = [Option(True, f"pay {words}", "1.16.4c"), Option(False, f"do not rez {m.name(oid)}", "1.16.4c")]
+        about = f"the additional cost to rez {m.name(oid)}: {words}"
+        if not m.ask(CORP, "pay", options, "1.16.4c", about=about, default=0):
+            m.note("declines", "1.16.4c", who=CORP, what=about)
+            return _not_rezzed(m, f)
     f.vars["result"] = ()
     if one.parts or one.credits:
         m.push(Frame("cost", {"source": oid, "you": CORP}, bill=one))
@@ -358,7 +386,7 @@ def _rez_pay(m: Machine, f: Frame) -> str | None:
 
 def _rez_turn(m: Machine, f: Frame) -> str | None:
     oid = f.vars["oid"]
-    if f.vars.get("result") is False or oid not in m.state.objs:
+    if f.vars.get("result") is False or oid not in m.state.objs or m.state.objs[oid].faceup:
         return None
     a.put(m, m.state.objs[oid]._replace(faceup=True))
     a.activate(m, oid)

@@ -267,7 +267,9 @@ def expected(m: Machine, f: Frame) -> tuple[Eff, ...]:
 
 def expect(m: Machine, f: Frame, env: dict[str, Any], effect: Any) -> Eff:
     """One expected effect, its amount and objects as they are now."""
-    who = query.who(env, effect.who) if hasattr(effect, "who") and effect.who != "both" else env["you"]
+    if getattr(effect, "who", "") == "both":
+        raise NotImplementedRule(f"8.4.4: both players at the same time: {effect.english()}")
+    who = query.who(env, effect.who) if hasattr(effect, "who") else env["you"]
     if effect.name in ("tags", "remove_tags", "damage"):
         who = RUNNER
     amount = getattr(effect, "n", None)

@@ -377,7 +377,7 @@ def swappable(m: Machine, one: int, other: int) -> Why:
         ice = to.id in server.ice
         if ice != (card.type == "ice") or card.type not in ("agenda", "asset", "upgrade", "ice", "unknown"):
             return ("8.8.2", f"{m.name(oid)} cannot be {'protecting' if ice else 'in the root of'} {server.name}")
-        if card.type in ("agenda", "asset") and server.central or _server_forbidden(m, oid, server.name):
+        if (card.type in ("agenda", "asset") and server.central) or _server_forbidden(m, oid, server.name):
             return ("8.8.2", f"{m.name(oid)} cannot be in the root of {server.name}")
         others = [m.card(x) for x in server.root if x not in (one, other)]
         if card.type in ("agenda", "asset") and any(x.type in ("agenda", "asset") for x in others):

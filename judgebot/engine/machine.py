@@ -91,6 +91,7 @@ class Machine:
     events     the trace so far, or None if it is not recorded
     decision   the decision that is waiting, or None
     forced     choices with a single option, taken without asking since the last answer
+    taken      the same as decisions, with what was refused; only gathered while recording
     unasked    who had priority and no option since the last answer, at which step, and what was refused them
     refusals   options refused at the decision that is waiting; only gathered while recording
     """
@@ -102,6 +103,7 @@ class Machine:
         self.decision: Decision | None = None
         self.refusals: list[Refusal] = []
         self.forced: list[tuple[str, Option]] = []
+        self.taken: list[tuple[Decision, tuple[Refusal, ...]]] = []
         self.unasked: list[tuple[str, str, tuple[Refusal, ...]]] = []
         self.cache: dict[Any, Any] = {}
         self._cache_version = -1
@@ -175,6 +177,7 @@ class Machine:
         self.refusals = []
         self.forced = []
         self.unasked = []
+        self.taken = []
 
     def allow_number(self, number: int) -> int:
         """Add a number to the options of a decision that takes any (10.1.6a). Returns its index.
@@ -213,6 +216,9 @@ class Machine:
             raise NotImplementedRule(f"a decision without options: {about or kind}")
         if len(options) == 1 and forced:
             self.forced.append((who, options[0]))
+            if self.events is not None:
+                only = Decision(who, kind, (options[0],), rule, self.step(), about, 0)
+                self.taken.append((only, tuple(self.refusals)))
             frame.answers.append(options[0].value)
             return options[0].value
         raise Ask(Decision(who, kind, tuple(options), rule, self.step(), about, default, any_number))

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import legality
+from judgebot.engine import costs, legality
 from judgebot.engine.leaving import end_run
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.progress import inward, update_run
@@ -38,6 +38,14 @@ def _announce(m: Machine, f: Frame) -> str | None:
     one = legality.run_bill(m, server)
     f.vars["result"] = ()
     if one.parts or one.credits:
+        if f.vars["source"] and costs.unpayable(m, one) is None:  # the player who took the action has decided already
+            words = costs.english(m, one)
+            options = [Option(True, f"pay {words}", "6.3.2b"), Option(False, "do not run", "1.16.10a")]
+            about = f"the additional cost to run {server}: {words}"
+            if not m.ask(RUNNER, "pay", options, "6.3.2b", about=about, default=0):
+                m.note("declines", "1.16.10a", who=RUNNER, what=about)
+                f.vars["result"] = False
+                return None
         m.push(Frame("cost", {"source": f.vars["source"], "you": RUNNER}, bill=one))
     return None
 

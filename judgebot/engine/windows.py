@@ -201,7 +201,7 @@ def paid_options(m: Machine, f: Frame, who: str) -> tuple[list[Option], dict[Any
 
 def rez(m: Machine, oid: int) -> None:
     """Rez a card in a paid ability window."""
-    m.push(Frame("rez", {}, oid=oid, ignore="", discount=0))
+    m.push(Frame("rez", {}, oid=oid, ignore="", discount=0, window=True))
 
 
 def score(m: Machine, oid: int) -> None:
@@ -296,6 +296,11 @@ def _inactive(m: Machine, f: Frame) -> None:
 
 def _reaction_priority(m: Machine, f: Frame) -> str | None:
     _inactive(m, f)
+    kind, number = f.vars["structure"]
+    if kind == "access" and f.vars["pending"]:
+        for below in m.state.frames:
+            if below.kind == "access" and below.vars["number"] == number and below.vars["oid"] not in m.state.objs:
+                lose(m, f, "7.1.7", "the accessed card moved, which ended the access")
     if not f.vars["pending"]:
         return "close"
     m.checkpoint("10.3.3")
@@ -529,6 +534,8 @@ def _mid_access(m: Machine, f: Frame) -> str | None:
         else:
             refuse(use_words(m, active), why)
     if not options:
+        if m.refusals:
+            m.note("idle", "9.2.10b", who=RUNNER)
         return None
     options.append(Option(PASS, "pass", "9.2.10b"))
     m.note("mid_access_window", "9.2.10", card=m.name(oid))

@@ -79,7 +79,9 @@ def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
     for index in range(len(events) + 1):
         depth = events[index].depth if index < len(events) else 0
         for number, one in choices.get(index, ()):
-            found.append(_choice(index, depth, one, orders.get(number), names))
+            choice = _choice(index, depth, one, orders.get(number), names)
+            if choice.clause.predicate:
+                found.append(choice)
         found += _options(index, depth, options.get(index, []), _step_at(outcome, events, index))
         if index == len(events):
             break
@@ -155,11 +157,13 @@ def _order(who: str, order: Order, one: Answered, names: Names) -> Clause:
     """Which of several abilities comes first: a choice to name only where it can matter."""
     listed = words.listing((words.plain(o.removeprefix("trigger ")) for o in order.options), "or")
     first = words.plain(one.option.words).removeprefix("trigger ")
+    if order.matters is False and order.again:
+        return Clause("", "", TRIVIAL, WITH)
     if order.matters is False:
         if len(set(order.options)) == 1 or order.alike:
             return Clause("", "In which order they resolve does not matter", RESULT, WITH)
         return Clause(
-            "", f"In which order {who} triggers them does not matter: every order ends the same", RESULT, WITH
+            "", f"In which order {who} triggers them does not matter: every order ends the same here", RESULT, WITH
         )
     may = "matters" if order.matters else "may matter"
     said = f"chooses which to trigger first, {listed}, and the order {may}; here it is {first}"

@@ -20,7 +20,7 @@ class Ready(str):
 
 
 def escape(value: Any) -> str:
-    """A value as text in a Markdown document. `Ready` (and HTML `Markup`) passes unchanged, once and for all else is escaped."""
+    """A value as text in a Markdown document. What is `Ready` (or HTML `Markup`) passes unchanged."""
     if isinstance(value, (Ready, Markup)):
         return str(value)
     text = _SPECIAL.sub(lambda found: "\\" + found.group(), str(value))

@@ -25,6 +25,7 @@ from judgebot.explain.picture_svg import svg
 from judgebot.explain.picture_words import sentences
 from judgebot.explain.story import CONFIRMED, DERIVED, Story
 from judgebot.explain.timeline import cited, timeline
+from judgebot.index.store import sort_key
 from judgebot.scenario.run import EDITION
 from judgebot.yamlio import BadInput, Problem
 
@@ -57,7 +58,8 @@ def page(
     Raises BadInput if the template cannot be read or does not work.
     """
     source = shipped(form) if template is None else _read(template)
-    return _render(source, str(template) if template is not None else f"page.{form}", form, variables(stories, kind, title, left_out, form))
+    name = f"page.{form}" if template is None else str(template)
+    return _render(source, name, form, variables(stories, kind, title, left_out, form))
 
 
 def shipped(form: str) -> str:
@@ -96,7 +98,8 @@ def variables(
 
 def _entry(story: Story, anchor: str, form: str) -> dict[str, Any]:
     side, card = grouping.about(story)
-    data = _plain({key: value for key, value in as_data(story).items() if key not in ("trace", "decisions", "timeline")})
+    whole = as_data(story)
+    data: dict[str, Any] = _plain({key: whole[key] for key in whole if key not in ("trace", "decisions", "timeline")})
     board = data["board"]
     data |= {
         "anchor": anchor,
@@ -159,8 +162,6 @@ def _sides(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def _rules(entries: list[dict[str, Any]], form: str) -> list[dict[str, Any]]:
     """The rules appendix: every rule cited, each once, in the order of the CR, with the entries that rest on it."""
     book = index.load()
-    from judgebot.index.store import sort_key
-
     users: dict[str, list[dict[str, str]]] = {}
     for entry in entries:
         for rule in entry["rules"]:

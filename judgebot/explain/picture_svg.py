@@ -110,7 +110,9 @@ class _Drawing:
             down[column] = draw(*arguments, x, down[column], COLUMN) + GAP
         return max(down)
 
-    def server(self, server: dict[str, Any], piles: dict[str, Any], run: Any, x: float, y: float, width: float) -> float:
+    def server(
+        self, server: dict[str, Any], piles: dict[str, Any], run: Any, x: float, y: float, width: float
+    ) -> float:
         """A server: its name, what it holds, its ice outermost first, its root."""
         central = server["name"] in (HQ, RND, ARCHIVES)
         attacked = run is not None and run["server"] == server["name"]

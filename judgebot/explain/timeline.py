@@ -225,4 +225,4 @@ def _opened(node: Node) -> bool:
     """Mark the nodes inside which something decided or happened; says whether this is, or contains, such a one."""
     inside = [_opened(child) for child in node["children"]]
     node["open"] = any(inside)
-    return node["open"] or node["named"] or (node["what"] == "event" and node["weight"] >= DECIDES)
+    return any(inside) or bool(node["named"]) or (node["what"] == "event" and int(node["weight"]) >= DECIDES)

@@ -10,7 +10,10 @@ RULES = "the game rules"
 
 _CREDITS = re.compile(r"(?:(\d+|X) ?)?\[credits?\]")
 _CLICKS = re.compile(r"(?:\[click\])+")
-_SUBROUTINE = re.compile(r"\[sub(?:routine)?\]")
+_SUBROUTINE = re.compile(r"\[sub(?:routine)?\] ?")
+# What options and abilities quoted within others write small.
+_PROPER = re.compile(r"\b(hq|r&d|archives|the runner|the corp)\b")
+_NAMES = {"hq": "HQ", "r&d": "R&D", "archives": "Archives", "the runner": "the Runner", "the corp": "the Corp"}
 _ICONS = {"[MU]": " MU", "[link]": " link", "[trash]": "trash this card", "[interrupt]": "interrupt"}
 
 
@@ -60,9 +63,10 @@ def plain(text: str) -> str:
     if "[" in text:
         text = _CREDITS.sub(lambda m: count(m.group(1), "credit") if m.group(1) else "1 credit", text)
         text = _CLICKS.sub(lambda m: count(len(m.group()) // len("[click]"), "click"), text)
-        text = _SUBROUTINE.sub("subroutine", text)
+        text = _SUBROUTINE.sub("subroutine: ", text)
         for icon, word in _ICONS.items():
             text = text.replace(icon, word)
+    text = _PROPER.sub(lambda m: _NAMES[m.group()], text)
     return "an unknown card" if text == "unknown card" else text
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.catalog import Card
-from judgebot.cards.nodes import walk
+from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.conditions import FirstClick, HadNoCounters, Happened
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.queries.values import TimesHappened
@@ -76,11 +76,13 @@ class Canon:
 
     m         a machine of that game
     apart     ids of cards whose copies are told apart, because a question names one of them
+    shared    numbers are hashes, the same in every process that was forked from one
     referred  the objects to which something in the last state refers, apart from the zones they are in
     """
 
-    def __init__(self, m: Machine, apart: Iterable[str] = ()) -> None:
+    def __init__(self, m: Machine, apart: Iterable[str] = (), shared: bool = False) -> None:
         state = m.state
+        self.shared = shared
         cards = {obj.name: m.catalog.card(obj.name) for obj in (*state.objs.values(), *state.gone.values())}
         self.asked = asked(cards.values())
         self.apart = frozenset(apart)
@@ -90,6 +92,11 @@ class Canon:
             for name, card in cards.items()
             if card.unique or "console" in card.subtypes or any(ability.static for ability in card.abilities)
         )
+        # The words of the cards live as long as the game: each is known by its identity.
+        self._words = {
+            id(node) for card in cards.values() for one in (*card.abilities, *card.counter) for node in walk(one)
+        }
+        self._others: dict[int, Any] = {}
         self.kept = self.asked.kinds | self.asked.spans
         self.referred: dict[int, Obj] = {}
         self._look: dict[int, tuple[Obj, int]] = {}
@@ -115,10 +122,21 @@ class Canon:
 
     def number(self, value: Hashable) -> int:
         """A small number that stands for a value."""
+        if self.shared:
+            return hash(("look", value))
         found = self._numbers.get(value)
         if found is None:
             found = self._numbers[value] = len(self._numbers)
         return found
+
+    def word(self, node: Node) -> int:
+        """The identity of a word that belongs to a card; 0 for one that the engine made for the occasion."""
+        return id(node) if id(node) in self._words else 0
+
+    def keep(self, value: Any) -> int:
+        """The identity of something else, which is kept so that nothing else can get the same."""
+        self._others[id(value)] = value
+        return id(value)
 
     def signature(self, obj: Obj) -> tuple[Hashable, ...]:
         """What an object is, apart from what it refers to."""
@@ -176,7 +194,12 @@ class _Form:
             return tuple([(key, self.value(item)) for key, item in sorted(value.items(), key=str)])
         if isinstance(value, (set, frozenset)):
             return frozenset([self.value(item) for item in value])
-        return id(value)  # words of the ability language are compared by identity
+        if isinstance(value, Node):
+            return self.canon.word(value) or (
+                type(value).__name__,
+                *[self.value(getattr(value, k)) for k in value.arguments],
+            )
+        return self.canon.keep(value)
 
     def object(self, obj: Obj) -> int:
         """An object in its zone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
@@ -58,7 +59,7 @@ class Graph:
     """What a search has seen: nodes are decisions and ends of lines, edges are choices.
 
     ends    the facts at the ends of lines
-    below   outcomes that another process has found below a node
+    marks   of each node a mark by which other processes know its state, if there are any
     prefix  the choices before a node without a parent
     """
 
@@ -67,7 +68,7 @@ class Graph:
         self.edges: list[tuple[Edge, ...]] = []
         self.ends: dict[int, Hashable] = {}
         self.masks: list[int] = []
-        self.below: dict[int, set[Hashable]] = {}
+        self.marks: dict[int, int] = {}
         self.prefix: dict[int, tuple[Choice, ...]] = {}
         self._places: dict[Hashable, int] = {}
 
@@ -93,7 +94,7 @@ class Graph:
         """Of each node, the outcomes that can be reached from it, as a bit mask over `places()`."""
         if len(self.masks) == len(self.parents):
             return self.masks
-        for facts in (*self.ends.values(), *(one for found in self.below.values() for one in found)):
+        for facts in self.ends.values():
             self._places.setdefault(facts, len(self._places))
         into: list[list[int]] = [[] for _ in self.parents]
         for node, edges in enumerate(self.edges):
@@ -104,9 +105,6 @@ class Graph:
         work = []
         for node, facts in self.ends.items():
             masks[node] = 1 << self._places[facts]
-            work.append(node)
-        for node, found in self.below.items():
-            masks[node] = sum(1 << self._places[facts] for facts in found)
             work.append(node)
         while work:
             node = work.pop()
@@ -214,3 +212,45 @@ class Graph:
                 stack.pop()
                 order.append(node)
         return order
+
+
+def joined(graphs: list[Graph]) -> Graph:
+    """One graph of several that were made of one tree: nodes with equal marks are one, and only one of them has edges.
+
+    The first graph has the root. Of each node, the choices by which it was first met are found anew, fewest departures
+    first.
+    """
+    whole: dict[int, tuple[int, int]] = {}
+    for part, graph in enumerate(graphs):
+        for node, mark in graph.marks.items():
+            if graph.edges[node] or node in graph.ends or mark not in whole:
+                whole[mark] = (part, node)
+    found = Graph()
+    known: dict[int, int] = {}
+    waiting: collections.deque[tuple[int, int, Edge | None]] = collections.deque([(graphs[0].marks[0], -1, None)])
+    while waiting:
+        mark, parent, edge = waiting.popleft()
+        if mark in known:
+            if edge is not None:
+                edge.to = known[mark]
+            continue
+        node = known[mark] = found.node(parent, edge.choice if edge else None)
+        if edge is not None:
+            edge.to = node
+        part, old = whole[mark]
+        graph = graphs[part]
+        if old in graph.ends:
+            found.ends[node] = graph.ends[old]
+        edges = []
+        for each in graph.edges[old]:
+            if each.to < 0 or each.to not in graph.marks:
+                continue
+            new = Edge(each.choice, -1, each.weight)
+            edges.append(new)
+            step = (graph.marks[each.to], node, new)
+            if each.choice.default or each.choice.forced:
+                waiting.appendleft(step)
+            else:
+                waiting.append(step)
+        found.edges[node] = tuple(edges)
+    return found

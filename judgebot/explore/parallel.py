@@ -3,90 +3,133 @@
 from __future__ import annotations
 
 import concurrent.futures
+import dataclasses
 import multiprocessing
+import multiprocessing.sharedctypes
 import time
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Protocol
 
-from judgebot.explore.graph import Graph
+from judgebot.explore.graph import Graph, joined
 from judgebot.explore.lines import Start
-from judgebot.explore.search import Leaf, Result, explore
+from judgebot.explore.search import Leaf, Result, Watch, explore
 
-CUTS = 12  # branches per process: enough that none waits long for the others
 SMALL = 2_000  # choices tried alone first: most trees end there
+CUTS = 8  # parts per process: what one has finished early, another need not wait for
+_EMPTY = 0
 
-# What a child process needs. It is inherited when the process is forked: nothing of it can be sent.
+# What a child process needs. It is inherited when the process is forked: little of it could be sent.
 _JOB: dict[str, Any] = {}
+
+
+class Wanted(Protocol):
+    """How much may be searched, and by how many processes."""
+
+    @property
+    def most(self) -> int:
+        """The most choices to try."""
+        ...
+
+    @property
+    def seconds(self) -> float:
+        """The longest time to take."""
+        ...
+
+    @property
+    def jobs(self) -> int:
+        """How many processes to use."""
+        ...
+
+
+@dataclasses.dataclass
+class Marks:
+    """The marks of all states that any process has met, in memory that all of them share.
+
+    Two processes may note the same state at the same moment and both think it new: it is then looked at twice, which is
+    only a waste. States are known by 64 bits: that two differ and have one mark is not to be expected in a lifetime.
+    """
+
+    size: int
+
+    def __post_init__(self) -> None:
+        self.cells = multiprocessing.sharedctypes.RawArray("q", self.size)
+
+    def add(self, mark: int) -> bool:
+        """Note a state by its mark; whether it is new."""
+        cells, size = self.cells, self.size
+        mark = mark or 1
+        place = mark % size
+        while True:
+            held = cells[place]
+            if held == mark:
+                return False
+            if held == _EMPTY:
+                cells[place] = mark
+                return True
+            place = (place + 1) % size
 
 
 def explore_with(
     start: Start,
-    watch: Any,
-    wish: Any,
+    watch: Watch,
+    wish: Wanted,
     *,
     apart: Iterable[str] = (),
     progress: Callable[[int, int], None] | None = None,
 ) -> Result:
     """Explore with as many processes as are wished for. The outcomes are the same with any number of them."""
-    settings = {"keeper": start.keeper, "apart": apart, "seconds": wish.seconds}
-    able = "fork" in multiprocessing.get_all_start_methods()
-    if wish.jobs < 2 or not able:
-        return explore(start.walker, watch, most=wish.most, progress=progress, **settings)
+    settings: dict[str, Any] = {"keeper": start.keeper, "apart": tuple(apart)}
+    if wish.jobs < 2 or wish.most <= SMALL or "fork" not in multiprocessing.get_all_start_methods():
+        return explore(start.walker, watch, most=wish.most, seconds=wish.seconds, progress=progress, **settings)
     begun = time.monotonic()
-    first = explore(start.walker, watch, most=min(SMALL, wish.most), keep=True, **settings)
-    if first.exhausted or not first.waiting or wish.most <= SMALL or first.why == "it was interrupted":
+    settings["shared"] = Marks(4 * wish.most + 1009)
+    first = explore(start.walker, watch, most=SMALL, seconds=wish.seconds, keep=True, **settings)
+    if not first.waiting or first.why == "it was interrupted":
         return first
-    left = max(0.1, wish.seconds - (time.monotonic() - begun))
-    _JOB.update(waiting=first.waiting, watch=watch, settings={**settings, "seconds": left})
-    count = len(first.waiting)
-    size = max(1, count // (wish.jobs * CUTS))
-    parts = [range(at, min(at + size, count)) for at in range(0, count, size)]
-    each = max(100, (wish.most - first.decisions) // len(parts))
-    context = multiprocessing.get_context("fork")
+    _JOB.update(waiting=first.waiting, watch=watch, settings=settings)
+    count = min(len(first.waiting), wish.jobs * CUTS)
+    each = max(100, (wish.most - first.decisions) // wish.jobs)
     found: list[Result] = []
     why = ""
-    pool = concurrent.futures.ProcessPoolExecutor(wish.jobs, mp_context=context)
+    pool = concurrent.futures.ProcessPoolExecutor(wish.jobs, mp_context=multiprocessing.get_context("fork"))
     try:
-        waiting = [pool.submit(_branches, part, each, begun + wish.seconds) for part in parts]
-        for done in concurrent.futures.as_completed(waiting):
+        parts = [pool.submit(_branches, part, count, each, begun + wish.seconds) for part in range(count)]
+        for done in concurrent.futures.as_completed(parts):
             found.append(done.result())
             if progress is not None:
-                progress(first.decisions + sum(one.decisions for one in found), len(parts) - len(found))
+                progress(first.decisions + sum(one.decisions for one in found), count - len(found))
     except KeyboardInterrupt:
         why = "it was interrupted"
     finally:
         pool.shutdown(wait=not why, cancel_futures=True)
         _JOB.clear()
-    return _joined(first, found, why, time.monotonic() - begun)
+    return _together(first, found, why, time.monotonic() - begun)
 
 
-def _branches(part: range, most: int, until: float) -> Result:
-    """Search some of the branches that wait, in a child process."""
-    waiting = _JOB["waiting"]
-    settings = {**_JOB["settings"], "seconds": max(0.1, until - time.monotonic())}
-    found = explore(None, _JOB["watch"], most=most, resume=[waiting[at] for at in part], **settings)
-    return found._replace(graph=Graph(), waiting=[])
+def _branches(part: int, parts: int, most: int, until: float) -> Result:
+    """Search every so manieth of the branches that wait, in a child process."""
+    mine = _JOB["waiting"][part::parts]
+    seconds = max(0.1, until - time.monotonic())
+    found = explore(None, _JOB["watch"], most=most, seconds=seconds, resume=mine, **_JOB["settings"])
+    return found._replace(waiting=[])
 
 
-def _joined(first: Result, found: list[Result], why: str, seconds: float) -> Result:
-    """One result of several. Its graph is that of the cut: below it only the outcomes are known."""
-    outcomes = dict(first.outcomes)
+def _together(first: Result, found: list[Result], why: str, seconds: float) -> Result:
+    """One result of several."""
+    graphs: list[Graph] = [first.graph, *(one.graph for one in found)]
     unknown = dict(first.unknown)
-    graph: Graph = first.graph
     for one in found:
-        for key, leaf in one.outcomes.items():
-            known = outcomes.get(key)
-            if known is None or _departures(leaf) < _departures(known):
-                outcomes[key] = leaf
+        first.graph.marks.update(one.links)
         for text, line in one.unknown.items():
             unknown.setdefault(text, line)
-        for node, keys in one.below.items():
-            graph.below.setdefault(node, set()).update(keys)
+    graph = joined(graphs)
+    outcomes: dict[Any, Leaf] = {}
+    ends = sorted(((graph.line(node), facts) for node, facts in graph.ends.items()), key=lambda one: _length(one[0]))
+    for line, facts in ends:
+        outcomes.setdefault(facts, Leaf(facts, line))
     stopped = why or next((one.why for one in found if one.why), "")
-    ordered = dict(sorted(outcomes.items(), key=lambda pair: (_departures(pair[1]), len(pair[1].line), repr(pair[0]))))
     return first._replace(
-        waiting=[],
-        outcomes=ordered,
+        outcomes=outcomes,
         exhausted=not stopped and not unknown,
         decisions=first.decisions + sum(one.decisions for one in found),
         states=first.states + sum(one.states for one in found),
@@ -94,9 +137,12 @@ def _joined(first: Result, found: list[Result], why: str, seconds: float) -> Res
         unknown=unknown,
         seconds=seconds,
         why=stopped,
-        partial=True,
+        graph=graph,
+        waiting=[],
+        links=[],
     )
 
 
-def _departures(leaf: Leaf) -> int:
-    return sum(1 for choice in leaf.line if not choice.default and not choice.forced)
+def _length(line: tuple[Any, ...]) -> tuple[int, int]:
+    """How far a line departs from the defaults, and how long it is."""
+    return sum(1 for choice in line if not choice.default and not choice.forced), len(line)

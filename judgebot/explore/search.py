@@ -78,8 +78,7 @@ class Result(NamedTuple):
     why        why the search stopped before it had seen everything; "" if it did not
     graph      which decision leads where
     waiting    what was still to be looked at, if it was to be kept
-    below      of the branches that a search went on with, the outcomes found below each
-    partial    whether the graph leaves out what other processes have seen
+    links      of what another search left waiting, as nodes of its graph: the marks of the states it has come to
     """
 
     outcomes: dict[Hashable, Leaf]
@@ -92,8 +91,15 @@ class Result(NamedTuple):
     why: str
     graph: Graph
     waiting: list[Branch]
-    below: dict[int, set[Hashable]]
-    partial: bool = False
+    links: list[tuple[int, int]]
+
+
+class Table(Protocol):
+    """The states that any of several processes has met."""
+
+    def add(self, mark: int) -> bool:
+        """Note a state by its mark; whether it is new."""
+        ...
 
 
 class Branch(NamedTuple):
@@ -142,7 +148,6 @@ class Keeper:
         if index is None and len(decision.options) == 1:
             index = 0
         return index, kept
-
 
     def take(self, kept: tuple[int, str], forced: Iterable[tuple[str, Option]]) -> tuple[int, str]:
         """Use up lines that name a choice which had a single option and so was not asked."""
@@ -195,6 +200,7 @@ def explore(
     progress: Callable[[int, int], None] | None = None,
     keep: bool = False,
     resume: list[Branch] | None = None,
+    shared: Table | None = None,
 ) -> Result:
     """Explore from a walker's state to its horizon.
 
@@ -208,6 +214,7 @@ def explore(
     progress  told now and then how many choices were tried, and how many wait
     keep      whether to return what still waits when the search stops
     resume    what another search left waiting, instead of a start
+    shared    states that any process has met: each is looked at by the one that met it first
 
     Ctrl-C ends it; what is known so far is returned.
     """
@@ -218,9 +225,9 @@ def explore(
     queue: collections.deque[Branch] = collections.deque(resume or ())
     if start is not None:
         queue.append(Branch(start.copy(record=record), -1, watch.begin(), (0, ""), -1, None))
-    canon = Canon(queue[0].walker, apart)
-    roots: dict[int, int] = {}
+    canon = Canon(queue[0].walker, apart, shared is not None)
     seen: dict[Hashable, int] = {}
+    links: list[tuple[int, int]] = []
     outcomes: dict[Hashable, Leaf] = {}
     unknown: dict[str, tuple[Choice, ...]] = {}
     tried = merged = states = 0
@@ -248,7 +255,7 @@ def explore(
                 if m.forced and keeper.lines:
                     branch = branch._replace(script=keeper.take(branch.script, m.forced))
             except NotImplementedRule as error:
-                node = _reached(graph, branch, roots)
+                node = _reached(graph, branch)
                 unknown.setdefault(str(error), graph.line(node))
                 continue
             if merge:
@@ -256,14 +263,21 @@ def explore(
                 known = seen.get(key)
                 if known is not None:
                     merged += 1
-                    if branch.node is not None:
-                        roots[branch.node] = known
-                    elif edge is not None:
+                    if edge is not None:
                         edge.to = known
+                    if branch.node is not None:
+                        links.append((branch.node, graph.marks[known]))
                     continue
-            node = _reached(graph, branch, roots)
+            node = _reached(graph, branch)
             if merge:
                 seen[key] = node
+            if shared is not None:
+                mark = graph.marks[node] = hash(key)
+                if branch.node is not None:
+                    links.append((branch.node, mark))
+                if not shared.add(mark):
+                    merged += 1
+                    continue
             states += 1
             if decision is None:
                 facts = watch.facts(watched, m)
@@ -288,21 +302,15 @@ def explore(
             if branch.edge is not None:
                 branch.edge.to = node
             waiting.append(branch._replace(node=node, line=graph.line(node), edge=None, parent=-1))
-    below: dict[int, set[Hashable]] = {}
-    if roots:
-        masks = graph.reach()
-        below = {outer: set(graph.outcomes(masks[inner])) for outer, inner in roots.items()}
     exhausted = not queue and not why and not unknown
     spent = time.monotonic() - begun
-    return Result(outcomes, exhausted, tried, states, merged, unknown, spent, why, graph, waiting, below)
+    return Result(outcomes, exhausted, tried, states, merged, unknown, spent, why, graph, waiting, links)
 
 
-def _reached(graph: Graph, branch: Branch, roots: dict[int, int]) -> int:
+def _reached(graph: Graph, branch: Branch) -> int:
     """A new node for what a branch has come to."""
     if branch.node is not None:
-        node = graph.node(-1, None, branch.line)
-        roots[branch.node] = node
-        return node
+        return graph.node(-1, None, branch.line)
     node = graph.node(branch.parent, branch.edge.choice if branch.edge else None)
     if branch.edge is not None:
         branch.edge.to = node

@@ -9,7 +9,7 @@ from judgebot.engine.records import Decision
 from judgebot.game.state import Frame
 
 Stop = Callable[["Walker"], bool]
-WINDOWS = ("paid ability window", "reaction window", "interrupt window", "mid-access window", "action window")
+WINDOWS = ("paid ability window", "reaction window", "interrupt window", "mid-access window")
 HORIZONS = ("window", "run", "action", "turn")
 # The first step of a turn after its action phase.
 AFTER_ACTIONS = {"corp turn": "5.6.2d", "runner turn": "5.7.1h"}

@@ -174,9 +174,9 @@ def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, p
     watch = watcher(start.walker, scenario, wish.paths, mine)
     named = [*watch.paths, *(q.words for q in mine)]
     result = explore_with(start, watch, wish, apart=apart(start.walker, named), progress=progress)
-    lines = {} if result.partial else result.graph.lines()
+    lines = result.graph.lines()
     chance = any(edges and edges[0].choice.who == "chance" and len(edges) > 1 for edges in result.graph.edges)
-    shares = result.graph.shares() if chance and result.exhausted and not result.partial else {}
+    shares = result.graph.shares() if chance and result.exhausted else {}
     classes = tuple(
         Class(
             _shown(leaf.facts, mine),

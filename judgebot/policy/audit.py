@@ -173,8 +173,8 @@ def _finding(report: Report, played: Play, error: Error, replace_flag: bool) -> 
     later = [one for one in made if one.claim is not error.claim or error.kind in (ILLEGAL, UNPAID)]
     own = [one for one in later if one.claim is not error.claim]
     entries = learned(m, error.before, error.event, made) if error.carried else []
-    moves = moves_back(m, error.before) if error.carried else []
     known = _known(report, m, error)
+    moves = moves_back(m, error.before, known) if error.carried else []
     shuffles = randomize(m, error.before, entries, known, report.estimate) if error.carried else []
     stopped = not error.carried
     left = sum(claim.kind == "line" for claim in played.left)
@@ -196,6 +196,8 @@ def _finding(report: Report, played: Play, error: Error, replace_flag: bool) -> 
         limits.append("The policy does not speak of subroutines; they are treated as mandatory triggers here")
     if error.kind == WINDOW:
         limits.append("The policy does not speak of skipped windows; going back to one is treated as a take back here")
+    if error.kind == MANDATORY and "trigger" not in report.answers:
+        limits.append("Whether the trigger is generally negative was read from its words; that is the judge's to say")
     unread = {who: sum(claim.kind == "line" and claim.who == who for claim in played.left) for who in PLAYERS}
     given = advising.facts(error, own, entries, moves, shuffles, unread)
     lines = left + sum(one.claim is not None for one in own)

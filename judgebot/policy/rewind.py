@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from judgebot.engine.machine import Machine
@@ -61,8 +61,13 @@ class Known:
         return bool(self.top or self.bottom)
 
 
-def moves_back(m: Machine, before: State) -> list[Move]:
-    """The moves from the game as it is to an earlier state: cards latest first, then counters and what players have."""
+def moves_back(m: Machine, before: State, known: Mapping[str, Known]) -> list[Move]:
+    """The moves from the game as it is to an earlier state: cards latest first, then counters and what players have.
+
+    Args:
+        m, before: the game now, and the earlier state.
+        known: for each deck, the part of its order that was known by right.
+    """
     now = m.state
     then_by = {obj.card: obj for obj in before.objs.values()}
     now_by = {obj.card: obj for obj in now.objs.values()}
@@ -72,7 +77,7 @@ def moves_back(m: Machine, before: State) -> list[Move]:
     ]
     moved.sort(key=lambda pair: -latest.get(pair[1].card, -1))
     found = [_card(m, before, was, obj) for was, obj in moved]
-    found += _order(m, before)
+    found += _order(m, before, known)
     for card, was in then_by.items():
         if card in now_by:
             found += _counters(m, was, now_by[card])
@@ -143,9 +148,8 @@ def _card(m: Machine, before: State, was: Obj, obj: Obj) -> Move:
     if was.zone == obj.zone and was.zone not in (PLAY,):
         return Move(f"{name}: {_spot(now, obj, m)} to {_spot(before, was, m)}")
     do = f"{name}: from {_spot(now, obj, m)} to {_spot(before, was, m)}"
-    if obj.zone in _DECKS:
-        if _shuffled(m, before, obj.zone):
-            return _shuffled_in(m, was, obj, f"{name}: from {obj.zone} to {_spot(before, was, m)}")
+    if obj.zone in _DECKS and _shuffled(m, before, obj.zone):
+        return _shuffled_in(m, was, obj, f"{name}: from {obj.zone} to {_spot(before, was, m)}")
     if was.zone in _DECKS and obj.zone in (HQ, GRIP) and len(now.zones[obj.zone]) > 1:
         return Move(
             do,
@@ -183,24 +187,33 @@ def _shuffled_in(m: Machine, was: Obj, obj: Obj, do: str) -> Move:
     )
 
 
-def _order(m: Machine, before: State) -> Iterator[Move]:
-    """The order of a deck that was arranged or shuffled."""
+def _order(m: Machine, before: State, known: Mapping[str, Known]) -> Iterator[Move]:
+    """The order of a deck that was arranged, or of which a known part was shuffled away; the rest was random before."""
     now = m.state
     for zone in _DECKS:
+        if _shuffled(m, before, zone):
+            part = known.get(zone, Known())
+            if part and any("unknown" in name for name in (*part.top, *part.bottom)):
+                why = "which cards these are is not known, so they cannot be found again"
+                yield Move(
+                    f"The cards of {zone} in known order back where they were",
+                    False,
+                    why,
+                    ("OPP illegal-boardstates 1b1",),
+                )
+            elif part:
+                ends = (("top", part.top), ("bottom", part.bottom))
+                where = " and ".join(f"{', '.join(cards)} on the {end}" for end, cards in ends if cards)
+                yield Move(
+                    f"Search {zone} for the cards in known order, and put {where}",
+                    True,
+                    "they were shuffled away; everyone must agree on them",
+                    ("OPP revealed-information 4a",),
+                )
+            continue
         then = [before.objs[oid].card for oid in before.zones[zone]]
         here = [now.objs[oid].card for oid in now.zones[zone]]
-        kept = [card for card in then if card in here]
-        if [card for card in here if card in then] == kept:
-            continue
-        shuffled = _shuffled(m, before, zone)
-        if shuffled:
-            yield Move(
-                f"The order of {zone} before the shuffle",
-                True,
-                "nobody knew it, so it stays shuffled; a part that was known by right is lost",
-                ("OPP revealed-information 4",),
-            )
-        else:
+        if [card for card in here if card in then] != [card for card in then if card in here]:
             yield Move(
                 f"Put the cards of {zone} that were arranged back in the order they had",
                 True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from judgebot import resources
@@ -19,7 +20,7 @@ def find(name: str) -> list[Path]:
     """
     path = Path(name)
     if path.is_dir():
-        return _inside(path)
+        return inside(path)
     if path.is_file():
         return [path]
     try:
@@ -30,12 +31,12 @@ def find(name: str) -> list[Path]:
         if ".." in Path(name).parts:
             break
         if one.is_dir():
-            return _inside(one)
+            return inside(one)
         if one.is_file():
             return [one]
     import difflib
 
-    known = [str(p.relative_to(shipped).with_suffix("")) for p in _inside(shipped)] if shipped.is_dir() else []
+    known = [str(p.relative_to(shipped).with_suffix("")) for p in inside(shipped)] if shipped.is_dir() else []
     near = difflib.get_close_matches(name, known, 3, 0.5)
     hint = f"; did you mean {', '.join(near)}?" if near else ""
     raise BadInput(
@@ -50,13 +51,13 @@ def find(name: str) -> list[Path]:
     )
 
 
-def _inside(folder: Path) -> list[Path]:
-    """The scenario files of a directory and those below it, sorted; repair cases (`case:`) are not scenarios."""
-    return [
-        p
-        for p in sorted(folder.rglob("*.yaml"))
-        if not p.read_bytes().lstrip().startswith((b"case:", b"# case")) and b"\ncase:" not in p.read_bytes()[:4000]
-    ]
+def inside(folder: Path) -> list[Path]:
+    """The scenario files of a directory and those below it, sorted; the policy's own cases are not among them."""
+    return [path for path in sorted(folder.rglob("*.yaml")) if not _OTHER.search(path.read_bytes())]
+
+
+# Files of the policy room: repair cases, boards to lint, reports to audit.
+_OTHER = re.compile(rb"^(case|lint|audit):", re.M)
 
 
 def shipped_name(path: Path) -> str:

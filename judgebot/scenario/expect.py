@@ -340,6 +340,7 @@ def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
                 outcome.script.next,
             )
         )
+    found += [one for one in outcome.script.taken if one.decision.who == who]
     nobody = Option(None, "", "")
     for idle in outcome.script.unasked if "kind" not in item else ():
         if idle.who == who:
@@ -388,6 +389,8 @@ def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
 def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> list[Difference]:
     """An option that must not be offered at the point described; if `cites` names a rule, that must rule it out."""
     _, words = speaker(item)
+    if not spots(outcome, item):
+        return [Difference(line, f"illegal: {shown(item)}", "no such decision came up")]
     if offered(outcome, {key: value for key, value in item.items() if key != "cites"}):
         return [Difference(line, f"illegal: {shown(item)}", "it was offered")]
     if "cites" in item:

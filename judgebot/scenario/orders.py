@@ -27,18 +27,19 @@ class Order(NamedTuple):
     options  the abilities, as their options are called
     matters  whether two orders end differently; None if that could not be found out
     alike    whether the abilities are instances of one ability
+    again    whether it is a later choice in a window whose first choice was looked at
     """
 
     options: tuple[str, ...]
     matters: bool | None
     alike: bool = False
+    again: bool = False
 
 
 def orders(outcome: Outcome) -> dict[int, Order]:
     """For each answered decision about which of several abilities to trigger next: whether the order matters.
 
-    The keys are indices into `outcome.answered`. Only the first such choice of each window is looked at: the later ones
-    are part of its orders.
+    The keys are indices into `outcome.answered`.
     """
     places = [i for i, one in enumerate(outcome.answered) if _several(one.decision)]
     if not places:
@@ -54,9 +55,9 @@ def orders(outcome: Outcome) -> dict[int, Order]:
         if number in places:
             window = m.state.frames[-1]
             ids = tuple(sorted(o.value for o in decision.options if o.value != PASS))
-            if not set(ids) <= set(looked):
-                found[number] = _judge(m, decision, window, words, outcome, number)
-                looked = ids
+            again = set(ids) <= set(looked)
+            found[number] = _judge(m, decision, window, words, outcome, number)._replace(again=again)
+            looked = looked if again else ids
         m.answer(one.decision.options.index(one.option))
     return found
 
@@ -94,12 +95,16 @@ def _judge(
         return Order(named, False, alike)
     if len(values) > MOST:
         return Order(named, None, alike)
-    ends = set()
+    ends, asked = set(), set()
     for order in itertools.permutations(values):
+        questions: list[tuple[str, ...]] = []
         try:
-            ends.add(_play(m.copy(), order, len(m.state.frames), usual))
+            ends.add(_play(m.copy(), order, len(m.state.frames), usual, questions))
         except (NotImplementedRule, _Open):
             return Order(named, None, alike)
+        asked.add(frozenset(questions))
+    if len(ends) == 1 and len(asked) > 1:
+        return Order(named, None, alike)  # the orders leave different choices, which could have been made otherwise
     return Order(named, len(ends) > 1, alike)
 
 
@@ -118,8 +123,14 @@ class _Open(Exception):
     """A question came up that neither the run nor a default answers."""
 
 
-def _play(m: Machine, order: tuple[int, ...], depth: int, usual: dict[tuple[str, str, str], list[str]]) -> Any:
-    """Carry out one order to the end of the window and give what the state has become."""
+def _play(
+    m: Machine,
+    order: tuple[int, ...],
+    depth: int,
+    usual: dict[tuple[str, str, str], list[str]],
+    questions: list[tuple[str, ...]],
+) -> Any:
+    """Carry out one order to the end of the window: what the state has become; `questions` gathers the choices."""
     window = m.state.frames[depth - 1]
     mine = set(order)
     left = list(order)
@@ -139,6 +150,7 @@ def _play(m: Machine, order: tuple[int, ...], depth: int, usual: dict[tuple[str,
                 left.remove(decision.options[picked].value)
             m.answer(picked)
             continue
+        questions.append((decision.who, decision.kind, *sorted(option.words for option in decision.options)))
         m.answer(_index(decision, usual))
     raise _Open
 

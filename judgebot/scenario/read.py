@@ -84,7 +84,7 @@ class _Scenario(Reader):
         self.lenient = lenient
         self.inline: dict[str, Card] = {}
         self.catalog = Catalog()
-        self.seen: dict[str, int] = {}
+        self.broken: set[str] = set()  # inline cards whose definition is wrong: that is said once
 
     # Cards
 
@@ -100,8 +100,9 @@ class _Scenario(Reader):
             base: dict[str, Any] | None = None
             card_id = names.normalise(title).replace(" ", "_")
             try:
-                card_id = names.find(title)
-                base = facts(card_id)
+                found = names.find(title)
+                if names.normalise(names.title(found)) == names.normalise(title):  # its own title, no slip and no short form
+                    card_id, base = found, facts(found)
             except (names.UnknownName, names.AmbiguousName, KeyError):
                 base = None
             given = body.plain()
@@ -110,6 +111,7 @@ class _Scenario(Reader):
             try:
                 self.inline[card_id] = read_card(card_id, given, base)
             except LanguageError as error:
+                self.broken.add(names.normalise(title))
                 place = _at(body, error.path)
                 self.problem(
                     place or line,
@@ -117,13 +119,14 @@ class _Scenario(Reader):
                     "a definition in the ability language (judgebot card --words)",
                 )
             except (TypeError, ValueError, AttributeError) as error:
+                self.broken.add(names.normalise(title))
                 self.problem(
                     line, f"{title}: a definition that cannot be read ({error})", "a definition in the ability language"
                 )
 
     def card_id(self, name: str, line: int) -> str:
         """The card meant by a name; a problem if there is none, several, or none implemented."""
-        if name.strip().lower() in UNKNOWN_WORDS:
+        if name.strip().lower() in UNKNOWN_WORDS or names.normalise(name) in self.broken:
             return ""
         try:
             found = names.find(name, [card.title for card in self.inline.values()])
@@ -173,7 +176,7 @@ class _Scenario(Reader):
         """One entry of a list of cards: a name, `NAME x3`, or a mapping with `card`."""
         if isinstance(node.value, str):
             name = node.value.strip()
-            times = re.fullmatch(r"(.+?)\s*[x×]\s*(\d{1,2})", name)
+            times = re.fullmatch(r"(.+?)\s*[x×]\s*(\d{1,2})", name)  # noqa: RUF001
             if not name:
                 self.problem(node.line, node.shown(), f"{what}: a card's name")
                 return []

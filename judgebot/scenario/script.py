@@ -118,6 +118,8 @@ class Script:
     """Plays a scenario's lines.
 
     answered  every decision so far, with how it was answered
+    taken     choices with one option, which were not asked
+    unasked   priorities at which a player had no option
     """
 
     def __init__(self, scenario: Scenario) -> None:
@@ -128,6 +130,7 @@ class Script:
         self.looked: list[str] = []
         self.refusals: list[Refusal] = []
         self.unasked: list[Unasked] = []
+        self.taken: list[Answered] = []
 
     @property
     def done(self) -> bool:
@@ -187,6 +190,10 @@ class Script:
             if self.next < len(self.lines) and self.lines[self.next].who == who:
                 self._blame(refusals, self.lines[self.next])
         m.unasked = []
+        for decision, refusals in m.taken:
+            event = len(m.events or ())
+            self.taken.append(Answered(decision, decision.options[0], None, refusals, event, self.next))
+        m.taken = []
         for who, option in m.forced:
             if (
                 self.rest is not None

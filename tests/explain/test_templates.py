@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import judgebot.explain.telling  # noqa: F401 (the templates register themselves)
+import judgebot.explain.telling
 from judgebot.engine.machine import Event
 from judgebot.explain.clauses import TEMPLATES, Facts, fill
 from judgebot.explain.naming import Names
@@ -24,7 +24,8 @@ def recorded() -> Iterator[tuple[str, str]]:
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
                 continue
             first = node.args[0]
-            if node.func.attr == "append" and ast.unparse(node.func.value).endswith("log") and isinstance(first, ast.Tuple):
+            logged = node.func.attr == "append" and ast.unparse(node.func.value).endswith("log")
+            if logged and isinstance(first, ast.Tuple):
                 first = first.elts[0]
             elif node.func.attr != "note":
                 continue

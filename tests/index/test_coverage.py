@@ -1,8 +1,6 @@
 """Coverage: what the traces cite, counted by chapter."""
 
 import json
-import sys
-import types
 from pathlib import Path
 
 import pytest
@@ -38,9 +36,7 @@ def traces(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, set[str
     for name in cited:
         (tmp_path / name).write_text("title: x\n")
     (tmp_path / "policy.yaml").write_text("title: x\ncase:\n  what: t\n")
-    stub = types.ModuleType("judgebot.scenario.api")
-    stub.__dict__["cited_rules"] = lambda path: cited[path.name]
-    monkeypatch.setitem(sys.modules, "judgebot.scenario.api", stub)
+    monkeypatch.setattr("judgebot.scenario.api.cited_rules", lambda path: cited[path.name])
     monkeypatch.setattr("judgebot.resources.scenarios", lambda: tmp_path)
     return cited
 

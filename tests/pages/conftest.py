@@ -45,7 +45,6 @@ class Browser:
         self._buffer = b""
         self._number = 0
         self._session = ""
-        self._waiting: list[dict[str, Any]] = []
         self.problems: list[str] = []
         self.requests: list[str] = []
         targets = self.call("Target.getTargets")["targetInfos"]
@@ -69,20 +68,19 @@ class Browser:
                 return result
             self._note(answer)
 
-    def open(self, page: str | Path, width: int = 360, height: int = 740, dark: bool = False, touch: bool = False) -> None:
-        """Open a file (or about:blank) in a window of `width` by `height` CSS pixels, and wait until it is loaded."""
-        url = page.as_uri() if isinstance(page, Path) else page
+    def open(self, page: Path, width: int = 360, height: int = 740, dark: bool = False, touch: bool = False) -> None:
+        """Open a file in a window of `width` by `height` CSS pixels, and wait until it is loaded."""
+        url = page.as_uri()
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
         self.call("Emulation.setTouchEmulationEnabled", enabled=touch)
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.call("Emulation.setEmulatedMedia", media="", features=[scheme])
-        self.problems, self.requests, self._waiting = [], [], []
         self.call("Page.navigate", url="about:blank")
         self.problems, self.requests = [], []
         loader = self.call("Page.navigate", url=url)
         assert not loader.get("errorText"), loader
         deadline = time.monotonic() + PATIENCE
-        while self.run("document.readyState") != "complete" or self.run("location.href").split("#")[0] != url.split("#")[0]:
+        while self.run("document.readyState + location.href") != f"complete{url}":
             assert time.monotonic() < deadline, f"{url} does not load"
             time.sleep(0.02)
 
@@ -190,7 +188,5 @@ def axe() -> str:
     folder = os.environ.get("AXE_CORE", "")
     source = Path(folder, "axe.min.js")
     if not folder or not source.is_file():
-        pytest.skip(
-            "no axe-core here: npm install --prefix DIR axe-core, and set AXE_CORE=DIR/node_modules/axe-core"
-        )
+        pytest.skip("no axe-core here: npm install --prefix DIR axe-core, and set AXE_CORE=DIR/node_modules/axe-core")
     return source.read_text(encoding="utf-8")

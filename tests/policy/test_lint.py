@@ -138,7 +138,7 @@ def test_agenda_points_for_a_deck_of_a_size(size: int, points: tuple[int, int] |
 
 
 @given(
-    st.dictionaries(st.integers(0, 7), st.integers(0, 3), min_size=1, max_size=7),
+    st.dictionaries(st.integers(0, 7), st.integers(0, 3), min_size=1, max_size=6),
     st.integers(0, 8),
 )
 def test_the_sets_are_those_from_which_nothing_can_be_left_out(costs: dict[int, int], limit: int) -> None:

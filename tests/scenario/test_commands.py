@@ -89,11 +89,18 @@ def test_check_of_one_scenario(run: Run) -> None:
 def test_check_shows_the_difference_and_exits_1(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "wrong.yaml"
     text = api.find("cr/9.2.8f-1")[0].read_text(encoding="utf-8")
-    path.write_text(text.replace("lost_pending", "not_pending"))
+    text = text.replace("lost_pending", "not_pending")
+    line = next(n for n, said in enumerate(text.splitlines(), 1) if "not_pending" in said)
+    path.write_text(text)
     result = run("check", path, "cr/9.2.8f-1")
     assert result.exit_code == 1
-    assert "FAIL  wrong\n      line 18: expected event not_pending Tollbooth, cites 9.2.8f; found no such event" in result.stdout
+    difference = f"line {line}: expected event not_pending Tollbooth, cites 9.2.8f; found no such event"
+    assert f"FAIL  wrong\n      {difference}" in result.stdout
     assert result.stdout.endswith("2 scenarios: 1 hold, 1 do not\n")
+
+
+def test_check_can_name_only_what_fails(run: Run) -> None:
+    assert run("check", "--quiet", "cr/9.2.8f-1").stdout == "1 scenario: 1 hold\n"
 
 
 def test_check_says_when_nothing_could_fail(run: Run, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from judgebot.engine.installs import install
 from judgebot.engine.instructions import targets
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import shuffle_now, steal_now, swap_now, trash_now
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.steering import Ref_
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -185,6 +185,7 @@ def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
         if node is not None:
             result = f.vars.get("result")
             bind(f, node.bind or "installed", result or 0)
+            _verify(m, f, eff, result or 0)
         return None
     if not eff.objs or eff.objs[0] not in m.state.objs:
         if node is not None:
@@ -230,6 +231,26 @@ def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
         options["host"] = hosts[0]
     install(m, eff.who, oid, **options)
     return True
+
+
+def _verify(m: Machine, f: Frame, eff: Eff, installed: int) -> None:
+    """A card of the Corp's that no one else could see is shown if the ability asks for more than its type (8.5.13c)."""
+    obj, was = m.state.objs.get(installed), m.obj(eff.objs[0])
+    what = eff.node.what
+    asked = eff.objs[0] in f.env.get("to verify", ()) or (isinstance(what, e.Choose) and _criteria(what.what))
+    if not asked or obj is None or obj.owner != CORP or obj.faceup or was.faceup or obj.recall("revealed"):
+        return
+    if was.zone == PLAY:
+        return
+    m.note("revealed", "8.5.13c", cards=[m.name(installed)], who=CORP)
+    a.happen(m, [Change("reveal", CORP, installed)])
+
+
+def _criteria(sel: Any) -> bool:
+    """Whether a selection asks for more than a type and a place."""
+    plain = ("type", "side", "controller", "zone", "among", "can_be", "faceup", "installed", "other_than")
+    words = sel.arguments.items()
+    return any(getattr(sel, key) != word.default for key, word in words if key not in plain)
 
 
 @does("rez")
@@ -298,6 +319,9 @@ def search(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         criteria = node.must_install or any(getattr(node.find, key) != word.default for key, word in words)
         if not pool or (criteria and node.zone in (RND, STACK)):
             options.append(Option(0, "find nothing", "8.7.2e"))
+        elif m.events is not None:
+            rule = "8.7.2d" if not criteria else "8.7.2e"
+            m.refusals.append(Refusal(eff.you, "find nothing", rule, f"there is a card to find in {node.zone}"))
         picked = m.ask(eff.you, "search", options, "8.7.2", about=f"searching {node.zone}", default=0)
         if not picked:
             break
@@ -309,6 +333,8 @@ def search(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         shuffle_now(m, node.zone)
     a.happen(m, [Change("search", eff.you, what=node.zone)])
     bind(f, node.bind, new)
+    if _criteria(node.find):
+        bind(f, "to verify", new)
     if node.must_install:
         bind(f, "owed", new)  # 8.7.2b: they must be able to install what they found
 
@@ -410,6 +436,11 @@ def remove_from_game(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             if obj.installed:
                 changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="remove"))
             a.happen(m, changes, seen)
+            if obj.installed:
+                from judgebot.engine.leaving import ice_left
+
+                ice_left(m, oid)
+            accesses_moved(m, (oid,))
 
 
 @does("forfeit")
@@ -502,5 +533,9 @@ def turn(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     for oid in eff.objs:
         seen = a.before(m)
         a.put(m, m.state.objs[oid]._replace(faceup=eff.node.face == "up"))
+        if c.is_active(m, oid):
+            a.activate(m, oid)  # 8.1.4e
+        elif m.state.objs[oid].zone == PLAY:
+            a.put(m, m.state.objs[oid]._replace(since=0))
         m.note("turned", "1.12.5", card=m.name(oid), face=eff.node.face)
         a.happen(m, [Change("turned faceup" if eff.node.face == "up" else "turned facedown", eff.you, oid, oid)], seen)

@@ -114,7 +114,7 @@ def breach(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         if not names:
             return
         server, no_root = names[0], eff.node.no_root
-    start_breach(m, server, bottom=eff.what == "bottom", no_root=no_root)
+    start_breach(m, server, bottom=eff.what == "bottom", no_root=no_root, own=eff.data[:1] == ("6.9.5b",))
 
 
 @does("access")
@@ -130,9 +130,16 @@ def access_more(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     """Additional accesses in a breach to come (7.3.5b)."""
     names = query.servers(m, f.env, eff.node.server)
     if names:
-        lingering.create(
-            m, "access", "run" if m.state.run() else "turn", eff.source, eff.you, n=eff.n, payload=names[0]
-        )
+        breach, run = m.state.breach(), m.state.run()
+        new = lingering.create(
+            m, "access", "run" if run else "turn", eff.source, eff.you, n=eff.n, payload=names[0],
+            after="its own breach" if f.env.get("linked") else "",
+        )  # fmt: skip
+        if breach is not None and breach.server == names[0] and not breach.begun:  # it says how this breach is done
+            effects = m.state.lingering
+            m.state.lingering = tuple(
+                x._replace(duration="breach", until=breach.id) if x.id == new else x for x in effects
+            )
         m.note("more_access", "7.3.5b", source=m.name(eff.source), n=eff.n, server=names[0])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.explain import words
-from judgebot.explain.clauses import DECIDES, LIKE, NEW, RESULT, ROUTINE, WITH, Clause, Facts, table, tells
+from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, WITH, Clause, Facts, table, tells
 
 table(
     RESULT,
@@ -22,7 +22,6 @@ table(
         ("refills", "{card}", "is filled up to {n:recurring credit}"),
         ("removed", "{card}", "loses {n} of its {kind} counters and has {total} left"),
         ("scored", "the Corp", "scores {card} for {points:agenda point}; their score is {score}"),
-        ("shuffled", "{zone}", "is shuffled"),
         ("turned", "{card}", "is turned {face}"),
     ),
 )
@@ -90,8 +89,16 @@ def _added(facts: Facts) -> Clause:
     return Clause("", text, ROUTINE if facts.event.cites[:1] == ("8.4.5c",) else RESULT, WITH)
 
 
+@tells("shuffled")
+def _shuffled(facts: Facts) -> Clause:
+    return Clause(place(facts.said("zone")), "is shuffled", RESULT, WITH)
+
+
 def place(zone: str) -> str:
-    """A zone with its article: `the heap`, but `HQ`."""
+    """A zone with its article: `the heap`, but `HQ`; `the top of the stack`."""
+    end, of, deck = zone.partition(" of ")
+    if of:
+        return f"the {end} of {place(deck)}"
     return zone if zone in ("HQ", "R&D", "Archives") or zone.startswith("remote") else f"the {zone}"
 
 
@@ -110,7 +117,7 @@ def _installed(facts: Facts) -> Clause:
 
 @tells("plays")
 def _plays(facts: Facts) -> Clause:
-    return Clause(facts.said("who"), f"plays {facts.said('card')}", RESULT, WITH)
+    return Clause(facts.said("who"), f"plays {facts.said('card')}", ACT, NEW)
 
 
 @tells("rezzed")

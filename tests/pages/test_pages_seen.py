@@ -1,0 +1,201 @@
+"""The pages as seen: opened in a real browser, on a phone and on a desk, light and dark, by touch, mouse and keyboard."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from judgebot.cli.main import cli
+
+HARMFUL = Path(__file__).parent / "harmful.yaml"
+# name -> the arguments of the command that writes the page
+PAGES: dict[str, list[str]] = {
+    "one": ["explain", "cr/9.2.8f-1", "--format", "html"],
+    "two": ["explain", "cr/9.2.8f-1", "faq/bravado-hippo", "--format", "html"],
+    "install": ["explain", "faq/clot-simulchip-in-time", "--format", "html"],
+    "faq": ["faq", "faq/hermes-mandatory", "faq/bravado-hippo", "faq/hush-on-magnet", "cr/9.2.8f-1"],
+    "harmful": ["faq", str(HARMFUL)],
+}
+UNFOLD = "document.querySelectorAll('details').forEach(d => d.open = true)"
+Pages = Callable[[str], Path]
+
+
+@pytest.fixture(scope="session")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Pages:
+    """The file of a page, written when first asked for."""
+    folder = tmp_path_factory.mktemp("pages")
+
+    def page(name: str) -> Path:
+        file = folder / f"{name}.html"
+        if not file.exists():
+            arguments = PAGES[name]
+            if arguments[0] == "faq":
+                arguments = [*arguments, "-o", str(file)]
+            result = CliRunner().invoke(cli, arguments, prog_name="judgebot")
+            assert result.exit_code == 0, result.output
+            if arguments[0] != "faq":
+                file.write_bytes(result.stdout_bytes)
+        return file
+
+    return page
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_complaint_and_no_network(browser: Any, pages: Pages, name: str) -> None:
+    file = pages(name)
+    browser.open(file)
+    browser.run(UNFOLD)
+    browser.settle()
+    assert browser.problems == []
+    assert browser.requests == [file.as_uri()]
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["window", "phone"])
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_wider_than_a_phone(browser: Any, pages: Pages, name: str, touch: bool) -> None:
+    browser.open(pages(name), width=360, touch=touch)
+    for _ in ("folded", "unfolded"):
+        assert browser.run("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        assert browser.run("Math.round(window.innerWidth)") == 360
+        browser.run(UNFOLD)
+        browser.settle()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_drawing_can_be_read_on_a_phone(browser: Any, pages: Pages, name: str) -> None:
+    browser.open(pages(name), width=360, touch=True)
+    browser.run(UNFOLD)
+    small = browser.run(
+        "[...document.querySelectorAll('svg.board text')].filter(t => parseFloat(getComputedStyle(t).fontSize)"
+        " * t.ownerSVGElement.clientWidth / t.ownerSVGElement.viewBox.baseVal.width < 10).length"
+    )
+    over = browser.run(
+        "[...document.querySelectorAll('svg.board text')].filter(t => { const b = t.getBBox();"
+        " return b.x + b.width > t.ownerSVGElement.viewBox.baseVal.width; }).map(t => t.textContent)"
+    )
+    assert browser.run("document.querySelectorAll('svg.board text').length") > 10
+    assert (small, over) == (0, [])
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing(browser: Any, pages: Pages, axe: str, name: str, dark: bool) -> None:
+    browser.open(pages(name), width=360, dark=dark)
+    browser.run(axe + ";1")
+    for _ in ("folded", "unfolded"):
+        found = browser.run(
+            "axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.map(v =>"
+            " [v.id, v.help, v.nodes.slice(0, 3).map(n => n.html.slice(0, 200))]))"
+        )
+        assert found == []
+        browser.run(UNFOLD)
+        browser.settle()
+
+
+def test_folding_by_mouse_and_by_keyboard(browser: Any, pages: Pages) -> None:
+    browser.open(pages("faq"))
+    opened = "document.querySelector('main details').open"
+    steps = "document.querySelector('ol.steps').checkVisibility()"
+    assert not browser.run(opened) and not browser.run(steps)
+    browser.click("main details > summary")
+    assert browser.run(opened) and browser.run(steps)
+    browser.press("Enter")  # the click has given it the focus
+    assert not browser.run(opened)
+    browser.press(" ")
+    assert browser.run(opened)
+
+
+def test_folding_everything(browser: Any, pages: Pages) -> None:
+    browser.open(pages("faq"))
+    folded = "document.querySelectorAll('details.print:not([open])').length"
+    assert browser.run(folded) > 0
+    browser.click(".buttons button:first-child")
+    assert browser.run(folded) == 0
+    browser.click(".buttons button:last-child")
+    assert browser.run("document.querySelectorAll('main details[open]').length") == 0
+
+
+def test_the_timeline_is_folded_until_asked_for(browser: Any, pages: Pages) -> None:
+    browser.open(pages("one"))
+    seen = "document.querySelector('.timeline').checkVisibility()"
+    assert not browser.run(seen)
+    browser.click(".timeline-fold > summary")
+    assert browser.run(seen)
+    deciding = "[...document.querySelectorAll('.timeline .named > .row')].every(e => e.checkVisibility())"
+    assert browser.run(deciding)
+    idle = "[...document.querySelectorAll('.timeline details:not([open])')].length"
+    assert browser.run(idle) > 0
+
+
+GIST = "document.getElementById('r-' + document.querySelector('a.rule').textContent).parentNode.querySelector('.gist').textContent"
+TIP = "(t => t.hidden ? null : t.textContent)(document.getElementById('tip'))"
+
+
+def test_a_rule_shows_its_gist_on_hover(browser: Any, pages: Pages) -> None:
+    browser.open(pages("one"), width=1000)
+    assert browser.run(TIP) is None
+    browser.hover("a.rule")
+    assert browser.run(TIP) == browser.run(GIST)
+    assert browser.run("document.querySelector('a.rule').getAttribute('aria-describedby')") == "tip"
+    browser.press("Escape")
+    assert browser.run(TIP) is None
+
+
+def test_a_rule_shows_its_gist_on_focus_and_leads_to_the_appendix(browser: Any, pages: Pages) -> None:
+    browser.open(pages("one"), width=1000)
+    browser.run("document.querySelector('a.rule').focus()")
+    assert browser.run(TIP) == browser.run(GIST)
+    browser.press("Enter")
+    assert browser.run("location.hash === document.querySelector('a.rule').hash")
+    assert browser.run(
+        "(b => b.top >= 0 && b.bottom <= innerHeight)(document.querySelector(':target').getBoundingClientRect())"
+    )
+
+
+def test_a_rule_shows_its_gist_on_the_first_tap_and_leads_on_at_the_second(browser: Any, pages: Pages) -> None:
+    browser.open(pages("one"), touch=True)
+    browser.tap("a.rule")
+    assert browser.run(TIP).startswith(browser.run(GIST))
+    assert browser.run("location.hash") == ""
+    inside = "(b => b.left >= 0 && b.right <= 360)(document.getElementById('tip').getBoundingClientRect())"
+    assert browser.run(inside)
+    browser.tap("a.rule")
+    assert browser.run("location.hash === document.querySelector('a.rule').hash")
+    browser.tap("h2")
+    assert browser.run(TIP) is None
+
+
+def test_a_link_opens_what_is_folded(browser: Any, pages: Pages) -> None:
+    browser.open(pages("one"))
+    browser.run("location.hash = document.querySelector('main section details dt').id")
+    browser.settle()
+    assert browser.run("document.querySelector(':target').checkVisibility()")
+
+
+def test_print_shows_the_explanations(browser: Any, pages: Pages) -> None:
+    browser.open(pages("faq"))
+    browser.run(
+        "addEventListener('beforeprint', () => window.shown = document.querySelectorAll('.print[open]').length)"
+    )
+    assert browser.call("Page.printToPDF", printBackground=False)["data"]
+    assert browser.run("window.shown === document.querySelectorAll('.print').length")
+    assert browser.run("document.querySelectorAll('.print[open]').length") == 0
+
+
+def test_a_harmful_scenario_does_nothing(browser: Any, pages: Pages) -> None:
+    browser.open(pages("harmful"))
+    browser.run(UNFOLD)
+    browser.settle()
+    assert browser.run("document.title") == "Rulings"
+    assert "<script>document.title = 'broken'</script>" in browser.run("document.querySelector('.answer').textContent")
+
+
+def test_the_policy_stops_what_would_slip_through(browser: Any, pages: Pages, tmp_path: Path) -> None:
+    text = pages("one").read_text(encoding="utf-8")
+    file = tmp_path / "slipped.html"
+    file.write_text(text.replace("</main>", "<script>document.title = 'broken'</script></main>"), encoding="utf-8")
+    browser.open(file)
+    assert browser.run("document.title") != "broken"
+    assert browser.problems != []
