@@ -31,6 +31,20 @@ def rules_index() -> Path:
     return folder("rules_index")
 
 
+def shipped(path: Path) -> Path:
+    """The file that `path` means: itself if it exists, or else the shipped file of that name (`opp/NAME`)."""
+    if path.exists() or path.is_absolute() or ".." in path.parts:
+        return path
+    try:
+        folder_ = scenarios()
+    except FileNotFoundError:
+        return path
+    for one in (folder_ / path, folder_ / f"{path}.yaml"):
+        if one.is_file():
+            return one
+    return path
+
+
 def card_library() -> Path:
     """The card library: YAML definitions of cards, always inside the package."""
     return _PACKAGE / "cards" / "library"

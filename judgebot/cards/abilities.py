@@ -376,12 +376,13 @@ class OnlyIf(Declaration):
 
 @word("declaration", "current")
 class Current(Declaration):
-    """The card stays until another current is played or an agenda is stolen (Corp) or scored (Runner) (3.5.1b, 3.7.1b)."""
+    """The card stays until another current is played or an agenda is stolen or scored (3.5.1b, 3.7.1b)."""
 
     until: str = arg(one_of("steal", "score"), doc="which also ends it")
 
     def english(self) -> str:
-        return f"this card is not trashed until another current is played or an agenda is {'stolen' if self.until == 'steal' else 'scored'}"
+        done = "stolen" if self.until == "steal" else "scored"
+        return f"this card is not trashed until another current is played or an agenda is {done}"
 
 
 @word("declaration", "revealed_when_accessed")

@@ -88,7 +88,8 @@ def facts(card_id: str) -> dict[str, Any]:
 def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | None) -> Card:
     """Make a card from a library file or an inline definition.
 
-    given  the mapping read from YAML: facts (all optional if `base` has them), `abilities`, `counter_abilities`, `rules`
+    given  the mapping read from YAML: facts (all optional if `base` has them), `abilities`, `counter_abilities`,
+           `rules`
     base   facts already known, or None
 
     Raises LanguageError where the definition is wrong.

@@ -97,9 +97,13 @@ def build(cls: type[Node], given: Any) -> Any:
     values: dict[str, Any] = {}
     if isinstance(given, Mapping):
         raw = dict(given)
-    elif given is None or (given is True and not cls.arguments):
-        raw = {}
-    elif given is True and cls.short and cls.arguments[cls.short].default is not _REQUIRED:
+    elif (
+        given is None
+        or (given is True and not cls.arguments)
+        or (given is True
+        and cls.short
+        and cls.arguments[cls.short].default is not _REQUIRED)
+    ):
         raw = {}
     elif cls.short:
         raw = {cls.short: given}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from judgebot import resources
 from judgebot.cli import term
 from judgebot.cli.advice import headline, refuse
 from judgebot.yamlio import BadInput
@@ -36,6 +37,7 @@ def audit(scenario: Path, form: str, check: bool) -> None:
     from judgebot.policy import audit as auditing
 
     try:
+        scenario = resources.shipped(scenario)
         found, report = auditing.audit(scenario)
     except BadInput as bad:
         raise refuse(bad) from None

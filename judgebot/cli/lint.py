@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from judgebot import resources
 from judgebot.cli import term
 from judgebot.cli.advice import refuse
 from judgebot.yamlio import BadInput
@@ -30,6 +31,7 @@ def lint(board: Path, form: str, check: bool) -> None:
     from judgebot.policy import lint as looking
 
     try:
+        board = resources.shipped(board)
         report = looking.examine(board)
     except BadInput as bad:
         raise refuse(bad) from None

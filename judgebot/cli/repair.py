@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from judgebot import resources
 from judgebot.cli import term
 from judgebot.cli.advice import headline, refuse, show_advice
 from judgebot.policy import Advice, Choice, Interview, Names, Policy, load
@@ -110,6 +111,7 @@ def _from_case(
     """Advise on a case file, record the penalty if asked to, and compare with what the file expects."""
     from judgebot.policy.case import mismatches, read_case
 
+    case_file = resources.shipped(case_file)
     case = read_case(case_file, policy)
     details.player = details.player or case.names.player
     details.opponent = details.opponent or case.names.opponent

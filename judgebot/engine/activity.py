@@ -111,9 +111,8 @@ def still_active(m: Machine, instance: Instance) -> bool:
     if trigger is not None and trigger.was and m.obj(trigger.was).card == m.obj(instance.source).card:
         return True  # 9.1.8g: the zone change of its own source met the condition
     if instance.source not in state.objs:
-        if trigger is not None and instance.source in trigger.data:
-            return True  # 9.1.8g: it left play together with what met the condition
-        return False
+        # 9.1.8g: it left play together with what met the condition
+        return trigger is not None and instance.source in trigger.data
     obj = state.objs[now]
     if obj.zone in (PLAY, CORP_SCORE, RUNNER_SCORE) and instance.ability not in c.abilities(m, now):
         return instance.ability.label == "trace" or any(key != "had" for key, _ in instance.env)

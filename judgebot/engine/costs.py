@@ -14,7 +14,7 @@ from judgebot.engine import query
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, GRIP, RUNNER, SCORE
+from judgebot.game.objects import GRIP, RUNNER, SCORE
 from judgebot.game.state import Frame
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
 
 
 def stopped_by(m: Machine, eff: Eff) -> str:
-    """The static ability or mandatory conditional interrupt that would prevent the damage or tags of a cost (1.16.1b)."""
+    """What would prevent the damage or tags of a cost: a static ability or a mandatory interrupt (1.16.1b)."""
     from judgebot.engine import activity
     from judgebot.engine.interrupts import prevents, would_meet
 
@@ -207,7 +207,7 @@ def stopped_by(m: Machine, eff: Eff) -> str:
 
 
 def trashable(m: Machine, one: Bill, part: Part) -> list[int]:
-    """The cards with which a "trash a card" part can be paid: ones the payer controls (1.14.3), leaving restrictions met."""
+    """The cards with which a "trash a card" part can be paid: the payer's (1.14.3), leaving restrictions met."""
     env = {**dict(part.env), "source": part.source, "you": one.who}
     found = []
     for oid in query.candidates(m, env, part.node.what):
@@ -412,7 +412,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
             hits,
             RUNNER,
             "damage",
-            what=tuple(p.node.type for p in one.parts if p.node.name == "suffer")[0],
+            what=next(p.node.type for p in one.parts if p.node.name == "suffer"),
         )
     forfeited = [_forfeit(m, oid, one.who) for oid in forfeits]
     changes += forfeited

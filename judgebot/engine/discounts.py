@@ -1,4 +1,4 @@
-"""What an interrupt could still take off a cost (9.9.6c), for judging whether a card found could be installed (8.7.2b)."""
+"""What an interrupt could still take off a cost (9.9.6c), to judge what could be installed (8.7.2b)."""
 
 from __future__ import annotations
 

@@ -101,7 +101,8 @@ def _install_c(m: Machine, f: Frame) -> str | None:
         while left:
             options = [Option(o, f"trash {m.name(o)}", why) for o in left]
             short = None
-            if card.type == "ice":  # what is trashed does not count (8.5.6b): too much ice for the Corp's credits must go
+            # trashed ice does not count (8.5.6b): too much ice for the Corp's credits must go
+            if card.type == "ice":
                 discount = f.vars["discount"] + f.vars["total"]
                 short = costs.unpayable(m, legality.install_bill(m, who, oid, f.vars["ignore"], discount, len(left)))
             if short is None:
@@ -339,7 +340,9 @@ def _not_rezzed(m: Machine, f: Frame) -> str:
     oid = f.vars["oid"]
     f.vars["result"] = False
     if f.vars.get("during") == "install" and oid in m.state.objs:
-        m.note("revealed", "8.5.13d", cards=[m.name(oid)], who=CORP)
+        below = m.found("instruction")
+        asked = ("8.5.13c",) if below is not None and below.env.get("to verify") else ()
+        m.note("revealed", "8.5.13d", *asked, cards=[m.name(oid)], who=CORP)
         a.remember(m, oid, "revealed", True)
         a.happen(m, [Change("reveal", CORP, oid)])
     return "end"
@@ -371,7 +374,12 @@ def _rez_pay(m: Machine, f: Frame) -> str | None:
     else:
         one = ways[0]
     extra = costs.additional(m, costs.Bill(CORP, (), (), "rez", oid), "rez", oid)
-    if (extra.parts or extra.credits) and one not in others and f.vars["ignore"] != "all costs" and "window" not in f.vars:
+    if (
+        (extra.parts or extra.credits)
+        and one not in others
+        and f.vars["ignore"] != "all costs"
+        and "window" not in f.vars
+    ):
         words = costs.english(m, extra)
         options = [Option(True, f"pay {words}", "1.16.4c"), Option(False, f"do not rez {m.name(oid)}", "1.16.4c")]
         about = f"the additional cost to rez {m.name(oid)}: {words}"

@@ -131,7 +131,7 @@ def _announce(m: Machine, f: Frame) -> str | None:
             pool = [
                 oid
                 for oid in query.candidates(m, env, choose.what)
-                if oid not in chosen and targetable(m, f, node, oid)
+                if oid not in chosen and targetable(m, f, node, oid, picked)
             ]
             if not pool:
                 break
@@ -187,8 +187,13 @@ def describe(m: Machine, oid: int, viewer: str) -> str:
     return name
 
 
-def targetable(m: Machine, f: Frame, node: e.Instruction, oid: int) -> bool:
-    """Whether the instruction could act on the object (1.15.2b): what it would do must not be prohibited."""
+def targetable(
+    m: Machine, f: Frame, node: e.Instruction, oid: int, picked: dict[int, tuple[int, ...]] | None = None
+) -> bool:
+    """Whether the instruction could act on the object (1.15.2b): what it would do must not be prohibited.
+
+    picked  the targets already chosen, by the index of the choice
+    """
     from judgebot.engine import legality
 
     you = f.env["you"]
@@ -213,7 +218,9 @@ def targetable(m: Machine, f: Frame, node: e.Instruction, oid: int) -> bool:
             return False
         if effect.name == "play" and legality.forbidden_to_play(m, you, oid) is not None:
             return False
-        if effect.name == "swap" and not legality.swap_partner(m, f.env, effect, oid):
+        if effect.name == "swap" and not legality.swap_partner(
+            m, f.env, effect, oid, {id(node.chooses[index]): found for index, found in (picked or {}).items()}
+        ):
             return False
     return True
 
@@ -334,10 +341,7 @@ def _imminent(m: Machine, f: Frame) -> str | None:
     """The instruction becomes imminent: expected effects, then replacement effects, then pending interrupts (9.9.4)."""
     from judgebot.engine import replacement
 
-    if "effs" not in f.vars:
-        effs = expected(m, f)
-    else:
-        effs = f.vars["effs"]
+    effs = expected(m, f) if "effs" not in f.vars else f.vars["effs"]
     effs = replacement.replace(m, f, effs)
     f.vars["effs"] = effs
     f.vars["start"] = len(m.state.history)

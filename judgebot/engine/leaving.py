@@ -1,4 +1,4 @@
-"""Leaving phases (6.1.3d, 6.1.4, 6.8.2): ending the run, bypassing, and what becomes of open windows; ice that moves (6.2)."""
+"""Leaving phases (6.1.3d, 6.1.4, 6.8.2): ending the run, bypassing, open windows; ice that moves (6.2)."""
 
 from __future__ import annotations
 
@@ -118,18 +118,17 @@ def leave_encounter(m: Machine, encounter: Encounter, rule: str) -> None:
 
 
 def ice_left(m: Machine, oid: int) -> None:
-    """Ice is uninstalled or leaves its position: approached or encountered ice ends that phase (6.2.4a, 6.2.4b, 8.5.10)."""
+    """Approached or encountered ice leaves its position, which ends that phase (6.2.4a, 6.2.4b, 8.5.10)."""
     run = m.state.run()
     encounter = m.state.encounter()
-    if run is not None and run.ice == oid and run.phase != "6.9.6":
-        if run.phase == "6.9.2":
-            m.note("position_empty", "6.2.4a", ice=m.name(oid))
-            update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
-            for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
-                if frame.kind == "approach":
-                    frame.vars["over"] = True
-                elif frame.kind == "reaction window" and frame.vars["structure"][0] == "approach":
-                    close_window(m, frame, "6.2.4a")
+    if run is not None and run.ice == oid and run.phase != "6.9.6" and run.phase == "6.9.2":
+        m.note("position_empty", "6.2.4a", ice=m.name(oid))
+        update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
+        for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
+            if frame.kind == "approach":
+                frame.vars["over"] = True
+            elif frame.kind == "reaction window" and frame.vars["structure"][0] == "approach":
+                close_window(m, frame, "6.2.4a")
     if encounter is not None and encounter.ice == oid:
         m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid))
         leave_encounter(m, encounter, "6.2.4b")
@@ -149,7 +148,7 @@ def ice_added(m: Machine, oid: int) -> None:
 
 
 def ice_moved(m: Machine, oid: int) -> None:
-    """Encountered ice that moves takes the Runner along (6.2.4c); approached or passed ice does not (6.2.4a, 6.2.4e)."""
+    """Encountered ice that moves takes the Runner along (6.2.4c); other ice does not (6.2.4a, 6.2.4e)."""
     run = m.state.run()
     encounter = m.state.encounter()
     if run is None or run.ended or run.ice != oid:

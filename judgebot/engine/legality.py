@@ -1,4 +1,7 @@
-"""What may be done: each function answers None if it is legal, or (rule, fact) if it is not. Offers and refusals both come from here."""
+"""What may be done: each function answers None if it is legal, or (rule, fact) if it is not.
+
+Offers and refusals both come from here.
+"""
 
 from __future__ import annotations
 
@@ -387,15 +390,18 @@ def swappable(m: Machine, one: int, other: int) -> Why:
     return None
 
 
-def swap_partner(m: Machine, env: Any, effect: Any, oid: int) -> bool:
-    """Whether a swap effect could exchange a card with one on its other side (8.8.2, 1.15.2b)."""
+def swap_partner(m: Machine, env: Any, effect: Any, oid: int, picked: dict[int, tuple[int, ...]] | None = None) -> bool:
+    """Whether a swap effect could exchange a card with one on its other side (8.8.2, 1.15.2b).
+
+    picked  the targets already chosen, by the id of the word that chooses them
+    """
     sides = []
     for node in (effect.a, effect.b):
         if getattr(node, "what", None) is None:
             sides.append([x for x in query.refs(m, env, node) if x in m.state.objs])
         else:
-            bound = env.get(node.bind or "target") if node.bind else None
-            sides.append(list(bound) if bound else query.candidates(m, env, node.what))
+            found = (picked or {}).get(id(node))
+            sides.append(list(found) if found is not None else query.candidates(m, env, node.what))
     pairs = [(x, y) for x in sides[0] for y in sides[1] if oid in (x, y)]
     return any(swappable(m, x, y) is None for x, y in pairs)
 

@@ -23,7 +23,7 @@ def create(
     env: tuple[tuple[str, Any], ...] = (),
     after: str = "",
 ) -> int:
-    """Create a lingering effect; a duration tied to a structure not in progress expires at the next checkpoint (9.10.4).
+    """Create a lingering effect; tied to a structure not in progress, it ends at the next checkpoint (9.10.4).
 
     Returns its number.
     """
@@ -35,9 +35,7 @@ def create(
     elif duration == "encounter":
         encounter = state.encounter()
         until = encounter.id if encounter else -1
-    elif duration == "turn":
-        until = state.turn
-    elif duration == "your next turn":
+    elif duration == "turn" or duration == "your next turn":
         until = state.turn
     number = state.fresh()
     state.lingering = (

@@ -35,7 +35,7 @@ class Event(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of a procedure: its CR number and what it does; what it returns names the next step, None the following."""
+    """One step of a procedure: its number and what it does; it returns the next step, None for the following."""
 
     number: str
     run: Callable[[Machine, Frame], str | None]
@@ -149,9 +149,9 @@ class Machine:
             self._due = self._said.copy()
             self._frame = frame
             frame.at = pc
-            if self.events is not None and (table.structure or frame.kind in STEPPED):
-                if _NUMBERED.match(table.steps[pc].number):
-                    self.note("step", table.steps[pc].number, structure=frame.kind)
+            named = table.structure or frame.kind in STEPPED
+            if self.events is not None and named and _NUMBERED.match(table.steps[pc].number):
+                self.note("step", table.steps[pc].number, structure=frame.kind)
             try:
                 goto = table.steps[pc].run(self, frame)
             except Ask as ask:
@@ -167,7 +167,7 @@ class Machine:
         return None
 
     def answer(self, index: int) -> None:
-        """Answer the waiting decision with one of its options, by index. Raises IndexError if there is no such option."""
+        """Answer the waiting decision with one of its options, by index. Raises IndexError if there is none."""
         decision = self.decision
         if decision is None:
             raise IndexError("no decision is waiting")

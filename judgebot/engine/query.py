@@ -30,7 +30,7 @@ def who(env: Env, role: str) -> str:
 
 
 def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
-    """The objects that a reference names now: none if they exist no more (1.12.2), unless the ability moved them (1.12.2a)."""
+    """The objects that a reference names, which may exist no more (1.12.2) unless the ability moved them (1.12.2a)."""
     key = ref.key
     state = m.state
     source = env.get("source", 0)

@@ -27,7 +27,7 @@ def start_run(
     linked: tuple[Any, ...] = (),
     allowed: tuple[str, ...] = (),
 ) -> None:
-    """Push a run (6.9). `linked`: abilities tied to it (9.11.5); `allowed`: the servers it could have been made on (6.7.4a)."""
+    """Push a run (6.9). `linked`: abilities tied to it (9.11.5); `allowed`: where it could be made (6.7.4a)."""
     m.push(Frame("run", {}, server=server, source=source, you=you, linked=linked, allowed=allowed, run=0))
 
 

@@ -36,7 +36,7 @@ def purpose(ability: Ability) -> str:
 
 
 def trigger_words(m: Machine, instance: Instance, among: tuple[Instance, ...]) -> str:
-    """How a player names the triggering of an instance; abilities of one card and instances of one ability are told apart."""
+    """How a player names the triggering of an instance; abilities and instances of one card are told apart."""
     words = f"trigger {m.name(instance.source)}"
     same = [other for other in among if other.source == instance.source and other.lingering == instance.lingering]
     if len({id(other.ability) for other in same}) > 1 or any(

@@ -21,7 +21,7 @@ WIDTH = 344  # the width of a phone of 360 px, in units of the drawing
 GAP = 8
 COLUMN = (WIDTH - 3 * GAP) // 2
 NAME, SMALL = 16, 14  # line heights
-NAME_CHAR, SMALL_CHAR = 7.8, 6.6  # widths of a character, on the generous side
+NAME_CHAR, SMALL_CHAR = 7.8, 6.9  # widths of a character, on the generous side
 MOST_LINES = 4
 
 

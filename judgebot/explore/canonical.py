@@ -93,9 +93,8 @@ class Canon:
             if card.unique or "console" in card.subtypes or any(ability.static for ability in card.abilities)
         )
         # The words of the cards live as long as the game: each is known by its identity.
-        self._words = {
-            id(node) for card in cards.values() for one in (*card.abilities, *card.counter) for node in walk(one)
-        }
+        abilities = (one for card in cards.values() for one in (*card.abilities, *card.counter))
+        self._words = {id(node) for one in abilities for node in walk(one)}
         self._others: dict[int, Any] = {}
         self.kept = self.asked.kinds | self.asked.spans
         self.referred: dict[int, Obj] = {}
@@ -195,10 +194,8 @@ class _Form:
         if isinstance(value, (set, frozenset)):
             return frozenset([self.value(item) for item in value])
         if isinstance(value, Node):
-            return self.canon.word(value) or (
-                type(value).__name__,
-                *[self.value(getattr(value, k)) for k in value.arguments],
-            )
+            word = self.canon.word(value)
+            return word or (type(value).__name__, *[self.value(getattr(value, key)) for key in value.arguments])
         return self.canon.keep(value)
 
     def object(self, obj: Obj) -> int:

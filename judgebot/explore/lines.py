@@ -60,7 +60,7 @@ def _running(m: Machine) -> bool:
 def follow(m: Machine, scenario: Scenario, after: int) -> list[tuple[Decision, int]]:
     """Play the first lines of a scenario, and nothing after them; returns the decisions with their answers."""
     script = Script(dataclasses.replace(scenario, play=scenario.play[:after]))
-    made = []
+    made: list[tuple[Decision, int]] = []
     while True:
         decision = None if script.done else m.advance()
         script.take_forced(m)

@@ -94,9 +94,9 @@ def next_step(m: Machine) -> str:
 def horizon(m: Machine, name: str) -> Stop:
     """When a line from this machine's state ends.
 
-    name  "window": the window in progress, or the next to open, has closed; "run": the run in progress, or the next one,
-          is over; "action": the action in progress, or the next one, is complete; "turn": the turn is over; or the number
-          of a step. No line goes on beyond the turn, nor one to the end of a window or a run beyond the action.
+    name  "window": the window in progress, or the next to open, has closed; "run": the run in progress, or the next
+          one, is over; "action": the action in progress, or the next one, is complete; "turn": the turn is over; or the
+          number of a step. No line goes on beyond the turn, nor one to the end of a window or a run beyond the action.
     """
     turn = m.state.turn
     if name == "turn":

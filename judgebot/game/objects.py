@@ -138,7 +138,8 @@ class Run(NamedTuple):
 
     `phase` is the CR number of its phase, `ice` the id of the ice at the Runner's
     position, `start` the index into the history at which it began,
-    `gap` how many pieces of ice are inward of the position, `allowed` the servers that the effect permitted (6.7.4a)."""
+    `gap` how many pieces of ice are inward of the position, `allowed` the servers that the effect permitted (6.7.4a).
+    """
 
     id: int
     server: str

@@ -19,7 +19,6 @@ from judgebot.game.objects import (
     Server,
 )
 
-
 # Identities start high, so that they are never mistaken for an amount.
 FIRST_ID = 1_000_001
 

@@ -101,7 +101,8 @@ class _Scenario(Reader):
             card_id = names.normalise(title).replace(" ", "_")
             try:
                 found = names.find(title)
-                if names.normalise(names.title(found)) == names.normalise(title):  # its own title, no slip and no short form
+                # a library card is overridden by its own title, not by a slip of the pen or a short form
+                if names.normalise(names.title(found)) == names.normalise(title):
                     card_id, base = found, facts(found)
             except (names.UnknownName, names.AmbiguousName, KeyError):
                 base = None
@@ -404,7 +405,6 @@ class _Scenario(Reader):
             self.problem(node.value["state"].line, node.value["state"].shown(), "`state:` and a mapping")
             del found["state"]
         return found, _lines(node, found)
-
 
     def asked(self, key: str, node: Node) -> bool:
         """Whether the questions over every line of play can be used; notes a problem for each that cannot."""

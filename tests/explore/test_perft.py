@@ -1,6 +1,6 @@
 """The exact size of ten trees of play, as regression data.
 
-A change in these numbers is a change in what the players may do: look at it, and justify it, before writing it down with
+A change in these numbers is a change in what the players may do: look at it and justify it before it is written down:
 
     python tests/explore/test_perft.py
 """

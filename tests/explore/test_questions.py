@@ -166,7 +166,7 @@ OPEN_BROKEN = [
     ("{one of: 2}", '"2"'),
     ("{one of: [2, 3], or: 4}", "a list"),
     ("{one of: [2, {one of: [3, 4]}]}", "`one of:` within `one of:`"),
-    ("{one of: [%s]}" % ", ".join(map(str, range(70))), "70 combinations of alternatives"),
+    (f"{{one of: [{', '.join(map(str, range(70)))}]}}", "70 combinations of alternatives"),
 ]
 
 

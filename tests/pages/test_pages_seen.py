@@ -1,4 +1,4 @@
-"""The pages as seen: opened in a real browser, on a phone and on a desk, light and dark, by touch, mouse and keyboard."""
+"""The pages as seen: opened in a real browser, on a phone and on a desk, light and dark, by touch, mouse and keys."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ PAGES: dict[str, list[str]] = {
     "one": ["explain", "cr/9.2.8f-1", "--format", "html"],
     "two": ["explain", "cr/9.2.8f-1", "faq/bravado-hippo", "--format", "html"],
     "install": ["explain", "faq/clot-simulchip-in-time", "--format", "html"],
-    "faq": ["faq", "faq/hermes-mandatory", "faq/bravado-hippo", "faq/hush-on-magnet", "cr/9.2.8f-1"],
+    "faq": ["faq", "faq/bravado-without-hippo", "faq/bravado-hippo", "faq/hush-on-magnet", "cr/9.2.8f-1"],
     "harmful": ["faq", str(HARMFUL)],
 }
 UNFOLD = "document.querySelectorAll('details').forEach(d => d.open = true)"
@@ -129,7 +129,7 @@ def test_the_timeline_is_folded_until_asked_for(browser: Any, pages: Pages) -> N
     assert browser.run(idle) > 0
 
 
-GIST = "document.getElementById('r-' + document.querySelector('a.rule').textContent).parentNode.querySelector('.gist').textContent"
+GIST = "document.querySelector(`[id='${document.querySelector('a.rule').hash.slice(1)}'] ~ .gist`).textContent"
 TIP = "(t => t.hidden ? null : t.textContent)(document.getElementById('tip'))"
 
 

@@ -15,7 +15,7 @@ from judgebot.explain.timeline import timeline
 from judgebot.scenario import api
 
 HARMFUL = Path(__file__).parent / "harmful.yaml"
-SOME = ("faq/hermes-mandatory", "faq/bravado-hippo", "faq/tucana-without-credits", "cr/9.2.8f-1")
+SOME = ("faq/bravado-without-hippo", "faq/bravado-hippo", "faq/clot-simulchip-in-time", "cr/9.2.8f-1")
 
 
 def run(*arguments: str | Path) -> Result:
@@ -29,17 +29,6 @@ def written(tmp_path: Path, *arguments: str | Path, ending: str = "html", status
     assert result.exit_code == status, result.output
     assert result.stdout == ""
     return file.read_text(encoding="utf-8")
-
-
-def shipped() -> list[str]:
-    return [name for name in SOME if _exists(name)]
-
-
-def _exists(name: str) -> bool:
-    try:
-        return bool(api.find(name))
-    except Exception:
-        return False
 
 
 class Page(HTMLParser):
@@ -71,7 +60,7 @@ class Page(HTMLParser):
 
 
 def test_every_link_of_the_html_leads_somewhere_in_it(tmp_path: Path) -> None:
-    page = Page(written(tmp_path, *shipped()))
+    page = Page(written(tmp_path, *SOME))
     assert len(page.ids) == len(set(page.ids))
     assert [link for link in page.links if not link.startswith("#") or link[1:] not in page.ids] == []
     labelled = [value for name, value in page.attributes if name == "aria-labelledby"]
@@ -79,13 +68,13 @@ def test_every_link_of_the_html_leads_somewhere_in_it(tmp_path: Path) -> None:
 
 
 def test_the_html_needs_nothing_else(tmp_path: Path) -> None:
-    text = written(tmp_path, *shipped())
+    text = written(tmp_path, *SOME)
     assert re.findall(r"https?:(?!//www\.w3\.org/2000/svg)|@import|url\(|<link|<iframe|<object|<img", text) == []
     assert "default-src 'none'" in text
 
 
 def test_every_link_of_the_markdown_leads_somewhere_in_it(tmp_path: Path) -> None:
-    text = written(tmp_path, *shipped(), ending="md")
+    text = written(tmp_path, *SOME, ending="md")
     links = set(re.findall(r"\]\(#([^)]*)\)", text))
     assert links and links - set(re.findall(r'<a id="([^"]*)"></a>', text)) == set()
 
@@ -108,7 +97,7 @@ def test_entries_stand_by_side_and_by_card(tmp_path: Path, ending: str) -> None:
 
 def test_anchors_stay_when_other_entries_come(tmp_path: Path) -> None:
     few = Page(written(tmp_path, "faq/bravado-hippo")).ids
-    many = Page(written(tmp_path, *shipped())).ids
+    many = Page(written(tmp_path, *SOME)).ids
     assert [one for one in few if one.startswith(("q-", "c-", "s-")) and one not in many] == []
 
 
@@ -203,7 +192,7 @@ TEMPLATES = {
     "a key that does not exist": ("{{ entries[0].anser }}", ":1: found"),
     "no end": ("{% for e in entries %}", ":1: found Unexpected end of template"),
     "an escape from the sandbox": ("{{ ''.__class__.__mro__ }}", ":1: found access to attribute '__class__'"),
-    "by way of a filter": ("{{ entries | map(attribute='__class__') | list }}", ":1: found"),
+    "by way of a filter": ("{{ entries | map(attribute='__class__') | join }}", ":1: found"),
     "by way of a format": ("{{ '{0.__class__}'.format(title) }}", ":1: found access to attribute '__class__'"),
     "a file of the system": ('{% include "/etc/passwd" %}', "found"),
     "a file beside it": ('{% include "../secret.txt" %}', "found"),
@@ -272,7 +261,7 @@ def test_every_node_of_the_timeline_has_a_rule() -> None:
         assert isinstance(children, list)
         return ([] if node["rules"] else [node["text"]]) + [one for child in children for one in bare(child)]
 
-    for name in ("cr/9.2.8f-1", "faq/hermes-mandatory", "faq/clot-simulchip-in-time"):
+    for name in ("cr/9.2.8f-1", "faq/bravado-hippo", "faq/clot-simulchip-in-time"):
         story = tell(api.load(api.find(name)[0]))
         assert [one for node in timeline(story) for one in bare(node)] == []
 

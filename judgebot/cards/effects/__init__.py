@@ -107,6 +107,9 @@ from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay, Repeat
 from judgebot.cards.queries.triggers import trigger
 
 __all__ = [
+    "DURATIONS",
+    "ONE",
+    "THIS",
     "AccessEffect",
     "AccessMore",
     "Add",
@@ -129,7 +132,6 @@ __all__ = [
     "CostPart",
     "CounterCost",
     "CreditCost",
-    "DURATIONS",
     "Damage",
     "Delayed",
     "Derez",
@@ -164,7 +166,6 @@ __all__ = [
     "Move",
     "MoveCounters",
     "NameCard",
-    "ONE",
     "OneOf",
     "Pay",
     "Place",
@@ -193,7 +194,6 @@ __all__ = [
     "Strength",
     "SufferCost",
     "Swap",
-    "THIS",
     "TagCost",
     "Tags",
     "TakeAny",

@@ -41,7 +41,7 @@ class GainClicks(Effect):
 
 @word("effect", "lose")
 class Lose(Effect):
-    """Lose credits (1.10.3b); as many as there are if there are not enough. The number lost can be bound `as` a name."""
+    """Lose credits (1.10.3b); as many as there are. The number lost can be bound `as` a name."""
 
     n: Node = arg(value, doc="how many")
     who: str = arg(one_of(*WHOM), "you", "who")

@@ -68,7 +68,8 @@ class Break(Effect):
         if self.n is None:
             return f"break all {self.subtype + ' ' if self.subtype else ''}subroutines{where}"
         n = self.n.english()
-        return f"break {'up to ' if self.up_to else ''}{plural(n, (self.subtype + ' ' if self.subtype else '') + 'subroutine')}{where}"
+        noun = f"{self.subtype} subroutine" if self.subtype else "subroutine"
+        return f"break {'up to ' if self.up_to else ''}{plural(n, noun)}{where}"
 
 
 @word("effect", "strength")

@@ -77,7 +77,7 @@ class If(Effect):
 
 @word("effect", "one_of")
 class OneOf(Effect):
-    """Choose between effects; the choice ends an instruction (9.11.4g). `must`: one that can be fully resolved (9.12.3c)."""
+    """Choose between effects (9.11.4g). `must`: one that can be fully resolved (9.12.3c)."""
 
     modes: tuple[tuple[Instruction, ...], ...] = arg(items(program), doc="the effects")
     who: str = arg(one_of(*WHOM), "you", "who chooses")

@@ -46,7 +46,7 @@ NAMED = {
 
 @word("ref", "ref")
 class Ref(Node):
-    """An object by name: `this`, `host`, `it` (what met the trigger condition), or one that was chosen or bound `as`."""
+    """An object by name: `this`, `host`, `it` (what met the trigger condition), or one bound `as` a name."""
 
     key: str = arg(text, doc="the name")
 

@@ -197,7 +197,7 @@ def trigger_of_rules(event: str, **values: Any) -> Trigger:
 
 
 def trigger(raw: Any) -> Trigger:
-    """A trigger condition: an event's name, or a mapping with `event`; `{encounter: this}` is short for event and card."""
+    """A trigger condition: an event's name, or a mapping; `{encounter: this}` is short for event and card."""
     if isinstance(raw, Mapping) and "event" not in raw:
         short = [key for key in raw if key in EVENTS]
         if len(short) == 1:

@@ -1,0 +1,166 @@
+"""The commands what-if, why-not and step, as a person uses them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from judgebot.cli.main import cli
+from judgebot.explore.session import Session
+from judgebot.explore.whynot import why_not
+from judgebot.scenario.read import parse
+from judgebot.scenario.run import run
+
+TOLLBOOTH = "cr/9.2.8f-1"
+
+
+def call(*args: str, given: str = "") -> Result:
+    """Run the program; a traceback fails the test."""
+    result = CliRunner().invoke(cli, list(args), input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def test_what_if_without_a_question_tells_classes_and_what_decides() -> None:
+    """The outcomes with their lines and rules, and the deciding choices."""
+    result = call("what-if", TOLLBOOTH, "--horizon", "run", "--after", "1", "--jobs", "1")
+    assert result.exit_code == 0
+    text = " ".join(result.output.split())
+    assert " outcomes:" in text
+    assert "by runner: trigger Femme Fatale (6.9.3a, 9.2.8c)" in text
+    assert "What decides:" in text
+    assert "and that is all of them" in text
+
+
+def test_what_if_asked_on_the_command_line() -> None:
+    """A question that holds exits 0, one that does not exits 1, and the same as data."""
+    assert call("what-if", TOLLBOOTH, "--possible", "runner.credits=6", "--jobs", "1").exit_code == 0
+    result = call("what-if", TOLLBOOTH, "--never", "runner.credits=6", "--format", "json", "--jobs", "1")
+    assert result.exit_code == 1
+    (report,) = json.loads(result.output)
+    (answer,) = report["worlds"][0]["answers"]
+    assert (answer["verdict"], answer["kind"]) == ("no", "never")
+    assert [choice["words"] for choice in answer["line"] if not choice["default"]] == ["gain 1 credit"]
+
+
+def test_what_if_answers_the_scenarios_own_questions() -> None:
+    """A shipped scenario with questions: all hold."""
+    result = call("what-if", "faq/clot-self-modifying-code-too-late", "--jobs", "1")
+    assert result.exit_code == 0
+    assert "Always: corp.score is 2." in result.output
+
+
+def test_what_if_explains_a_line() -> None:
+    """An outcome's line, told as `explain` tells it."""
+    result = call("what-if", TOLLBOOTH, "--ask", "runner.credits", "--explain", "1", "--jobs", "1")
+    assert "Outcome 1, explained" in result.output
+    assert "Rules:" in result.output
+
+
+def test_what_if_under_a_limit_proves_nothing() -> None:
+    """A search that was cut short says how much was seen."""
+    result = call("what-if", TOLLBOOTH, "--horizon", "turn", "--most", "60", "--jobs", "1")
+    text = " ".join(result.output.split())
+    assert "Only 60 choices" in text
+    assert "That nothing else is, is not proven." in text
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("what-if", "cr/none"), "a shipped scenario"),
+        (("what-if", TOLLBOOTH, "--after", "9"), "a number from 0 to 2"),
+        (("what-if", TOLLBOOTH, "--possible", "credits"), "FACT=VALUE"),
+        (("why-not", TOLLBOOTH, "--option", "use it"), "corp: WORDS"),
+        (("step", TOLLBOOTH, "--after", "x"), "a number from 0 to 2"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_bad_arguments(args: tuple[str, ...], said: str) -> None:
+    """Every mistake exits 2 and says what was expected."""
+    result = call(*args)
+    assert result.exit_code == 2
+    assert said in result.output
+
+
+NO_CREDITS = """
+title: no credits
+board:
+  turn: runner
+  corp: {servers: {HQ: {ice: [{card: Tollbooth, rezzed: true}]}}}
+  runner: {credits: 0, clicks: 1, rig: [{card: Femme Fatale, chosen: HQ ice 1}]}
+play:
+  - runner: run HQ
+"""
+
+
+def test_why_not_names_window_rule_fact_and_nearest_change() -> None:
+    """Each window with the rule that ruled it out; one more credit would have allowed it."""
+    found = why_not(parse(NO_CREDITS), "runner", "trigger Femme Fatale")
+    by_step = {look.step: (look.rule, look.offered) for look in found.looked}
+    assert by_step["6.9.2b"] == ("9.6.2", "")
+    assert by_step["6.9.3a"] == ("9.1.6d", "")
+    assert found.changes[0] == "1 more credit for the Runner: then it is offered at step 6.9.3a (9.2.8c)"
+    assert not found.offered
+
+
+def test_why_not_at_a_step_names_the_window_that_would_have_done() -> None:
+    """An option asked for in one window and offered in another."""
+    result = call("why-not", TOLLBOOTH, "--option", "runner: trigger Femme Fatale", "--at", "6.9.2b")
+    assert "at step 6.9.3a: there it is offered (9.2.8c)" in " ".join(result.output.split())
+
+
+def test_why_not_finds_another_line() -> None:
+    """With a click to spare, the Runner could have taken credits first."""
+    scenario = parse(NO_CREDITS.replace("clicks: 1", "clicks: 2"))
+    found = why_not(scenario, "runner", "trigger Femme Fatale")
+    assert any("gain 1 credit" in change and "run HQ" in change for change in found.changes)
+
+
+def test_why_not_of_a_card_that_is_not_there() -> None:
+    """A card in another place is told with its place."""
+    scenario = parse(NO_CREDITS.replace("credits: 0", "heap: [Fermenter], credits: 0"))
+    found = why_not(scenario, "runner", "use Fermenter")
+    assert {(look.rule, look.why) for look in found.looked} == {
+        ("9.1.7", "Fermenter is in the heap: its abilities are not active there")
+    }
+
+
+def test_step_goes_on_back_and_leaves_its_line(tmp_path: Path) -> None:
+    """A line played from a pipe; going back undoes; leaving writes lines that replay."""
+    saved = tmp_path / "line.yaml"
+    given = "pass\nrun HQ\nback 1\n?use Femme Fatale to break 1 sentry subroutine\nrun HQ\n\n1\nquit\n"
+    result = call("step", TOLLBOOTH, "--save", str(saved), given=given)
+    assert result.exit_code == 0
+    assert "Back by 1." in result.output
+    assert "-> 6.9.3a" in result.output
+    assert "Pending: Tollbooth (the Corp, must be triggered)" in result.output
+    text = saved.read_text(encoding="utf-8")
+    assert "run HQ" in text
+    board = Path("scenarios/cr/9.2.8f-1.yaml").read_text(encoding="utf-8").partition("play:")[0]
+    outcome = run(parse(board + text))
+    assert outcome.machine.state.players["runner"].credits == 4
+
+
+def test_step_leaves_at_the_end_of_its_input() -> None:
+    """No input at all is a line with nothing in it."""
+    result = call("step", TOLLBOOTH)
+    assert result.exit_code == 0
+    assert result.output.endswith("play: []\n")
+
+
+def test_a_session_goes_back_any_number_of_steps() -> None:
+    """Back to the start, and no further."""
+    session = Session(parse(NO_CREDITS))
+    begun = session.walker.state.key()
+    for _ in range(6):
+        decision = session.decision
+        assert decision is not None
+        session.choose(decision.default if decision.default is not None else 0)
+    assert session.back(50) == 6
+    assert session.walker.state.key() == begun
+    assert session.back() == 0
+    assert session.play() == []
