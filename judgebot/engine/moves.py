@@ -7,7 +7,7 @@ from judgebot.cards.nodes import walk
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import legality, lingering, query
-from judgebot.engine.breaches import enters_breach
+from judgebot.engine.breaches import access_moved, enters_breach
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.plays import end_currents
 from judgebot.engine.records import NotImplementedRule
@@ -252,6 +252,12 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         if RUNNER in (first.owner, second.owner):
             raise NotImplementedRule("8.8.3: swapping installed Runner cards")
         _swap_places(m, one, other)
+        if first.server != second.server:
+            for oid in (one, other):
+                enters_breach(m, oid, state.objs[oid].server)
+        for oid in (one, other):
+            if oid in state.accesses:
+                access_moved(m, oid)
         m.note("swapped", "8.8.3", cards=[m.name(one), m.name(other)])
         from judgebot.engine.leaving import ice_swapped
 

@@ -14,7 +14,7 @@ from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.windows import is_action, lose, open_paid, use, use_words
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, DISCARD, HAND, PLAY, RUNNER, opponent
+from judgebot.game.objects import CORP, DISCARD, HAND, PLAY, RUNNER, SCORE, opponent
 from judgebot.game.state import Frame
 
 # Basic actions: name -> (words, clicks, credits, rule)
@@ -70,7 +70,7 @@ def _window(flags: str) -> Any:
 
 def _recurring(m: Machine, f: Frame) -> str | None:
     """Recurring credits refill (1.10.5c)."""
-    for oid in m.state.zones[PLAY]:
+    for oid in (*m.state.zones[PLAY], *m.state.zones[SCORE[CORP]]):
         obj = m.state.objs[oid]
         if obj.controller != f.vars["who"] or not c.is_active(m, oid):
             continue

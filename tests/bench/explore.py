@@ -64,7 +64,11 @@ board:
   at: 5.7.1d
   runner:
     credits: 3
-    rig: [Aesop's Pawnshop, Drug Dealer, Underworld Contact, {card: The Supplier, hosted: [{card: Dyson Mem Chip, installed: false}]}]
+    rig:
+      - Aesop's Pawnshop
+      - Drug Dealer
+      - Underworld Contact
+      - {card: The Supplier, hosted: [{card: Dyson Mem Chip, installed: false}]}
 """
 
 TREES = [(CLOT, "turn", 0), (TWO_ICE, "run", 1), (FOUR, "window", 0)]
@@ -79,13 +83,12 @@ def main() -> None:
         begun, cpu = time.monotonic(), time.process_time()
         found = explore(start.walker, Classes(start.walker), most=60_000, seconds=120)
         wall, cpu = time.monotonic() - begun, time.process_time() - cpu
+        cut = "" if found.exhausted else " (cut short)"
         print(scenario.title)
         print(
-            f"  {found.decisions / cpu:,.0f} choices a second ({found.decisions:,} in {cpu:.2f} s, {wall:.2f} s by the clock)"
+            f"  {found.decisions / cpu:,.0f} choices a second: {found.decisions:,} in {cpu:.2f} s ({wall:.2f} s by the clock)"
         )
-        print(
-            f"  with merging: {found.states:,} states{'' if found.exhausted else ' (cut short)'}, {len(found.outcomes)} outcomes"
-        )
+        print(f"  with merging: {found.states:,} states{cut}, {len(found.outcomes)} outcomes")
         if found.exhausted:
             counts = perft(start.walker)
             print(f"  without: {counts.lines:,} lines with {counts.decisions:,} decisions")

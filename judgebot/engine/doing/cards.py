@@ -519,11 +519,11 @@ def move(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
         ice_moved(m, oid)
     else:
-        breach = m.state.breach()
-        if breach is not None and breach.begun and breach.server == picked:
-            from judgebot.engine.breaches import update_breach
+        from judgebot.engine.breaches import access_moved, enters_breach
 
-            update_breach(m, undeclared=(*breach.undeclared, oid))
+        enters_breach(m, oid, picked)
+        if oid in m.state.accesses:
+            access_moved(m, oid)
     a.happen(m, [Change("move", eff.you, oid, server=picked)])
 
 
