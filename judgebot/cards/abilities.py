@@ -544,6 +544,18 @@ _OPTIONS: dict[str, Any] = {
 }
 
 
+# What an ability of each kind can have besides; anything else would have no effect and so is refused.
+_OF_KIND = {
+    "static": ("do", "persistent", "threat", "active_in", "label", "if", "while"),
+    "paid": ("do", "limit", "interrupt", "interface", "access", "threat", "by", "active_in", "label", "if", "while"),
+    "conditional": (
+        *("do", "may", "limit", "interrupt", "persistent", "threat", "by", "active_in", "label", "if", "while"),
+    ),
+    "play": ("threat", "label"),
+    "subroutine": ("label",),
+}
+
+
 def ability(raw: Any) -> Ability:
     """Read one ability from YAML.
 
@@ -591,6 +603,8 @@ def ability(raw: Any) -> Ability:
             if key == kinds[0]:
                 read = readers[key](given)
                 values["do" if key in ("sub", "play") else str(key)] = read
+            elif key in _OPTIONS and key != "do" and key not in _OF_KIND[kind]:
+                raise LanguageError(f"a {kind} ability cannot have {key!r}")
             elif key in _OPTIONS:
                 target = "given" if key in ("if", "while") else key
                 values[target] = _OPTIONS[key](given)

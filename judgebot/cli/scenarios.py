@@ -27,6 +27,9 @@ def gather(names: Iterable[str]) -> list[Path]:
     found: list[Path] = []
     problems: list[Problem] = []
     for name in names:
+        if not name.strip():
+            problems.append(Problem(repr(name), 0, "no name", "a scenario file, a directory, or a shipped scenario"))
+            continue
         try:
             paths = api.find(name)
         except BadInput as bad:

@@ -22,6 +22,7 @@ from judgebot.explore.questions import KINDS, YES, Question, question, questions
 from judgebot.explore.walker import HORIZONS
 from judgebot.explore.whatif import Class, Report, Wish, World, possible_in, what_if
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.read import STEP
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput
 
@@ -31,7 +32,9 @@ _SHOWN = 12
 @click.command("what-if")
 @click.argument("name", metavar="PATH|NAME")
 @click.option("--horizon", type=click.Choice(HORIZONS), help="Where lines end. Default: this run, or else this action.")
-@click.option("--until", metavar="STEP", help="Let lines end at a numbered step instead, such as 6.9.6d.")
+@click.option(
+    "--until", metavar="STEP|FACT=VALUE", help="Let lines end at a step such as 6.9.6d, or once a fact holds."
+)
 @click.option("--after", metavar="N|play", default="0", help="Take the first N lines of play as given, or all of them.")
 @click.option(
     "--vary",
@@ -91,6 +94,9 @@ def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list
     lines = len(scenario.play)
     after = lines if options["after"] == "play" else _whole(options["after"], "--after", lines)
     within = options["until"] or options["horizon"] or ""
+    if options["until"] and "=" not in within and not STEP.match(within):
+        expected = "expected a numbered step such as 6.9.6d, or FACT=VALUE"
+        raise click.BadParameter(f"{within!r}: {expected}", param_hint="--until")
     vary = varied(options["vary"] or ("both",))
     given: dict[str, list[dict[str, Any]]] = {}
     for kind in KINDS:
@@ -157,7 +163,7 @@ def _text(report: Report) -> Iterator[str]:
     yield term.strong(term.wrap(_clean(scenario.question or scenario.title)))
     given = [f"{line.who}: {line.words}" for line in scenario.play[: wish.after]]
     within = report.worlds[0].within
-    ends = f"the end of this {within}" if within in HORIZONS else f"step {within}"
+    ends = f"the end of this {within}" if within in HORIZONS else within if "=" in within else f"step {within}"
     who = _who(wish.vary)
     yield term.wrap(
         _clean(f"Every line of play to {ends}, {who}" + (f", after {'; '.join(given)}" if given else "") + ".")

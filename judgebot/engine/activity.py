@@ -128,9 +128,10 @@ def paid(m: Machine, who: str) -> list[Active]:
     """The active paid abilities that a player controls (9.5.2)."""
     state = m.state
     found = []
-    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE], *state.zones[GRIP], *state.zones[HEAP], *state.zones[HQ]):
+    zones = (PLAY, CORP_SCORE, RUNNER_SCORE, GRIP, HEAP, HQ, ARCHIVES)
+    for oid in (oid for zone in zones for oid in state.zones[zone]):
         obj = state.objs[oid]
-        for ability in c.abilities(m, oid) if obj.zone in (PLAY, CORP_SCORE) else m.catalog.card(obj.name).abilities:
+        for ability in c.abilities(m, oid) if obj.zone in (PLAY, CORP_SCORE, RUNNER_SCORE) else m.catalog.card(obj.name).abilities:
             if ability.kind == "paid" and controller(obj, ability) == who and active_now(m, oid, ability):
                 found.append(Active(oid, ability, who))
     return found

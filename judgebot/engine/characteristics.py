@@ -173,6 +173,8 @@ def _text_effects(m: Machine) -> list[TextEffect]:
                 continue
             env = _env(oid, CORP if obj.zone == RUNNER_SCORE else obj.controller)
             for index, d in enumerate(ability.static):
+                if d.name in TEXT_CHANGING and ability.threat:
+                    raise NotImplementedRule("9.3.6f: a threat ability that gives or takes abilities or subtypes")
                 if d.name in TEXT_CHANGING:
                     found.append(TextEffect(oid, f"{ability.key}.{index}", d, ability.given, obj.since, env, False))
     for effect in state.lingering:
@@ -414,7 +416,7 @@ def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
     found = []
     env = _env(oid, obj.controller)
     for ability in printed(m, obj):
-        if ability.kind != "static":
+        if ability.kind != "static" or (ability.threat and threat(m) < ability.threat):  # 9.3.6f
             continue
         for d in ability.static:
             of = getattr(d, "of", None)
@@ -567,7 +569,14 @@ def cannot(m: Machine, deed: str, who: str, oid: int = 0, server: str = "") -> S
 
 def cost_changes(m: Machine, oid: int, to: str) -> list[tuple[Static, int]]:
     """The modifications of a card's rez, install, play or trash cost."""
-    return [(s, _value(m, s, s.declaration.by)) for s in concerning(m, oid, "cost") if s.declaration.to == to]
+    found = [s for s in concerning(m, oid, "cost") if s.declaration.to == to]
+    return [(s, _value(m, s, s.declaration.by)) for s in found if not s.declaration.first or _first_time(m, s, to)]
+
+
+def _first_time(m: Machine, static: Static, deed: str) -> bool:
+    """Whether nothing that a cost change is about was installed, played, rezzed or trashed yet this turn (9.3.3c)."""
+    history = m.state.history[m.state.turn_start :]
+    return not any(ch.kind == deed and ch.obj and applies(m, static, ch.was or ch.obj) for ch in history)
 
 
 def modified(default: int, changes: list[int]) -> int:

@@ -11,7 +11,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.potential import potential
 from judgebot.engine.records import Instance, Option, Refusal
-from judgebot.game.objects import ARCHIVES, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE
+from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE, Obj
 from judgebot.game.state import Frame
 
 WIN = 7  # 1.7.2a
@@ -53,7 +53,7 @@ def _kept(m: Machine, instance: Instance) -> bool:
 def _static_condition(m: Machine, active: Any) -> Instance | None:
     """An instance of a conditional ability with a static condition, if it can become pending (9.6.7)."""
     env = {"source": active.source, "you": active.you, **dict(active.env)}
-    if not query.holds(m, env, active.ability.holds):
+    if not query.holds(m, env, active.ability.holds) or not query.holds(m, env, active.ability.given):
         return None
     name = m.name(active.source)
     if _in_progress(m, active.source, active.ability):
@@ -280,7 +280,9 @@ def _g(m: Machine, f: Frame) -> str | None:
 
     done: list[int] = []
     while True:
-        orphans = tuple(o.id for o in m.state.objs.values() if o.host and o.host not in m.state.objs)
+        orphans = tuple(
+            o.id for o in m.state.objs.values() if o.host and o.host not in m.state.objs and not _kept_aside(m, o)
+        )
         if not orphans:
             break
         done += orphans
@@ -296,6 +298,13 @@ def _g(m: Machine, f: Frame) -> str | None:
         a.happen(m, trash_now(m, orphans, m.state.active, "checkpoint"), seen)
     _did(m, "g", ", ".join(m.name(oid) for oid in done))
     return None
+
+
+def _kept_aside(m: Machine, obj: Obj) -> bool:
+    """Whether a card is set aside for a paid ability that trashed its host and is still resolving (9.5.5)."""
+    return obj.zone == ASIDE and any(
+        frame.kind == "paid ability" and frame.env.get("source") == obj.host for frame in m.state.frames
+    )
 
 
 def _h(m: Machine, f: Frame) -> str | None:

@@ -14,7 +14,7 @@ from judgebot.engine import query
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.game.changes import Change
-from judgebot.game.objects import GRIP, RUNNER, SCORE
+from judgebot.game.objects import ASIDE, GRIP, RUNNER, SCORE
 from judgebot.game.state import Frame
 
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ def with_credits(one: Bill, amount: int, source: int = 0) -> Bill:
 
 def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -> Bill:
     """The bill with the additional costs that apply to doing something (1.16.10)."""
+    if subject and not server and to != "install":
+        server = query.server_of(m, subject)
     for static in (
         *c.declared(m, "additional_cost"),
         *(c.own_declarations(m, subject, "additional_cost") if subject else ()),
@@ -82,6 +84,8 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
         d = static.declaration
         if d.to != to:
             continue
+        if d.server and to == "install":
+            raise NotImplementedRule("1.16.10: an additional cost to install in or protecting a certain server")
         if d.server and server not in query.servers(m, static.env, d.server):
             continue
         if subject and d.of is not None and not c.applies(m, static, subject):
@@ -97,6 +101,22 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
             subject=m.name(subject),
         )
     return one
+
+
+def declines(m: Machine, who: str, to: str, oid: int, ignore: str) -> bool:
+    """Whether a player whom an effect directs to install or play a card declines its additional cost (1.16.4c)."""
+    extra = additional(m, Bill(who, (), (), to, oid), to, oid)
+    if ignore == "credit costs":
+        extra = extra._replace(credits=())
+    if ignore == "all costs" or not (extra.parts or extra.credits) or unpayable(m, extra) is not None:
+        return False
+    words = english(m, extra)
+    options = [Option(True, f"pay {words}", "1.16.4c"), Option(False, f"do not {to} {m.name(oid)}", "1.16.4c")]
+    about = f"the additional cost to {to} {m.name(oid)}: {words}"
+    if m.ask(who, "pay", options, "1.16.4c", about=about, default=0):
+        return False
+    m.note("declines", "1.16.4c", who=who, what=about)
+    return True
 
 
 def trigger_bill(m: Machine, who: str, cost: Iterable[Any], env: Any, source: int) -> Bill:
@@ -150,6 +170,8 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
     for part in one.parts:
         name = part.node.name
         env = dict(part.env)
+        if name == "credits":  # those that say where the credits come from are parts
+            raise NotImplementedRule("1.16.1: a cost to be paid with credits of certain cards only")
         if name in ("trash_this", "remove_this", "add_to_hand"):
             if part.source not in state.objs:
                 return ("1.12.2", "its source is gone")
@@ -157,7 +179,10 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
             if stop is not None:
                 return ("1.16.1b", stop.declaration.english())
         elif name in ("trash", "reveal_and_trash"):
-            if len(trashable(m, one, part)) < part.node.n:
+            found = set(trashable(m, one, part))
+            twins = [p for p in one.parts if p is not part and p.node.name in ("trash", "reveal_and_trash")]
+            short = any(len(found | set(trashable(m, one, p))) < part.node.n + p.node.n for p in twins)  # 1.16.10b
+            if short or len(found) < part.node.n:
                 return ("1.16.1", f"there is nothing to pay with: {part.node.english()}")
         elif name == "counters":
             need_n = 1 if part.node.up_to else query.value(m, env, part.node.n)
@@ -177,7 +202,7 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
             stopped = stopped_by(m, Eff("tags", RUNNER, part.node.n, you=RUNNER))
             if stopped:
                 return ("1.16.1b", f"{stopped} would prevent the tags")
-        elif name not in ("clicks", "lose_clicks", "credits"):
+        elif name not in ("clicks", "lose_clicks"):
             raise NotImplementedRule(f"the cost {name!r}")
     for (oid, kind), n in counters.items():
         if not oid or state.objs[oid].count(kind) < n:
@@ -216,6 +241,8 @@ def trashable(m: Machine, one: Bill, part: Part) -> list[int]:
             continue
         if oid == one.subject and one.purpose in ("install", "play"):
             continue
+        if any(p.source == oid and p.node.name in ("trash_this", "remove_this", "add_to_hand") for p in one.parts):
+            continue  # it is already what another part of the cost takes (1.16.10b)
         if not keeps(m, one, oid):
             m.note(
                 "refused",
@@ -470,14 +497,29 @@ def _pay(m: Machine, f: Frame) -> str | None:
 
 
 def _set_aside(m: Machine, oid: int) -> tuple[tuple[str, int], ...]:
-    """The counters set aside as their host is uninstalled to pay for an ability that refers to them (9.5.5)."""
+    """The counters set aside as their host is uninstalled to pay for an ability that refers to them (9.5.5).
+
+    Hosted cards that the ability refers to are set aside too; they keep their host while the ability resolves.
+    """
     from judgebot.cards import effects as e
     from judgebot.cards.nodes import walk
+    from judgebot.cards.queries.selections import Sel
     from judgebot.cards.queries.values import Counters
 
     using = m.state.frames[-2] if len(m.state.frames) > 1 else None
+    if using is None or using.kind != "paid ability":
+        return ()
     counters = m.state.objs[oid].counters
-    if using is None or using.kind != "paid ability" or not counters:
+    if any(isinstance(x, Sel) and getattr(x.hosted_on, "key", "") == "this" for x in walk(using.vars["ability"].do)):
+        cards = [o for o in m.state.objs.values() if o.host == oid]
+        if cards:
+            m.note("sets_aside", "9.5.5", source=m.name(oid), n=len(cards), cards=[m.name(o.id) for o in cards])
+        for card in cards:
+            if card.installed or card.counters:
+                raise NotImplementedRule("9.5.5: an installed card, or one with counters, that a cost sets aside")
+            new = a.move(m, card.id, ASIDE, faceup=card.faceup)
+            a.put(m, m.state.objs[new]._replace(host=oid))
+    if not counters:
         return ()
     for node in walk(using.vars["ability"].do):
         host = node.source if isinstance(node, e.MoveCounters) else getattr(node, "on", None)

@@ -374,6 +374,8 @@ def _rez_pay(m: Machine, f: Frame) -> str | None:
     else:
         one = ways[0]
     extra = costs.additional(m, costs.Bill(CORP, (), (), "rez", oid), "rez", oid)
+    if f.vars["ignore"] == "credit costs":
+        extra = extra._replace(credits=())
     if (
         (extra.parts or extra.credits)
         and one not in others

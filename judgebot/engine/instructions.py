@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref, Sel
-from judgebot.cards.queries.values import TimesHappened
+from judgebot.cards.queries.values import Let, TimesHappened
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.machine import Machine, procedure
@@ -33,6 +33,10 @@ STEPS = {
     "subroutine": ("9.8.11c", "9.8.11d", "9.8.11e", "9.8.11f", "9.8.11h"),
     "rule": ("9.11.2", "9.9.4", "9.3.4a", "10.3.5", "9.11.2"),
 }
+
+
+# Effects whose amount is calculated once, and which do not take place at all if it is 0 or less (9.12.2b, 9.12.2c).
+AGGREGATED = ("gain", "gain_clicks", "lose", "lose_clicks", "tags", "remove_tags", "bad_publicity", "draw", "damage")
 
 
 def resolve_ability(
@@ -65,6 +69,7 @@ def resolve_ability(
             kind=ability.kind,
             all=ability.do,
             unused=optional,
+            mandatory=ability.kind == "conditional" and not optional,
             first=True,
         )
     )
@@ -266,6 +271,11 @@ def expected(m: Machine, f: Frame) -> tuple[Eff, ...]:
                 why=prohibited.declaration.english(),
             )
             continue
+        amount = getattr(effect, "n", None)
+        if eff.kind in AGGREGATED and eff.n <= 0 and isinstance(amount, Node):
+            if not any(isinstance(word, Let) for word in walk(amount)):
+                m.note("no_effect", "9.12.2b", what=effect.name.replace("_", " "), n=eff.n)
+                continue
         found.append(eff)
     if found and len(found) < len(node.effects):
         m.note("expected", "9.9.2", source=m.name(env.get("source", 0)), effects=[tell(m, eff) for eff in found])

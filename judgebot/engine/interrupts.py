@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
+from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Active, Eff, Instance
+from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule
 from judgebot.game.changes import Change
 from judgebot.game.objects import RUNNER
 from judgebot.game.state import Frame
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 
 WOULD = {"gain": "gain credits", "lose": "lose credits", "breach": "breach", "steal": "steal", "end_run": "run ends"}
+WOULD |= {"bad_publicity": "bad publicity", "remove_tags": "remove tags", "lose_clicks": "lose clicks"}
+WOULD |= {"place": "place counters"}
 
 
 def would_record(m: Machine, eff: Eff) -> Change:
@@ -173,10 +176,15 @@ def prevents(effect: e.Prevent, eff: Eff) -> bool:
     }.get(eff.kind, "-") in effect.what
 
 
+def unpreventable(m: Machine, eff: Eff) -> bool:
+    """Whether it is said of the effect's source that what it does cannot be prevented (9.3.3g, 1.2.2)."""
+    return bool(eff.source) and c.cannot(m, "be prevented", eff.you, eff.source) is not None
+
+
 def preventable(m: Machine, env: dict[str, Any], effect: e.Prevent, effs: tuple[Eff, ...]) -> bool:
     """Whether a prevention would change an expected effect now."""
     for eff in effs:
-        if not prevents(effect, eff):
+        if not prevents(effect, eff) or unpreventable(m, eff):
             continue
         if eff.kind == "trash":
             if any(effect.of is None or oid in query.candidates(m, env, effect.of) for oid in eff.objs):
@@ -207,6 +215,8 @@ def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
             continue
         env = {"source": active.source, "you": who}
         preventing = [n for n in walk(active.ability.do) if isinstance(n, e.Prevent)]
+        if not preventing:
+            raise NotImplementedRule(f"9.9.3: a paid interrupt that prevents nothing, on {m.name(active.source)}")
         if any(preventable(m, env, effect, effs) for effect in preventing):
             found.append(active)
     return found

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, query
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Active
+from judgebot.engine.records import Active, NotImplementedRule
 from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE
 
 Why = tuple[str, str] | None
@@ -169,6 +169,8 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
             d = static.declaration
             if d.by_ability or static.you != obj.owner or static.source == oid:
                 continue
+            if c.cannot(m, "host", "", static.source) is not None:  # 1.13.4
+                continue
             hosted = [o.id for o in m.state.objs.values() if o.host == static.source]
             if d.memory and sum(m.card(one).memory or 0 for one in (*hosted, oid)) > d.memory:
                 continue
@@ -232,6 +234,8 @@ def destination_limits(m: Machine, env: Any, effect: Any) -> tuple[tuple[str, ..
 def install_bill(m: Machine, who: str, oid: int, ignore: str = "", discount: int = 0, ice: int = 0) -> costs.Bill:
     """The install cost of a card with its modifications and additional costs (8.5.11)."""
     one = costs.Bill(who, (), (), "install", oid)
+    if any(s.declaration.to == "install" for s in c.own_declarations(m, oid, "alternative_cost")):
+        raise NotImplementedRule("1.16.4a: a cost that may be paid instead of an install cost")
     if ignore == "all costs":
         return one
     one = costs.additional(m, one, "install", oid)
@@ -290,6 +294,8 @@ def _click_parts(n: int) -> tuple[costs.Part, ...]:
 def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "") -> costs.Bill:
     """The play cost of a card with its modifications and additional costs (8.6.2)."""
     one = costs.Bill(who, (), (), "play", oid)
+    if any(s.declaration.to == "play" for s in c.own_declarations(m, oid, "alternative_cost")):
+        raise NotImplementedRule("1.16.4a: a cost that may be paid instead of a play cost")
     if ignore == "all costs":
         return one
     one = costs.additional(m, one, "play", oid)
@@ -304,13 +310,17 @@ def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "
 
 def usable(m: Machine, active: Active) -> Why:
     """Whether a player can use an active paid ability now (9.5): restrictions, cost, potential (1.2.5)."""
+    from judgebot.cards.nodes import walk
     from judgebot.engine import triggers
-    from judgebot.engine.potential import potential
+    from judgebot.engine.potential import could, potential
 
     ability = active.ability
     env = {"source": active.source, "you": active.you}
     if ability.limit and triggers.used(m, active.source, ability):
         return ("9.3.3c", f"it was already used this {ability.limit}")
+    stop = c.cannot(m, "use", active.you, active.source)
+    if stop is not None:
+        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
     if ability.interface:
         why = interface(m, active)
         if why is not None:
@@ -328,7 +338,12 @@ def usable(m: Machine, active: Active) -> Why:
         return ("1.2.5", "it could not change the game state")
     for step in ability.do[:1]:
         for choose in step.chooses:
-            if not query.candidates(m, env, choose.what) and not choose.up_to:
+            if query.candidates(m, env, choose.what) or choose.up_to:
+                continue
+            rest = [x for s in ability.do for x in s.effects if x.name != "choose" and choose not in walk(x)]
+            names = {choose.bind or "target"}
+            rest = [x for x in rest if not any(getattr(node, "key", "") in names for node in walk(x))]
+            if not any(could(m, env, x) for x in rest):  # else it has as few targets as there are (1.15.2e)
                 return ("1.15.2e", f"there is no {choose.what.phrase(1)} to choose")
     return None
 
@@ -359,6 +374,9 @@ def breakable(m: Machine, active: Active) -> Why:
                 return ("9.8.6", "another piece of ice is being encountered")
             if effect.subtype and effect.subtype not in c.subtypes(m, encounter.ice):
                 return ("3.9.5h", f"{m.name(encounter.ice)} is not a {effect.subtype}")
+            stop = c.cannot(m, "break", active.you, encounter.ice)
+            if stop is not None:
+                return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
             from judgebot.engine.encounters import unbroken
 
             if not unbroken(m):

@@ -140,7 +140,8 @@ class Machine:
             self.steps += 1
             if self.steps > LIMIT:
                 raise NotImplementedRule(
-                    "the game went on for too long: an infinite loop that 10.1.6 does not yet cover"
+                    "10.1.6: the game went on for too long, in what may be an infinite loop; only a loop of one subroutine "
+                    "that resolves itself is ended by 10.1.6a so far"
                 )
             pc = frame.pc
             self._asked = 0

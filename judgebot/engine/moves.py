@@ -283,7 +283,8 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
             if m.state.objs[new].zone in SCORE.values() and was.zone in SCORE.values():  # 8.8.4c
                 mine = CORP if m.state.objs[new].zone == CORP_SCORE else RUNNER
                 since = m.state.fresh() if mine == CORP else 0
-                a.put(m, m.state.objs[new]._replace(controller=mine, faceup=True, counters=was.counters, since=since))
+                kept = m.state.objs[new]._replace(form=was.form, memory=was.memory if was.form else ())  # 10.1.3
+                a.put(m, kept._replace(controller=mine, faceup=True, counters=was.counters, since=since))
                 for obj in [o for o in m.state.objs.values() if o.host == was.id]:
                     a.put(m, obj._replace(host=new))
         for zone, index, oid in ((zones[1], at[1], new_first), (zones[0], at[0], new_second)):

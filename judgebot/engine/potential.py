@@ -30,6 +30,8 @@ def could(m: Machine, env: dict[str, Any], effect: Any, fully: bool = False) -> 
     name = effect.name
     who = query.who(env, effect.who) if getattr(effect, "who", "") not in ("", "both") else env["you"]
     if name == "draw":
+        if who == RUNNER and not state.zones["stack"]:
+            return False
         return c.cannot(m, "draw", who) is None and query.value(m, env, effect.n) > 0
     if name == "gain":
         return query.value(m, env, effect.n) > 0
@@ -51,6 +53,10 @@ def could(m: Machine, env: dict[str, Any], effect: Any, fully: bool = False) -> 
         "advance",
         "forfeit",
         "turn",
+        "add",
+        "remove_from_game",
+        "access",
+        "look",
     ):
         node = getattr(effect, "what", None)
         if isinstance(node, e.Choose):
@@ -74,6 +80,12 @@ def could(m: Machine, env: dict[str, Any], effect: Any, fully: bool = False) -> 
         if isinstance(node, e.All):
             return bool(query.candidates(m, env, node.what))
         return True
+    if name == "place" and isinstance(effect.on, e.Choose):
+        return bool(query.candidates(m, env, effect.on.what)) or effect.on.up_to
+    if name == "encounter" and isinstance(effect.ice, e.Choose):
+        return bool(query.candidates(m, env, effect.ice.what))
+    if name == "one_of":
+        return any(potential(m, env, mode, fully) for mode in effect.modes)
     if name == "end_run":
         return state.run() is not None or state.encounter() is not None
     if name == "bypass":

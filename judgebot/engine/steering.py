@@ -21,9 +21,9 @@ from judgebot.engine.potential import potential
 
 
 def note_use(m: Machine, f: Frame) -> None:
-    """9.1.6b: a conditional ability is used when an optional part of it is first carried out."""
-    if f.vars.get("unused"):
-        f.vars["unused"] = False
+    """9.1.6b: a conditional ability is used when an optional part of it is first carried out (9.6.9d)."""
+    if f.vars.get("unused") or f.vars.get("mandatory"):
+        f.vars["unused"] = f.vars["mandatory"] = False
         source = f.env["source"]
         m.change(Change("use", f.env["you"], source, data=(f.env.get("ability", ""),)))
 
@@ -71,7 +71,7 @@ def _steer_may(m: Machine, f: Frame, effect: e.May, rest: tuple[Any, ...]) -> st
             what=("to " if yes else "not to ") + words,
             source=m.name(f.env.get("source", 0)),
         )
-    if yes:
+    if yes and who == f.env["you"]:
         note_use(m, f)
     f.vars["first"] = False
     if effect.bind:
@@ -114,7 +114,7 @@ def _steer_pay(m: Machine, f: Frame, effect: e.Pay, rest: tuple[Any, ...]) -> st
     if not yes:
         m.note("not_paid", "1.16.11a", who=who, cost=effect.cost.english(), source=source)
         return _after(f, effect.otherwise, rest)
-    if not effect.must:
+    if not effect.must and who == f.env["you"]:
         note_use(m, f)
     f.vars["todo"] = (*effect.then, *rest)
     m.push(Frame("cost", dict(f.env), bill=bill))

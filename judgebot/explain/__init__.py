@@ -9,4 +9,10 @@ steps     beats joined into the numbered steps of a level of detail
 assumed   what defaults decided
 story     all of it together
 text, data  the story as text and as JSON
+timeline    every event, as a tree of turns, runs, phases, steps and windows
+picture_svg, picture_words
+            the board drawn, and in words
+grouping    stories by side and by card, and their anchors
+markdown    what makes text safe for Markdown
+pages       stories as HTML or Markdown, through the templates in templates/
 """

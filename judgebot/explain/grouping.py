@@ -49,9 +49,14 @@ def about(story: Story) -> tuple[str, str]:
 
 
 def mentioned(story: Story) -> list[str]:
-    """The titles of the cards that the question, the answer or the steps speak of, in alphabetical order."""
-    said = " ".join((story.title, story.question, story.answer, *(step.text for step in story.steps)))
-    return sorted((card.title for card in spoken_of(said, cards(story.outcome.scenario))), key=normalise)
+    """The titles of the cards that the title, the question or the answer speak of, in alphabetical order.
+
+    Those of the steps if they speak of none: else the index would lead to whatever happened to lie on the board.
+    """
+    known = cards(story.outcome.scenario)
+    found = spoken_of(" ".join((story.title, story.question, story.answer)), known)
+    found = found or spoken_of(" ".join(step.text for step in story.steps), known)
+    return sorted((card.title for card in found), key=normalise)
 
 
 def spoken_of(text: str, known: Iterable[Card]) -> list[Card]:

@@ -387,8 +387,3 @@ class _Form:
 
 def _first(pair: tuple[str, Hashable]) -> str:
     return pair[0]
-
-
-def canonical(m: Machine) -> Hashable:
-    """The canonical form of a machine's state; for many states of one game, use one `Canon`."""
-    return Canon(m).key(m.state)

@@ -85,7 +85,7 @@ def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Sce
         assert decision is not None
         made.append((decision, choice.pick))
         m.answer(choice.pick)
-    until = start.within if start.within not in HORIZONS else ""
+    until = start.within if start.within not in HORIZONS and "=" not in start.within else ""
     return dataclasses.replace(scenario, play=as_play(made), expect={}, expect_lines={}, until=until, alternatives=())
 
 

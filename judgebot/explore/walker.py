@@ -7,6 +7,7 @@ from collections.abc import Callable
 from judgebot.engine.machine import PROCEDURES, Machine, Over
 from judgebot.engine.records import Decision
 from judgebot.game.state import Frame
+from judgebot.scenario.expect import look_up, same
 
 Stop = Callable[["Walker"], bool]
 WINDOWS = ("paid ability window", "reaction window", "interrupt window", "mid-access window")
@@ -21,10 +22,12 @@ class Walker(Machine):
 
     stop     asked before every step whether the line ends here
     reached  whether it did
+    looked   the version of the state at which a horizon last looked at it
     """
 
     stop: Stop | None = None
     reached = False
+    looked = -1
     _steps = 0
     _repeats = 0
 
@@ -95,12 +98,16 @@ def horizon(m: Machine, name: str) -> Stop:
     """When a line from this machine's state ends.
 
     name  "window": the window in progress, or the next to open, has closed; "run": the run in progress, or the next
-          one, is over; "action": the action in progress, or the next one, is complete; "turn": the turn is over; or the
-          number of a step. No line goes on beyond the turn, nor one to the end of a window or a run beyond the action.
+          one, is over; "action": the action in progress, or the next one, is complete; "turn": the turn is over; the
+          number of a step; or FACT=VALUE, a fact as in `expect: state:`
+
+    No line goes on beyond the turn, nor one to the end of a window or a run beyond the action.
     """
     turn = m.state.turn
     if name == "turn":
         return lambda w: w.state.turn != turn
+    if "=" in name:
+        return _fact(name, turn)
     if name not in HORIZONS:
         return lambda w: next_step(w) == name or w.state.turn != turn
     action_over = _action_over(m.state.frames[0] if m.state.frames else None, len(m.state.history), turn)
@@ -121,6 +128,25 @@ def horizon(m: Machine, name: str) -> Stop:
                 frame.vars[MARK] = frames[0].vars[SEEN] = True
                 return False
         return action_over(w)
+
+    return over
+
+
+def _fact(name: str, turn: int) -> Stop:
+    """Whether a fact of the state has come to hold; looked at again whenever something has changed."""
+    path, _, value = name.partition("=")
+    wanted = int(value) if value.strip().lstrip("-").isdecimal() else value.strip()
+
+    def over(w: Walker) -> bool:
+        if w.state.turn != turn:
+            return True
+        if w.looked == w.state.version:
+            return False
+        w.looked = w.state.version
+        try:
+            return same(look_up(w, path.strip()), wanted)
+        except LookupError:
+            return False
 
     return over
 

@@ -311,7 +311,7 @@ class _Builder:
             phase,
             oid,
             begun=True,
-            successful=phase in ("6.9.5", "6.9.6") and bool(s.run.get("successful", True)),
+            successful=phase in ("6.9.5", "6.9.6") and bool(s.run.get("successful", phase == "6.9.5")),
             reached_success=phase == "6.9.5" or bool(s.run.get("successful")),
             start=len(state.history) - 1,
             gap=len(ice) - position if position else 0,

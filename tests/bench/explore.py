@@ -85,9 +85,8 @@ def main() -> None:
         wall, cpu = time.monotonic() - begun, time.process_time() - cpu
         cut = "" if found.exhausted else " (cut short)"
         print(scenario.title)
-        print(
-            f"  {found.decisions / cpu:,.0f} choices a second: {found.decisions:,} in {cpu:.2f} s ({wall:.2f} s by the clock)"
-        )
+        size = f"{found.decisions:,} in {cpu:.2f} s ({wall:.2f} s by the clock)"
+        print(f"  {found.decisions / cpu:,.0f} choices a second: {size}")
         print(f"  with merging: {found.states:,} states{cut}, {len(found.outcomes)} outcomes")
         if found.exhausted:
             counts = perft(start.walker)

@@ -74,6 +74,7 @@ def test_what_if_under_a_limit_proves_nothing() -> None:
         (("what-if", "cr/none"), "a shipped scenario"),
         (("what-if", TOLLBOOTH, "--after", "9"), "a number from 0 to 2"),
         (("what-if", TOLLBOOTH, "--possible", "credits"), "FACT=VALUE"),
+        (("what-if", TOLLBOOTH, "--until", "later"), "a numbered step such as 6.9.6d"),
         (("why-not", TOLLBOOTH, "--option", "use it"), "corp: WORDS"),
         (("step", TOLLBOOTH, "--after", "x"), "a number from 0 to 2"),
     ],

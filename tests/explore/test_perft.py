@@ -7,7 +7,6 @@ A change in these numbers is a change in what the players may do: look at it and
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -44,4 +43,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -127,6 +127,7 @@ def test_the_outcomes_do_not_depend_on_the_number_of_processes(named: Named, mon
         ("turn", 0, "5.6.1a"),
         ("6.9.3c", 1, "6.9.3c"),
         ("6.9.4c", 1, "5.6.1a"),
+        ("runner.credits=2", 1, "6.9.3a"),
     ],
 )
 def test_lines_end_at_the_horizon(named: Named, within: str, after: int, ends: str) -> None:

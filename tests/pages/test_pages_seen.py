@@ -73,7 +73,10 @@ def test_the_drawing_can_be_read_on_a_phone(browser: Any, pages: Pages, name: st
     )
     over = browser.run(
         "[...document.querySelectorAll('svg.board text')].filter(t => { const b = t.getBBox();"
-        " return b.x + b.width > t.ownerSVGElement.viewBox.baseVal.width; }).map(t => t.textContent)"
+        " const around = [...t.ownerSVGElement.querySelectorAll('rect')].map(r => r.getBBox()).filter(r => r.x <= b.x"
+        " && r.x + r.width >= b.x && r.y <= b.y + b.height / 2 && r.y + r.height >= b.y + b.height / 2);"
+        " return around.concat([{x: 0, width: 344}]).some(r => b.x + b.width > r.x + r.width);"
+        " }).map(t => t.textContent)"
     )
     assert browser.run("document.querySelectorAll('svg.board text').length") > 10
     assert (small, over) == (0, [])

@@ -164,10 +164,8 @@ def test_a_harmful_scenario_leaves_markdown_and_terminal_whole(tmp_path: Path) -
     told = run("explain", HARMFUL).stdout
     for text in (markdown, told):
         assert [char for char in text if ord(char) < 32 and char != "\n"] == [] and "\u202e" not in text
-    assert re.findall(r"(?<!\\)<(?!a id=\"[a-z0-9.-]*\"></a>)", markdown.replace("</a>", "</a>")) in (
-        [],
-        ["<"] * markdown.count("</a>"),
-    )
+    ours = re.compile(r'<a id="[a-z0-9.-]*"></a>')
+    assert re.findall(r"(?<!\\)<", ours.sub("", markdown)) == []
     assert r"\[harmless\](javascript" in markdown
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards.nodes import (
+    LanguageError,
     Node,
     arg,
     build,
@@ -85,6 +86,14 @@ OF_THE_RULES: dict[str, str] = {
     "trace fails": "the trace is unsuccessful",
     "trace determined": "the result of the trace is known",
 }
+
+
+# What an instruction can be expected to do (9.9.2): only such events can be what "would" happen.
+WOULD_HAPPEN = (
+    *("install", "trash", "play", "steal", "add to score area", "forfeit", "draw", "advance", "place counters"),
+    *("tags", "remove tags", "bad publicity", "damage", "gain credits", "lose credits", "lose clicks"),
+    *("breach", "run ends", "derez", "expose", "reveal", "search", "purge", "bypass"),
+)
 
 
 @word("trigger", "trigger", short="event")
@@ -205,7 +214,10 @@ def trigger(raw: Any) -> Trigger:
             given = raw[short[0]]
             if given is not None and given is not True:
                 rest["card"] = given
-            return build(Trigger, {"event": short[0], **rest})  # type: ignore[no-any-return]
+            raw = {"event": short[0], **rest}
     if isinstance(raw, Mapping):
-        return build(Trigger, raw)  # type: ignore[no-any-return]
+        made: Trigger = build(Trigger, raw)
+        if made.would and made.event not in WOULD_HAPPEN:
+            raise LanguageError(f"an interrupt about {made.event!r} is not implemented (9.9.3d)", ("would",))
+        return made
     return build(Trigger, {"event": raw})  # type: ignore[no-any-return]

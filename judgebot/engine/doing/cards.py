@@ -7,13 +7,13 @@ from typing import Any
 from judgebot.cards import effects as e
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import legality, query
+from judgebot.engine import costs, legality, query
 from judgebot.engine.doing.registry import accesses_moved, bind, does, one_at_a_time, pick_random
 from judgebot.engine.installs import install
 from judgebot.engine.instructions import targets
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import shuffle_now, steal_now, swap_now, trash_now
-from judgebot.engine.records import Eff, Option, Refusal
+from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.steering import Ref_
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -229,6 +229,9 @@ def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
         if not hosts:
             return None
         options["host"] = hosts[0]
+    if not node.facedown and costs.declines(m, eff.who, "install", oid, node.ignore):
+        bind(f, node.bind or "installed", 0)
+        return None
     install(m, eff.who, oid, **options)
     return True
 
@@ -297,6 +300,8 @@ def play(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         stop = legality.forbidden_to_play(m, eff.who, eff.objs[0])
         if stop is not None:
             m.note("not_played", stop[0], card=m.name(eff.objs[0]), why=stop[1])
+            return
+        if costs.declines(m, eff.who, "play", eff.objs[0], ignore):
             return
     m.push(Frame("play", {}, who=eff.who, oid=eff.objs[0], discount=discount, ignore=ignore))
 
@@ -395,6 +400,10 @@ def add(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         if oid not in m.state.objs:
             continue
         obj = m.state.objs[oid]
+        if zone in (CORP_SCORE, RUNNER_SCORE) and c.type_of(m, obj) != "agenda":
+            raise NotImplementedRule("10.1.3: adding a card that is no agenda to a score area as an agenda")
+        if obj.form == "agenda":
+            raise NotImplementedRule("10.1.3: moving a converted card out of a score area other than by a forfeit")
         name = m.name(oid)
         seen = a.before(m)
         server, installed = query.server_of(m, oid), obj.installed
@@ -471,6 +480,11 @@ def host(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         if oid not in m.state.objs:
             continue
         obj = m.state.objs[oid]
+        stop = c.cannot(m, "host", eff.you, onto[0])
+        if stop is not None:
+            why = stop.declaration.english()
+            m.note("prohibited", "1.2.2b", what=f"host {m.name(oid)}", source=m.name(stop.source), why=why)
+            continue
         if obj.zone != PLAY:
             oid = a.into_play(m, oid, faceup=not eff.node.facedown, controller=obj.owner)
             obj = m.state.objs[oid]

@@ -6,7 +6,7 @@ from judgebot.cards import effects as e
 from judgebot.engine import apply as a
 from judgebot.engine import query
 from judgebot.engine.doing.registry import does
-from judgebot.engine.interrupts import imminent_frame, prevents
+from judgebot.engine.interrupts import imminent_frame, prevents, unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, Option
 from judgebot.game.changes import Change
@@ -21,13 +21,13 @@ def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     if frame is None:
         return
     effs = list(frame.vars["effs"])
-    kinds = list(dict.fromkeys(_amount_name(one) for one in effs if prevents(node, one)))
+    kinds = list(dict.fromkeys(_amount_name(one) for one in effs if prevents(node, one) and not unpreventable(m, one)))
     kind = kinds[0] if kinds else ""
     if len(kinds) > 1:
         options = [Option(name, f"prevent {name}", "9.9.5") for name in kinds]
         kind = m.ask(eff.you, "kind", options, "9.9.5", about="what to prevent")
     for index, one in enumerate(effs):
-        if not prevents(node, one) or _amount_name(one) != kind:
+        if not prevents(node, one) or _amount_name(one) != kind or unpreventable(m, one):
             continue
         if one.kind == "trash":
             pool = [oid for oid in one.objs if node.of is None or oid in query.candidates(m, f.env, node.of)]

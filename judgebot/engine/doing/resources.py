@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.doing.registry import bind, does, flatline, pick_random
+from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import trash_now
 from judgebot.engine.records import Eff, Option
@@ -122,7 +123,7 @@ def damage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         m.note("no_effect", "9.9.6b", "9.9.7d", what=f"{eff.what} damage", n=eff.n)
         return
     for static in c.declared(m, "always_prevented"):
-        if f"{eff.what} damage" in static.declaration.what:
+        if f"{eff.what} damage" in static.declaration.what and not unpreventable(m, eff):
             m.note("prevented", "9.9.5c", source=m.name(static.source), what=f"{eff.what} damage", n=eff.n, left=0)
             return
     hand = m.state.zones[GRIP]

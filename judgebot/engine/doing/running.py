@@ -79,6 +79,11 @@ def break_(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         chosen = tuple(key for key in keys if key not in chosen)
     elif node.n is None:
         chosen = tuple(s.key for s in encounters.unbroken(m))
+    stop = c.cannot(m, "break", eff.you, encounter.ice)
+    if stop is not None:
+        why = stop.declaration.english()
+        m.note("prohibited", "1.2.2b", what="break subroutines", source=m.name(stop.source), why=why)
+        return
     encounters.break_subs(m, chosen, eff.source)
 
 

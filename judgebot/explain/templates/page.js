@@ -52,7 +52,7 @@
   document.addEventListener("pointerdown", function (event) { pointer = event.pointerType || "mouse"; }, true);
   document.addEventListener("keydown", function (event) {
     pointer = "mouse";
-    
+    if (event.key === "Escape") { hide(); }
   });
   document.addEventListener("pointerover", function (event) {
     if (event.pointerType !== "mouse") { return; }
