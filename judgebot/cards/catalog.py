@@ -166,16 +166,24 @@ class Catalog:
     def __init__(self, inline: Mapping[str, Card] | None = None) -> None:
         self.inline = dict(inline or {})
         self._cache: dict[str, Card] = {}
+        self._beyond: dict[str, bool] = {}
+
+    def beyond(self, card_id: str) -> bool:
+        """Whether a card has an ability that is active in a zone where the card is not (9.1.8b)."""
+        found = self._beyond.get(card_id)
+        if found is None:
+            found = self._beyond[card_id] = any(ability.active_in for ability in self.card(card_id).abilities)
+        return found
 
     def card(self, card_id: str) -> Card:
         """A card with its abilities.
 
         Raises UnknownCard if there is no such card or its abilities are in no file.
         """
-        if not card_id:
-            return UNKNOWN["corp"]
-        found = self.inline.get(card_id) or self._cache.get(card_id) or _library_card(card_id)
-        self._cache[card_id] = found
+        found = self._cache.get(card_id)
+        if found is None:
+            found = (self.inline.get(card_id) or _library_card(card_id)) if card_id else UNKNOWN["corp"]
+            self._cache[card_id] = found
         return found
 
 

@@ -67,15 +67,21 @@ def _sources(m: Machine) -> list[int]:
         *state.zones[PLAY],
         *state.zones[CORP_SCORE],
         *state.zones[RUNNER_SCORE],
-        *state.zones[GRIP],
-        *state.zones[HQ],
-        *state.zones[HEAP],
-        *state.zones[ARCHIVES],
-        *(oid for oid in state.accesses if oid in state.objs and state.objs[oid].zone not in _WATCHED),
+        *_elsewhere(m, (GRIP, HQ, HEAP, ARCHIVES)),
+        *(oid for oid in state.accesses if oid in state.objs and state.objs[oid].zone not in IN_PLAY),
     ]
 
 
-_WATCHED = (PLAY, CORP_SCORE, RUNNER_SCORE, GRIP, HQ, HEAP, ARCHIVES)
+IN_PLAY = (PLAY, CORP_SCORE, RUNNER_SCORE)
+
+
+def _elsewhere(m: Machine, zones: tuple[str, ...]) -> list[int]:
+    """The cards of zones in which cards are inactive that have an ability active there, but for those being accessed."""
+    state = m.state
+    beyond = m.catalog.beyond
+    return [
+        oid for zone in zones for oid in state.zones[zone] if beyond(state.objs[oid].name) and oid not in state.accesses
+    ]
 
 
 def conditionals(m: Machine) -> list[Active]:
@@ -126,12 +132,14 @@ def _self_event(m: Machine, instance: Instance) -> bool:
 
 def paid(m: Machine, who: str) -> list[Active]:
     """The active paid abilities that a player controls (9.5.2)."""
-    state = m.state
+    return m.cached(("paid", who), lambda: _paid(m, who))  # type: ignore[no-any-return]
+
+
+def _paid(m: Machine, who: str) -> list[Active]:
     found = []
-    zones = (PLAY, CORP_SCORE, RUNNER_SCORE, GRIP, HEAP, HQ, ARCHIVES)
-    for oid in (oid for zone in zones for oid in state.zones[zone]):
-        obj = state.objs[oid]
-        for ability in c.abilities(m, oid) if obj.zone in (PLAY, CORP_SCORE, RUNNER_SCORE) else m.catalog.card(obj.name).abilities:
+    for oid in _sources(m):
+        obj = m.state.objs[oid]
+        for ability in c.abilities(m, oid) if obj.zone in IN_PLAY else m.catalog.card(obj.name).abilities:
             if ability.kind == "paid" and controller(obj, ability) == who and active_now(m, oid, ability):
                 found.append(Active(oid, ability, who))
     return found

@@ -515,7 +515,9 @@ def points(m: Machine, oid: int) -> int:
     obj = m.obj(oid)
     if obj.form == "agenda":
         worth_as = obj.recall("points")
-        return worth_as if isinstance(worth_as, int) else 0
+        if not isinstance(worth_as, int):
+            raise NotImplementedRule(f"10.1.3: what {m.name(oid)} is worth as an agenda is not said")
+        return worth_as
     worth = m.card(oid).points or 0
     for static in (*declared(m, "agenda_points"), *own_declarations(m, oid, "agenda_points")):
         if applies(m, static, oid):

@@ -125,9 +125,29 @@ def _c(m: Machine, f: Frame) -> str | None:
     return None
 
 
+def _board(m: Machine) -> tuple[Any, ...]:
+    """Everything that the restrictions of steps d and e can depend on: equal boards need not be looked at twice."""
+    state = m.state
+    objs = state.objs
+    return (
+        tuple(objs[oid] for zone in (PLAY, *SCORE.values()) for oid in state.zones[zone]),
+        tuple(state.servers.values()),
+        tuple(len(ids) for ids in state.zones.values()),
+        tuple(state.players.values()),
+        state.lingering,
+        state.runs,
+        state.encounters,
+        state.active,
+    )
+
+
 def _d(m: Machine, f: Frame) -> str | None:
     """Unique cards and consoles: all but the one that became active last are trashed (10.3.1d)."""
     from judgebot.engine.moves import trash_now
+
+    if m.settled == _board(m):
+        _did(m, "d")
+        return None
 
     groups: dict[Any, list[int]] = {}
     for oid in m.state.zones[PLAY]:
@@ -229,6 +249,10 @@ def _e(m: Machine, f: Frame) -> str | None:
     """Objects that break restrictions: an appropriate set is trashed (10.3.1e)."""
     from judgebot.engine.moves import trash_now
 
+    board = _board(m)
+    if m.settled == board:
+        _did(m, "e")
+        return None
     limit_done = _remote_limit(m)
     sets = appropriate_sets(m)
     if sets:
@@ -245,6 +269,8 @@ def _e(m: Machine, f: Frame) -> str | None:
         a.happen(m, trash_now(m, picked, who, "checkpoint"), seen)
         _did(m, "e", "trashed: " + ", ".join(m.name(oid) for oid in picked))
         return None
+    if not limit_done:
+        m.settled = board
     _did(m, "e", limit_done)
     return None
 
@@ -418,4 +444,3 @@ _TABLE = (
 )
 procedure("checkpoint", *_TABLE)
 
-_SCORE = SCORE

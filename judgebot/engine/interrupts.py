@@ -68,7 +68,7 @@ def would_meet(
                 and env["you"] != RUNNER
             ):
                 # "you would do damage": the Corp and the source are responsible (10.4.1)
-                if eff.data[:1] == ("suffer",) or eff.you != env["you"]:
+                if getattr(eff.node, "suffer", False) or eff.you != env["you"]:
                     continue
                 change = as_change(m, eff)._replace(who=env["you"])
             else:

@@ -109,6 +109,7 @@ class Machine:
         self._cache_version = -1
         self._names: dict[tuple[int, str], str] = {}
         self._asked = 0
+        self.settled: Any = None  # a board on which the checkpoint found nothing to correct
         self.told: list[Any] = []  # what `tell_layers` last recorded
         self._frame: Frame | None = None
         self._said: list[Event] = []  # what the present step has recorded; a step that asked runs again from its start
@@ -137,35 +138,45 @@ class Machine:
             if frame.pc >= len(table.steps) or "over" in frame.vars:
                 self.finish(frame)
                 continue
-            self.steps += 1
-            if self.steps > LIMIT:
-                raise NotImplementedRule(
-                    "10.1.6: the game went on for too long, in what may be an infinite loop; only a loop of one subroutine "
-                    "that resolves itself is ended by 10.1.6a so far"
-                )
+            if self.tick():
+                return None
             pc = frame.pc
+            step = table.steps[pc]
             self._asked = 0
-            if self.refusals:
-                self.refusals = []
-            self._due = self._said.copy()
             self._frame = frame
             frame.at = pc
-            named = table.structure or frame.kind in STEPPED
-            if self.events is not None and named and _NUMBERED.match(table.steps[pc].number):
-                self.note("step", table.steps[pc].number, structure=frame.kind)
+            if self.events is not None:
+                self.refusals = []
+                self._due = self._said.copy()
+                if (table.structure or frame.kind in STEPPED) and _NUMBERED.match(step.number):
+                    self.note("step", step.number, structure=frame.kind)
             try:
-                goto = table.steps[pc].run(self, frame)
+                goto = step.run(self, frame)
             except Ask as ask:
                 self.decision = ask.decision
                 return ask.decision
             except Over:
                 break
-            self._said.clear()
+            if self._said:
+                self._said.clear()
             if frame.answers:
                 frame.answers.clear()
             if frame.pc == pc:
                 frame.pc = pc + 1 if goto is None else table.labels[goto]
         return None
+
+    def tick(self) -> bool:
+        """Count the step about to be made; True stops before it.
+
+        Raises NotImplementedRule if the game goes on for too long.
+        """
+        self.steps += 1
+        if self.steps > LIMIT:
+            raise NotImplementedRule(
+                "10.1.6: the game went on for too long, in what may be an infinite loop; only a loop of one subroutine "
+                "that resolves itself is ended by 10.1.6a so far"
+            )
+        return False
 
     def answer(self, index: int) -> None:
         """Answer the waiting decision with one of its options, by index. Raises IndexError if there is none."""

@@ -34,7 +34,7 @@ def could(m: Machine, env: dict[str, Any], effect: Any, fully: bool = False) -> 
             return False
         return c.cannot(m, "draw", who) is None and query.value(m, env, effect.n) > 0
     if name == "gain":
-        return query.value(m, env, effect.n) > 0
+        return c.cannot(m, "gain credits", who) is None and query.value(m, env, effect.n) > 0
     if name == "lose_clicks":
         need = query.value(m, env, effect.n) if fully else 1
         return state.players[who].clicks >= need
@@ -86,6 +86,9 @@ def could(m: Machine, env: dict[str, Any], effect: Any, fully: bool = False) -> 
         return bool(query.candidates(m, env, effect.ice.what))
     if name == "one_of":
         return any(potential(m, env, mode, fully) for mode in effect.modes)
+    if name == "run":  # 1.2.2a: where the Runner cannot run at all; costs are not considered
+        names = [n for at in effect.server for n in query.servers(m, env, at)]
+        return not names or any(c.cannot(m, "run", RUNNER, 0, n) is None for n in names)
     if name == "end_run":
         return state.run() is not None or state.encounter() is not None
     if name == "bypass":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judgebot.engine.machine import PROCEDURES, Machine, Over
+from judgebot.engine.machine import PROCEDURES, Machine
 from judgebot.engine.records import Decision
 from judgebot.game.state import Frame
 from judgebot.scenario.expect import look_up, same
@@ -28,7 +28,6 @@ class Walker(Machine):
     stop: Stop | None = None
     reached = False
     looked = -1
-    _steps = 0
     _repeats = 0
 
     @classmethod
@@ -47,20 +46,13 @@ class Walker(Machine):
         new._cache_version = self._cache_version
         return new
 
-    # The machine counts its steps just before it makes them: the one place to look at every step.
-    @property
-    def steps(self) -> int:
-        """How many steps were made."""
-        return self._steps
-
-    @steps.setter
-    def steps(self, number: int) -> None:
-        self._steps = number
-        if number and self.events is not None:
+    def tick(self) -> bool:
+        """As a machine does; and stop where the line ends."""
+        super().tick()
+        if self.events is not None:
             self._listen()
-        if number and self.stop is not None and self.stop(self):
-            self.reached = True
-            raise Over
+        self.reached = self.stop is not None and self.stop(self)
+        return self.reached
 
     def answer(self, index: int) -> None:
         """As a machine does."""
@@ -77,12 +69,7 @@ class Walker(Machine):
 
     def advance(self) -> Decision | None:
         """As a machine does; None also where the line ends (`reached`)."""
-        if self.reached:
-            return None
-        try:
-            return super().advance()
-        except Over:
-            return None
+        return None if self.reached else super().advance()
 
 
 def next_step(m: Machine) -> str:

@@ -162,7 +162,8 @@ class _Builder:
                 up = zone in (HEAP, CORP_SCORE, RUNNER_SCORE) or (
                     zone == ARCHIVES and not spec.options.get("facedown", False) and bool(spec.card)
                 )
-            number = self.add(spec, owner, zone, faceup=bool(up))
+            form = str(spec.options.get("form", "")) if zone in (CORP_SCORE, RUNNER_SCORE) else ""  # 10.1.3
+            number = self.add(spec, owner, zone, faceup=bool(up), form=form)
             if zone in (CORP_SCORE, RUNNER_SCORE):
                 self.state.objs[number] = self.state.objs[number]._replace(since=self.state.fresh())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.engine import apply as a
 from judgebot.engine import costs
-from judgebot.engine.doing.registry import does
+from judgebot.engine.doing.registry import accesses_moved, does
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import trash_now
 from judgebot.engine.records import Eff, Option, Refusal
@@ -116,3 +116,4 @@ def sabotage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     top = deck[: total - len(chosen)]
     seen = a.before(m)
     a.happen(m, trash_now(m, (*chosen, *top), CORP, "sabotage"), seen)
+    accesses_moved(m, (*chosen, *top))

@@ -92,6 +92,7 @@ def move_counters(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         bind(f, "held", tuple((k, v - n if k == node.kind else v) for k, v in held.items()))
     else:
         a.set_counters(m, sources[0], node.kind, has - n)
+        emptied(m, sources[0], node.kind)
     a.set_counters(m, to[0], node.kind, m.state.objs[to[0]].count(node.kind) + n)
     m.note(
         "moved_counters",

@@ -8,7 +8,7 @@ from judgebot.engine import query
 from judgebot.engine.doing.registry import does
 from judgebot.engine.interrupts import imminent_frame, prevents, unpreventable
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.game.changes import Change
 from judgebot.game.state import Frame
 
@@ -30,6 +30,8 @@ def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         if not prevents(node, one) or _amount_name(one) != kind or unpreventable(m, one):
             continue
         if one.kind == "trash":
+            if node.up_to or (node.n is not None and query.value(m, f.env, node.n) != 1):
+                raise NotImplementedRule("9.9.5: preventing the trashing of more than one card")
             pool = [oid for oid in one.objs if node.of is None or oid in query.candidates(m, f.env, node.of)]
             if not pool:
                 continue

@@ -145,5 +145,6 @@ def damage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     if eff.what == "core":
         a.player(m, RUNNER, core_damage=m.state.players[RUNNER].core_damage + eff.n)
     seen = a.before(m)
-    changes = trash_now(m, hits, eff.you or CORP, "damage", what=eff.what)
+    by = RUNNER if getattr(eff.node, "suffer", False) else eff.you or CORP  # 10.4.1
+    changes = trash_now(m, hits, by, "damage", what=eff.what)
     a.happen(m, [*changes, Change("damage", RUNNER, n=eff.n, what=eff.what, source=eff.source)], seen)
