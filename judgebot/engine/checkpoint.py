@@ -122,17 +122,23 @@ def _c(m: Machine, f: Frame) -> str | None:
         state.why = "1.7.2a" if len(winners) == 1 else "1.7.1a"
         m.note("game_over", "10.3.1c", state.why, winner=state.winner)
     _did(m, "c", "the game ends" if winners else "")
+    board = _board(m)
+    waiting = m.state.zones[ASIDE] or any(breach.undeclared for breach in m.state.breaches)
+    if m.events is None and m.settled == board and not waiting:
+        m.looking = None
+        return "10.3.1k"  # d to j corrected nothing on this very board before
+    m.looking = board
     return None
 
 
 def _board(m: Machine) -> tuple[Any, ...]:
-    """Everything that the restrictions of steps d and e can depend on: equal boards need not be looked at twice."""
+    """Everything that steps d to k can depend on: where they corrected nothing once they need not look again."""
     state = m.state
     objs = state.objs
     return (
         tuple(objs[oid] for zone in (PLAY, *SCORE.values()) for oid in state.zones[zone]),
         tuple(state.servers.values()),
-        tuple(len(ids) for ids in state.zones.values()),
+        tuple(state.zones.values()),
         tuple(state.players.values()),
         state.lingering,
         state.runs,
@@ -145,9 +151,6 @@ def _d(m: Machine, f: Frame) -> str | None:
     """Unique cards and consoles: all but the one that became active last are trashed (10.3.1d)."""
     from judgebot.engine.moves import trash_now
 
-    if m.settled == _board(m):
-        _did(m, "d")
-        return None
 
     groups: dict[Any, list[int]] = {}
     for oid in m.state.zones[PLAY]:
@@ -249,10 +252,6 @@ def _e(m: Machine, f: Frame) -> str | None:
     """Objects that break restrictions: an appropriate set is trashed (10.3.1e)."""
     from judgebot.engine.moves import trash_now
 
-    board = _board(m)
-    if m.settled == board:
-        _did(m, "e")
-        return None
     limit_done = _remote_limit(m)
     sets = appropriate_sets(m)
     if sets:
@@ -269,8 +268,6 @@ def _e(m: Machine, f: Frame) -> str | None:
         a.happen(m, trash_now(m, picked, who, "checkpoint"), seen)
         _did(m, "e", "trashed: " + ", ".join(m.name(oid) for oid in picked))
         return None
-    if not limit_done:
-        m.settled = board
     _did(m, "e", limit_done)
     return None
 
@@ -412,6 +409,9 @@ def _k(m: Machine, f: Frame) -> str | None:
             obj = m.state.objs[oid]
             if obj.counters:
                 a.put(m, obj._replace(counters=()))
+    if m.looking is not None and m.looking == _board(m):
+        m.settled = m.looking
+    m.looking = None
     _did(m, "k")
     marked = f.vars["marked"]
     f.vars["marked"] = ()

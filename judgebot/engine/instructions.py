@@ -272,10 +272,10 @@ def expected(m: Machine, f: Frame) -> tuple[Eff, ...]:
             )
             continue
         amount = getattr(effect, "n", None)
-        if eff.kind in AGGREGATED and eff.n <= 0 and isinstance(amount, Node):
-            if not any(isinstance(word, Let) for word in walk(amount)):
-                m.note("no_effect", "9.12.2b", what=effect.name.replace("_", " "), n=eff.n)
-                continue
+        late = isinstance(amount, Node) and any(isinstance(word, Let) for word in walk(amount))
+        if eff.kind in AGGREGATED and eff.n <= 0 and amount is not None and not late:
+            m.note("no_effect", "9.12.2b", what=effect.name.replace("_", " "), n=eff.n)
+            continue
         found.append(eff)
     if found and len(found) < len(node.effects):
         m.note("expected", "9.9.2", source=m.name(env.get("source", 0)), effects=[tell(m, eff) for eff in found])

@@ -109,7 +109,8 @@ class Machine:
         self._cache_version = -1
         self._names: dict[tuple[int, str], str] = {}
         self._asked = 0
-        self.settled: Any = None  # a board on which the checkpoint found nothing to correct
+        self.settled: Any = None  # a board on which a checkpoint corrected nothing
+        self.looking: Any = None  # the board that the present one looks at
         self.told: list[Any] = []  # what `tell_layers` last recorded
         self._frame: Frame | None = None
         self._said: list[Event] = []  # what the present step has recorded; a step that asked runs again from its start

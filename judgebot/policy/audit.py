@@ -199,7 +199,8 @@ def _finding(report: Report, played: Play, error: Error, replace_flag: bool) -> 
     if error.kind == MANDATORY and "trigger" not in report.answers:
         limits.append("Whether the trigger is generally negative was read from its words; that is the judge's to say")
     unread = {who: sum(claim.kind == "line" and claim.who == who for claim in played.left) for who in PLAYERS}
-    given = advising.facts(error, own, entries, moves, shuffles, unread)
+    partly = {*known, *report.estimate}
+    given = advising.facts(error, own, entries, moves, shuffles, unread, partly)
     lines = left + sum(one.claim is not None for one in own)
     ruled_out = advising.ruled_out(given, lines)
     return Finding(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,8 @@ from judgebot.policy.tree import Choice
 _ABILITIES = ("paid", "trigger", "interrupt", "mid-access", "may")
 # Decisions that carry the game on, and do not belong to something that is resolving.
 _GOING_ON = (*_ABILITIES, "action", "jack out", "candidate", "discard")
+# The zones of a player of which they do not know the cards, and of which they do.
+_OWN = {"corp": ("R&D", "HQ"), "runner": ("stack", "grip")}
 # Questions that decide only how zones are made random again.
 _ONLY_HOW = ("seen", "order")
 
@@ -103,6 +105,7 @@ def facts(
     moves: list[Move],
     shuffles: list[Shuffle],
     left: Mapping[str, int],
+    known: Collection[str],
 ) -> dict[str, str]:
     """The answers to the policy's questions that the game itself gives.
 
@@ -111,12 +114,15 @@ def facts(
         made: the decisions made since.
         entries, moves, shuffles: what was learned, the moves back, and what must be made random.
         left: how many lines of each player the engine could not follow any more.
+        known: the decks of which part of the order is known, if only by estimate.
     """
     if error.kind in (MANDATORY, OPTIONAL, SUBROUTINE):
         return _trigger(error, made, left)
     if error.kind == WINDOW:
         learned = about_board(entries, error.who)
         return {"what": "takeback", "takeback": "something" if learned else "nothing"}
+    if reveals(error):
+        return _revealed(error, known)
     found = {"what": "board"}
     since = _since(error, made, left)
     if since:
@@ -134,6 +140,33 @@ def facts(
         found["seen"] = "deck" if deck is not None else "hand" if zones else "nothing"
         if deck is not None:
             found["order"] = deck.order
+    return found
+
+
+def reveals(error: Error) -> bool:
+    """Whether the report has a player reveal a card where nothing let them (`corp: reveal the top of R&D`)."""
+    return error.kind == ILLEGAL and error.claim.words.partition(" ")[0] == "reveal"
+
+
+def _revealed(error: Error, known: Collection[str]) -> dict[str, str]:
+    """What the game decides about a wrongly revealed card: whose it is, and whether decisions were still to come.
+
+    Only a card named by its zone is placed (`reveal the top of R&D`, `reveal HQ`): any other is left to the judge.
+    """
+    found = {"what": "revealed"}
+    zone = error.claim.words.split()[-1]
+    deck, hand = _OWN[error.who]
+    if zone in _OWN[opponent(error.who)]:
+        return found | {"revealed": "opponents"}
+    if zone == hand:
+        return found | {"revealed": "known"}
+    if zone != deck:
+        return found
+    if deck not in known:
+        found |= {"revealed": "unknown", "order": "none"}
+    decision = error.decision
+    if decision is not None and decision.who == error.who and len(decision.options) > 1:
+        found["early"] = "decisions"
     return found
 
 

@@ -5,8 +5,9 @@ Beside the usual lines, `play:` may have
     - skipped: Tollbooth           # nobody resolved it: a trigger, a subroutine, or a window by its step (6.9.2b)
     - says: {runner.credits: 5}    # what the players see on the table here
 
-and the file may have `audit:` with `answers` (the judge's answers to questions of the policy that the game does not
-decide), `order` (zones of which part of the order is known by estimate only) and `expect`.
+and `corp: reveal the top of R&D`, where nothing lets the Corp reveal it, is a card revealed by mistake. The file may
+have `audit:` with `answers` (the judge's answers to questions of the policy that the game does not decide), `estimate`
+(decks of which part of the order is known by estimate only) and `expect`.
 """
 
 from __future__ import annotations

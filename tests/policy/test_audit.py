@@ -115,6 +115,31 @@ def test_the_judge_can_say_how_much_was_considered(tmp_path: Path) -> None:
     assert [ruling.advice.answer for ruling in finding.rulings] == ["The trigger is not granted."]
 
 
+REVEAL = """
+board: {{turn: runner, corp: {{R&D: [{top}, unknown], servers: {{R&D: {{ice: [Enigma]}}}}}}}}
+play: [{{runner: run R&D}}, {{corp: reveal {what}}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("top", "what", "answers"),
+    [
+        ("Snare!", "the top of R&D", ["The card is shuffled into its deck."]),
+        ("Snare!", "HQ", ["The opponent may use what they saw."]),
+        ("Snare!", "the top of stack", [""]),
+        (
+            "{card: Snare!, known: true}",
+            "the top of R&D",
+            ["", "The opponent may use what they saw.", "The card is shuffled into its deck."],
+        ),
+    ],
+    ids=["own deck", "own hand", "the opponent's deck", "the order is known"],
+)
+def test_a_card_revealed_by_mistake(top: str, what: str, answers: list[str], tmp_path: Path) -> None:
+    (finding,) = audit(report(tmp_path, REVEAL.format(top=top, what=what)))[0].findings
+    assert [ruling.advice.answer for ruling in finding.rulings] == answers
+
+
 def test_whether_a_trigger_is_negative_is_read_from_its_words() -> None:
     from judgebot.cards.catalog import Catalog
 
