@@ -30,8 +30,8 @@ def audit(scenario: Path, form: str, check: bool) -> None:
     """Find where a reported line of play went wrong, and how to unwind it.
 
     SCENARIO is a scenario file whose `play:` lines are what the players report; `skipped: CARD` says what nobody
-    resolved, `says: {runner.credits: 5}` what is on the table. Exit status 1 if something went wrong (with --check: if
-    the errors are not the expected ones).
+    resolved, `says: {runner.credits: 5}` what is on the table, `corp: reveal the top of R&D` what was seen by mistake.
+    Exit status 1 if something went wrong (with --check: if the errors are not the expected ones).
     """
     from judgebot.engine.records import NotImplementedRule
     from judgebot.policy import audit as auditing

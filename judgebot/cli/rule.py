@@ -19,6 +19,7 @@ _LABEL = 14  # columns for "Referred to by" and its like
 _INDENT = "  "
 _SCENARIOS_SHOWN = 10
 _PART = re.compile(r"(\d)\.?\(?([a-z])\)?$")  # 9.2.8(f) and 9.2.8.f, as people write them
+_LIKE_A_NUMBER = re.compile(r"\d+\.\d")  # how a mistyped number begins: 9.2.8zz is no word to search for
 
 
 @click.command()
@@ -69,13 +70,13 @@ def rule(query: tuple[str, ...], edition: str, term_name: str | None, limit: int
 
 
 def _numbers(query: tuple[str, ...]) -> list[str]:
-    """The numbers asked for, if the query is numbers and nothing else; otherwise nothing."""
+    """The numbers asked for, if the query is numbers, mistyped ones too, and nothing else; otherwise nothing."""
     whole = " ".join(query)
     words = [word.strip(",;") for word in whole.split() if word.lower() not in ("cr", "rule", "rules", "section")]
     if whole.lower().startswith("opp ") and len(whole.split()) == 3:
         return ["OPP " + whole[4:].lower()]
     numbers = [_PART.sub(r"\1\2", word.lower()) for word in words]
-    return numbers if numbers and all(map(is_number, numbers)) else []
+    return numbers if numbers and all(is_number(each) or _LIKE_A_NUMBER.match(each) for each in numbers) else []
 
 
 def _show(index: Index, numbers: list[str], form: str) -> None:
@@ -101,6 +102,8 @@ def _show(index: Index, numbers: list[str], form: str) -> None:
 
 def _no_such(index: Index, number: str) -> str:
     """What to say about a number that does not exist: the nearest thing that does."""
+    if _LIKE_A_NUMBER.match(number) and not is_number(number):
+        return f"{term.clean(number)} is no rule's number: those look like 9.2, 9.2.8 or 9.2.8f."
     message = f"CR {EDITION} has no {number}." if is_number(number) else f"There is no {term.clean(number)}."
     above: str | None = number
     while above is not None and is_number(above):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import concurrent.futures
 import dataclasses
 import multiprocessing
+import signal
 import multiprocessing.sharedctypes
 import time
 from collections.abc import Callable, Iterable
@@ -86,32 +87,53 @@ def explore_with(
     first = explore(start.walker, watch, most=SMALL, seconds=wish.seconds, keep=True, **settings)
     if not first.waiting or first.why == "it was interrupted":
         return first
-    _JOB.update(waiting=first.waiting, watch=watch, settings=settings)
+    stop = mmap.mmap(-1, 1)  # shared with the child processes, which look at it as they go
+    _JOB.update(waiting=first.waiting, watch=watch, settings=settings, stop=stop)
     count = min(len(first.waiting), wish.jobs * CUTS)
     each = max(100, (wish.most - first.decisions) // wish.jobs)
     found: list[Result] = []
     why = ""
-    pool = concurrent.futures.ProcessPoolExecutor(wish.jobs, mp_context=multiprocessing.get_context("fork"))
+    parts: list[concurrent.futures.Future[Result]] = []
+    context = multiprocessing.get_context("fork")
+    pool = concurrent.futures.ProcessPoolExecutor(wish.jobs, mp_context=context, initializer=_deaf)
     try:
-        parts = [pool.submit(_branches, part, count, each, begun + wish.seconds) for part in range(count)]
+        parts += [pool.submit(_branches, part, count, each, begun, wish.seconds) for part in range(count)]
         for done in concurrent.futures.as_completed(parts):
             found.append(done.result())
             if progress is not None:
                 progress(first.decisions + sum(one.decisions for one in found), count - len(found))
     except KeyboardInterrupt:
         why = "it was interrupted"
+        stop[0] = 1
+        # Each child ends at its next look and hands over what it has seen.
+        found = [part.result() for part in parts if not part.cancel()]
     finally:
-        pool.shutdown(wait=not why, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
         _JOB.clear()
     return _together(first, found, why, time.monotonic() - begun)
 
 
-def _branches(part: int, parts: int, most: int, until: float) -> Result:
+def _deaf() -> None:
+    """Leave Ctrl-C to the parent: a child that it killed would take what it has seen with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _heed(tried: int, waiting: int) -> None:
+    """End the search of this child process if the parent was interrupted."""
+    if _JOB["stop"][0]:
+        raise KeyboardInterrupt
+
+
+def _branches(part: int, parts: int, most: int, begun: float, seconds: float) -> Result:
     """Search every so manieth of the branches that wait, in a child process."""
     mine = _JOB["waiting"][part::parts]
-    seconds = max(0.1, until - time.monotonic())
-    found = explore(None, _JOB["watch"], most=most, seconds=seconds, resume=mine, **_JOB["settings"])
-    return found._replace(waiting=[])
+    left = max(0.1, begun + seconds - time.monotonic())
+    found = explore(
+        None, _JOB["watch"], most=most, seconds=left, resume=mine, progress=_heed, **_JOB["settings"]
+    )
+    # The limit is named as it was asked for, not what of it was left for this child.
+    late = found.why.endswith("seconds had passed")
+    return found._replace(waiting=[], why=f"{seconds:g} seconds had passed" if late else found.why)
 
 
 def _together(first: Result, found: list[Result], why: str, seconds: float) -> Result:

@@ -56,6 +56,7 @@ def test_finds(case: str) -> None:
 
 REFUSES = {
     "a letter too far": (["rule", "9.2.8z"], 2, "CR 24.03 has no 9.2.8z. 9.2.8 has 9.2.8a to 9.2.8f."),
+    "what is almost a number": (["rule", "9.2.8zz"], 2, "9.2.8zz is no rule's number: those look like 9.2, 9.2.8"),
     "a section too far": (["rule", "9.44"], 2, "CR 24.03 has no 9.44. 9 has 9.1 to 9.12."),
     "a chapter too far": (["rule", "77.1.1"], 2, "Its chapters are 1 to 11."),
     "an OPP clause": (["rule", "OPP take-backs 9"], 2, "There is no OPP take-backs 9."),
