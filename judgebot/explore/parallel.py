@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import concurrent.futures
 import dataclasses
+import mmap
 import multiprocessing
-import signal
 import multiprocessing.sharedctypes
+import signal
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
@@ -128,9 +129,7 @@ def _branches(part: int, parts: int, most: int, begun: float, seconds: float) ->
     """Search every so manieth of the branches that wait, in a child process."""
     mine = _JOB["waiting"][part::parts]
     left = max(0.1, begun + seconds - time.monotonic())
-    found = explore(
-        None, _JOB["watch"], most=most, seconds=left, resume=mine, progress=_heed, **_JOB["settings"]
-    )
+    found = explore(None, _JOB["watch"], most=most, seconds=left, resume=mine, progress=_heed, **_JOB["settings"])
     # The limit is named as it was asked for, not what of it was left for this child.
     late = found.why.endswith("seconds had passed")
     return found._replace(waiting=[], why=f"{seconds:g} seconds had passed" if late else found.why)

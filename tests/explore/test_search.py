@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
+import os
 import random
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +19,7 @@ from judgebot.engine.records import NotImplementedRule
 from judgebot.explore import parallel
 from judgebot.explore.lines import as_scenario, begin
 from judgebot.explore.questions import Conditions
-from judgebot.explore.search import explore, perft, replay
+from judgebot.explore.search import Result, explore, perft, replay
 from judgebot.explore.walker import Walker, horizon, next_step
 from judgebot.explore.whatif import Classes, Wish, what_if
 from judgebot.scenario import api
@@ -207,6 +210,40 @@ def test_interrupting_gives_what_is_known(named: Named) -> None:
     assert result.why == "it was interrupted"
     assert not result.exhausted
     assert 0 < len(result.outcomes) < 5
+
+
+def test_interrupting_several_processes_gives_what_they_have_seen(
+    named: Named, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Ctrl-C reaches the parent; its children stop, and what they found is not lost."""
+    monkeypatch.setattr(parallel, "SMALL", 20)
+    start = begin(named("tollbooth"), "turn")
+    parent, sent = os.getpid(), tmp_path / "sent"
+    found_by_children: list[Result] = []
+    together = parallel._together
+
+    def noted(first: Result, found: list[Result], why: str, seconds: float) -> Result:
+        found_by_children.extend(found)
+        return together(first, found, why, seconds)
+
+    class Impatient(Classes):
+        def facts(self, kept: object, m: Machine) -> object:
+            if os.getpid() != parent and not sent.exists():
+                with contextlib.suppress(FileExistsError):
+                    sent.touch(exist_ok=False)
+                    os.kill(parent, signal.SIGINT)
+            return super().facts(kept, m)
+
+    monkeypatch.setattr(parallel, "_together", noted)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        result = parallel.explore_with(start, Impatient(start.walker), Wish(within="turn", jobs=2, seconds=1000))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert result.why == "it was interrupted"
+    assert not result.exhausted
+    assert any(one.why == "it was interrupted" for one in found_by_children)
+    assert any(one.outcomes for one in found_by_children)
 
 
 def test_who_does_not_vary_keeps_to_the_script(named: Named) -> None:

@@ -13,7 +13,16 @@ from judgebot.explain.text import lines
 from judgebot.scenario import api
 
 GOLDEN = Path(__file__).parent
-NAMES = ("9.2.8f-1",)
+NAMES = (
+    "9.2.8f-1",  # a window closes with its encounter
+    "6.8.5-1",  # ending a run, and what resolves before it is over
+    "8.4.3b-1",  # a draw, its set-aside cards, a swap
+    "9.1.2a-1",  # a chain reaction
+    "9.9.4c-2",  # interrupts, and one that was not pending
+    "9.12.1e-1",  # dependent effects
+    "10.8.5-1",  # a trace attempt
+    "10.3.1e-2",  # the checkpoint trashes an appropriate set
+)
 
 
 @pytest.mark.parametrize("name", NAMES)
