@@ -76,7 +76,7 @@ IN_PLAY = (PLAY, CORP_SCORE, RUNNER_SCORE)
 
 
 def _elsewhere(m: Machine, zones: tuple[str, ...]) -> list[int]:
-    """The cards of zones in which cards are inactive that have an ability active there, but for those being accessed."""
+    """The cards of zones of inactive cards that have an ability active there, but for those being accessed."""
     state = m.state
     beyond = m.catalog.beyond
     return [
