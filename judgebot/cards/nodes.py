@@ -100,9 +100,7 @@ def build(cls: type[Node], given: Any) -> Any:
     elif (
         given is None
         or (given is True and not cls.arguments)
-        or (given is True
-        and cls.short
-        and cls.arguments[cls.short].default is not _REQUIRED)
+        or (given is True and cls.short and cls.arguments[cls.short].default is not _REQUIRED)
     ):
         raw = {}
     elif cls.short:

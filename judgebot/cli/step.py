@@ -15,7 +15,7 @@ from judgebot.engine.records import NotImplementedRule
 from judgebot.explore.lines import as_yaml
 from judgebot.explore.session import Session
 from judgebot.scenario.script import AmbiguousLine, StuckLine
-from judgebot.yamlio import BadInput
+from judgebot.yamlio import BadInput, Problem
 
 _WHO = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
 _HELP = (
@@ -55,7 +55,12 @@ def step(name: str, after: str, save: str | None) -> None:
     _play(session)
     text = as_yaml(session.play())
     if save:
-        Path(save).write_text(text + "\n", encoding="utf-8")
+        try:
+            Path(save).write_text(text + "\n", encoding="utf-8")
+        except (OSError, ValueError) as error:
+            click.echo(term.clean(text))  # the line taken is not lost with it
+            reason = getattr(error, "strerror", None) or "no name that a file can have"
+            raise refuse(BadInput([Problem(save, 0, reason, "a file that can be written")])) from None
         click.echo(f"The line taken is in {_clean(save)}.")
     else:
         click.echo()

@@ -19,7 +19,7 @@ from judgebot.explore.check import shown
 from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import as_scenario, as_yaml
 from judgebot.explore.questions import KINDS, YES, Question, question, questions, varied
-from judgebot.explore.walker import HORIZONS
+from judgebot.explore.walker import HORIZONS, fact_value
 from judgebot.explore.whatif import Class, Report, Wish, World, possible_in, what_if
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import STEP
@@ -106,8 +106,7 @@ def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list
                 raise click.BadParameter(
                     f"{text!r}: expected FACT=VALUE, such as runner.credits=4", param_hint=f"--{kind}"
                 )
-            number = int(value) if value.strip().lstrip("-").isdecimal() else value.strip()
-            how = {"state": {path.strip(): number}, "within": within, "after": after, "vary": list(vary)}
+            how = {"state": {path.strip(): fact_value(value)}, "within": within, "after": after, "vary": list(vary)}
             given.setdefault(kind, []).append(how)
     jobs = options["jobs"] or os.cpu_count() or 1
     base = Wish(within, after, vary, tuple(options["paths"]), options["most"], options["seconds"], jobs)

@@ -151,7 +151,6 @@ def _d(m: Machine, f: Frame) -> str | None:
     """Unique cards and consoles: all but the one that became active last are trashed (10.3.1d)."""
     from judgebot.engine.moves import trash_now
 
-
     groups: dict[Any, list[int]] = {}
     for oid in m.state.zones[PLAY]:
         obj = m.state.objs[oid]
@@ -443,4 +442,3 @@ _TABLE = (
     ("quiet", _quiet),
 )
 procedure("checkpoint", *_TABLE)
-

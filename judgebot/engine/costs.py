@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judgebot.cards.nodes import make
+from judgebot.cards.nodes import make, plural
 from judgebot.cards.queries.selections import ref
 from judgebot.cards.queries.values import Num
 from judgebot.engine import apply as a
@@ -155,6 +155,11 @@ def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, 
     return list(found.items())
 
 
+def needed(count: int, noun: str) -> str:
+    """`1 credit is needed`, `2 credits are needed`."""
+    return f"{plural(count, noun)} {'is' if count == 1 else 'are'} needed"
+
+
 def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
     """Why a bill cannot be paid in full at once (1.16.1), as (rule, fact); None if it can."""
     state = m.state
@@ -162,10 +167,10 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
     need = total_credits(one)
     spendable = has.credits + sum(n for _, n in purses(m, one.who, one.purpose, one.subject))
     if need > spendable:
-        return ("1.16.1", f"{need} credits are needed and {spendable} can be spent")
+        return ("1.16.1", f"{needed(need, 'credit')} and {spendable} can be spent")
     clicks = sum(part.node.n for part in one.parts if part.node.name in ("clicks", "lose_clicks"))
     if clicks > has.clicks:
-        return ("1.16.1", f"{clicks} clicks are needed and {has.clicks} are left")
+        return ("1.16.1", f"{needed(clicks, 'click')} and {has.clicks} are left")
     counters: dict[tuple[int, str], int] = {}
     for part in one.parts:
         name = part.node.name

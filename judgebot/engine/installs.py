@@ -41,6 +41,14 @@ def _install_a(m: Machine, f: Frame) -> str | None:
     return None
 
 
+def _next_remote(m: Machine) -> str:
+    """The name that the next remote server to be created will have."""
+    number = 1
+    while f"remote {number}" in m.state.servers:
+        number += 1
+    return f"remote {number}"
+
+
 def _install_b(m: Machine, f: Frame) -> str | None:
     """Choose the destination (8.5.15b)."""
     who, oid = f.vars["who"], f.vars["oid"]
@@ -55,7 +63,9 @@ def _install_b(m: Machine, f: Frame) -> str | None:
         places = legality.corp_destinations(m, oid, f.vars["only"], f.vars["not"], f.vars["place"])
         if not places:
             return "fail"
-        options = [Option(place, f"in {place}", "8.5.2a") for place in places]
+        # With its number, so that a line may say `in remote 2` of a remote server that this install creates.
+        numbered = {"new remote": f"new {_next_remote(m)}"}
+        options = [Option(place, f"in {numbered.get(place, place)}", "8.5.2a") for place in places]
         picked = m.ask(CORP, "destination", options, "8.5.15b", about=f"where to install {m.name(oid)}")
         f.vars["server"] = picked
         return None
@@ -216,10 +226,7 @@ def _install_e(m: Machine, f: Frame) -> str | None:
     a.put(m, obj)
     if card.side == CORP:
         if server == "new remote":
-            number = 1
-            while f"remote {number}" in state.servers:
-                number += 1
-            server = f"remote {number}"
+            server = _next_remote(m)
             f.vars["server"] = server
         if f.vars["place"] == "directly inward":
             ice = state.servers[server].ice

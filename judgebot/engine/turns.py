@@ -231,9 +231,9 @@ def _priority(m: Machine, f: Frame) -> str | None:
 def _afford(m: Machine, who: str, clicks: int, credits: int) -> tuple[str, str] | None:
     has = m.state.players[who]
     if has.clicks < clicks:
-        return ("5.2.2", f"{clicks} clicks are needed and {has.clicks} are left")
+        return ("5.2.2", f"{costs.needed(clicks, 'click')} and {has.clicks} are left")
     if has.credits + sum(n for _, n in costs.purses(m, who, "trigger", 0)) < credits:
-        return ("1.16.1", f"{credits} credits are needed and {has.credits} can be spent")
+        return ("1.16.1", f"{costs.needed(credits, 'credit')} and {has.credits} can be spent")
     return None
 
 

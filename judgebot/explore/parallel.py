@@ -88,24 +88,25 @@ def explore_with(
     first = explore(start.walker, watch, most=SMALL, seconds=wish.seconds, keep=True, **settings)
     if not first.waiting or first.why == "it was interrupted":
         return first
-    stop = mmap.mmap(-1, 1)  # shared with the child processes, which look at it as they go
-    _JOB.update(waiting=first.waiting, watch=watch, settings=settings, stop=stop)
     count = min(len(first.waiting), wish.jobs * CUTS)
-    each = max(100, (wish.most - first.decisions) // wish.jobs)
+    # Shared with the child processes, which look at it as they go: whether to stop, and what each part has tried.
+    tally = memoryview(mmap.mmap(-1, 8 * (count + 1))).cast("Q")
+    left = wish.most - first.decisions
+    _JOB.update(waiting=first.waiting, watch=watch, settings=settings, tally=tally, most=wish.most)
     found: list[Result] = []
     why = ""
     parts: list[concurrent.futures.Future[Result]] = []
     context = multiprocessing.get_context("fork")
     pool = concurrent.futures.ProcessPoolExecutor(wish.jobs, mp_context=context, initializer=_deaf)
     try:
-        parts += [pool.submit(_branches, part, count, each, begun, wish.seconds) for part in range(count)]
+        parts += [pool.submit(_branches, part, count, left, begun, wish.seconds) for part in range(count)]
         for done in concurrent.futures.as_completed(parts):
             found.append(done.result())
             if progress is not None:
                 progress(first.decisions + sum(one.decisions for one in found), count - len(found))
     except KeyboardInterrupt:
         why = "it was interrupted"
-        stop[0] = 1
+        tally[0] = 1
         # Each child ends at its next look and hands over what it has seen.
         found = [part.result() for part in parts if not part.cancel()]
     finally:
@@ -119,20 +120,29 @@ def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _heed(tried: int, waiting: int) -> None:
-    """End the search of this child process if the parent was interrupted."""
-    if _JOB["stop"][0]:
-        raise KeyboardInterrupt
-
-
 def _branches(part: int, parts: int, most: int, begun: float, seconds: float) -> Result:
-    """Search every so manieth of the branches that wait, in a child process."""
+    """Search every so manieth of the branches that wait, in a child process.
+
+    most: how many choices all parts together may try.
+    """
+    tally = _JOB["tally"]
+
+    def heed(tried: int, waiting: int) -> None:
+        tally[1 + part] = tried
+        if tally[0] or sum(tally[1:]) >= most:
+            raise KeyboardInterrupt
+
     mine = _JOB["waiting"][part::parts]
     left = max(0.1, begun + seconds - time.monotonic())
-    found = explore(None, _JOB["watch"], most=most, seconds=left, resume=mine, progress=_heed, **_JOB["settings"])
-    # The limit is named as it was asked for, not what of it was left for this child.
-    late = found.why.endswith("seconds had passed")
-    return found._replace(waiting=[], why=f"{seconds:g} seconds had passed" if late else found.why)
+    found = explore(None, _JOB["watch"], most=most, seconds=left, resume=mine, progress=heed, **_JOB["settings"])
+    tally[1 + part] = found.decisions
+    why = found.why
+    # A limit is named as it was asked for, not what of it was left for this child.
+    if why.endswith("seconds had passed"):
+        why = f"{seconds:g} seconds had passed"
+    elif why and not tally[0]:
+        why = f"{_JOB['most']:,} choices were tried"
+    return found._replace(waiting=[], why=why)
 
 
 def _together(first: Result, found: list[Result], why: str, seconds: float) -> Result:

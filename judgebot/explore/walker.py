@@ -119,10 +119,24 @@ def horizon(m: Machine, name: str) -> Stop:
     return over
 
 
+def fact_value(text: str) -> object:
+    """What a value written on the command line stands for: the same as in a scenario file.
+
+    text: such as `4`, `true`, `[Snare!, Enigma]` or `heap`. Read as plain text, `true` would equal no fact, and a
+    question about it would be answered with "never".
+    """
+    text = text.strip()
+    if text.startswith("[") and text.endswith("]"):
+        return [fact_value(one) for one in text[1:-1].split(",") if one.strip()]
+    if text.lower() in ("true", "yes", "false", "no"):
+        return text.lower() in ("true", "yes")
+    return int(text) if text.removeprefix("-").isdecimal() else text
+
+
 def _fact(name: str, turn: int) -> Stop:
     """Whether a fact of the state has come to hold; looked at again whenever something has changed."""
     path, _, value = name.partition("=")
-    wanted = int(value) if value.strip().lstrip("-").isdecimal() else value.strip()
+    wanted = fact_value(value)
 
     def over(w: Walker) -> bool:
         if w.state.turn != turn:

@@ -36,6 +36,8 @@ _TURN_ONLY = ("corp turn", "runner turn", "paid ability window")
 _LEND = 40
 # Where a line's further words are chosen: the destination of a card, the targets of what is played or used.
 _LEFTOVER = {"install": "8.5.15b", "play": "1.15.2", "use": "1.15.2", "trigger": "1.15.2"}
+# Refusals that may only mean that a later step of the run is the one for it: to break subroutines, to rez ice.
+_TOO_EARLY = ("3.9.5f", "6.4.3")
 _STEP = re.compile(r"\d+\.\d+\.\d+[a-z]?")
 
 
@@ -570,7 +572,10 @@ class _Player:
                 f"nothing before this line about {decision.about or decision.kind} at {decision.step}",
                 f"a line `{decision.who}: ...` with one of: {_options(decision)}",
             )
-        spot = next((one for one in self.spots if one.refusals), None) or (self.spots[0] if self.spots else None)
+        refusing = [one for one in self.spots if one.refusals]
+        # Where it was only too early is not where the players meant it, if a later window has a better reason.
+        in_time = (one for one in refusing if one.refusals[0].rule not in _TOO_EARLY)
+        spot = next(in_time, None) or next(iter(refusing or self.spots), None)
         if spot is None:
             spot = _Spot(self.machine.state.copy(), decision, (), len(self.machine.events or ()), len(self.done.made))
         if decision.kind not in ("action", "paid") and not spot.refusals:

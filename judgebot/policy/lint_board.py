@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from judgebot.cards.catalog import Card
-from judgebot.cards.nodes import walk
+from judgebot.cards.nodes import plural, walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import checkpoint, legality, query
 from judgebot.engine.machine import Machine
@@ -604,7 +604,7 @@ def _clicks(board: Board) -> Iterator[Finding]:
             "clicks",
             DOUBTFUL,
             0,
-            f"the {who.title()} has {clicks} clicks on the {opponent(who).title()}'s turn",
+            f"the {who.title()} has {plural(clicks, 'click')} on the {opponent(who).title()}'s turn",
             (rule, "1.11.2"),
             (),
             (rule, "the discard phase"),
@@ -650,7 +650,7 @@ def _counters(board: Board) -> Iterator[Finding]:
                     "counters",
                     DOUBTFUL,
                     board.line(obj.id),
-                    f"{title} hosts {n} {kind} counters: {fact}",
+                    f"{title} hosts {plural(n, kind + ' counter')}: {fact}",
                     (rule,),
                     (title,),
                     (rule, "placing counters"),

@@ -218,8 +218,8 @@ ENGLISH = [
      "Do meat damage equal to the number of the Runner's tags."),
     ({"when": {"event": "search", "who": "runner"}, "do": ["purge"]},
      "Whenever the Runner searches a deck, purge virus counters."),
-    ({"when": {"event": "access", "card": "this", "would": True}, "do": ["end_run"]},
-     "[interrupt] → When the Runner would access this card, end the run."),
+    ({"when": {"event": "steal", "who": "runner", "card": "this", "would": True}, "do": ["end_run"]},
+     "[interrupt] → When the Runner would steal this card, end the run."),
 ]  # fmt: skip
 
 

@@ -46,6 +46,29 @@ def test_what_if_asked_on_the_command_line() -> None:
     assert [choice["words"] for choice in answer["line"] if not choice["default"]] == ["gain 1 credit"]
 
 
+@pytest.mark.parametrize(
+    ("fact", "status"),
+    [
+        ("Tollbooth.rezzed=true", 0),
+        ("Tollbooth.rezzed=yes", 0),
+        ("Tollbooth.rezzed=false", 1),
+        ("HQ.ice=[Tollbooth]", 0),
+        ("HQ.ice=[Enigma]", 1),
+        ("runner.credits=4", 0),
+    ],
+)
+def test_a_value_on_the_command_line_is_read_as_in_a_scenario(fact: str, status: int) -> None:
+    """`true` and lists are no plain text there: no fact would equal them, and "never" would be said of what happens."""
+    assert call("what-if", TOLLBOOTH, "--after", "1", "--possible", fact).exit_code == status
+    assert call("what-if", TOLLBOOTH, "--after", "1", "--never", fact).exit_code == 1 - status
+
+
+def test_lines_end_once_a_fact_that_is_true_or_false_holds() -> None:
+    """`--until` reads its value in the same way: this one holds at once, so nothing is chosen."""
+    result = call("what-if", TOLLBOOTH, "--until", "Tollbooth.rezzed=true", "--format", "json")
+    assert json.loads(result.output)[0]["worlds"][0]["choices"] == 0
+
+
 def test_what_if_answers_the_scenarios_own_questions() -> None:
     """A shipped scenario with questions: all hold."""
     result = call("what-if", "faq/clot-self-modifying-code-too-late", "--jobs", "1")
@@ -144,6 +167,14 @@ def test_step_goes_on_back_and_leaves_its_line(tmp_path: Path) -> None:
     board = Path("scenarios/cr/9.2.8f-1.yaml").read_text(encoding="utf-8").partition("play:")[0]
     outcome = run(parse(board + text))
     assert outcome.machine.state.players["runner"].credits == 4
+
+
+def test_step_cannot_write_where_it_is_told_to(tmp_path: Path) -> None:
+    """The line is printed instead of lost, and the status is that of bad input."""
+    result = call("step", TOLLBOOTH, "--save", str(tmp_path / "no" / "line.yaml"), given="pass\nrun HQ\nquit\n")
+    assert result.exit_code == 2
+    assert '{runner: "run HQ"' in result.output
+    assert "a file that can be written" in result.output
 
 
 def test_step_leaves_at_the_end_of_its_input() -> None:

@@ -212,6 +212,16 @@ def test_interrupting_gives_what_is_known(named: Named) -> None:
     assert 0 < len(result.outcomes) < 5
 
 
+def test_the_limit_is_for_all_processes_together(named: Named, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many share the work, no more is tried than was asked for, and the limit is named as it was asked for."""
+    monkeypatch.setattr(parallel, "SMALL", 20)
+    start = begin(named("tollbooth"), "turn")
+    result = parallel.explore_with(start, Classes(start.walker), Wish(within="turn", jobs=2, most=600))
+    assert result.why == "600 choices were tried"
+    assert not result.exhausted
+    assert 500 <= result.decisions <= 600 + 2 * 32  # each process looks after every 32
+
+
 def test_interrupting_several_processes_gives_what_they_have_seen(
     named: Named, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
