@@ -15,11 +15,11 @@ from judgebot.scenario import api
 GOLDEN = Path(__file__).parent
 NAMES = (
     "9.2.8f-1",  # a window closes with its encounter
-    "6.8.5-1",  # ending a run, and what resolves before it is over
-    "8.4.3b-1",  # a draw, its set-aside cards, a swap
+    "6.2.4c-1",  # encountered ice moves, and takes the Runner along
+    "1.10.3c-3",  # paying with hosted credits
     "9.1.2a-1",  # a chain reaction
     "9.9.4c-2",  # interrupts, and one that was not pending
-    "9.12.1e-1",  # dependent effects
+    "10.1.6a-1",  # an endless loop
     "10.8.5-1",  # a trace attempt
     "10.3.1e-2",  # the checkpoint trashes an appropriate set
 )
