@@ -89,6 +89,20 @@ def whatif(name: str, **options: Any) -> None:
         sys.exit(DIFFERS)
 
 
+def _known(scenario: Scenario, facts: list[tuple[str, str]]) -> None:
+    """Leave with status 2 if a fact cannot be one of this game's; a remote server may yet come into being."""
+    from judgebot.scenario.board import build
+    from judgebot.scenario.expect import look_up
+
+    m = build(scenario, record=False) if facts else None
+    for option, path in facts:
+        try:
+            if m is not None and not path.strip().startswith("remote "):
+                look_up(m, path.strip())
+        except LookupError as error:
+            raise click.BadParameter(f"{path!r}: {error}", param_hint=option) from None
+
+
 def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list[Wish]]:
     """The searches to make: one as the options say, or one for each group of the scenario's questions."""
     lines = len(scenario.play)
@@ -97,6 +111,10 @@ def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list
     if options["until"] and "=" not in within and not STEP.match(within):
         expected = "expected a numbered step such as 6.9.6d, or FACT=VALUE"
         raise click.BadParameter(f"{within!r}: {expected}", param_hint="--until")
+    asked_for = [(f"--{kind}", text.partition("=")[0]) for kind in KINDS for text in options[kind] if "=" in text]
+    asked_for += [("--ask", path) for path in options["paths"]]
+    asked_for += [("--until", within.partition("=")[0])] if "=" in within else []
+    _known(scenario, asked_for)
     vary = varied(options["vary"] or ("both",))
     given: dict[str, list[dict[str, Any]]] = {}
     for kind in KINDS:

@@ -1,4 +1,4 @@
-"""The exact size of ten trees of play, as regression data.
+"""The exact size of the trees of play on ten boards, as regression data.
 
 A change in these numbers is a change in what the players may do: look at it and justify it before it is written down:
 
