@@ -167,12 +167,21 @@ class Catalog:
         self.inline = dict(inline or {})
         self._cache: dict[str, Card] = {}
         self._beyond: dict[str, bool] = {}
+        self._shifting: dict[str, bool] = {}
 
     def beyond(self, card_id: str) -> bool:
         """Whether a card has an ability that is active in a zone where the card is not (9.1.8b)."""
         found = self._beyond.get(card_id)
         if found is None:
             found = self._beyond[card_id] = any(ability.active_in for ability in self.card(card_id).abilities)
+        return found
+
+    def shifting(self, card_id: str) -> bool:
+        """Whether a card has a static ability that applies only under a condition (9.4.2)."""
+        found = self._shifting.get(card_id)
+        if found is None:
+            abilities = self.card(card_id).abilities
+            found = self._shifting[card_id] = any(a.kind == "static" and (a.given or a.threat) for a in abilities)
         return found
 
     def card(self, card_id: str) -> Card:

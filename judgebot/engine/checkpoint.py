@@ -134,17 +134,20 @@ def _c(m: Machine, f: Frame) -> str | None:
 def _board(m: Machine) -> tuple[Any, ...]:
     """Everything that steps d to k can depend on: where they corrected nothing once they need not look again."""
     state = m.state
-    objs = state.objs
-    return (
-        tuple(objs[oid] for zone in (PLAY, *SCORE.values()) for oid in state.zones[zone]),
+    objs, zones = state.objs, state.zones
+    played = [objs[oid] for zone in (PLAY, *SCORE.values()) for oid in zones[zone]]
+    board = (
+        tuple(played),
         tuple(state.servers.values()),
-        tuple(state.zones.values()),
-        tuple(state.players.values()),
         state.lingering,
-        state.runs,
-        state.encounters,
-        state.active,
+        zones[ARCHIVES],
+        zones[HEAP],
+        zones[REMOVED],
     )
+    if not any(m.catalog.shifting(obj.name) for obj in played):
+        return board
+    # a static ability with a condition can come and go with anything
+    return (*board, tuple(zones.values()), tuple(state.players.values()), state.runs, state.encounters, state.active)
 
 
 def _d(m: Machine, f: Frame) -> str | None:

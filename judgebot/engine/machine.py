@@ -122,6 +122,7 @@ class Machine:
         new = Machine(self.state.copy(), self.catalog, record)
         new.decision = self.decision
         new._names = self._names
+        new.settled = self.settled
         new._said, new.told = self._said.copy(), self.told
         return new
 
