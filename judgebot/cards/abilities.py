@@ -468,8 +468,6 @@ class Ability(Node):
     by: str
     active_in: tuple[str, ...]
     label: str
-    once: bool
-    tied: bool
 
     def english(self) -> str:
         """The whole ability in plain English, from its data."""
@@ -556,6 +554,35 @@ _OF_KIND = {
 }
 
 
+def make_ability(kind: str, **values: Any) -> Ability:
+    """An ability of a kind, made of parts that are already read; parts left out are empty."""
+    made = Ability.__new__(Ability)
+    for key, part in {**_PLAIN, "kind": kind, **values}.items():
+        object.__setattr__(made, key, part)
+    return made
+
+
+_PLAIN: dict[str, Any] = {
+    "key": "",
+    "do": (),
+    "cost": None,
+    "when": (),
+    "holds": None,
+    "given": None,
+    "may": False,
+    "static": (),
+    "limit": "",
+    "interrupt": False,
+    "interface": False,
+    "access": False,
+    "persistent": False,
+    "threat": 0,
+    "by": "",
+    "active_in": (),
+    "label": "",
+}
+
+
 def ability(raw: Any) -> Ability:
     """Read one ability from YAML.
 
@@ -567,29 +594,7 @@ def ability(raw: Any) -> Ability:
     if len(kinds) != 1:
         raise LanguageError(f"an ability has exactly one of {', '.join(_KINDS)}; found {', '.join(kinds) or 'none'}")
     kind = _KINDS[kinds[0]]
-    made = Ability.__new__(Ability)
-    values: dict[str, Any] = {
-        "key": "",
-        "kind": kind,
-        "do": (),
-        "cost": None,
-        "when": (),
-        "holds": None,
-        "given": None,
-        "may": False,
-        "static": (),
-        "limit": "",
-        "interrupt": False,
-        "interface": False,
-        "access": False,
-        "persistent": False,
-        "threat": 0,
-        "by": "",
-        "active_in": (),
-        "label": "",
-        "once": False,
-        "tied": False,
-    }
+    values: dict[str, Any] = {}
     readers: dict[str, Any] = {
         "sub": program,
         "play": program,
@@ -612,19 +617,17 @@ def ability(raw: Any) -> Ability:
                 raise LanguageError(f"an ability has no {key!r}{nearest(str(key), [*_OPTIONS, *_KINDS])}")
         except LanguageError as error:
             raise error.within(key) from None
-    if kind == "static" and values["do"]:
+    if kind == "static" and values.get("do"):
         raise LanguageError("a static ability has declarations, never instructions (9.3.7a)", ("do",))
-    if kind in ("paid", "conditional") and not values["do"]:
+    if kind in ("paid", "conditional") and not values.get("do"):
         raise LanguageError(f"a {kind} ability needs instructions under 'do'")
-    if kind in ("play", "subroutine") and not values["do"]:
+    if kind in ("play", "subroutine") and not values.get("do"):
         raise LanguageError(f"a {kind} ability needs instructions", (kinds[0],))
-    if kind == "static" and not values["static"]:
+    if kind == "static" and not values.get("static"):
         raise LanguageError("a static ability needs declarations", ("static",))
-    if any(t.would for t in values["when"]):
+    if any(t.would for t in values.get("when", ())):
         values["interrupt"] = True
-    for key, read in values.items():
-        object.__setattr__(made, key, read)
-    return made
+    return make_ability(kind, **values)
 
 
 def abilities(raw: Any) -> tuple[Ability, ...]:

@@ -329,6 +329,8 @@ def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
 
 def _pay(m: Machine, f: Frame) -> str | None:
     """Choose with what to pay, then pay every part at once (1.16.10b)."""
+    from judgebot.engine.instructions import describe
+
     one: Bill = f.vars["bill"]
     state = m.state
     why = unpayable(m, one)
@@ -344,7 +346,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
                 picked = m.ask(
                     one.who,
                     "cost",
-                    [Option(oid, f"trash {_shown(m, oid, one.who)}", "1.16.1") for oid in pool],
+                    [Option(oid, f"trash {describe(m, oid)}", "1.16.1") for oid in pool],
                     "1.16.1",
                     about=f"{m.name(part.source)}: {part.node.english()}",
                 )
@@ -544,12 +546,6 @@ def _forfeit(m: Machine, oid: int, who: str) -> Change:
     new = a.move(m, oid, "removed from the game", faceup=True)
     m.note("forfeited", "8.2.5", card=name)
     return Change("forfeit", who, new, oid)
-
-
-def _shown(m: Machine, oid: int, who: str) -> str:
-    from judgebot.engine.instructions import describe
-
-    return describe(m, oid, who)
 
 
 def _split_words(m: Machine, way: tuple[tuple[int, int], ...]) -> str:

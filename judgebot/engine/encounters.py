@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
+from judgebot.cards.abilities import Ability, make_ability
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine import loops
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.progress import update_encounter, update_run
 from judgebot.engine.windows import open_paid
@@ -146,61 +149,24 @@ def _encounter_c(m: Machine, f: Frame) -> str | None:
 def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
     """Push the resolution of a subroutine (9.8.11)."""
     m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub.english())
-    loop(m, sub, ice)
+    if times := loops.depth(m, sub, ice):
+        m.note("loop_seen", "10.1.6a", ice=m.name(ice), times=times)
     m.push(Frame("subroutine", {}, sub=sub, ice=ice))
-
-
-def loop(m: Machine, sub: c.Subroutine, ice: int) -> None:
-    """Recognise that this subroutine is already being resolved within itself (10.1.6)."""
-    from judgebot.engine.loops import watch
-
-    watch(m, sub, ice)
 
 
 def _sub_start(m: Machine, f: Frame) -> str | None:
     from judgebot.engine.instructions import resolve_ability
 
     sub, ice = f.vars["sub"], f.vars["ice"]
-    ability = _subroutine_ability(sub)
+    ability = _subroutine_ability(sub.do)
     resolve_ability(m, ability, ice, CORP, {"subroutine": sub.key, "independent": True})
     return None
 
 
-_ABILITIES: dict[int, Any] = {}
-
-
-def _subroutine_ability(sub: c.Subroutine) -> Any:
-    from judgebot.cards.abilities import Ability
-
-    found = _ABILITIES.get(id(sub.do))
-    if found is None:
-        found = Ability.__new__(Ability)
-        values: dict[str, Any] = dict(
-            key="sub",
-            kind="subroutine",
-            do=sub.do,
-            cost=None,
-            when=(),
-            holds=None,
-            given=None,
-            may=False,
-            static=(),
-            limit="",
-            interrupt=False,
-            interface=False,
-            access=False,
-            persistent=False,
-            threat=0,
-            by="",
-            active_in=(),
-            label="",
-            once=False,
-            tied=False,
-        )
-        for key, value in values.items():
-            object.__setattr__(found, key, value)
-        _ABILITIES[id(sub.do)] = found
-    return found
+@functools.cache
+def _subroutine_ability(do: tuple[Any, ...]) -> Ability:
+    """A subroutine's instructions as an ability: one for each text, so that equal states compare equal."""
+    return make_ability("subroutine", key="sub", do=do)
 
 
 procedure("subroutine", ("9.8.11a", _sub_start))

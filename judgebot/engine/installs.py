@@ -76,7 +76,7 @@ def _install_b(m: Machine, f: Frame) -> str | None:
             options.append(Option(0, "not hosted", "8.5.4"))
         from judgebot.engine.instructions import describe
 
-        options = [o if not o.value else o._replace(words=f"on {describe(m, o.value, who)}") for o in options]
+        options = [o if not o.value else o._replace(words=f"on {describe(m, o.value)}") for o in options]
         f.vars["host"] = m.ask(
             who,
             "host",

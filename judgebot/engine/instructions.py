@@ -140,7 +140,7 @@ def _announce(m: Machine, f: Frame) -> str | None:
             ]
             if not pool:
                 break
-            options = [Option(oid, f"choose {describe(m, oid, who)}", "1.15.2") for oid in pool]
+            options = [Option(oid, f"choose {describe(m, oid)}", "1.15.2") for oid in pool]
             if choose.up_to and len(chosen) >= choose.least:
                 options.append(Option(0, "choose no more", "1.15.2d"))
             answer = m.ask(
@@ -175,7 +175,7 @@ def _announce(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def describe(m: Machine, oid: int, viewer: str) -> str:
+def describe(m: Machine, oid: int) -> str:
     """How a player names a target: by its title, and its place if it is ice or an installed Corp card."""
     obj = m.obj(oid)
     name = m.name(oid)

@@ -181,19 +181,3 @@ def ice_swapped(m: Machine, one: int, other: int) -> None:
             m.note("not_moved", "6.2.4e", ice=m.name(run.ice), server=run.server)
     elif run.phase == "6.9.3":
         ice_moved(m, run.ice)
-
-
-def move_to_outermost(m: Machine, server: str) -> None:
-    """The Runner moves to the outermost position of a server (6.2.5b)."""
-    run = m.state.run()
-    if run is None or run.phase in ("6.9.5", "6.9.6"):
-        return
-    ice = m.state.servers[server].ice
-    for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
-        leave_frame(m, frame, ending=False)
-    update_run(
-        m,
-        m.state.runs[-1]._replace(
-            server=server, phase="6.9.2" if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice) - 1 if ice else 0
-        ),
-    )

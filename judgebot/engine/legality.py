@@ -11,7 +11,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import costs, query
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, NotImplementedRule
-from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE
+from judgebot.game.objects import CORP, RUNNER, SCORE
 
 Why = tuple[str, str] | None
 
@@ -436,6 +436,3 @@ def runnable(m: Machine, server: str, clicks: int = 0) -> Why:
 def run_bill(m: Machine, server: str) -> costs.Bill:
     """The additional costs to run on a server (6.3.2b)."""
     return costs.additional(m, costs.Bill(RUNNER, (), (), "run", 0), "run", 0, server)
-
-
-PLAY_AREA = PLAY

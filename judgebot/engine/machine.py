@@ -71,10 +71,6 @@ class Ask(Exception):
         self.decision = decision
 
 
-class Over(Exception):
-    """Raised when the game has ended (1.7.1)."""
-
-
 LIMIT = 200_000
 # Procedures with numbered steps that are no timing structures (9.2.2e); the trace names their steps too.
 STEPPED = ("install", "play", "draw", "trace")
@@ -157,8 +153,6 @@ class Machine:
             except Ask as ask:
                 self.decision = ask.decision
                 return ask.decision
-            except Over:
-                break
             if self._said:
                 self._said.clear()
             if frame.answers:

@@ -130,7 +130,3 @@ class Refusal(NamedTuple):
 
 class NotImplementedRule(Exception):
     """The engine meets something that it does not implement. It never guesses."""
-
-
-class IllegalState(Exception):
-    """The engine found a state that breaks one of its own promises: a bug."""

@@ -195,7 +195,6 @@ def _move_c(m: Machine, f: Frame) -> str | None:
     if out:
         run = m.state.runs[-1]
         m.note("jacks_out", "6.9.4c", "6.1.5")
-        update_run(m, run._replace(jacked_out=True))
         a.happen(m, [Change("jack out", RUNNER, server=run.server, data=(run.id,))])
         end_run(m, "6.1.5", 0)
     return None

@@ -10,7 +10,6 @@ from judgebot.engine import query
 from judgebot.engine.instructions import describe
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Option
-from judgebot.game.objects import CORP
 from judgebot.game.state import Frame
 
 
@@ -68,9 +67,7 @@ def _to_resolve(m: Machine, f: Frame, node: e.ResolveSubroutine) -> tuple[Any, .
     options = []
     for oid in query.candidates(m, f.env, node.of):
         subs = c.subroutines(m, oid)
-        options += [
-            Option((oid, s.key), f"resolve {named(subs, s)} of {describe(m, oid, CORP)}", "1.15.2") for s in subs
-        ]
+        options += [Option((oid, s.key), f"resolve {named(subs, s)} of {describe(m, oid)}", "1.15.2") for s in subs]
     if not options:
         m.note("no_target", "1.15.2e", source=m.name(source), what="a subroutine")
         return ()

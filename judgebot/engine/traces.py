@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judgebot.cards.abilities import Ability, ability
+import functools
+
+from judgebot.cards.abilities import Ability, make_ability
 from judgebot.cards.effects.base import Instruction
 from judgebot.cards.effects.steering import If
 from judgebot.cards.queries.triggers import trigger_of_rules
@@ -45,27 +47,18 @@ def _initiate(m: Machine, f: Frame) -> str | None:
     return None
 
 
-_TIED: dict[int, tuple[tuple[Instruction, ...], Ability]] = {}
-
-
+@functools.cache
 def _tied(event: str, do: tuple[Instruction, ...]) -> Ability:
-    """A conditional ability tied to the result; a lone "if" of the body belongs to its condition (10.8.5, 9.6.5c)."""
-    # made once per text: abilities are compared by identity, and equal states must stay equal
-    known = _TIED.get(id(do))
-    if known is None:
-        known = _TIED[id(do)] = (do, _make_tied(event, do))
-    return known[1]
+    """A conditional ability tied to the result; a lone "if" of the body belongs to its condition (10.8.5, 9.6.5c).
 
-
-def _make_tied(event: str, do: tuple[Instruction, ...]) -> Ability:
-    made = ability({"when": "trace begins", "do": list(do), "label": "trace"})
-    object.__setattr__(made, "when", (trigger_of_rules(event, that_run=True),))
+    Made once per text: abilities are compared by identity, and equal states must stay equal.
+    """
+    given = None
     first = do[0].effects[0]
     if event == "trace determined" and len(do) == 1 and isinstance(first, If) and not first.otherwise:
-        object.__setattr__(made, "given", first.is_true)
-        do = first.then
-    object.__setattr__(made, "do", do)
-    return made
+        given, do = first.is_true, first.then
+    when = (trigger_of_rules(event, that_run=True),)
+    return make_ability("conditional", when=when, given=given, do=do, label="trace")
 
 
 def _spend(m: Machine, f: Frame, who: str, rule: str) -> None:

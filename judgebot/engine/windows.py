@@ -592,5 +592,3 @@ def _do_trash(m: Machine, f: Frame) -> str | None:
 
 procedure("basic trash", ("7.1.5", _pay_trash), ("7.1.5b", _do_trash))
 procedure("mid-access window", ("9.2.10", _mid_access))
-
-USED = triggers.used

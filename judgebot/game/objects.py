@@ -151,7 +151,6 @@ class Run(NamedTuple):
     reached_success: bool = False
     source: int = 0
     allowed: tuple[str, ...] = ()
-    jacked_out: bool = False
     gap: int = 0
     start: int = 0
 

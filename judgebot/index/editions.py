@@ -13,8 +13,6 @@ import yaml
 from judgebot import resources
 from judgebot.index.store import LOADER, sort_key
 
-OLDER = "older"
-
 
 @dataclass(frozen=True, slots=True)
 class Renumbered:

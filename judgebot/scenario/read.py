@@ -549,7 +549,7 @@ def from_node(
     if "run" in parts:
         run = parts["run"].plain() if isinstance(parts["run"].value, dict) else {"server": parts["run"].plain()}
         run["line"] = parts["run"].line
-        reader.known(parts["run"], ("server", "ice", "successful", "jacked_out"), "a key of a run in progress")
+        reader.known(parts["run"], ("server", "ice", "successful"), "a key of a run in progress")
         if not isinstance(run.get("server"), str):
             reader.problem(parts["run"].line, "a run without a server", f"`server:` and one of {', '.join(servers)}")
             run = {"server": HQ, "line": parts["run"].line}

@@ -101,12 +101,11 @@ def _board() -> Schema:
     corp = {key: ref("cards") for key in (HQ, RND, ARCHIVES)} | {"servers": servers}
     runner = {key: ref("cards") for key in (GRIP, STACK, HEAP)} | {"rig": told(ref("cards"), "installed cards")}
     run = table(
-        ("server", "ice", "successful", "jacked_out"),
+        ("server", "ice", "successful"),
         {
             "server": TEXT,
             "ice": told({"type": "integer", "minimum": 1}, "the Runner's position: 1 is the outermost ice"),
             "successful": FLAG,
-            "jacked_out": FLAG,
         },
         required=["server"],
     )

@@ -11,10 +11,7 @@ from judgebot.engine.records import Decision, Option, Refusal
 from judgebot.scenario.model import Line, Scenario
 from judgebot.yamlio import Problem
 
-_WORD = re.compile(r"[^a-z0-9&#+\-]+")
 SYNONYMS = {"activate": "use"}
-# Decisions at which nothing happens by default; others take the option that the engine marks.
-QUIET = ("paid", "jack out", "like cards")
 
 
 def normal(words: str) -> str:
