@@ -205,10 +205,20 @@ def _library_card(card_id: str) -> Card:
         raise UnknownCard(card_id, f"there is no card {card_id!r}")
     if not path.is_file():
         raise UnknownCard(card_id, f"the abilities of {facts(card_id)['title']} are not in the card library")
-    given = yamlio.load(path).plain()
+    definition, _ = split_file(path.read_text(encoding="utf-8"))
+    given = yamlio.parse(definition, str(path)).plain()
     if not isinstance(given, Mapping):
         raise LanguageError(f"expected a card's abilities as a mapping, found {given!r}")
     return read_card(card_id, given, facts(card_id))
+
+
+def split_file(text: str) -> tuple[str, str]:
+    """A library file's two parts: the card's definition, and the scenarios beside it with their line numbers kept.
+
+    The second part is empty where the file has none; see `judgebot.scenario.shows`.
+    """
+    definition, mark, beside = text.partition("\n---\n")
+    return definition, "\n" * (definition.count("\n") + 2) + beside if mark else ""
 
 
 def implemented() -> list[str]:

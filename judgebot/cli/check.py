@@ -11,11 +11,15 @@ from pathlib import Path
 import click
 
 from judgebot import resources
+from judgebot.cards import names
+from judgebot.cards.catalog import implemented
 from judgebot.cli import term
-from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather
+from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, refuse
 from judgebot.scenario import api
 from judgebot.scenario.expect import compare
+from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import run
+from judgebot.scenario.shows import shows
 from judgebot.yamlio import BadInput, Problem
 
 MANY = 8  # from this many scenarios on, a progress bar
@@ -32,9 +36,12 @@ class Result:
 
 
 @click.command()
-@click.argument("names", metavar="[PATH|NAME]...", nargs=-1)
+@click.argument("given", metavar="[PATH|NAME]...", nargs=-1)
+@click.option(
+    "--cards", is_flag=True, help="The arguments are cards: run the scenarios beside them (all: no argument)."
+)
 @click.option("--quiet", "-q", is_flag=True, help="Name only the scenarios that do not hold.")
-def check(names: tuple[str, ...], quiet: bool) -> None:
+def check(given: tuple[str, ...], cards: bool, quiet: bool) -> None:
     """Run scenarios and compare each with what it expects. Without an argument: all scenarios that come with judgebot.
 
     Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1.
@@ -42,10 +49,12 @@ def check(names: tuple[str, ...], quiet: bool) -> None:
     Exit status: 0 if everything expected holds; 1 if something does not, or is not implemented; 2 if a file cannot be
     used (then the results of the other files go to standard error too).
     """
-    paths = gather(names or (str(resources.scenarios()),))
-    results: list[Result] = []
-    with _progress(paths) as steps:
-        results += [_result(path) for path in steps]
+    if cards:
+        results = [result for card_id in _cards(given) for result in _beside(card_id)]
+    else:
+        paths = gather(given or (str(resources.scenarios()),))
+        with _progress(paths) as steps:
+            results = [_result(path) for path in steps]
     broken = [problem for result in results for problem in result.problems]
     for line in _report(results, quiet):
         click.echo(term.clean(line), err=bool(broken))
@@ -67,14 +76,44 @@ def _progress(paths: list[Path]) -> Iterator[Iterator[Path]]:
         yield iter(bar)
 
 
+def _cards(given: tuple[str, ...]) -> list[str]:
+    """Ids of the cards that are meant. Leaves with status 2 if there is no such card in the library."""
+    known = implemented()
+    found: list[str] = []
+    problems: list[Problem] = []
+    for name in given:
+        try:
+            found.append(names.find(name))
+        except (names.UnknownName, names.AmbiguousName) as error:
+            problems.append(Problem(name, 0, "no card", f"the name of one card: {error}"))
+        else:
+            if found[-1] not in known:
+                problems.append(Problem(name, 0, "a card that the library lacks", "a card of the library"))
+    if problems:
+        raise refuse(BadInput(problems))
+    return found or known
+
+
+def _beside(card_id: str) -> list[Result]:
+    """Run the scenarios beside a card."""
+    try:
+        return [_ran(scenario, f"{scenario.name}: {scenario.title}") for scenario in shows(card_id)]
+    except BadInput as bad:
+        return [Result(card_id, problems=bad.problems)]
+
+
 def _result(path: Path) -> Result:
-    """Run one scenario."""
-    result = Result(api.shipped_name(path))
+    """Run one scenario file."""
     try:
         scenario = api.load(path)
     except BadInput as bad:
-        result.problems = bad.problems
-        return result
+        return Result(api.shipped_name(path), problems=bad.problems)
+    return _ran(scenario, api.shipped_name(path))
+
+
+def _ran(scenario: Scenario, name: str) -> Result:
+    """Run one scenario."""
+    result = Result(name)
     result.untested = not set(scenario.expect) - {"answer"}
     tried = attempt(scenario, lambda: compare(run(scenario), asker(scenario)))
     result.problems = tried.problems
