@@ -13,7 +13,7 @@ from judgebot.explore.search import Keeper
 from judgebot.explore.walker import HORIZONS, Walker, horizon
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Line, Scenario
-from judgebot.scenario.script import Script, StuckLine, match
+from judgebot.scenario.script import Script, match
 
 
 class Start(NamedTuple):
@@ -68,7 +68,7 @@ def follow(m: Machine, scenario: Scenario, after: int) -> list[tuple[Decision, i
             return made
         index = script.choose(m, decision) if decision is not None else None
         if decision is None or index is None:
-            raise StuckLine(script.lines[min(script.next, after - 1)], script.looked, script.refusals)
+            raise script.stuck(script.refusals, decision)
         made.append((decision, index))
         m.answer(index)
 

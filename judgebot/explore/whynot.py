@@ -22,7 +22,7 @@ from judgebot.scenario.board import build
 from judgebot.scenario.expect import says
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import _settled
-from judgebot.scenario.script import AmbiguousLine, Script, StuckLine
+from judgebot.scenario.script import AmbiguousLine, Script
 
 VERBS = (
     "use",
@@ -151,8 +151,7 @@ def _look(scenario: Scenario, who: str, words: str, change: Change | None) -> tu
         if index is None:
             if script.done:
                 return found, ""
-            line = script.lines[min(script.next, len(script.lines) - 1)]
-            return found, str(StuckLine(line, script.looked, script.refusals))
+            return found, str(script.stuck(script.refusals, decision))
         m.answer(index)
 
 

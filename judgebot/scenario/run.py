@@ -69,18 +69,12 @@ def run(scenario: Scenario, record: bool = True, machine: Machine | None = None)
         index = script.choose(m, decision)
         if index is None:
             if not script.done:
-                raise StuckLine(
-                    script.lines[min(script.next, len(script.lines) - 1)],
-                    script.looked
-                    or [f"{decision.step} ({decision.kind}: {'; '.join(o.words for o in decision.options[:8])})"],
-                    _ruled_out(m, script),
-                )
+                raise script.stuck(_ruled_out(m, script), decision)
             stopped = f"{decision.kind} at {decision.step}"
             break
         m.answer(index)
     if not script.done:
-        at = script.next - 1 if script.rest is not None else script.next
-        raise StuckLine(script.lines[min(at, len(script.lines) - 1)], script.looked, _ruled_out(m, script))
+        raise script.stuck(_ruled_out(m, script))
     return Outcome(scenario, m, script, stopped)
 
 

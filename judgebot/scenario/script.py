@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option, Refusal
+from judgebot.scenario import phrases
 from judgebot.scenario.model import Line, Scenario
+from judgebot.scenario.phrases import normal as normal
 from judgebot.yamlio import Problem
-
-SYNONYMS = {"activate": "use"}
-
-
-def normal(words: str) -> str:
-    """A phrase without case, accents, punctuation and synonyms, for comparing."""
-    from judgebot.cards.names import normalise
-
-    found = [SYNONYMS.get(word, word) if index == 0 else word for index, word in enumerate(normalise(words).split())]
-    return " ".join(found)
 
 
 class Answered(NamedTuple):
@@ -42,19 +35,49 @@ class Unasked(NamedTuple):
     consumed: int
 
 
-class StuckLine(Exception):
-    """A line of play that never applies. Owns where it was looked for and what refused it."""
+class Came(NamedTuple):
+    """A decision that came up while a line was looked for: its step, its kind, its options."""
 
-    def __init__(self, line: Line, looked: list[str], refusals: list[Refusal]) -> None:
+    step: str
+    kind: str
+    options: tuple[str, ...]
+
+    def __str__(self) -> str:
+        shown = "; ".join(self.options[:_SHOWN])
+        more = f"; and {len(self.options) - _SHOWN} more" if len(self.options) > _SHOWN else ""
+        return f"{self.step or 'start'} ({self.kind}: {shown}{more})"
+
+
+_SHOWN = 8  # options of a decision
+_LISTED = 4  # decisions
+
+
+class StuckLine(Exception):
+    """A line of play that never applies. Owns the decisions that came up instead, and what refused it.
+
+    looked    the decisions of that player from the line before on
+    earlier   the last decision before that at which the line would have applied, if there was one
+    """
+
+    def __init__(
+        self, line: Line, looked: Iterable[Came], refusals: Iterable[Refusal], earlier: Came | None = None
+    ) -> None:
         self.line = line
-        self.looked = looked
-        self.refusals = refusals
+        self.looked = nearest_first(line.words, looked)
+        self.refusals = list(refusals)
+        self.earlier = earlier
+        listed = self.looked[:_LISTED]
+        more = f" and {len(self.looked) - _LISTED} more" if len(self.looked) > _LISTED else ""
         where = (
-            f"looked for at {', '.join(dict.fromkeys(looked))}"
-            if looked
+            f"looked for at {', '.join(map(str, listed))}{more}"
+            if listed
             else "asked for where that player had no choice"
         )
-        why = "; ".join(dict.fromkeys(f"{r.words}: {r.why} ({r.rule})" for r in refusals))
+        if line.at and not any(came.step == line.at for came in self.looked):
+            where += f", and no decision of that player came up at step {line.at}"
+        if earlier is not None:
+            where += f". It would have applied before that, at {earlier.step} ({earlier.kind})"
+        why = "; ".join(dict.fromkeys(f"{r.words}: {r.why} ({r.rule})" for r in self.refusals))
         self.where = where
         self.why = why
         super().__init__(f"`{line.who}: {line.words}` never applies: {where}" + (f". Ruled out: {why}" if why else ""))
@@ -65,6 +88,16 @@ class StuckLine(Exception):
         found = f'"{self.line.who}: {self.line.words}", which never applies'
         expected = f"something that the player may do there; it was {self.where}{ruled}"
         return Problem(file, self.line.line, found, expected)
+
+
+def nearest_first(words: str, looked: Iterable[Came]) -> list[Came]:
+    """Decisions, each once, those with the options most like some words first; and so their options."""
+    ordered = []
+    for came in dict.fromkeys(looked):
+        likeness = {option: phrases.likeness(words, option) for option in came.options}
+        options = tuple(sorted(came.options, key=lambda option: -likeness[option]))
+        ordered.append((max(likeness.values(), default=0.0), came._replace(options=options)))
+    return [came for _, came in sorted(ordered, key=lambda pair: -pair[0])]
 
 
 class AmbiguousLine(Exception):
@@ -87,8 +120,28 @@ def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int
     A phrase means an option if it equals the option's words, is the beginning of exactly one option's words, or begins
     with an option's words: what follows is meant for the next decision ("install X in remote 1").
     """
-    wanted = normal(words)
     said = [normal(option.words) for option in options]
+    own = _match(normal(words), said)
+    if isinstance(own, tuple):
+        return own
+    tried = (normal(words), *phrases.wordings(words))
+    for form in (str, phrases.loose):
+        names = [form(text) for text in said]
+        for other in tried:
+            found = _match(form(other), names)
+            if isinstance(found, tuple):
+                return found
+    if own:
+        return own
+    for loosely in (phrases.chosen, phrases.declining, phrases.slips):
+        hits = [hit for hit in (loosely(one, said) for one in tried) if hit]
+        if hits:
+            return (hits[0][0], "") if len(hits[0]) == 1 else hits[0]
+    return own
+
+
+def _match(wanted: str, said: list[str]) -> tuple[int, str] | list[int]:
+    """As `match`, for one wording, in normal form."""
     if wanted.startswith("use "):  # players use conditional abilities too
         said = ["use" + text[7:] if text.startswith("trigger ") else text for text in said]
     exact = [i for i, text in enumerate(said) if text == wanted]
@@ -98,17 +151,25 @@ def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int
     if exact or begins:
         found = exact or begins
         return (found[0], "") if len(found) == 1 else found
-    longest = sorted((i for i, text in enumerate(said) if wanted.startswith(text + " ")), key=lambda i: -len(said[i]))
+    # "pass Ice Wall" is not the passing of a window.
+    longest = [i for i, text in enumerate(said) if wanted.startswith(text + " ") and text != "pass"]
+    longest.sort(key=lambda i: -len(said[i]))
     if longest:
         best = [i for i in longest if len(said[i]) == len(said[longest[0]])]
+        rest = wanted[len(said[best[0]]) :].strip()
         if len(best) == 1:
-            return best[0], wanted[len(said[best[0]]) :].strip()
+            return best[0], "" if phrases.adds_nothing(rest, said[best[0]]) else rest
         return best
     tokens = set(wanted.split())
     loose = [i for i, text in enumerate(said) if tokens and tokens <= set(text.split())]
     if len(loose) == 1:
         return loose[0], ""
     return loose
+
+
+def came(decision: Decision) -> Came:
+    """A decision as a report names it."""
+    return Came(decision.step, decision.kind, tuple(option.words for option in decision.options))
 
 
 class Script:
@@ -124,10 +185,11 @@ class Script:
         self.next = 0
         self.rest: tuple[str, str] | None = None
         self.answered: list[Answered] = []
-        self.looked: list[str] = []
+        self.looked: list[Came] = []
         self.refusals: list[Refusal] = []
         self.unasked: list[Unasked] = []
         self.taken: list[Answered] = []
+        self._heard = -1
 
     @property
     def done(self) -> bool:
@@ -182,6 +244,7 @@ class Script:
 
     def take_forced(self, m: Machine) -> None:
         """Use up lines that name a choice which had a single option and so was not asked; note who could do nothing."""
+        self._listen(m)
         for step, who, refusals in m.unasked:
             self.unasked.append(Unasked(who, step, refusals, self.next))
             if self.next < len(self.lines) and self.lines[self.next].who == who:
@@ -208,13 +271,42 @@ class Script:
                 self.looked, self.refusals = [], []
         m.forced = []
 
+    def _listen(self, m: Machine) -> None:
+        """Use up lines that only tell of what the rules do by themselves: "steal it", "end the turn", "encounter X"."""
+        history = m.state.history
+        start = len(history) if self._heard < 0 else self._heard
+        self._heard = len(history)
+        for change in history[start:]:
+            if self.rest is not None or self.next >= len(self.lines):
+                return
+            head = self.lines[self.next]
+            told = phrases.tells_of(head.words)
+            if told is None or head.who != change.who or told[0] != change.kind:
+                continue
+            name = normal(m.name(change.obj)) if change.obj else ""
+            if not told[1] or name == told[1] or name.startswith(told[1] + " "):
+                self.next += 1
+                self.looked, self.refusals = [], []
+
+    def stuck(self, refusals: Iterable[Refusal], decision: Decision | None = None) -> StuckLine:
+        """What to raise of the line that is next, and of the decision that waits for it if there is one."""
+        at = self.next - 1 if self.rest is not None else self.next
+        line = self.lines[min(at, len(self.lines) - 1)]
+        if self.rest is not None:
+            line = dataclasses.replace(line, words=self.rest[1])
+        looked = [*self.looked, came(decision)] if decision is not None else self.looked
+        before = [one.decision for one in self.answered if one.decision.who == line.who and one.consumed <= at]
+        fitting = (one for one in reversed(before) if isinstance(match(line.words, one.options), tuple))
+        earlier = next((came(one) for one in fitting if came(one) not in looked), None)
+        return StuckLine(line, looked, refusals, earlier)
+
     def _same(self, decision: Decision, found: list[int]) -> bool:
         """Whether the options that a line could mean are alike: instances of one ability, whose order cannot matter."""
         words = {re.sub(r" \(instance \d+\)$| #\d+", "", decision.options[i].words) for i in found}
         return len(words) == 1
 
     def _missed(self, m: Machine, decision: Decision, head: Line) -> None:
-        self.looked.append(f"{decision.step or 'start'} ({decision.kind})")
+        self.looked.append(came(decision))
         self._blame(m.refusals, head)
 
     def _blame(self, refusals: Iterable[Refusal], head: Line) -> None:

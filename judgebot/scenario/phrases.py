@@ -1,0 +1,224 @@
+"""How players, and the tool's own reports, word what an option of a decision is called.
+
+An option has one name ("gain 1 credit"). A line of play may say it as an explanation prints it ("The Runner gains
+1 credit"), as players do ("click for credit"), with a card's shorthand, or with a slip of the pen. `wordings` gives the
+other ways in which a phrase may be meant; whoever matches tries them only where the phrase itself names no option.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from judgebot.cards import names
+
+SYNONYMS = {"activate": "use"}
+# Counted things: one form for one and for several.
+_COUNTED = {
+    "credits": "credit",
+    "clicks": "click",
+    "subroutines": "subroutine",
+    "tags": "tag",
+    "subs": "subroutine",
+    "sub": "subroutine",
+}
+# What may follow an option's name and adds nothing to it: "bid 2 credits", "access Hedge Fund in HQ".
+_TRAILING = re.compile(r"(credit|card|counter|time|from the credit pool)?")
+_TRAILING_PLACE = re.compile(r"(in|from) (hq|r and d|archives|remote \d+)")
+# Whole phrases of players, as regular expressions over a normal form, and what each stands for.
+_PLAYERS = tuple(
+    (re.compile(said), meant)
+    for said, meant in (
+        (r"(click|take|gain|get)?( for| to (gain|take|get))? ?(a|1|one)? ?credit( basic action)?", "gain 1 credit"),
+        (r"(click )?(for|to)? ?draw( up)?( (a|1|one) card)?|(click )?for (a )?card", "draw 1 card"),
+        (r"(remove|clear|shake|lose|pay off) (a |the |1 )?tag", "remove 1 tag"),
+        (r"purge( the)?( virus(es)?)?( counters)?", "purge virus counters"),
+        (r"(make a )?(run|runs)( on| the| against)* (.+)", r"run \4"),
+        (r"(steal|steals)( it)?", "pay to steal"),
+        (r"steal (.+)", r"pay to steal \1"),
+        (r"(do not|does not|dont|doesnt|not|decline to|refuse to) steal(?: it)?( .+)?", r"do not steal\2"),
+        (r"(do not|does not|dont|doesnt|not|decline to|refuse to) pay( .*)?", "do not pay"),
+        (r"(do not|does not|dont|doesnt|not|decline to|no) jack out", "continue"),
+        (r"(keep|stay|go|run)( on| in| going| running)+|continue (the )?run", "continue"),
+        (r"(do|does) nothing|nothing|no|done|no action|let (it|them) (fire|resolve|happen)", "pass"),
+        (r"(do not|does not|dont|doesnt|not|decline to) (rez|use|trigger|act|trash|play|break)( .*)?", "pass"),
+        (r"(break|breaks) (.*)with (.+)", r"use \3 to break"),
+        (r"(boost|pump)s? (.+)", r"use \2 to get"),
+        (r"find (.+) in (the )?(stack|r and d|heap|archives|hq|grip)", r"find \1"),
+        (r"choose (.+?)( in .+)? as the next to access", r"access \1"),
+        (r"pay (.+?) to (use|rez|trash|play|install|run|score|advance|trigger) (.+)", r"\2 \3"),
+        (r"trash (the resource )?(.+)", r"trash resource \2"),
+    )
+)
+# Within a phrase: the words of the table, and what the options call it.
+_INSIDE = tuple(
+    (re.compile(rf"\b({said})\b"), meant)
+    for said, meant in (
+        ("on (the )?server (?=[0-9])|server (?=[0-9])", "remote "),
+        ("a new (remote|server)( server)?|new server|new remote server", "new remote"),
+        ("(protecting|(?<!run )on) (?=(hq|r and d|archives|remote [0-9]|new remote))", "in "),
+        ("rnd|rd|the stack of the corp", "r and d"),
+        ("this card gets", "get"),
+    )
+)
+_SPEAKER = re.compile(r"(the )?(corp|runner|chance)\b(\s*\([^)]*\))?\s*:?\s*(decides:?\s+)?", re.I)
+_VERB_ENDINGS = {"passes": "pass", "accesses": "access", "rezzes": "rez", "searches": "search", "does": "do"}
+_NO_VERB = frozenset(("this", "does", "less", "access", "pass", "archives", "times", "yes", "its", "is", "as"))
+_SLIP = 90.0
+_DECLINES = re.compile(r"(no|do not|pass|continue|breach as usual|\w+ nothing|\w+ no more)\b")
+_LOOSE = re.compile(r"(?:\b|(?<=[a-z]))1 (credit|click)\b")
+
+
+def normal(words: str) -> str:
+    """A phrase without case, accents, punctuation and synonyms, for comparing."""
+    found = [
+        SYNONYMS.get(word, word) if index == 0 else word for index, word in enumerate(names.normalise(words).split())
+    ]
+    return " ".join(_COUNTED.get(word, word) for word in found)
+
+
+def wordings(words: str) -> Iterator[str]:
+    """Other phrases that a phrase may be meant as, the nearest first, in normal form; each once."""
+    seen = {normal(words)}
+    for one in _wordings(words):
+        if one and one not in seen:
+            seen.add(one)
+            yield one
+
+
+def _wordings(words: str) -> Iterator[str]:
+    plain = _command(words)
+    yield plain
+    inside = plain
+    for said, meant in _INSIDE:
+        inside = said.sub(meant, inside).strip()
+    yield inside
+    bases = tuple(dict.fromkeys((plain, inside)))
+    for base in bases:
+        for pattern, meant in _PLAYERS:
+            found = pattern.fullmatch(base)
+            if found:
+                yield " ".join(found.expand(meant).split())
+    for base in bases:
+        yield base.removesuffix(" for " + base.rpartition(" for ")[2]) if " for " in base else base
+        yield from _full_names(base)
+
+
+def _command(words: str) -> str:
+    """What a report says that a player does, as an option would be called: "The Corp rezzes X" becomes "rez X"."""
+    text = _SPEAKER.sub("", words.strip(), count=1) if _SPEAKER.match(words.strip()) else words.strip()
+    text = re.sub(
+        r"^(at random|chooses?(?: for [^:]+)?):\s*", lambda m: "choose " if m[1][0] in "cC" else "", text, flags=re.I
+    )
+    said = normal(text).split()
+    if said:
+        said[0] = _base(said[0])
+    return " ".join(said)
+
+
+def _base(verb: str) -> str:
+    """A verb without the ending of the third person."""
+    if verb in _VERB_ENDINGS:
+        return _VERB_ENDINGS[verb]
+    if verb in _NO_VERB or not verb.endswith("s") or verb.endswith("ss") or len(verb) < 3:
+        return verb
+    if verb.endswith(("shes", "sses", "ches", "xes", "zes")):
+        return verb[:-2]
+    return verb[:-3] + "y" if verb.endswith("ies") else verb[:-1]
+
+
+def _full_names(phrase: str) -> Iterator[str]:
+    """The phrase with the shorthand after its verb written out: "use smc to ..." names Self-Modifying Code."""
+    verb, _, rest = phrase.partition(" ")
+    said = rest.split()
+    for length in range(min(len(said), 8), 0, -1):
+        try:
+            card = names.find(" ".join(said[:length]))
+        except names.NameProblem:
+            continue
+        full = names.normalise(names.title(card)).split()
+        if full != said[:length]:
+            yield " ".join((verb, *full, *said[length:]))
+            return
+
+
+def loose(text: str) -> str:
+    """A normal form without the words in which a report of an option and its name differ."""
+    return " ".join(_LOOSE.sub(r" \1", f" {text} ").replace(" an unknown ", " unknown ").replace(" to ", " ").split())
+
+
+def adds_nothing(rest: str, option: str) -> bool:
+    """Whether what follows an option's name in a phrase only says it in full."""
+    place = option.startswith(("access ", "find ", "discard ")) and _TRAILING_PLACE.fullmatch(rest)
+    return bool(place or _TRAILING.fullmatch(rest))
+
+
+def chosen(phrase: str, options: Iterable[str]) -> list[int]:
+    """Where a choice is named by what is chosen ("choose subroutine 2"), the options that go on so after their verb.
+
+    Not where a player may pass: there an option is something to do, and "choose" would name none.
+    """
+    said = list(options)
+    verb, _, what = phrase.partition(" ")
+    if verb not in ("choose", "pick", "take", "name") or not what or "pass" in said:
+        return []
+    found = []
+    for index, text in enumerate(said):
+        after = text.partition(" ")[2] if not text.startswith("pay to ") else text.removeprefix("pay to ")
+        whole = (text, after, after.partition(" ")[2])
+        if any(one == what or one.startswith(what + " ") for one in whole if one):
+            found.append(index)
+    return found
+
+
+def declining(phrase: str, options: Iterable[str]) -> list[int]:
+    """The options that decline, where a phrase is only that."""
+    if phrase not in ("decline", "no", "refuse", "none", "nothing", "choose none", "choose nothing"):
+        return []
+    said = list(options)
+    if "pass" in said and any(not text.startswith(("trigger ", "pass")) for text in said):
+        return []  # a window in which much can be done: declining says nothing of what
+    return [i for i, text in enumerate(said) if _DECLINES.match(text)]
+
+
+def slips(phrase: str, options: Iterable[str]) -> list[int]:
+    """Options that a phrase means but for a slip of the pen: same verb, same numbers, nearly the same letters."""
+    from rapidfuzz import fuzz  # only here: nearly every phrase is found without
+
+    digits = "".join(filter(str.isdigit, phrase))
+    verb, _, rest = phrase.partition(" ")
+    found = []
+    for index, text in enumerate(options):
+        own, _, what = text.partition(" ")
+        same = own == verb and "".join(filter(str.isdigit, text)) == digits
+        if same and len(rest) > 5 and abs(len(what) - len(rest)) < 3 and fuzz.ratio(rest, what) >= _SLIP:
+            found.append(index)
+    return found
+
+
+def likeness(phrase: str, option: str) -> float:
+    """How much an option is like a phrase, from 0 to 100: for listing the nearest first."""
+    from rapidfuzz import fuzz
+
+    wanted, have = _command(phrase), normal(option)
+    return float(0.6 * fuzz.token_set_ratio(wanted, have) + 0.4 * fuzz.ratio(wanted, have))
+
+
+# What the rules do without asking anybody, as players say that somebody does it, and the change that it is.
+_TOLD = (
+    (re.compile(r"steals?( it| (?P<of>.+))?"), "steal"),
+    (re.compile(r"ends? (the|his|her|their|my) turn|ends? turn|turn ends"), "turn ends"),
+    (re.compile(r"encounters? (?P<of>.+)"), "encounter"),
+    (re.compile(r"approach(es)? (?P<of>.+)"), "approach"),
+    (re.compile(r"pass(es)? (?P<of>.+)"), "pass"),
+)
+
+
+def tells_of(words: str) -> tuple[str, str] | None:
+    """What a line may only tell of, since the rules do it by themselves: the kind of change, and what it is about."""
+    said = _command(words)
+    for pattern, kind in _TOLD:
+        found = pattern.fullmatch(said)
+        if found:
+            return kind, found.groupdict().get("of") or ""
+    return None

@@ -1,0 +1,191 @@
+"""Lines of play in the words of reports and of players: what they mean, and what is said of those that mean nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judgebot import resources
+from judgebot.engine.records import Option
+from judgebot.explain import words
+from judgebot.scenario import api
+from judgebot.scenario.read import parse
+from judgebot.scenario.run import run
+from judgebot.scenario.script import StuckLine, match
+
+ACTIONS = (
+    "gain 1 credit", "draw 1 card", "play Sure Gamble", "install Corroder", "run HQ", "run R&D", "run Archives",
+    "run remote 1", "remove 1 tag",
+)  # fmt: skip
+BREAKING = ("use Corroder to break 1 barrier subroutine", "use Corroder to get +1 strength", "pass")
+SUBROUTINES = ("break subroutine 1 (Gain 2[credit])", "break subroutine 2 (End the run)")
+WINDOW = ("rez Tollbooth", "rez Ice Wall", "score Hostile Takeover", "pass")
+MEANT = [
+    ("click for credit", ACTIONS, "gain 1 credit"),
+    ("click for a credit", ACTIONS, "gain 1 credit"),
+    ("take a credit", ACTIONS, "gain 1 credit"),
+    ("The Runner gains 1 credit", ACTIONS, "gain 1 credit"),
+    ("draw", ACTIONS, "draw 1 card"),
+    ("click to draw", ACTIONS, "draw 1 card"),
+    ("draw a card", ACTIONS, "draw 1 card"),
+    ("run on remote 1", ACTIONS, "run remote 1"),
+    ("run server 1", ACTIONS, "run remote 1"),
+    ("run on server 1", ACTIONS, "run remote 1"),
+    ("runs on R&D", ACTIONS, "run R&D"),
+    ("run RnD", ACTIONS, "run R&D"),
+    ("clear a tag", ACTIONS, "remove 1 tag"),
+    ("install Coroder", ACTIONS, "install Corroder"),
+    ("purge", ("purge virus counters", "draw 1 card"), "purge virus counters"),
+    ("break with Corroder", BREAKING, "use Corroder to break 1 barrier subroutine"),
+    ("boost Corroder", BREAKING, "use Corroder to get +1 strength"),
+    ("uses Corroder (“break 1 barrier subroutine”)", BREAKING, "use Corroder to break 1 barrier subroutine"),
+    ("does nothing", BREAKING, "pass"),
+    ("chooses subroutine 2", SUBROUTINES, "break subroutine 2 (End the run)"),
+    ("chooses subroutine 2 (End the run) for Corroder", SUBROUTINES, "break subroutine 2 (End the run)"),
+    ("break sub 1", SUBROUTINES, "break subroutine 1 (Gain 2[credit])"),
+    ("choose you gain 2 credits", ("choose you gain 2[credit]", "choose end the run"), "choose you gain 2[credit]"),
+    ("chooses for Troll: end the run", ("choose the runner loses 1 click", "choose end the run"), "choose end the run"),
+    ("pay 4 credits", ("pay 4[credit]", "do not pay 4[credit]"), "pay 4[credit]"),
+    ("does not pay 4 credits", ("pay 4[credit]", "do not pay 4[credit]"), "do not pay 4[credit]"),
+    ("decline", ("pay 4[credit]", "do not pay 4[credit]"), "do not pay 4[credit]"),
+    ("do not jack out", ("jack out", "continue"), "continue"),
+    ("jacks out", ("jack out", "continue"), "jack out"),
+    ("steal", ("pay to steal Obokata Protocol: 4 net damage", "do not steal Obokata Protocol"), "pay to steal Obokata"),
+    ("don't steal it", ("pay to steal Obokata Protocol: 4 net", "do not steal Obokata Protocol"), "do not steal"),
+    ("bid 2 credits", ("bid 0", "bid 1", "bid 2"), "bid 2"),
+    ("pays 8 credits (10 to 2) to rez Tollbooth", WINDOW, "rez Tollbooth"),
+    ("use SMC", ("use Self-Modifying Code to search the stack for 1 program", "pass"), "use Self-Modifying Code"),
+    ("in a new server", ("in remote 1", "in new remote 2"), "in new remote 2"),
+    ("on HQ", ("in HQ", "in R&D"), "in HQ"),
+    ("chooses Hedge Fund in HQ as the next to access", ("access Hedge Fund", "access Snare!"), "access Hedge Fund"),
+    ("At random: Hedge Fund", ("Hedge Fund", "Snare!"), "Hedge Fund"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "options", "meant"), MEANT, ids=[said for said, _, _ in MEANT])
+def test_meant(said: str, options: tuple[str, ...], meant: str) -> None:
+    """A wording means one option, and leaves nothing over for the next decision."""
+    found = match(said, tuple(Option(one, one) for one in options))
+    assert isinstance(found, tuple), found
+    assert options[found[0]].startswith(meant)
+    assert found[1] == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "options"),
+    [
+        ("rez Wall of Static", WINDOW),  # another card
+        ("gain 2 credits", ACTIONS),  # another number
+        ("choose Tollbooth", WINDOW),  # no choice: a window, in which something is done
+        ("decline", WINDOW),  # of what?
+        ("use Tollbooth", WINDOW),  # another deed
+        ("install Gorroder", ("trash Corroder", "pass")),
+    ],
+)
+def test_not_meant(said: str, options: tuple[str, ...]) -> None:
+    """What is near an option but another thing is not taken for it."""
+    assert match(said, tuple(Option(one, one) for one in options)) == []
+
+
+# Decisions whose options begin with no verb.
+NO_VERB = ("destination", "host", "server", "random", "may", "loop", "order", "number")
+
+
+def forms(said: str) -> dict[str, str]:
+    """An option's name as the reports of the tool print it."""
+    plain = words.plain(said)
+    return {
+        "as named": said,
+        "printed": plain,
+        "told": words.third(plain),
+        "told of the Runner": f"The Runner {words.third(plain)}",
+        "quoted": f"“{plain}”",
+    }
+
+
+@pytest.mark.parametrize("folder", ["start", "faq"])
+def test_printed_options_are_accepted(folder: str) -> None:
+    """However a report prints an option, the words mean that option where it is offered."""
+    seen = 0
+    for path in api.inside(Path(resources.scenarios()) / folder):
+        outcome = run(api.load(path), record=False)
+        for one in [*outcome.answered, *outcome.script.taken]:
+            options = one.decision.options
+            names = [option.words for option in options]
+            for index, name in enumerate(names):
+                if names.count(name) > 1:
+                    continue
+                for how, text in forms(name).items():
+                    if how.startswith("told") and one.decision.kind in NO_VERB:
+                        continue  # these are not told with a verb
+                    found = match(text, options)
+                    assert isinstance(found, tuple) and found[0] == index, (path.stem, how, text, names)
+                    seen += 1
+    assert seen > 2000
+
+
+STUCK = """
+board:
+  turn: runner
+  corp: {credits: 5, servers: {HQ: {ice: [Ice Wall]}}}
+  runner: {credits: 3, rig: [Corroder]}
+play:
+  - corp: rez Ice Wall
+  - runner: run HQ
+  - corp: rez Ice Wall
+"""
+
+
+def test_a_line_that_never_applies_lists_what_came_up() -> None:
+    """The decisions that came up instead, with their options and steps, and where the line would have applied."""
+    with pytest.raises(StuckLine) as stuck:
+        run(
+            parse(
+                STUCK.replace("  - corp: rez Ice Wall\n  - runner: run HQ\n", "  - runner: run HQ\n", 1)
+                + "  - corp: rez Ice Wall\n"
+            )
+        )
+    said = str(stuck.value)
+    assert "It would have applied before that, at 6.9.2b (paid)" in said
+
+
+def test_the_nearest_decision_comes_first() -> None:
+    """Of the decisions that came up, the one with the most similar options is named first, and so are its options."""
+    text = STUCK.replace("  - corp: rez Ice Wall\n  - runner: run HQ\n  - corp: rez Ice Wall\n", "")
+    with pytest.raises(StuckLine) as stuck:
+        run(parse(text + "  - runner: run Archive 7\n"))
+    first = stuck.value.looked[0]
+    assert first.step == "5.7.1f"
+    assert first.options[0] == "run Archives"
+
+
+TOLD = """
+board:
+  turn: runner
+  corp: {credits: 0, servers: {remote 1: {ice: [{card: Ice Wall, rezzed: true}], root: [Hostile Takeover]}}}
+  runner: {credits: 3, clicks: 1, rig: [Corroder]}
+play:
+  - runner: run remote 1
+  - runner: encounter Ice Wall
+  - runner: break with Corroder
+  - runner: pass Ice Wall
+  - runner: steal
+  - runner: end the turn
+expect:
+  state: {runner.score: 1}
+"""
+
+
+def test_lines_may_tell_of_what_the_rules_do() -> None:
+    """What nobody decides can be told, in its place, and only there."""
+    assert run(parse(TOLD)).script.done
+    for other in ("steal Merger", "encounter Enigma", "steal it again"):
+        with pytest.raises(StuckLine):
+            run(parse(TOLD.replace("- runner: steal\n", f"- runner: {other}\n")))
+
+
+def test_use_works_for_cards_by_their_shorthand() -> None:
+    """The name of a card as players call it is written out."""
+    options = (Option(1, "use Brân 1.0 to end the run"), Option(2, "pass"))
+    assert match("use Bran", options) == (0, "")
