@@ -6,12 +6,11 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, query
+from judgebot.engine import costs, frames, query
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Eff, Option
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, CENTRALS, HQ, RND, RUNNER, Breach
-from judgebot.game.state import Frame
 
 
 def update_breach(m: Machine, **values: Any) -> None:
@@ -38,7 +37,7 @@ def start_breach(m: Machine, server: str, bottom: bool = False, no_root: bool = 
         return
     run = m.state.run()
     number = run.id if run else 0
-    m.push(Frame("breach", {}, server=server, bottom=bottom, no_root=no_root, number=0, run=number, own=own))
+    m.push(frames.Breach(server=server, bottom=bottom, no_root=no_root, number=0, run=number, own=own))
 
 
 def _delay(m: Machine, server: str, no_root: bool) -> None:
@@ -46,29 +45,29 @@ def _delay(m: Machine, server: str, no_root: bool) -> None:
     from judgebot.engine.lingering import create
 
     m.note("breach_delayed", "7.3.8", server=server)
-    frame = m.found("ability")
+    frame = m.found(frames.Ability)
     source = frame.env["source"] if frame else 0
     later = ability({"when": "breach ends", "do": [{"breach": {"server": server, "no_root": no_root}}]})
     create(m, "ability", "once", source, RUNNER, payload=later)
 
 
-def _begin(m: Machine, f: Frame) -> str | None:
+def _begin(m: Machine, f: frames.Breach) -> str | None:
     """The breach formally begins (7.5.1)."""
     number = m.state.fresh()
-    f.vars["number"] = number
+    f.number = number
     m.state.breaches = (
         *m.state.breaches,
-        Breach(number, f.vars["server"], f.vars["run"], bottom=f.vars["bottom"], no_root=f.vars["no_root"]),
+        Breach(number, f.server, f.run, bottom=f.bottom, no_root=f.no_root),
     )
-    m.note("breach", "7.5.1", server=f.vars["server"])
-    a.happen(m, [Change("breach", RUNNER, server=f.vars["server"], data=(number, f.vars["run"]))])
+    m.note("breach", "7.5.1", server=f.server)
+    a.happen(m, [Change("breach", RUNNER, server=f.server, data=(number, f.run))])
     m.checkpoint()
     return None
 
 
-def _faceup(m: Machine, f: Frame) -> str | None:
+def _faceup(m: Machine, f: frames.Breach) -> str | None:
     """Archives: every card is turned faceup (7.5.2)."""
-    if f.vars["server"] == ARCHIVES:
+    if f.server == ARCHIVES:
         turned = [oid for oid in m.state.zones[ARCHIVES] if not m.state.objs[oid].faceup]
         for oid in turned:
             a.put(m, m.state.objs[oid]._replace(faceup=True))
@@ -79,9 +78,9 @@ def _faceup(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _limit(m: Machine, f: Frame) -> str | None:
+def _limit(m: Machine, f: frames.Breach) -> str | None:
     """The random access limit is set (7.5.3, 7.3.5)."""
-    server = f.vars["server"]
+    server = f.server
     limit = None
     if server in (HQ, RND):
         limit = 1
@@ -94,8 +93,8 @@ def _limit(m: Machine, f: Frame) -> str | None:
                 effect.kind == "access"
                 and effect.payload == server
                 and (effect.duration != "run" or (run is not None and run.id == effect.until))
-                and (effect.duration != "breach" or effect.until == f.vars["number"])
-                and (effect.after != "its own breach" or f.vars["own"])  # 6.7.4b
+                and (effect.duration != "breach" or effect.until == f.number)
+                and (effect.after != "its own breach" or f.own)  # 6.7.4b
             ):
                 limit += effect.n
         limit = max(0, limit)
@@ -129,7 +128,7 @@ def candidates(m: Machine) -> tuple[list[int], list[int]]:
     return root, zone
 
 
-def _choose(m: Machine, f: Frame) -> str | None:
+def _choose(m: Machine, f: frames.Breach) -> str | None:
     """The Runner chooses a candidate (7.5.4, 7.3.4)."""
     from judgebot.engine.doing.registry import pick_random
 
@@ -159,7 +158,7 @@ def _choose(m: Machine, f: Frame) -> str | None:
     update_breach(m, chosen=(*breach.chosen, oid), from_zone=breach.from_zone + (1 if in_zone else 0))
     rules = ("7.5.4", "7.4.7a") if breach.server == RND and in_zone else ("7.5.4",)
     m.note("candidate", *rules, card=m.name(oid), server=breach.server, position=_position(m, oid))
-    m.push(Frame("access", {}, oid=oid, number=0, breach=breach.id))
+    m.push(frames.Access(oid=oid, number=0, breach=breach.id))
     return None
 
 
@@ -172,30 +171,30 @@ def _called(m: Machine, oid: int) -> str:
     return m.name(oid)
 
 
-def _again(m: Machine, f: Frame) -> str | None:
+def _again(m: Machine, f: frames.Breach) -> str | None:
     return "7.5.4"
 
 
-def _over(m: Machine, f: Frame) -> str | None:
+def _over(m: Machine, f: frames.Breach) -> str | None:
     """The breach is complete (7.5.7)."""
     end_breach(m, f)
     m.checkpoint()
     return None
 
 
-def end_breach(m: Machine, f: Frame) -> None:
+def end_breach(m: Machine, f: frames.Breach) -> None:
     """The breach is over; conditions related to its ending are met."""
-    number = f.vars["number"]
+    number = f.number
     if not any(b.id == number for b in m.state.breaches):
         return
     m.state.breaches = tuple(b for b in m.state.breaches if b.id != number)
     m.state.lingering = tuple(x for x in m.state.lingering if x.duration != "breach" or x.until != number)
     a.touched(m)
-    m.note("breach_ends", "7.5.7", server=f.vars["server"])
-    a.happen(m, [Change("breach ends", RUNNER, server=f.vars["server"], data=(number, f.vars["run"]))])
+    m.note("breach_ends", "7.5.7", server=f.server)
+    a.happen(m, [Change("breach ends", RUNNER, server=f.server, data=(number, f.run))])
 
 
-procedure(
+BREACH = procedure(
     "breach",
     ("7.5.1", _begin),
     ("7.5.2", _faceup),
@@ -210,22 +209,22 @@ procedure(
 # Accessing a card (7.2)
 
 
-def _access(m: Machine, f: Frame) -> str | None:
+def _access(m: Machine, f: frames.Access) -> str | None:
     """The card is accessed (7.2.1)."""
-    oid = f.vars["oid"]
+    oid = f.oid
     state = m.state
     if oid not in state.objs or c.cannot(m, "access", RUNNER, oid) is not None:
-        f.vars["over"] = True
+        f.over = True
         return None
     number = state.fresh()
-    f.vars["number"] = number
+    f.number = number
     state.accesses = (*state.accesses, oid)
     if state.breaches:
         update_breach(m, accessed=state.breaches[-1].accessed + 1)
-    if f.vars.get("during"):  # what the ability that calls for this access says about it (9.10.1)
+    if f.during:  # what the ability that calls for this access says about it (9.10.1)
         from judgebot.engine.lingering import create
 
-        f.vars["lasting"] = create(m, "static", "access", f.vars["source"], f.vars["you"], payload=f.vars["during"])
+        f.lasting = create(m, "static", "access", f.source, f.you, payload=f.during)
     obj = state.objs[oid]
     down = ("7.3.2a",) if state.breaches and obj.zone == ARCHIVES and not obj.faceup else ()  # it stays facedown
     m.note("access", "7.2.1", *down, card=m.name(oid), zone=obj.zone, server=query.server_of(m, oid))
@@ -238,22 +237,22 @@ def _access(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _moved(m: Machine, f: Frame) -> bool:
+def _moved(m: Machine, f: frames.Access) -> bool:
     """7.1.7: the access ends at once if the card has moved."""
-    oid = f.vars["oid"]
+    oid = f.oid
     return oid not in m.state.objs
 
 
-def _mid(m: Machine, f: Frame) -> str | None:
+def _mid(m: Machine, f: frames.Access) -> str | None:
     if _moved(m, f):
         return "7.2.4"
-    m.push(Frame("mid-access window"))
+    m.push(frames.MidAccessWindow())
     return None
 
 
-def _steal(m: Machine, f: Frame) -> str | None:
+def _steal(m: Machine, f: frames.Access) -> str | None:
     """An accessed agenda must be stolen (7.2.3), unless an additional cost is declined (1.16.10a)."""
-    oid = f.vars["oid"]
+    oid = f.oid
     if _moved(m, f):
         return "7.2.4"
     if m.card(oid).type != "agenda" or m.state.objs[oid].form:
@@ -268,7 +267,7 @@ def _steal(m: Machine, f: Frame) -> str | None:
             why=stop.declaration.english(),
         )
         return "7.2.4"
-    f.vars["result"] = ()
+    f.result = ()
     one = costs.additional(m, costs.Bill(RUNNER, (), (), "steal", oid), "steal", oid, query.server_of(m, oid))
     if one.parts or one.credits:
         why = costs.unpayable(m, one)
@@ -299,40 +298,40 @@ def _steal(m: Machine, f: Frame) -> str | None:
         if not yes:
             m.note("declines", "1.16.10a", who=RUNNER, what=f"the additional cost to steal {m.name(oid)}")
             return "7.2.4"
-        m.push(Frame("cost", {"source": oid, "you": RUNNER}, bill=one))
+        m.push(frames.Cost(env={"source": oid, "you": RUNNER}, bill=one))
     return None
 
 
-def _steal_now(m: Machine, f: Frame) -> str | None:
-    oid = f.vars["oid"]
-    if f.vars.get("result") is False or _moved(m, f):
+def _steal_now(m: Machine, f: frames.Access) -> str | None:
+    oid = f.oid
+    if f.result is False or _moved(m, f):
         return None
     m.perform(Eff("steal", RUNNER, objs=(oid,), you=RUNNER), number="7.2.3")
     return None
 
 
-def _access_over(m: Machine, f: Frame) -> str | None:
+def _access_over(m: Machine, f: frames.Access) -> str | None:
     end_access(m, f)
     m.checkpoint()
     return None
 
 
-def end_access(m: Machine, f: Frame) -> None:
+def end_access(m: Machine, f: frames.Access) -> None:
     """The access is complete (7.2.4)."""
-    oid = f.vars["oid"]
+    oid = f.oid
     if oid not in m.state.accesses:
         return
     m.state.accesses = tuple(o for o in m.state.accesses if o != oid)
-    if f.vars.get("lasting"):
+    if f.lasting:
         from judgebot.engine.lingering import remove
 
-        remove(m, f.vars["lasting"])
+        remove(m, f.lasting)
     a.touched(m)
     m.note("access_ends", "7.2.4", card=m.name(oid))
-    a.happen(m, [Change("access ends", RUNNER, oid, data=(f.vars["number"],))])
+    a.happen(m, [Change("access ends", RUNNER, oid, data=(f.number,))])
 
 
-procedure(
+ACCESS = procedure(
     "access",
     ("7.2.1", _access),
     ("7.2.2", _mid),
@@ -348,10 +347,10 @@ def access_moved(m: Machine, oid: int) -> None:
     from judgebot.engine.leaving import close_window
 
     for index, frame in enumerate(m.state.frames):
-        if frame.kind == "access" and frame.vars["oid"] == oid and oid in m.state.accesses:
+        if isinstance(frame, frames.Access) and frame.oid == oid and oid in m.state.accesses:
             m.note("access_cut_short", "7.1.7", card=m.name(oid))
             for above in m.state.frames[index + 1 :]:
-                if above.kind == "reaction window" and above.vars["structure"] == ("access", frame.vars["number"]):
+                if isinstance(above, frames.ReactionWindow) and above.structure == ("access", frame.number):
                     close_window(m, above, "7.1.7")
-            frame.pc = 4
+            m.jump(frame, "7.2.4")
             return

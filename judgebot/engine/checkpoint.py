@@ -5,14 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from judgebot.engine import activity, lingering, query
+from judgebot.engine import activity, frames, lingering, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.potential import potential
 from judgebot.engine.records import Instance, Option, Refusal
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE, Obj
-from judgebot.game.state import Frame
 
 WIN = 7  # 1.7.2a
 
@@ -21,13 +20,13 @@ def _did(m: Machine, letter: str, did: str = "") -> None:
     m.note("checkpoint_step", f"10.3.1{letter}", did=did)
 
 
-def _a(m: Machine, f: Frame) -> str | None:
+def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     """Conditional abilities that have met their conditions become pending (10.3.1a, 9.6.2)."""
     state = m.state
     if not state.dirty and not state.met:
         return "quiet"
     if m.events is not None:
-        m.note("checkpoint", "10.3.1", f.vars.get("why", "10.3.5"))
+        m.note("checkpoint", "10.3.1", f.why)
         c.tell_layers(m)
     marked = [instance for instance in state.met if _kept(m, instance)]
     state.met = ()
@@ -37,7 +36,7 @@ def _a(m: Machine, f: Frame) -> str | None:
         instance = _static_condition(m, active)
         if instance is not None:
             marked.append(instance)
-    f.vars["marked"] = tuple(marked)
+    f.marked = tuple(marked)
     state.prior = state.objs.copy()
     state.since = len(state.history)
     state.dirty = False
@@ -75,25 +74,21 @@ def _static_condition(m: Machine, active: Any) -> Instance | None:
 
 def _in_progress(m: Machine, source: int, ability: Any) -> bool:
     for frame in m.state.frames:
-        if (
-            frame.kind == "ability"
-            and frame.env.get("source") == source
-            and frame.env.get("ability") == ability.key
-            and frame.vars["kind"] == "conditional"
-        ):
-            return True
-        if any(getattr(i, "source", 0) == source and i.ability is ability for i in frame.vars.get("pending", ()) or ()):
-            return True
-        if any(
-            i.source == source and i.ability is ability
-            for i in frame.vars.get("marked", ())
-            if frame.kind == "checkpoint"
+        if isinstance(frame, frames.Ability):
+            env = frame.env
+            if frame.of_kind == "conditional" and env.get("source") == source and env.get("ability") == ability.key:
+                return True
+        elif isinstance(frame, frames.Window):
+            if any(i.source == source and i.ability is ability for i in frame.pending):
+                return True
+        elif isinstance(frame, frames.Checkpoint) and any(
+            i.source == source and i.ability is ability for i in frame.marked
         ):
             return True
     return False
 
 
-def _b(m: Machine, f: Frame) -> str | None:
+def _b(m: Machine, f: frames.Checkpoint) -> str | None:
     """Effects whose durations have passed are removed; operations and events held in play by one are trashed."""
     gone = lingering.expire(m, f)
     _currents(m)
@@ -113,7 +108,7 @@ def _currents(m: Machine) -> None:
             a.happen(m, trash_now(m, (oid,), obj.controller, "rule"), seen)
 
 
-def _c(m: Machine, f: Frame) -> str | None:
+def _c(m: Machine, f: frames.Checkpoint) -> str | None:
     """A score of 7 or more wins (10.3.1c)."""
     winners = [who for who in (CORP, RUNNER) if c.score(m, who) >= WIN]
     if winners:
@@ -150,7 +145,7 @@ def _board(m: Machine) -> tuple[Any, ...]:
     return (*board, tuple(zones.values()), tuple(state.players.values()), state.runs, state.encounters, state.active)
 
 
-def _d(m: Machine, f: Frame) -> str | None:
+def _d(m: Machine, f: frames.Checkpoint) -> str | None:
     """Unique cards and consoles: all but the one that became active last are trashed (10.3.1d)."""
     from judgebot.engine.moves import trash_now
 
@@ -250,7 +245,7 @@ def _refuse_sets(m: Machine, who: str, sets: list[tuple[int, ...]]) -> None:
             m.refusals.append(Refusal(who, words, "10.3.1e", why))
 
 
-def _e(m: Machine, f: Frame) -> str | None:
+def _e(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects that break restrictions: an appropriate set is trashed (10.3.1e)."""
     from judgebot.engine.moves import trash_now
 
@@ -293,13 +288,13 @@ def _remote_limit(m: Machine) -> str:
     return "remote limit"
 
 
-def _f(m: Machine, f: Frame) -> str | None:
+def _f(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects hosted on an agenda that left the score areas are trashed (10.3.1f)."""
     _did(m, "f")
     return None
 
 
-def _g(m: Machine, f: Frame) -> str | None:
+def _g(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects hosted on something that was uninstalled are trashed, repeatedly (10.3.1g, 1.13.11)."""
     from judgebot.engine.moves import trash_now
 
@@ -332,11 +327,11 @@ def _kept_aside(m: Machine, obj: Obj) -> bool:
     )
 
 
-def _h(m: Machine, f: Frame) -> str | None:
+def _h(m: Machine, f: frames.Checkpoint) -> str | None:
     """Remote servers without cards cease to exist (10.3.1h, 4.6.8e)."""
     state = m.state
     gone = []
-    arriving = {frame.vars.get("server") for frame in state.frames if frame.kind == "install"}
+    arriving = {frame.server for frame in state.frames if isinstance(frame, frames.Install)}
     for name, server in list(state.servers.items()):
         if not server.central and not server.ice and not server.root and name not in arriving:
             del state.servers[name]
@@ -349,7 +344,7 @@ def _h(m: Machine, f: Frame) -> str | None:
                     from judgebot.engine.leaving import end_run
                     from judgebot.engine.progress import run_frame_index
 
-                    open_now = [x.kind for x in state.frames[run_frame_index(m, run) + 1 :] if "over" not in x.vars]
+                    open_now = [x.kind for x in state.frames[run_frame_index(m, run) + 1 :] if not x.over]
                     if "paid ability window" in open_now:
                         m.note("run_will_end", "4.6.8e", "8.5.8", server=name)  # as the window closes
                     else:
@@ -358,7 +353,7 @@ def _h(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _i(m: Machine, f: Frame) -> str | None:
+def _i(m: Machine, f: frames.Checkpoint) -> str | None:
     """Cards that entered the root of the breached server: the Runner declares whether they are candidates (10.3.1i)."""
     from judgebot.engine.breaches import update_breach
 
@@ -389,7 +384,7 @@ def _i(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _j(m: Machine, f: Frame) -> str | None:
+def _j(m: Machine, f: frames.Checkpoint) -> str | None:
     """Converted cards in discard piles are themselves again (10.3.1j)."""
     back = []
     for zone in (ARCHIVES, HEAP, REMOVED):
@@ -404,7 +399,7 @@ def _j(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _k(m: Machine, f: Frame) -> str | None:
+def _k(m: Machine, f: frames.Checkpoint) -> str | None:
     """Counters in discard piles return to the bank (10.3.1k)."""
     for zone in (ARCHIVES, HEAP):
         for oid in m.state.zones[zone]:
@@ -415,18 +410,17 @@ def _k(m: Machine, f: Frame) -> str | None:
         m.settled = m.looking
     m.looking = None
     _did(m, "k")
-    marked = f.vars["marked"]
-    f.vars["marked"] = ()
+    marked = f.marked
+    f.marked = ()
     if marked:
         from judgebot.engine.windows import open_reaction
 
         m.finish(f)
         open_reaction(m, marked)
-        f.pc = -1
     return None
 
 
-def _quiet(m: Machine, f: Frame) -> str | None:
+def _quiet(m: Machine, f: frames.Checkpoint) -> str | None:
     return None
 
 
@@ -444,4 +438,4 @@ _TABLE = (
     ("10.3.1k", _k),
     ("quiet", _quiet),
 )
-procedure("checkpoint", *_TABLE)
+CHECKPOINT = procedure("checkpoint", *_TABLE)

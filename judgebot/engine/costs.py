@@ -10,12 +10,11 @@ from judgebot.cards.queries.selections import ref
 from judgebot.cards.queries.values import Num
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import query
+from judgebot.engine import frames, query
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.game.changes import Change
 from judgebot.game.objects import ASIDE, GRIP, RUNNER, SCORE
-from judgebot.game.state import Frame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -275,8 +274,8 @@ def keeps(m: Machine, one: Bill, oid: int) -> bool:
 # Paying
 
 
-def _choose_x(m: Machine, f: Frame) -> str | None:
-    one: Bill = f.vars["bill"]
+def _choose_x(m: Machine, f: frames.Cost) -> str | None:
+    one: Bill = f.bill
     if any(n < 0 for n, _ in one.credits):
         most = m.state.players[one.who].credits + sum(n for _, n in purses(m, one.who, one.purpose, one.subject))
         most -= total_credits(one)
@@ -290,15 +289,15 @@ def _choose_x(m: Machine, f: Frame) -> str | None:
             about="the value of X",
         )
         m.note("chose", "1.16.2c", who=one.who, what=f"X = {x}", source=m.name(one.subject))
-        f.vars["bill"] = one._replace(credits=tuple((x if n < 0 else n, s) for n, s in one.credits))
-        f.vars["x"] = x
+        f.bill = one._replace(credits=tuple((x if n < 0 else n, s) for n, s in one.credits))
+        f.x = x
     for part in one.parts:
         if part.node.name == "counters" and part.node.up_to and unpayable(m, one) is None:
             x = _how_many(m, one, part)
             fixed = make(type(part.node), kind=part.node.kind, n=make(Num, n=x), on=part.node.on)
             parts = tuple(other._replace(node=fixed) if other is part else other for other in one.parts)
-            f.vars["bill"] = f.vars["bill"]._replace(parts=parts)
-            f.vars["x"] = x
+            f.bill = f.bill._replace(parts=parts)
+            f.x = x
     return None
 
 
@@ -327,16 +326,16 @@ def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
     return sorted(found, key=lambda split: -split[0][1])
 
 
-def _pay(m: Machine, f: Frame) -> str | None:
+def _pay(m: Machine, f: frames.Cost) -> str | None:
     """Choose with what to pay, then pay every part at once (1.16.10b)."""
     from judgebot.engine.instructions import describe
 
-    one: Bill = f.vars["bill"]
+    one: Bill = f.bill
     state = m.state
     why = unpayable(m, one)
     if why is not None:
         m.note("cannot_pay", why[0], who=one.who, cost=english(m, one), why=why[1], source=m.name(one.subject))
-        f.vars["result"] = False
+        f.result = False
         return "end"
     trashes: list[tuple[int, str]] = []
     for part in one.parts:
@@ -389,7 +388,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
     seen = a.before(m)
     changes: list[Change] = []
     credits = total_credits(one)
-    f.vars["sources"] = tuple(oid for oid, n in split if oid and n)
+    f.sources = tuple(oid for oid, n in split if oid and n)
     for oid, n in split:
         if oid and n:
             a.set_counters(m, oid, "credit", state.objs[oid].count("credit") - n)
@@ -438,7 +437,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
     for oid in kinds:
         if oid == one.subject and kinds[oid] == "trash_this":
             held = _set_aside(m, oid)
-            f.vars["was server"] = query.server_of(m, oid)
+            f.was_server = query.server_of(m, oid)
     changes += trash_now(m, tuple(kinds), one.who, "cost")
     if hits:
         changes += trash_now(
@@ -468,7 +467,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
     m.note(
         "paid",
         "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1",
-        *(("1.10.3c",) if f.vars["sources"] else ()),
+        *(("1.10.3c",) if f.sources else ()),
         who=one.who,
         cost=english(m, one),
         purpose=one.purpose,
@@ -477,7 +476,7 @@ def _pay(m: Machine, f: Frame) -> str | None:
         left=state.players[one.who].credits,
         split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
     )
-    also: tuple[Change, ...] = f.vars.get("also", ())
+    also: tuple[Change, ...] = f.also
     a.happen(m, [*changes, *also], seen)
     from judgebot.engine.doing.registry import emptied
 
@@ -491,14 +490,14 @@ def _pay(m: Machine, f: Frame) -> str | None:
         from judgebot.engine.doing.registry import flatline
 
         flatline(m, "10.4.4")
-    f.vars["result"] = (
-        ("x", f.vars.get("x", 0)),
+    f.result = (
+        ("x", f.x),
         ("held", held),
         ("paid", tuple(kinds)),
         ("forfeited", tuple(change.obj for change in forfeited)),
-        *([("this server", f.vars["was server"])] if f.vars.get("was server") else []),
+        *([("this server", f.was_server)] if f.was_server else []),
     )
-    if not f.vars.get("together"):  # 10.13.6c
+    if not f.together:  # 10.13.6c
         m.checkpoint("10.3.4")
     return "end"
 
@@ -514,10 +513,10 @@ def _set_aside(m: Machine, oid: int) -> tuple[tuple[str, int], ...]:
     from judgebot.cards.queries.values import Counters
 
     using = m.state.frames[-2] if len(m.state.frames) > 1 else None
-    if using is None or using.kind != "paid ability":
+    if not isinstance(using, frames.PaidAbility):
         return ()
     counters = m.state.objs[oid].counters
-    if any(isinstance(x, Sel) and getattr(x.hosted_on, "key", "") == "this" for x in walk(using.vars["ability"].do)):
+    if any(isinstance(x, Sel) and getattr(x.hosted_on, "key", "") == "this" for x in walk(using.ability.do)):
         cards = [o for o in m.state.objs.values() if o.host == oid]
         if cards:
             m.note("sets_aside", "9.5.5", source=m.name(oid), n=len(cards), cards=[m.name(o.id) for o in cards])
@@ -528,7 +527,7 @@ def _set_aside(m: Machine, oid: int) -> tuple[tuple[str, int], ...]:
             a.put(m, m.state.objs[new]._replace(host=oid))
     if not counters:
         return ()
-    for node in walk(using.vars["ability"].do):
+    for node in walk(using.ability.do):
         host = node.source if isinstance(node, e.MoveCounters) else getattr(node, "on", None)
         if isinstance(node, (Counters, e.MoveCounters, e.TakeCredits)) and getattr(host, "key", "") == "this":
             m.note("sets_aside", "9.5.5", source=m.name(oid), n=sum(n for _, n in counters), counters=list(counters))
@@ -553,4 +552,4 @@ def _split_words(m: Machine, way: tuple[tuple[int, int], ...]) -> str:
     return "pay " + (" and ".join(words) or "0")
 
 
-procedure("cost", ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", nothing_more))
+COST = procedure("cost", ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", nothing_more))

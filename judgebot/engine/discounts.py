@@ -6,10 +6,9 @@ from typing import Any
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
-from judgebot.engine import activity, costs, query, triggers
+from judgebot.engine import activity, costs, frames, query, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff
-from judgebot.game.state import Frame
 
 
 def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> int:
@@ -34,7 +33,7 @@ def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> 
     return total
 
 
-def owed(m: Machine, frame: Frame | None, who: str) -> str:
+def owed(m: Machine, frame: frames.Instruction | None, who: str) -> str:
     """The rule by which an interrupt must still lower the cost of the imminent play or install, or "".
 
     What a player found in order to install it, or chose to play or install with an action, they must be able to pay for
@@ -44,7 +43,7 @@ def owed(m: Machine, frame: Frame | None, who: str) -> str:
 
     if frame is None:
         return ""
-    for eff in frame.vars.get("effs", ()):
+    for eff in frame.effs:
         if eff.kind not in ("install", "play") or eff.who != who or not eff.objs or eff.objs[0] not in m.state.objs:
             continue
         found = eff.objs[0] in frame.env.get("owed", ())

@@ -8,20 +8,19 @@ from typing import Any
 from judgebot.cards.abilities import Ability, make_ability
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import loops
+from judgebot.engine import frames, loops
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.progress import update_encounter, update_run
 from judgebot.engine.windows import open_paid
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER, Encounter
-from judgebot.game.state import Frame
 
 
 def force_encounter(m: Machine, ice: int) -> None:
     """Push a forced encounter (6.5.9)."""
     run = m.state.run()
     m.note("forced_encounter", "6.5.9a", ice=m.name(ice))
-    m.push(Frame("encounter", {}, run=run.id if run else 0, forced=True, ice=ice))
+    m.push(frames.Encounter(run=run.id if run else 0, forced=True, ice=ice))
 
 
 def unbroken(m: Machine) -> list[c.Subroutine]:
@@ -33,12 +32,12 @@ def unbroken(m: Machine) -> list[c.Subroutine]:
     return [sub for sub in c.subroutines(m, encounter.ice) if sub.key not in done]
 
 
-def _encounter_a(m: Machine, f: Frame) -> str | None:
+def _encounter_a(m: Machine, f: frames.Encounter) -> str | None:
     run = m.state.run()
-    ice = f.vars["ice"] if f.vars["forced"] else m.state.runs[-1].ice
+    ice = f.ice if f.forced else m.state.runs[-1].ice
     number = m.state.fresh()
-    f.vars["encounter"] = number
-    m.state.encounters = (*m.state.encounters, Encounter(number, ice, run.id if run else 0, forced=f.vars["forced"]))
+    f.encounter = number
+    m.state.encounters = (*m.state.encounters, Encounter(number, ice, run.id if run else 0, forced=f.forced))
     a.touched(m)
     _bind_next_encounter(m, ice, number)
     subs = c.subroutines(m, ice)
@@ -48,7 +47,7 @@ def _encounter_a(m: Machine, f: Frame) -> str | None:
         ice=m.name(ice),
         strength=c.strength(m, ice),
         subroutines=[s.english() for s in subs],
-        forced=f.vars["forced"],
+        forced=f.forced,
     )
     a.happen(
         m, [Change("encounter", RUNNER, ice, server=run.server if run else "", data=(number, run.id if run else 0))]
@@ -77,7 +76,7 @@ def _bind_next_encounter(m: Machine, ice: int, number: int) -> None:
     a.touched(m)
 
 
-def _encounter_b(m: Machine, f: Frame) -> str | None:
+def _encounter_b(m: Machine, f: frames.Encounter) -> str | None:
     encounter = m.state.encounters[-1]
     if encounter.ice in m.state.objs and not c.subroutines(m, encounter.ice) and not encounter.fully:
         fully_break(m, 0, "6.5.7c", "9.12.2d")
@@ -134,7 +133,7 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
         fully_break(m, breakers.pop() if len(breakers) == 1 else 0, "6.5.7a")
 
 
-def _encounter_c(m: Machine, f: Frame) -> str | None:
+def _encounter_c(m: Machine, f: frames.Encounter) -> str | None:
     """The next unbroken subroutine that has not resolved (6.9.3c, 9.8.8)."""
     encounter = m.state.encounters[-1]
     left = [sub for sub in unbroken(m) if sub.key not in encounter.resolved]
@@ -151,13 +150,13 @@ def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
     m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub.english())
     if times := loops.depth(m, sub, ice):
         m.note("loop_seen", "10.1.6a", ice=m.name(ice), times=times)
-    m.push(Frame("subroutine", {}, sub=sub, ice=ice))
+    m.push(frames.Subroutine(sub=sub, ice=ice))
 
 
-def _sub_start(m: Machine, f: Frame) -> str | None:
+def _sub_start(m: Machine, f: frames.Subroutine) -> str | None:
     from judgebot.engine.instructions import resolve_ability
 
-    sub, ice = f.vars["sub"], f.vars["ice"]
+    sub, ice = f.sub, f.ice
     ability = _subroutine_ability(sub.do)
     resolve_ability(m, ability, ice, CORP, {"subroutine": sub.key, "independent": True})
     return None
@@ -169,17 +168,17 @@ def _subroutine_ability(do: tuple[Any, ...]) -> Ability:
     return make_ability("subroutine", key="sub", do=do)
 
 
-procedure("subroutine", ("9.8.11a", _sub_start))
+SUBROUTINE = procedure("subroutine", ("9.8.11a", _sub_start))
 
 
-def _encounter_d(m: Machine, f: Frame) -> str | None:
+def _encounter_d(m: Machine, f: frames.Encounter) -> str | None:
     return "6.9.3c"
 
 
-def _encounter_e(m: Machine, f: Frame) -> str | None:
-    end_encounter(m, f.vars["encounter"])
+def _encounter_e(m: Machine, f: frames.Encounter) -> str | None:
+    end_encounter(m, f.encounter)
     run = m.state.run()
-    if not f.vars["forced"] and run is not None:
+    if not f.forced and run is not None:
         update_run(m, run._replace(phase="6.9.4"))
     m.checkpoint()
     return None
@@ -203,7 +202,7 @@ def end_encounter(m: Machine, number: int) -> None:
     )
 
 
-procedure(
+ENCOUNTER = procedure(
     "encounter",
     ("6.9.3a", _encounter_a),
     ("6.9.3b", _encounter_b),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, legality, query
+from judgebot.engine import costs, frames, legality, query
 from judgebot.engine.breaches import enters_breach
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.moves import trash_now
@@ -17,27 +15,26 @@ from judgebot.game.objects import (
     PLAY,
     RUNNER,
 )
-from judgebot.game.state import Frame
 
 
-def _install_a(m: Machine, f: Frame) -> str | None:
-    who, oid = f.vars["who"], f.vars["oid"]
+def _install_a(m: Machine, f: frames.Install) -> str | None:
+    who, oid = f.who, f.oid
     if oid not in m.state.objs:
         return "end"
-    why = legality.installable(m, who, oid, f.vars["ignore"], f.vars["discount"])
-    if f.vars["facedown"]:
+    why = legality.installable(m, who, oid, f.ignore, f.discount)
+    if f.facedown:
         why = None
-    if why is not None and not f.vars.get("fixed"):
+    if why is not None:
         m.note("not_installed", *([why[0]] if why[0] else []), card=m.name(oid), why=why[1])
         return "end"
-    f.vars["from"] = m.state.objs[oid].zone
-    up = (who == RUNNER and not f.vars["facedown"]) or f.vars["faceup"]
-    if f.vars["from"] != PLAY:
+    f.from_zone = m.state.objs[oid].zone
+    up = (who == RUNNER and not f.facedown) or f.faceup
+    if f.from_zone != PLAY:
         new = a.into_play(m, oid, faceup=up, controller=who, form="pending")
     else:
         new = oid
         a.put(m, m.state.objs[oid]._replace(form="pending", faceup=up))
-    f.vars["oid"] = new
+    f.oid = new
     return None
 
 
@@ -49,25 +46,25 @@ def _next_remote(m: Machine) -> str:
     return f"remote {number}"
 
 
-def _install_b(m: Machine, f: Frame) -> str | None:
+def _install_b(m: Machine, f: frames.Install) -> str | None:
     """Choose the destination (8.5.15b)."""
-    who, oid = f.vars["who"], f.vars["oid"]
+    who, oid = f.who, f.oid
     card = m.card(oid)
-    if f.vars["facedown"]:
+    if f.facedown:
         return None
-    if f.vars["host"]:
+    if f.host:
         return None
     if who == CORP and card.side == CORP:
-        if f.vars["server"]:
+        if f.server:
             return None
-        places = legality.corp_destinations(m, oid, f.vars["only"], f.vars["not"], f.vars["place"])
+        places = legality.corp_destinations(m, oid, f.only, f.not_in, f.place)
         if not places:
             return "fail"
         # With its number, so that a line may say `in remote 2` of a remote server that this install creates.
         numbered = {"new remote": f"new {_next_remote(m)}"}
         options = [Option(place, f"in {numbered.get(place, place)}", "8.5.2a") for place in places]
         picked = m.ask(CORP, "destination", options, "8.5.15b", about=f"where to install {m.name(oid)}")
-        f.vars["server"] = picked
+        f.server = picked
         return None
     hosts, must = legality.install_hosts(m, oid)
     if hosts:
@@ -77,7 +74,7 @@ def _install_b(m: Machine, f: Frame) -> str | None:
         from judgebot.engine.instructions import describe
 
         options = [o if not o.value else o._replace(words=f"on {describe(m, o.value)}") for o in options]
-        f.vars["host"] = m.ask(
+        f.host = m.ask(
             who,
             "host",
             options,
@@ -88,16 +85,16 @@ def _install_b(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _install_c(m: Machine, f: Frame) -> str | None:
+def _install_c(m: Machine, f: frames.Install) -> str | None:
     """Trash like cards (8.5.6)."""
-    who, oid = f.vars["who"], f.vars["oid"]
+    who, oid = f.who, f.oid
     card = m.card(oid)
     doomed: tuple[int, ...] = ()
     why = "8.5.6"
-    if f.vars["facedown"]:
+    if f.facedown:
         return None
-    if card.side == CORP and f.vars["server"] != "new remote":
-        server = m.state.servers[f.vars["server"]]
+    if card.side == CORP and f.server != "new remote":
+        server = m.state.servers[f.server]
         pool = server.ice if card.type == "ice" else server.root
         must = tuple(
             o
@@ -113,8 +110,8 @@ def _install_c(m: Machine, f: Frame) -> str | None:
             short = None
             # trashed ice does not count (8.5.6b): too much ice for the Corp's credits must go
             if card.type == "ice":
-                discount = f.vars["discount"] + f.vars["total"]
-                short = costs.unpayable(m, legality.install_bill(m, who, oid, f.vars["ignore"], discount, len(left)))
+                discount = f.discount + f.total
+                short = costs.unpayable(m, legality.install_bill(m, who, oid, f.ignore, discount, len(left)))
             if short is None:
                 options.append(Option(0, "trash nothing", why))
             elif m.events is not None:
@@ -142,10 +139,10 @@ def _install_c(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _memory(m: Machine, f: Frame, oid: int) -> tuple[int, ...]:
+def _memory(m: Machine, f: frames.Install, oid: int) -> tuple[int, ...]:
     """Programs trashed to make room for a new one (8.5.6c)."""
     need = m.card(oid).memory or 0
-    host = f.vars["host"]
+    host = f.host
     if host and any(s.source == host and s.declaration.memory_free for s in c.declared(m, "can_host")):
         need = 0
     mine = [
@@ -177,28 +174,28 @@ def _memory(m: Machine, f: Frame, oid: int) -> tuple[int, ...]:
     return doomed
 
 
-def _install_d(m: Machine, f: Frame) -> str | None:
+def _install_d(m: Machine, f: frames.Install) -> str | None:
     """Pay the install cost (8.5.15d)."""
-    who, oid = f.vars["who"], f.vars["oid"]
+    who, oid = f.who, f.oid
     ice = 0
     card = m.card(oid)
-    if card.type == "ice" and f.vars["server"] in m.state.servers:
-        ice = len(m.state.servers[f.vars["server"]].ice)
-    ignore = "all costs" if f.vars["facedown"] else f.vars["ignore"]
-    one = legality.install_bill(m, who, oid, ignore, f.vars["discount"], ice)
-    if f.vars["total"]:
+    if card.type == "ice" and f.server in m.state.servers:
+        ice = len(m.state.servers[f.server].ice)
+    ignore = "all costs" if f.facedown else f.ignore
+    one = legality.install_bill(m, who, oid, ignore, f.discount, ice)
+    if f.total:
         share = _share(m, f, costs.total_credits(one))
-        f.vars["total"] -= share
-        one = legality.install_bill(m, who, oid, ignore, f.vars["discount"] + share, ice)
-    f.vars["result"] = ()
+        f.total -= share
+        one = legality.install_bill(m, who, oid, ignore, f.discount + share, ice)
+    f.result = ()
     if one.parts or costs.total_credits(one) or (one.credits and (card.side == RUNNER or card.type == "ice")):
-        m.push(Frame("cost", {"source": oid, "you": who}, bill=one))
+        m.push(frames.Cost(env={"source": oid, "you": who}, bill=one))
     return None
 
 
-def _share(m: Machine, f: Frame, install_cost: int) -> int:
+def _share(m: Machine, f: frames.Install, install_cost: int) -> int:
     """How much of "a total of N less" lowers the install cost; the rest lowers the rez cost (1.16.2a)."""
-    who, oid, total = f.vars["who"], f.vars["oid"], f.vars["total"]
+    who, oid, total = f.who, f.oid, f.total
     most = min(total, install_cost)
     least = min(most, max(0, total - c.rez_cost(m, oid)))
     options = [
@@ -210,57 +207,57 @@ def _share(m: Machine, f: Frame, install_cost: int) -> int:
     return share
 
 
-def _install_e(m: Machine, f: Frame) -> str | None:
+def _install_e(m: Machine, f: frames.Install) -> str | None:
     """The card becomes installed (8.5.15e)."""
-    who, oid = f.vars["who"], f.vars["oid"]
-    if f.vars.get("result") is False:
+    who, oid = f.who, f.oid
+    if f.result is False:
         return "fail"
     state = m.state
     if oid not in state.objs:
         return "end"
-    server = f.vars["server"]
+    server = f.server
     card = m.card(oid)
     obj = state.objs[oid]._replace(form="", installed=True)
-    if f.vars["host"]:
-        obj = obj._replace(host=f.vars["host"])
+    if f.host:
+        obj = obj._replace(host=f.host)
     a.put(m, obj)
     if card.side == CORP:
         if server == "new remote":
             server = _next_remote(m)
-            f.vars["server"] = server
-        if f.vars["place"] == "directly inward":
+            f.server = server
+        if f.place == "directly inward":
             ice = state.servers[server].ice
-            if f.vars["source"] not in ice:
+            if f.source not in ice:
                 raise NotImplementedRule("8.5.14: the ice to install directly inward of was trashed as a like card")
-            f.vars["index"] = ice.index(f.vars["source"]) + 1
+            f.index = ice.index(f.source) + 1
         if server:
-            a.place_in_server(m, oid, server, "ice" if card.type == "ice" else "root", f.vars.get("index"))
+            a.place_in_server(m, oid, server, "ice" if card.type == "ice" else "root", f.index)
             enters_breach(m, oid, server)
-    f.vars["installed"] = oid
+    f.installed = oid
     m.note(
         "installed",
         "8.5.15e",
         card=m.name(oid),
         who=who,
         server=server,
-        host=m.name(f.vars["host"]) if f.vars["host"] else "",
+        host=m.name(f.host) if f.host else "",
         faceup=obj.faceup,
-        facedown_runner=f.vars["facedown"],
+        facedown_runner=f.facedown,
     )
     if card.type == "ice" and card.side == CORP:
         from judgebot.engine.leaving import ice_added
 
         ice_added(m, oid)
-    if f.vars["faceup"] and card.type == "agenda" and not f.vars.get("by effect"):
+    if f.faceup and card.type == "agenda" and not f.by_effect:
         a.remember(m, oid, "active while installed", True)
     if obj.faceup:
         a.activate(m, oid)
     return None
 
 
-def _install_f(m: Machine, f: Frame) -> str | None:
+def _install_f(m: Machine, f: frames.Install) -> str | None:
     """ "When installed" conditions are met (8.5.15f)."""
-    oid, who = f.vars["oid"], f.vars["who"]
+    oid, who = f.oid, f.who
     if oid not in m.state.objs:
         return "end"
     a.happen(
@@ -271,32 +268,31 @@ def _install_f(m: Machine, f: Frame) -> str | None:
                 who,
                 oid,
                 server=query.server_of(m, oid),
-                what=str(f.vars["from"]),
-                source=f.vars.get("source", 0),
+                what=str(f.from_zone),
+                source=f.source,
             )
         ],
     )
-    if f.vars["rez"]:
-        m.push(Frame("rez", {}, oid=oid, ignore=f.vars["rez ignore"], discount=f.vars["total"], during="install"))
+    if f.rez:
+        m.push(frames.Rez(oid=oid, ignore=f.rez_ignore, discount=f.total, during="install"))
     return "end"
 
 
-def _install_fail(m: Machine, f: Frame) -> str | None:
+def _install_fail(m: Machine, f: frames.Install) -> str | None:
     """No installation can take place (8.5.14): the card returns to where it was."""
-    oid = f.vars["oid"]
+    oid = f.oid
     if oid in m.state.objs and m.state.objs[oid].form == "pending":
         m.note("not_installed", "8.5.14", card=m.name(oid), why="the installation cannot be completed")
-        a.move(m, oid, f.vars["from"])
+        a.move(m, oid, f.from_zone)
     return None
 
 
-def _install_end(m: Machine, f: Frame) -> str | None:
-    f.vars["result"] = f.vars.get("installed", 0)
-    f.pc = 99
+def _install_end(m: Machine, f: frames.Install) -> str | None:
+    f.result = f.installed
     return None
 
 
-procedure(
+INSTALL = procedure(
     "install",
     ("8.5.15a", _install_a),
     ("8.5.15b", _install_b),
@@ -309,45 +305,12 @@ procedure(
 )
 
 
-def install(m: Machine, who: str, oid: int, **options: Any) -> None:
-    """Push the installation of a card.
-
-    options: ignore, discount, total (lowers the costs to install and rez together), server, host, only, not_, place,
-    index, rez, rez_ignore, faceup, facedown, source
-    """
-    m.push(
-        Frame(
-            "install",
-            {},
-            who=who,
-            oid=oid,
-            ignore=options.get("ignore", ""),
-            discount=options.get("discount", 0),
-            total=options.get("total", 0),
-            server=options.get("server", ""),
-            host=options.get("host", 0),
-            only=options.get("only"),
-            place=options.get("place", ""),
-            index=options.get("index"),
-            rez=options.get("rez", False),
-            faceup=options.get("faceup", False),
-            facedown=options.get("facedown", False),
-            source=options.get("source", 0),
-            **{
-                "not": options.get("not_", ()),
-                "rez ignore": options.get("rez_ignore", ""),
-                "by effect": options.get("by_effect", False),
-            },
-        )
-    )
-
-
-def _not_rezzed(m: Machine, f: Frame) -> str:
+def _not_rezzed(m: Machine, f: frames.Rez) -> str:
     """What was installed and is not rezzed after all is shown (8.5.13d)."""
-    oid = f.vars["oid"]
-    f.vars["result"] = False
-    if f.vars.get("during") == "install" and oid in m.state.objs:
-        below = m.found("instruction")
+    oid = f.oid
+    f.result = False
+    if f.during == "install" and oid in m.state.objs:
+        below = m.found(frames.Instruction)
         asked = ("8.5.13c",) if below is not None and below.env.get("to verify") else ()
         m.note("revealed", "8.5.13d", *asked, cards=[m.name(oid)], who=CORP)
         a.remember(m, oid, "revealed", True)
@@ -355,17 +318,17 @@ def _not_rezzed(m: Machine, f: Frame) -> str:
     return "end"
 
 
-def _rez_pay(m: Machine, f: Frame) -> str | None:
-    oid = f.vars["oid"]
-    why = legality.rezzable(m, oid, f.vars["ignore"], f.vars["discount"])
+def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
+    oid = f.oid
+    why = legality.rezzable(m, oid, f.ignore, f.discount)
     if why is not None:
         m.note("not_rezzed", why[0], card=m.name(oid), why=why[1])
         return _not_rezzed(m, f)
-    one = legality.rez_bill(m, oid, f.vars["ignore"], f.vars["discount"])
+    one = legality.rez_bill(m, oid, f.ignore, f.discount)
     others = [
         other
         for other in legality.rez_alternatives(m, oid)
-        if costs.unpayable(m, other) is None and f.vars["ignore"] != "all costs"
+        if costs.unpayable(m, other) is None and f.ignore != "all costs"
     ]
     ways = ([one] if costs.unpayable(m, one) is None else []) + others
     if len(ways) > 1:
@@ -381,39 +344,34 @@ def _rez_pay(m: Machine, f: Frame) -> str | None:
     else:
         one = ways[0]
     extra = costs.additional(m, costs.Bill(CORP, (), (), "rez", oid), "rez", oid)
-    if f.vars["ignore"] == "credit costs":
+    if f.ignore == "credit costs":
         extra = extra._replace(credits=())
-    if (
-        (extra.parts or extra.credits)
-        and one not in others
-        and f.vars["ignore"] != "all costs"
-        and "window" not in f.vars
-    ):
+    if (extra.parts or extra.credits) and one not in others and f.ignore != "all costs" and not f.window:
         words = costs.english(m, extra)
         options = [Option(True, f"pay {words}", "1.16.4c"), Option(False, f"do not rez {m.name(oid)}", "1.16.4c")]
         about = f"the additional cost to rez {m.name(oid)}: {words}"
         if not m.ask(CORP, "pay", options, "1.16.4c", about=about, default=0):
             m.note("declines", "1.16.4c", who=CORP, what=about)
             return _not_rezzed(m, f)
-    f.vars["result"] = ()
+    f.result = ()
     if one.parts or one.credits:
-        m.push(Frame("cost", {"source": oid, "you": CORP}, bill=one))
+        m.push(frames.Cost(env={"source": oid, "you": CORP}, bill=one))
     return None
 
 
-def _rez_turn(m: Machine, f: Frame) -> str | None:
-    oid = f.vars["oid"]
-    if f.vars.get("result") is False or oid not in m.state.objs or m.state.objs[oid].faceup:
+def _rez_turn(m: Machine, f: frames.Rez) -> str | None:
+    oid = f.oid
+    if f.result is False or oid not in m.state.objs or m.state.objs[oid].faceup:
         return None
     a.put(m, m.state.objs[oid]._replace(faceup=True))
     a.activate(m, oid)
     strength = c.strength(m, oid) if m.card(oid).type == "ice" else None
     m.note("rezzed", "8.1.2e", card=m.name(oid), strength=strength)
-    a.happen(m, [Change("rez", CORP, oid, server=query.server_of(m, oid), cause=f.vars.get("during", ""))])
+    a.happen(m, [Change("rez", CORP, oid, server=query.server_of(m, oid), cause=f.during)])
     if strength is not None and c.strength(m, oid) != strength:  # an ability of its own looks at its being rezzed
         m.note("strength", "3.4.4", card=m.name(oid), strength=c.strength(m, oid))
-    f.vars["result"] = True
+    f.result = True
     return None
 
 
-procedure("rez", ("8.1.2d", _rez_pay), ("8.1.2e", _rez_turn), ("end", nothing_more))
+REZ = procedure("rez", ("8.1.2d", _rez_pay), ("8.1.2e", _rez_turn), ("end", nothing_more))

@@ -13,12 +13,11 @@ from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.values import Let, TimesHappened
 from judgebot.engine import characteristics as c
-from judgebot.engine import query
+from judgebot.engine import frames, query
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.game.changes import Change
 from judgebot.game.objects import GRIP, HAND, HQ, RND, RUNNER, STACK
-from judgebot.game.state import Frame
 
 if TYPE_CHECKING:
     from judgebot.cards.abilities import Ability
@@ -46,7 +45,7 @@ def resolve_ability(
     you: str,
     env: dict[str, Any] | None = None,
     do: tuple[Any, ...] | None = None,
-) -> Frame:
+) -> frames.Ability:
     """Push the resolution of an ability: its instructions in order (9.1.2)."""
     full: dict[str, Any] = {"source": source, "you": you, "ability": ability.key, **(env or {})}
     if "this server" not in full:
@@ -62,22 +61,20 @@ def resolve_ability(
         )
     optional = ability.kind == "conditional" and (ability.may or bool(ability.limit))
     return m.push(
-        Frame(
-            "ability",
-            full,
+        frames.Ability(
+            env=full,
             todo=do if do is not None else ability.do,
-            kind=ability.kind,
-            all=ability.do,
+            of_kind=ability.kind,
+            steps=ability.do,
             unused=optional,
             mandatory=ability.kind == "conditional" and not optional,
-            first=True,
         )
     )
 
 
-def _next(m: Machine, f: Frame) -> str | None:
+def _next(m: Machine, f: frames.Ability) -> str | None:
     """Take the next instruction of the ability being resolved."""
-    todo = f.vars["todo"]
+    todo = f.todo
     if not todo:
         return "complete"
     instruction = todo[0]
@@ -87,19 +84,19 @@ def _next(m: Machine, f: Frame) -> str | None:
         steer = steer_install_each
     if steer is not None:
         return steer(m, f, effect, todo[1:])
-    f.vars["todo"] = todo[1:]
-    if f.vars.get("unused"):
+    f.todo = todo[1:]
+    if f.unused:
         note_use(m, f)
-    f.vars["first"] = False
-    m.push(Frame("instruction", f.env, node=instruction, kind=f.vars["kind"], shares=True, ready=False, i=0, stage=0))
+    f.first = False
+    m.push(frames.Instruction(env=f.env, node=instruction, of_kind=f.of_kind, shares=True))
     return "next"
 
 
-def _complete(m: Machine, f: Frame) -> str | None:
-    if f.vars["kind"] != "rule":
+def _complete(m: Machine, f: frames.Ability) -> str | None:
+    if f.of_kind != "rule":
         m.note(
             "resolved",
-            STEPS[f.vars["kind"]][4],
+            STEPS[f.of_kind][4],
             source=m.name(f.env.get("source", 0)),
             ability=f.env.get("ability", ""),
         )
@@ -110,24 +107,24 @@ def _complete(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _paid(m: Machine, f: Frame) -> str:
+def _paid(m: Machine, f: frames.Ability) -> str:
     """Back from paying a nested cost; what was paid is known to the rest of the ability."""
-    paid = f.vars.get("result")
+    paid = f.result
     if isinstance(paid, tuple):
         f.env = {**f.env, **dict(paid)}
     return "next"
 
 
-procedure("ability", ("next", _next), ("paid", _paid), ("complete", _complete))
+ABILITY = procedure("ability", ("next", _next), ("paid", _paid), ("complete", _complete))
 
 
-def _announce(m: Machine, f: Frame) -> str | None:
+def _announce(m: Machine, f: frames.Instruction) -> str | None:
     """Targets are announced immediately before the instruction becomes imminent (1.15.2)."""
-    if f.vars.get("ready"):
+    if f.given:
         return None
     picked: dict[int, tuple[int, ...]] = {}
     env = dict(f.env)
-    node: e.Instruction = f.vars["node"]
+    node: e.Instruction = f.node
     for index, choose in enumerate(node.chooses):
         who = query.who(env, choose.who)
         wanted = query.value(m, env, choose.n)
@@ -159,7 +156,7 @@ def _announce(m: Machine, f: Frame) -> str | None:
         if not chosen:
             m.note("no_target", "1.15.2e", source=m.name(env.get("source", 0)), what=choose.what.phrase(1))
     f.env = env
-    f.vars["targets"] = tuple(picked.items())
+    f.targets = tuple(picked.items())
     from judgebot.engine import subroutines
 
     subroutines.announce(m, f)
@@ -193,7 +190,7 @@ def describe(m: Machine, oid: int) -> str:
 
 
 def targetable(
-    m: Machine, f: Frame, node: e.Instruction, oid: int, picked: dict[int, tuple[int, ...]] | None = None
+    m: Machine, f: frames.Instruction, node: e.Instruction, oid: int, picked: dict[int, tuple[int, ...]] | None = None
 ) -> bool:
     """Whether the instruction could act on the object (1.15.2b): what it would do must not be prohibited.
 
@@ -230,7 +227,7 @@ def targetable(
     return True
 
 
-def targets(m: Machine, f: Frame, node: Node | None) -> tuple[int, ...]:
+def targets(m: Machine, f: frames.Instruction, node: Node | None) -> tuple[int, ...]:
     """The objects that an effect's `what` stands for now."""
     state = m.state
     if node is None:
@@ -238,8 +235,8 @@ def targets(m: Machine, f: Frame, node: Node | None) -> tuple[int, ...]:
     if isinstance(node, Ref):
         return query.existing(m, f.env, node)
     if isinstance(node, e.Choose):
-        found = f.vars.get("targets", ())
-        for index, choose in enumerate(f.vars["node"].chooses):
+        found = f.targets
+        for index, choose in enumerate(f.node.chooses):
             if choose is node:
                 return tuple(oid for oid in dict(found).get(index, ()) if oid in state.objs)
         return ()
@@ -254,9 +251,9 @@ def targets(m: Machine, f: Frame, node: Node | None) -> tuple[int, ...]:
     return ()
 
 
-def expected(m: Machine, f: Frame) -> tuple[Eff, ...]:
+def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:
     """The initial expected effects of the instruction (9.9.4a), without what is prohibited (1.2.2b)."""
-    node: e.Instruction = f.vars["node"]
+    node: e.Instruction = f.node
     env = f.env
     found: list[Eff] = []
     for effect in node.effects:
@@ -282,7 +279,7 @@ def expected(m: Machine, f: Frame) -> tuple[Eff, ...]:
     return tuple(found)
 
 
-def expect(m: Machine, f: Frame, env: dict[str, Any], effect: Any) -> Eff:
+def expect(m: Machine, f: frames.Instruction, env: dict[str, Any], effect: Any) -> Eff:
     """One expected effect, its amount and objects as they are now."""
     if getattr(effect, "who", "") == "both":
         raise NotImplementedRule(f"8.4.4: both players at the same time: {effect.english()}")
@@ -347,83 +344,79 @@ def _prohibited(m: Machine, eff: Eff) -> c.Static | None:
     return c.cannot(m, deed, eff.who, eff.objs[0] if eff.objs else 0) if deed else None
 
 
-def _imminent(m: Machine, f: Frame) -> str | None:
+def _imminent(m: Machine, f: frames.Instruction) -> str | None:
     """The instruction becomes imminent: expected effects, then replacement effects, then pending interrupts (9.9.4)."""
     from judgebot.engine import replacement
 
-    effs = expected(m, f) if "effs" not in f.vars else f.vars["effs"]
+    effs = f.effs if f.given else expected(m, f)
     effs = replacement.replace(m, f, effs)
-    f.vars["effs"] = effs
-    f.vars["start"] = len(m.state.history)
+    f.effs = effs
+    f.start = len(m.state.history)
     for eff in effs:
         m.state.history.append(would_record(m, eff))
-    f.vars["pending"] = pending_interrupts(m, f, effs)
+    f.pending = pending_interrupts(m, f, effs)
     if m.events is not None and effs:
-        number = f.vars.get("number") or STEPS[f.vars.get("kind", "rule")][0]
+        number = f.number or STEPS[f.of_kind][0]
         m.note("imminent", number, source=m.name(f.env.get("source", 0)), effects=[tell(m, eff) for eff in effs])
     return None
 
 
-def _interrupts(m: Machine, f: Frame) -> str | None:
+def _interrupts(m: Machine, f: frames.Instruction) -> str | None:
     """The interrupt window, if anyone has an ability that could modify the instruction (9.2.9)."""
-    effs = f.vars["effs"]
+    effs = f.effs
     if not effs:
         return None
-    if f.vars["pending"] or relevant_paid(m, "corp", effs) or relevant_paid(m, RUNNER, effs):
-        number = STEPS[f.vars.get("kind", "rule")][1]
+    if f.pending or relevant_paid(m, "corp", effs) or relevant_paid(m, RUNNER, effs):
+        number = STEPS[f.of_kind][1]
         m.note("interrupt_window", *dict.fromkeys(("9.2.9", "9.9.4", number)), effects=[tell(m, eff) for eff in effs])
-        m.push(
-            Frame(
-                "interrupt window", pending=f.vars["pending"], priority=m.state.active, passed=False, may_continue=False
-            )
-        )
-    elif f.vars.get("kind", "rule") != "rule":
+        m.push(frames.InterruptWindow(pending=f.pending, priority=m.state.active))
+    elif f.of_kind != "rule":
         # the window opens all the same; nobody has anything relevant to trigger in it
-        m.note("no_interrupts", "9.9.4", STEPS[f.vars["kind"]][1], source=m.name(f.env.get("source", 0)))
+        m.note("no_interrupts", "9.9.4", STEPS[f.of_kind][1], source=m.name(f.env.get("source", 0)))
     return None
 
 
-def _resolve(m: Machine, f: Frame) -> str | None:
+def _resolve(m: Machine, f: frames.Instruction) -> str | None:
     """Carry out the expected effects, one after the other in the order written (9.3.4d)."""
     from judgebot.engine.doing.registry import DOING
 
-    effs = f.vars["effs"]
-    index = f.vars["i"]
+    effs = f.effs
+    index = f.index
     if index >= len(effs):
         return None
-    if m.events is not None and not index and not f.vars["stage"]:
-        m.note("resolves", STEPS[f.vars.get("kind", "rule")][2], source=m.name(f.env.get("source", 0)))
+    if m.events is not None and not index and not f.part:
+        m.note("resolves", STEPS[f.of_kind][2], source=m.name(f.env.get("source", 0)))
     eff = effs[index]
     do = DOING.get(eff.kind)
     if do is None:
         raise NotImplementedRule(f"the effect {eff.kind!r}")
     if _known_late(f, index):
         eff = eff._replace(n=query.value(m, f.env, eff.node.n))
-    more = do(m, f, eff, f.vars["stage"])
+    more = do(m, f, eff, f.part)
     if more:
-        f.vars["stage"] += 1
+        f.part += 1
     else:
-        f.vars["stage"] = 0
-        f.vars["i"] = index + 1
-    return "_resolve"
+        f.part = 0
+        f.index = index + 1
+    return "9.3.4c"
 
 
-def _known_late(f: Frame, index: int) -> bool:
+def _known_late(f: frames.Instruction, index: int) -> bool:
     """Whether the amount of an effect rests on a number that an earlier effect of the same instruction bound."""
     from judgebot.cards.nodes import walk
     from judgebot.cards.queries.values import Let
 
-    eff: Eff = f.vars["effs"][index]
+    eff: Eff = f.effs[index]
     keys = {word.key for word in walk(getattr(eff.node, "n", None)) if isinstance(word, Let)}
-    return any(getattr(earlier.node, "bind", "") in keys for earlier in f.vars["effs"][:index]) if keys else False
+    return any(getattr(earlier.node, "bind", "") in keys for earlier in f.effs[:index]) if keys else False
 
 
-def _instruction_checkpoint(m: Machine, f: Frame) -> str | None:
-    m.checkpoint(STEPS[f.vars.get("kind", "rule")][3])
+def _instruction_checkpoint(m: Machine, f: frames.Instruction) -> str | None:
+    m.checkpoint(STEPS[f.of_kind][3])
     return None
 
 
-procedure(
+INSTRUCTION = procedure(
     "instruction",
     ("1.15.2", _announce),
     ("9.9.4a", _imminent),

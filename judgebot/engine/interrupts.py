@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
-from judgebot.engine import query
+from judgebot.engine import frames, query
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule
 from judgebot.game.changes import Change
 from judgebot.game.objects import RUNNER
-from judgebot.game.state import Frame
 
 if TYPE_CHECKING:
     from judgebot.cards.abilities import Ability
@@ -134,7 +133,7 @@ def _would_before(m: Machine, env: dict[str, Any], trigger: Any, start: int) -> 
     return False
 
 
-def pending_interrupts(m: Machine, f: Frame, effs: tuple[Eff, ...]) -> tuple[Instance, ...]:
+def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[Instance, ...]:
     """Conditional interrupts that are active and relevant as the window opens (9.9.4b)."""
     from judgebot.engine import activity, triggers
 
@@ -145,7 +144,7 @@ def pending_interrupts(m: Machine, f: Frame, effs: tuple[Eff, ...]) -> tuple[Ins
         if not active.ability.interrupt:
             continue
         env = {"source": active.source, "you": active.you, **dict(active.env)}
-        change = would_meet(m, env, active.ability, effs, f.vars["start"], opening=True)
+        change = would_meet(m, env, active.ability, effs, f.start, opening=True)
         if change is None or not has_effect(m, active, effs):
             continue
         if active.ability.limit and triggers.used(m, active.source, active.ability):
@@ -238,12 +237,14 @@ def tell(m: Machine, eff: Eff) -> str:
     return str(eff.node.english()) if eff.node is not None else eff.kind.replace("_", " ")
 
 
-def imminent_frame(m: Machine) -> Frame | None:
+def imminent_frame(m: Machine) -> frames.Instruction | None:
     """The instruction that the innermost interrupt window is about."""
-    frames = m.state.frames
-    for index in range(len(frames) - 1, 0, -1):
-        if frames[index].kind == "interrupt window":
-            return frames[index - 1]
+    stack = m.state.frames
+    for index in range(len(stack) - 1, 0, -1):
+        if isinstance(stack[index], frames.InterruptWindow):
+            below = stack[index - 1]
+            assert isinstance(below, frames.Instruction)
+            return below
     return None
 
 
@@ -253,7 +254,7 @@ def imminent_amount(m: Machine, env: Any) -> int | None:
     trigger: Change | None = env.get("trigger")
     if frame is None or trigger is None:
         return None
-    for eff in frame.vars.get("effs", ()):
+    for eff in frame.effs:
         if WOULD.get(eff.kind, eff.kind) == trigger.kind:
             return int(eff.n)
     return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine import frames
+from judgebot.engine.breaches import end_access, end_breach
 from judgebot.engine.encounters import end_encounter
 from judgebot.engine.machine import Machine
 from judgebot.engine.progress import inward, run_frame_index, update_run
@@ -40,51 +42,46 @@ def end_run(m: Machine, rule: str, source: int) -> bool:
 
 
 def _abort_encounter(m: Machine, number: int, rule: str) -> None:
-    frames = m.state.frames
-    for index, frame in enumerate(frames):
-        if frame.kind == "encounter" and frame.vars.get("encounter") == number:
-            frame.vars["over"] = True
-            for above in frames[index + 1 :]:
-                if above.kind == "reaction window" and above.vars["structure"] == ("encounter", number):
+    stack = m.state.frames
+    for index, frame in enumerate(stack):
+        if isinstance(frame, frames.Encounter) and frame.encounter == number:
+            frame.over = True
+            for above in stack[index + 1 :]:
+                if isinstance(above, frames.ReactionWindow) and above.structure == ("encounter", number):
                     close_window(m, above, rule)
-                if above.kind == "paid ability window":
-                    above.vars["over"] = True
+                if isinstance(above, frames.PaidAbilityWindow):
+                    above.over = True
             break
     end_encounter(m, number)
 
 
-def close_window(m: Machine, frame: Frame, why: str) -> None:
+def close_window(m: Machine, frame: frames.ReactionWindow, why: str) -> None:
     lose(m, frame, "9.2.8f", "the timing structure whose beginning opened the window is over")
-    frame.vars["over"] = True
+    frame.over = True
     m.note("window_closed", "9.2.8f" if why != "6.8.2b" else "6.8.2b", window=frame.kind)
 
 
 def leave_frame(m: Machine, frame: Frame, ending: bool) -> None:
     """What becomes of one frame above the run when its phase is left."""
-    kind = frame.kind
-    if kind in ("approach", "movement", "success"):
-        frame.vars["over"] = True
-    elif kind == "encounter":
-        frame.vars["over"] = True
-        end_encounter(m, frame.vars.get("encounter", 0))
-    elif kind == "reaction window":
-        structure = frame.vars["structure"][0]
+    if isinstance(frame, (frames.Approach, frames.Movement, frames.Success)):
+        frame.over = True
+    elif isinstance(frame, frames.Encounter):
+        frame.over = True
+        end_encounter(m, frame.encounter)
+    elif isinstance(frame, frames.ReactionWindow):
+        structure = frame.structure[0]
         if structure in ("encounter", "approach") or (ending and structure in ("access", "breach")):
             close_window(m, frame, "6.8.2b" if ending else "")
-    elif kind == "paid ability window":
-        if ending and "over" not in frame.vars:
-            frame.vars["over"] = True
-            m.note("window_closed", "6.8.2a", window=kind)
-    elif kind in ("breach", "access") and ending:
-        frame.vars["over"] = True
-        if kind == "breach":
-            from judgebot.engine.breaches import end_breach
-
-            end_breach(m, frame)
-        else:
-            from judgebot.engine.breaches import end_access
-
-            end_access(m, frame)
+    elif isinstance(frame, frames.PaidAbilityWindow):
+        if ending and not frame.over:
+            frame.over = True
+            m.note("window_closed", "6.8.2a", window=frame.kind)
+    elif isinstance(frame, frames.Breach) and ending:
+        frame.over = True
+        end_breach(m, frame)
+    elif isinstance(frame, frames.Access) and ending:
+        frame.over = True
+        end_access(m, frame)
 
 
 def bypass(m: Machine, ice: int, source: int) -> bool:
@@ -103,13 +100,13 @@ def bypass(m: Machine, ice: int, source: int) -> bool:
 
 def leave_encounter(m: Machine, encounter: Encounter, rule: str) -> None:
     """The Encounter Ice Phase stops and the run goes on to the Movement Phase (6.1.3d)."""
-    frames = m.state.frames
+    stack = m.state.frames
     run = m.state.run()
-    for index, frame in enumerate(frames):
-        if frame.kind == "encounter" and frame.vars.get("encounter") == encounter.id:
-            frame.vars["over"] = True
-            for above in frames[index + 1 :]:
-                if above.kind == "reaction window" and above.vars["structure"] == ("encounter", encounter.id):
+    for index, frame in enumerate(stack):
+        if isinstance(frame, frames.Encounter) and frame.encounter == encounter.id:
+            frame.over = True
+            for above in stack[index + 1 :]:
+                if isinstance(above, frames.ReactionWindow) and above.structure == ("encounter", encounter.id):
                     close_window(m, above, rule)
             break
     end_encounter(m, encounter.id)
@@ -125,9 +122,9 @@ def ice_left(m: Machine, oid: int) -> None:
         m.note("position_empty", "6.2.4a", ice=m.name(oid))
         update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
         for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
-            if frame.kind == "approach":
-                frame.vars["over"] = True
-            elif frame.kind == "reaction window" and frame.vars["structure"][0] == "approach":
+            if isinstance(frame, frames.Approach):
+                frame.over = True
+            elif isinstance(frame, frames.ReactionWindow) and frame.structure[0] == "approach":
                 close_window(m, frame, "6.2.4a")
     if encounter is not None and encounter.ice == oid:
         m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.engine import apply as a
+from judgebot.engine import frames
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Lingering
 from judgebot.game.state import Frame
@@ -65,9 +66,9 @@ def busy(m: Machine, number: int) -> bool:
     if any(instance.lingering == number for instance in m.state.met):
         return True
     for frame in m.state.frames:
-        if any(getattr(i, "lingering", 0) == number for i in frame.vars.get("pending", ()) or ()):
+        if isinstance(frame, frames.Window) and any(i.lingering == number for i in frame.pending):
             return True
-        if frame.kind == "checkpoint" and any(i.lingering == number for i in frame.vars.get("marked", ())):
+        if isinstance(frame, frames.Checkpoint) and any(i.lingering == number for i in frame.marked):
             return True
     return False
 

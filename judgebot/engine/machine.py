@@ -7,12 +7,12 @@ beginning once that is answered; so a step asks before it changes anything, and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from judgebot.cards.catalog import Card, Catalog
+from judgebot.engine import frames
 from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, Refusal
-from judgebot.game.changes import Change
 from judgebot.game.objects import Obj
 from judgebot.game.state import Frame, State
 
@@ -38,7 +38,7 @@ class Step(NamedTuple):
     """One step of a procedure: its number and what it does; it returns the next step, None for the following."""
 
     number: str
-    run: Callable[[Machine, Frame], str | None]
+    run: Callable[[Machine, Any], str | None]
 
 
 class Procedure(NamedTuple):
@@ -50,17 +50,28 @@ class Procedure(NamedTuple):
     structure: bool
 
 
-PROCEDURES: dict[str, Procedure] = {}
-
-
-def procedure(kind: str, *steps: tuple[str, Callable[[Machine, Frame], str | None]], structure: bool = False) -> None:
-    """Declare a procedure. `structure`: it is a timing structure, whose step numbers locate the game."""
+def procedure(
+    kind: str, *steps: tuple[str, Callable[[Machine, Any], str | None]], structure: bool = False
+) -> Procedure:
+    """A procedure from its numbered steps; those of a timing structure (`structure`) say where the game is."""
     table = tuple(Step(number, run) for number, run in steps)
     labels: dict[str, int] = {}
     for index, step in enumerate(table):
         labels.setdefault(step.number, index)
-        labels.setdefault(step.run.__name__, index)
-    PROCEDURES[kind] = Procedure(kind, table, labels, structure)
+    return Procedure(kind, table, labels, structure)
+
+
+class Rules(NamedTuple):
+    """The rules that a machine carries out: the procedures by name, and what each effect word does.
+
+    They are brought together in `judgebot.engine.rules`.
+    """
+
+    procedures: Mapping[str, Procedure]
+    words: Mapping[str, Any]
+
+
+F = TypeVar("F", bound=Frame)
 
 
 class Ask(Exception):
@@ -75,8 +86,6 @@ LIMIT = 200_000
 # Procedures with numbered steps that are no timing structures (9.2.2e); the trace names their steps too.
 STEPPED = ("install", "play", "draw", "trace")
 _NUMBERED = re.compile(r"\d+\.\d+\.\d+")
-# The procedures whose outcome the frame below asks for. Checkpoints and windows in between hand on nothing.
-RESULTS = ("cost", "install", "rez")
 
 
 class Machine:
@@ -92,9 +101,10 @@ class Machine:
     refusals   options refused at the decision that is waiting; only gathered while recording
     """
 
-    def __init__(self, state: State, catalog: Catalog, record: bool = True) -> None:
+    def __init__(self, state: State, catalog: Catalog, rules: Rules, record: bool = True) -> None:
         self.state = state
         self.catalog = catalog
+        self.rules = rules
         self.events: list[Event] | None = [] if record else None
         self.decision: Decision | None = None
         self.refusals: list[Refusal] = []
@@ -115,7 +125,7 @@ class Machine:
 
     def copy(self, record: bool = False) -> Machine:
         """A machine that continues from a copy of the state."""
-        new = Machine(self.state.copy(), self.catalog, record)
+        new = Machine(self.state.copy(), self.catalog, self.rules, record)
         new.decision = self.decision
         new._names = self._names
         new.settled = self.settled
@@ -129,11 +139,12 @@ class Machine:
         if self.decision is not None:
             return self.decision
         state = self.state
-        frames = state.frames
-        while frames and not state.winner:
-            frame = frames[-1]
-            table = PROCEDURES[frame.kind]
-            if frame.pc >= len(table.steps) or "over" in frame.vars:
+        stack = state.frames
+        procedures = self.rules.procedures
+        while stack and not state.winner:
+            frame = stack[-1]
+            table = procedures[frame.kind]
+            if frame.pc >= len(table.steps) or frame.over:
                 self.finish(frame)
                 continue
             if self.tick():
@@ -156,7 +167,7 @@ class Machine:
             if self._said:
                 self._said.clear()
             if frame.answers:
-                frame.answers.clear()
+                frame.answers = ()
             if frame.pc == pc:
                 frame.pc = pc + 1 if goto is None else table.labels[goto]
         return None
@@ -180,7 +191,7 @@ class Machine:
         if decision is None:
             raise IndexError("no decision is waiting")
         option = decision.options[index]
-        self.state.frames[-1].answers.append(option.value)
+        self.state.frames[-1].answers += (option.value,)
         self.decision = None
         self.refusals = []
         self.forced = []
@@ -227,25 +238,25 @@ class Machine:
             if self.events is not None:
                 only = Decision(who, kind, (options[0],), rule, self.step(), about, 0)
                 self.taken.append((only, tuple(self.refusals)))
-            frame.answers.append(options[0].value)
+            frame.answers += (options[0].value,)
             return options[0].value
         raise Ask(Decision(who, kind, tuple(options), rule, self.step(), about, default, any_number))
 
-    def push(self, frame: Frame) -> Frame:
+    def push(self, frame: F) -> F:
         """Put a frame on the stack; it runs when the present step ends."""
         self.state.frames.append(frame)
         return frame
 
     def finish(self, frame: Frame, result: Any = None) -> None:
         """Take the top frame off the stack and hand its result, and what its ability learned, to the frame below."""
-        frames = self.state.frames
-        popped = frames.pop()
+        stack = self.state.frames
+        popped = stack.pop()
         assert popped is frame, f"{frame.kind} is not on top"
-        if frames:
-            below = frames[-1]
-            if result is not None or frame.kind in RESULTS:
-                below.vars["result"] = frame.vars.get("result") if result is None else result
-            if frame.vars.get("shares") and frame.env:
+        if stack:
+            below = stack[-1]
+            if result is not None or frame.gives:
+                below.result = frame.result if result is None else result
+            if isinstance(frame, frames.Instruction) and frame.shares and frame.env:
                 below.env = frame.env
 
     # Where the game is
@@ -254,24 +265,28 @@ class Machine:
         """The number of the innermost numbered step in progress."""
         left = False
         for frame in reversed(self.state.frames):
-            table = PROCEDURES[frame.kind]
+            table = self.rules.procedures[frame.kind]
             if not table.structure:
                 continue
-            if "over" in frame.vars:  # the game has already moved on from it (6.1.3d, 6.1.4)
+            if frame.over:  # the game has already moved on from it (6.1.3d, 6.1.4)
                 left = True
-            elif left and frame.kind == "run":
-                run = next((one for one in self.state.runs if one.id == frame.vars["run"]), None)
+            elif left and isinstance(frame, frames.Run):
+                run = next((one for one in self.state.runs if one.id == frame.run), None)
                 return f"{run.phase}a" if run else table.steps[frame.at].number
             else:
                 return table.steps[frame.at].number
         return ""
 
-    def found(self, kind: str) -> Frame | None:
+    def found(self, kind: type[F]) -> F | None:
         """The innermost frame of a kind."""
         for frame in reversed(self.state.frames):
-            if frame.kind == kind:
+            if isinstance(frame, kind):
                 return frame
         return None
+
+    def jump(self, frame: Frame, step: str) -> None:
+        """Let a frame go on at another of its steps, by name."""
+        frame.pc = self.rules.procedures[frame.kind].labels[step]
 
     # The trace
 
@@ -330,17 +345,11 @@ class Machine:
 
     def perform(self, *effects: Eff, number: str = "") -> None:
         """Push an instruction of the game rules: a step of a timing structure (9.11.2)."""
-        self.push(Frame("instruction", effs=tuple(effects), number=number, ready=True, i=0, stage=0))
+        self.push(frames.Instruction(effs=tuple(effects), number=number, given=True))
 
     def checkpoint(self, why: str = "10.3.5") -> None:
         """Push a checkpoint (10.3)."""
-        self.push(Frame("checkpoint", why=why))
-
-    def change(self, *changes: Change) -> None:
-        """Record that something happened; several changes at once are simultaneous."""
-        from judgebot.engine.apply import happen
-
-        happen(self, changes)
+        self.push(frames.Checkpoint(why=why))
 
 
 def nothing_more(m: Machine, f: Frame) -> str | None:

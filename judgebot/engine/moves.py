@@ -6,7 +6,7 @@ from judgebot.cards.effects import ModifyMovement
 from judgebot.cards.nodes import walk
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import legality, lingering, query
+from judgebot.engine import frames, legality, lingering, query
 from judgebot.engine.breaches import access_moved, enters_breach
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.plays import end_currents
@@ -23,11 +23,9 @@ from judgebot.game.objects import (
     RND,
     RUNNER,
     RUNNER_SCORE,
-    SCORE,
     STACK,
     with_counters,
 )
-from judgebot.game.state import Frame
 
 
 def trash_now(
@@ -67,6 +65,7 @@ def trash_now(
 
 
 # Causes whose trashing is an instruction's effect, so that its interrupt window has already been.
+SCORE_AREAS = (CORP_SCORE, RUNNER_SCORE)
 THROUGH_INSTRUCTIONS = ("ability", "access", "basic action", "damage")
 
 
@@ -114,8 +113,8 @@ def left_position(m: Machine, oid: int) -> None:
     ice_left(m, oid)
 
 
-def _draw_a(m: Machine, f: Frame) -> str | None:
-    who, n = f.vars["who"], f.vars["n"]
+def _draw_a(m: Machine, f: frames.Draw) -> str | None:
+    who, n = f.who, f.n
     deck = m.state.zones[DECK[who]]
     if who == CORP and len(deck) < n:
         m.state.winner, m.state.why = RUNNER, "1.7.2c"
@@ -125,7 +124,7 @@ def _draw_a(m: Machine, f: Frame) -> str | None:
     if not cards:
         return "end"
     ids = tuple(a.set_aside(m, oid) for oid in cards)
-    f.vars["cards"] = ids
+    f.cards = ids
     m.note("draws", "8.4.5a", who=who, n=len(ids), cards=[m.name(oid) for oid in ids])
     number = m.state.fresh()
     a.happen(
@@ -139,10 +138,10 @@ def _draw_a(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _draw_c(m: Machine, f: Frame) -> str | None:
-    who = f.vars["who"]
+def _draw_c(m: Machine, f: frames.Draw) -> str | None:
+    who = f.who
     seen = []
-    for oid in f.vars.get("cards", ()):
+    for oid in f.cards:
         if oid in m.state.objs and m.state.objs[oid].zone == ASIDE:
             seen.append(m.name(oid))
             a.move(m, oid, HAND[who])
@@ -152,42 +151,38 @@ def _draw_c(m: Machine, f: Frame) -> str | None:
     return None
 
 
-procedure("draw", ("8.4.5a", _draw_a), ("8.4.5c", _draw_c), ("end", nothing_more))
+DRAW = procedure("draw", ("8.4.5a", _draw_a), ("8.4.5c", _draw_c), ("end", nothing_more))
 
 
 def drawn(m: Machine) -> tuple[int, ...]:
     """The cards drawn and still set aside in the innermost draw (8.4.2a)."""
-    frame = m.found("draw")
-    return (
-        tuple(oid for oid in frame.vars.get("cards", ()) if oid in m.state.objs and m.state.objs[oid].zone == ASIDE)
-        if frame
-        else ()
-    )
+    frame = m.found(frames.Draw)
+    return tuple(oid for oid in frame.cards if oid in m.state.objs and m.state.objs[oid].zone == ASIDE) if frame else ()
 
 
-def _score_pay(m: Machine, f: Frame) -> str | None:
+def _score_pay(m: Machine, f: frames.Score) -> str | None:
     """An additional cost to score is paid, and its checkpoint resolved, before the scoring (1.16.10c)."""
-    one = legality.score_bill(m, f.vars["oid"])
-    f.vars["result"] = ()
+    one = legality.score_bill(m, f.oid)
+    f.result = ()
     m.note(
         "scoring",
         "1.17.3",
         *(("1.16.10c",) if one.parts or one.credits else ()),
-        card=m.name(f.vars["oid"]),
-        requirement=c.requirement(m, f.vars["oid"]),
-        counters=m.obj(f.vars["oid"]).count("advancement"),
+        card=m.name(f.oid),
+        requirement=c.requirement(m, f.oid),
+        counters=m.obj(f.oid).count("advancement"),
     )
     if one.parts or one.credits:
-        m.push(Frame("cost", {"source": f.vars["oid"], "you": CORP}, bill=one))
+        m.push(frames.Cost(env={"source": f.oid, "you": CORP}, bill=one))
     return None
 
 
-def _score_move(m: Machine, f: Frame) -> str | None:
-    oid = f.vars["oid"]
+def _score_move(m: Machine, f: frames.Score) -> str | None:
+    oid = f.oid
     if oid not in m.state.objs:
         m.note("not_scored", "1.12.2", card=m.name(oid), why="it left the server while the cost to score it was paid")
         return None
-    if f.vars.get("result") is False:
+    if f.result is False:
         return None
     obj = m.state.objs[oid]
     server = query.server_of(m, oid)
@@ -209,7 +204,7 @@ def _score_move(m: Machine, f: Frame) -> str | None:
     return None
 
 
-procedure("score", ("1.17.3", _score_pay), ("1.17.6", _score_move), ("end", nothing_more))
+SCORE_AGENDA = procedure("score", ("1.17.3", _score_pay), ("1.17.6", _score_move), ("end", nothing_more))
 
 
 def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) -> None:
@@ -276,11 +271,11 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         names = [m.name(one), m.name(other)]
         zones = first.zone, second.zone
         at = [state.zones[z].index(o) for z, o in zip(zones, (one, other), strict=True)]
-        frame = m.found("draw")
+        frame = m.found(frames.Draw)
         new_first = a.move(m, one, zones[1], faceup=_enters(m, one, zones[1]))
         new_second = a.move(m, other, zones[0], faceup=_enters(m, other, zones[0]))
         for was, new in ((first, new_first), (second, new_second)):
-            if m.state.objs[new].zone in SCORE.values() and was.zone in SCORE.values():  # 8.8.4c
+            if m.state.objs[new].zone in SCORE_AREAS and was.zone in SCORE_AREAS:  # 8.8.4c
                 mine = CORP if m.state.objs[new].zone == CORP_SCORE else RUNNER
                 since = m.state.fresh() if mine == CORP else 0
                 kept = m.state.objs[new]._replace(form=was.form, memory=was.memory if was.form else ())  # 10.1.3
@@ -291,11 +286,9 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
             if zone in (RND, STACK):
                 rest = [o for o in m.state.zones[zone] if o != oid]
                 m.state.zones[zone] = (*rest[:index], oid, *rest[index:])
-        if frame is not None and "cards" in frame.vars:
+        if frame is not None and frame.cards:
             change = {one: new_second, other: new_first} if zones[0] == ASIDE else {other: new_first}
-            frame.vars["cards"] = tuple(
-                change.get(oid, oid) if oid in (one, other) else oid for oid in frame.vars["cards"]
-            )
+            frame.cards = tuple(change.get(oid, oid) if oid in (one, other) else oid for oid in frame.cards)
         m.note("swapped", "8.8.4", "8.4.3b" if ASIDE in zones else "8.8.1", cards=names)
         a.happen(m, [Change("swap", who, new_first, one), Change("swap", who, new_second, other)])
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import legality
+from judgebot.engine import frames, legality
 from judgebot.engine.instructions import resolve_ability
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.game.changes import Change
@@ -12,44 +12,43 @@ from judgebot.game.objects import (
     CORP,
     PLAY,
 )
-from judgebot.game.state import Frame
 
 
-def _play_a(m: Machine, f: Frame) -> str | None:
-    who, oid = f.vars["who"], f.vars["oid"]
+def _play_a(m: Machine, f: frames.Play) -> str | None:
+    who, oid = f.who, f.oid
     if oid not in m.state.objs:
         return "end"
-    f.vars["from"] = m.state.objs[oid].zone
+    f.from_zone = m.state.objs[oid].zone
     m.note("plays", "8.6.6a", who=who, card=m.name(oid))
     new = a.into_play(m, oid, faceup=True, controller=who)
-    f.vars["oid"] = new
+    f.oid = new
     return None
 
 
-def _play_b(m: Machine, f: Frame) -> str | None:
-    who, oid = f.vars["who"], f.vars["oid"]
-    one = legality.play_bill(m, who, oid, f.vars["discount"], f.vars["ignore"])
-    f.vars["result"] = ()
-    m.push(Frame("cost", {"source": oid, "you": who}, bill=one))
+def _play_b(m: Machine, f: frames.Play) -> str | None:
+    who, oid = f.who, f.oid
+    one = legality.play_bill(m, who, oid, f.discount, f.ignore)
+    f.result = ()
+    m.push(frames.Cost(env={"source": oid, "you": who}, bill=one))
     return None
 
 
-def _play_c(m: Machine, f: Frame) -> str | None:
-    oid = f.vars["oid"]
-    result = f.vars.get("result")
+def _play_c(m: Machine, f: frames.Play) -> str | None:
+    oid = f.oid
+    result = f.result
     if result is False:
         m.note("not_played", "1.16.4b", card=m.name(oid))
-        a.move(m, oid, f.vars["from"])
+        a.move(m, oid, f.from_zone)
         return "end"
     paid = dict(result) if result else {}
-    f.vars["paid"] = (("x", paid.get("x", 0)), ("forfeited", paid.get("forfeited", ())))
+    f.paid = (("x", paid.get("x", 0)), ("forfeited", paid.get("forfeited", ())))
     a.activate(m, oid)
     return None
 
 
-def _play_d(m: Machine, f: Frame) -> str | None:
+def _play_d(m: Machine, f: frames.Play) -> str | None:
     """Conditions related to playing are met; another current ends (3.5.1b)."""
-    who, oid = f.vars["who"], f.vars["oid"]
+    who, oid = f.who, f.oid
     if "current" in m.card(oid).subtypes:
         end_currents(m, but=oid)
     a.happen(m, [Change("play", who, oid, oid)])
@@ -65,26 +64,26 @@ def end_currents(m: Machine, but: int = 0, whose: str = "") -> None:
             a.remember(m, oid, "current", "over")
 
 
-def _play_f(m: Machine, f: Frame) -> str | None:
+def _play_f(m: Machine, f: frames.Play) -> str | None:
     """Resolve the play abilities, in order (8.6.6f)."""
-    who, oid = f.vars["who"], f.vars["oid"]
+    who, oid = f.who, f.oid
     if oid not in m.state.objs:
         return None
     plays = [ability for ability in m.card(oid).abilities if ability.kind == "play"]
-    index = f.vars.get("index", 0)
+    index = f.index
     if index >= len(plays):
         return None
-    f.vars["index"] = index + 1
+    f.index = index + 1
     if c.threat(m) < plays[index].threat:
         m.note("not_met", "9.3.6f", source=m.name(oid), ability=plays[index].english(), why="the threat level is lower")
         return "8.6.6f"
-    resolve_ability(m, plays[index], oid, who, dict(f.vars["paid"]))
+    resolve_ability(m, plays[index], oid, who, dict(f.paid))
     return "8.6.6f"
 
 
-def _play_g(m: Machine, f: Frame) -> str | None:
+def _play_g(m: Machine, f: frames.Play) -> str | None:
     """A card that is still in play is trashed (8.6.6g)."""
-    who, oid = f.vars["who"], f.vars["oid"]
+    who, oid = f.who, f.oid
     obj = m.state.objs.get(oid)
     changes: list[Change] = []
     if obj is not None and obj.zone == PLAY and obj.form == "":
@@ -100,7 +99,7 @@ def _play_g(m: Machine, f: Frame) -> str | None:
     return None
 
 
-procedure(
+PLAY_CARD = procedure(
     "play",
     ("8.6.6a", _play_a),
     ("8.6.6b", _play_b),

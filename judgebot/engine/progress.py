@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.engine import apply as a
+from judgebot.engine import frames
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import Encounter, Run
 
@@ -33,6 +34,6 @@ def inward(m: Machine, run: Run) -> tuple[int, ...]:
 def run_frame_index(m: Machine, run: Run) -> int:
     for index in range(len(m.state.frames) - 1, -1, -1):
         frame = m.state.frames[index]
-        if frame.kind == "run" and frame.vars["run"] == run.id:
+        if isinstance(frame, frames.Run) and frame.run == run.id:
             return index
     return 0

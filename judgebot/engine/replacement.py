@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.engine import frames
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, Lingering, Option
 from judgebot.game.objects import RUNNER
-from judgebot.game.state import Frame
 
 
-def replace(m: Machine, f: Frame, effs: tuple[Eff, ...]) -> tuple[Eff, ...]:
+def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[Eff, ...]:
     """Apply the active replacement effects to the expected effects of an instruction (9.9.4a).
 
     Where several could apply, the controller of that effect orders them (9.9.11); each applies once (9.9.9c).
@@ -56,7 +56,7 @@ def applies(m: Machine, effect: Lingering, eff: Eff) -> bool:
     return eff.server == run.server
 
 
-def _apply(m: Machine, f: Frame, effect: Lingering, eff: Eff) -> Eff:
+def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Eff:
     node: Any = effect.payload
     applied = (*eff.applied, effect.id)
     later = ("9.9.11a",) if eff.applied else ()  # what it replaces is still expected

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, legality
+from judgebot.engine import costs, frames, legality
 from judgebot.engine.leaving import end_run
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.progress import inward, update_run
@@ -14,9 +14,14 @@ from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.windows import open_paid
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER, Run
-from judgebot.game.state import Frame
 
-PHASES = {"6.9.2": "approach", "6.9.3": "encounter", "6.9.4": "movement", "6.9.5": "success", "6.9.6": "run ends"}
+PHASES: dict[str, type[frames.Phase]] = {
+    "6.9.2": frames.Approach,
+    "6.9.3": frames.Encounter,
+    "6.9.4": frames.Movement,
+    "6.9.5": frames.Success,
+    "6.9.6": frames.RunEnds,
+}
 
 
 def start_run(
@@ -28,44 +33,44 @@ def start_run(
     allowed: tuple[str, ...] = (),
 ) -> None:
     """Push a run (6.9). `linked`: abilities tied to it (9.11.5); `allowed`: where it could be made (6.7.4a)."""
-    m.push(Frame("run", {}, server=server, source=source, you=you, linked=linked, allowed=allowed, run=0))
+    m.push(frames.Run(server=server, source=source, you=you, linked=linked, allowed=allowed, run=0))
 
 
-def _announce(m: Machine, f: Frame) -> str | None:
+def _announce(m: Machine, f: frames.Run) -> str | None:
     """The attacked server is announced; additional costs are paid (6.9.1a, 6.3.2b)."""
-    server = f.vars["server"]
-    m.note("run_announced", "6.9.1a", server=server, source=m.name(f.vars["source"]))
+    server = f.server
+    m.note("run_announced", "6.9.1a", server=server, source=m.name(f.source))
     one = legality.run_bill(m, server)
-    f.vars["result"] = ()
+    f.result = ()
     if one.parts or one.credits:
-        if f.vars["source"] and costs.unpayable(m, one) is None:  # the player who took the action has decided already
+        if f.source and costs.unpayable(m, one) is None:  # the player who took the action has decided already
             words = costs.english(m, one)
             options = [Option(True, f"pay {words}", "6.3.2b"), Option(False, "do not run", "1.16.10a")]
             about = f"the additional cost to run {server}: {words}"
             if not m.ask(RUNNER, "pay", options, "6.3.2b", about=about, default=0):
                 m.note("declines", "1.16.10a", who=RUNNER, what=about)
-                f.vars["result"] = False
+                f.result = False
                 return None
-        m.push(Frame("cost", {"source": f.vars["source"], "you": RUNNER}, bill=one))
+        m.push(frames.Cost(env={"source": f.source, "you": RUNNER}, bill=one))
     return None
 
 
-def _announced(m: Machine, f: Frame) -> str | None:
-    if f.vars.get("result") is False:
+def _announced(m: Machine, f: frames.Run) -> str | None:
+    if f.result is False:
         return "over"
     state = m.state
     number = state.fresh()
-    f.vars["run"] = number
+    f.run = number
     state.runs = (
         *state.runs,
-        Run(number, f.vars["server"], source=f.vars["source"], allowed=f.vars["allowed"], start=len(state.history)),
+        Run(number, f.server, source=f.source, allowed=f.allowed, start=len(state.history)),
     )
     a.touched(m)
-    state.history.append(Change("run starts", RUNNER, n=number, server=f.vars["server"]))
+    state.history.append(Change("run starts", RUNNER, n=number, server=f.server))
     return None
 
 
-def _free_credits(m: Machine, f: Frame) -> str | None:
+def _free_credits(m: Machine, f: frames.Run) -> str | None:
     """1 credit per bad publicity (6.9.1b, 10.6.2)."""
     bad = m.state.players[CORP].bad_publicity
     if bad:
@@ -76,26 +81,26 @@ def _free_credits(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _begins(m: Machine, f: Frame) -> str | None:
+def _begins(m: Machine, f: frames.Run) -> str | None:
     """The run formally begins (6.9.1c)."""
     from judgebot.engine.lingering import create
 
     run = m.state.runs[-1]._replace(begun=True)
     update_run(m, run)
-    source = f.vars["source"]
-    for ability in f.vars["linked"]:
+    source = f.source
+    for ability in f.linked:
         env = (("run", run.id), ("linked", True))
         if ability.kind == "static":
-            create(m, "static", "run", source, f.vars["you"], payload=ability.static, env=env)
+            create(m, "static", "run", source, f.you, payload=ability.static, env=env)
         else:
-            create(m, "ability", "run", source, f.vars["you"], payload=ability, env=env)
+            create(m, "ability", "run", source, f.you, payload=ability, env=env)
     m.note("run_begins", "6.9.1c", server=run.server)
     a.happen(m, [Change("run begins", RUNNER, server=run.server, source=source, data=(run.id,))])
     m.checkpoint()
     return None
 
 
-def _to_first(m: Machine, f: Frame) -> str | None:
+def _to_first(m: Machine, f: frames.Run) -> str | None:
     """To the outermost ice, or to the Movement Phase if there is none (6.9.1d)."""
     run = m.state.runs[-1]
     if run.ended:
@@ -107,20 +112,20 @@ def _to_first(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _phase(m: Machine, f: Frame) -> str | None:
+def _phase(m: Machine, f: frames.Run) -> str | None:
     """Carry out the phase that the run has come to."""
-    run = next((r for r in m.state.runs if r.id == f.vars["run"]), None)
+    run = next((r for r in m.state.runs if r.id == f.run), None)
     if run is None:
         return "over"
-    m.push(Frame(PHASES[run.phase], {}, run=run.id, forced=False))
+    m.push(PHASES[run.phase](run=run.id))
     return "6.9"
 
 
-def _run_over(m: Machine, f: Frame) -> str | None:
+def _run_over(m: Machine, f: frames.Run) -> str | None:
     return None
 
 
-procedure(
+RUN = procedure(
     "run",
     ("6.9.1a", _announce),
     ("6.9.1a", _announced),
@@ -133,22 +138,22 @@ procedure(
 )
 
 
-def _approach_a(m: Machine, f: Frame) -> str | None:
+def _approach_a(m: Machine, f: frames.Approach) -> str | None:
     run = m.state.runs[-1]
     number = m.state.fresh()
-    f.vars["number"] = number
+    f.number = number
     m.note("approach", "6.9.2a", ice=m.name(run.ice), server=run.server, rezzed=m.obj(run.ice).faceup)
     a.happen(m, [Change("approach", RUNNER, run.ice, server=run.server, data=(number, run.id))])
     m.checkpoint()
     return None
 
 
-def _approach_b(m: Machine, f: Frame) -> str | None:
+def _approach_b(m: Machine, f: frames.Approach) -> str | None:
     open_paid(m, "PR", rez_ice=True)
     return None
 
 
-def _approach_c(m: Machine, f: Frame) -> str | None:
+def _approach_c(m: Machine, f: frames.Approach) -> str | None:
     run = m.state.runs[-1]
     obj = m.state.objs.get(run.ice)
     rezzed = obj is not None and obj.faceup and obj.installed
@@ -157,10 +162,12 @@ def _approach_c(m: Machine, f: Frame) -> str | None:
     return None
 
 
-procedure("approach", ("6.9.2a", _approach_a), ("6.9.2b", _approach_b), ("6.9.2c", _approach_c), structure=True)
+APPROACH = procedure(
+    "approach", ("6.9.2a", _approach_a), ("6.9.2b", _approach_b), ("6.9.2c", _approach_c), structure=True
+)
 
 
-def _move_a(m: Machine, f: Frame) -> str | None:
+def _move_a(m: Machine, f: frames.Movement) -> str | None:
     """The Runner passes the ice in their position (6.9.4a)."""
     run = m.state.runs[-1]
     if run.ice and run.ice in m.state.objs and m.state.objs[run.ice].server == run.server:
@@ -173,12 +180,12 @@ def _move_a(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _move_b(m: Machine, f: Frame) -> str | None:
+def _move_b(m: Machine, f: frames.Movement) -> str | None:
     open_paid(m, "P")
     return None
 
 
-def _move_c(m: Machine, f: Frame) -> str | None:
+def _move_c(m: Machine, f: frames.Movement) -> str | None:
     """The Runner may jack out (6.9.4c)."""
     stop = c.cannot(m, "jack out", RUNNER)
     if stop is not None:
@@ -200,11 +207,11 @@ def _move_c(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _move_d(m: Machine, f: Frame) -> str | None:
+def _move_d(m: Machine, f: frames.Movement) -> str | None:
     """The Runner moves to the next position inward, if any (6.9.4d)."""
     run = m.state.runs[-1]
     deeper = inward(m, run)
-    f.vars["moved"] = bool(deeper)
+    f.moved = bool(deeper)
     update_run(m, run._replace(ice=deeper[0] if deeper else 0, gap=len(deeper) - 1 if deeper else 0))
     if deeper:
         m.note("moves_inward", "6.9.4d", ice=m.name(deeper[0]))
@@ -212,14 +219,14 @@ def _move_d(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _move_e(m: Machine, f: Frame) -> str | None:
+def _move_e(m: Machine, f: frames.Movement) -> str | None:
     open_paid(m, "PR")
     return None
 
 
-def _move_f(m: Machine, f: Frame) -> str | None:
+def _move_f(m: Machine, f: frames.Movement) -> str | None:
     run = m.state.runs[-1]
-    if f.vars["moved"]:
+    if f.moved:
         if run.server not in m.state.servers or run.ice not in m.state.servers[run.server].ice:
             raise NotImplementedRule("6.9.4f: the ice at the Runner's new position left before it was approached")
         update_run(m, run._replace(phase="6.9.2"))
@@ -227,7 +234,7 @@ def _move_f(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _move_g(m: Machine, f: Frame) -> str | None:
+def _move_g(m: Machine, f: frames.Movement) -> str | None:
     run = m.state.runs[-1]
     m.note("approach_server", "6.9.4g", server=run.server)
     a.happen(m, [Change("approach server", RUNNER, server=run.server, data=(run.id,))])
@@ -235,12 +242,12 @@ def _move_g(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _move_h(m: Machine, f: Frame) -> str | None:
+def _move_h(m: Machine, f: frames.Movement) -> str | None:
     update_run(m, m.state.runs[-1]._replace(phase="6.9.5"))
     return None
 
 
-procedure(
+MOVEMENT = procedure(
     "movement",
     ("6.9.4a", _move_a),
     ("6.9.4b", _move_b),
@@ -255,7 +262,7 @@ procedure(
 )
 
 
-def _success_a(m: Machine, f: Frame) -> str | None:
+def _success_a(m: Machine, f: frames.Success) -> str | None:
     run = m.state.runs[-1]._replace(successful=True, reached_success=True, ice=0)
     update_run(m, run)
     m.note("successful", "6.9.5a", server=run.server)
@@ -264,28 +271,28 @@ def _success_a(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _success_b(m: Machine, f: Frame) -> str | None:
+def _success_b(m: Machine, f: frames.Success) -> str | None:
     run = m.state.runs[-1]
     m.perform(Eff("breach", RUNNER, server=run.server, you=RUNNER, data=("6.9.5b",)), number="6.9.5b")
     return None
 
 
-def _success_c(m: Machine, f: Frame) -> str | None:
+def _success_c(m: Machine, f: frames.Success) -> str | None:
     update_run(m, m.state.runs[-1]._replace(phase="6.9.6"))
     return None
 
 
-procedure("success", ("6.9.5a", _success_a), ("6.9.5b", _success_b), ("6.9.5c", _success_c), structure=True)
+SUCCESS = procedure("success", ("6.9.5a", _success_a), ("6.9.5b", _success_b), ("6.9.5c", _success_c), structure=True)
 
 
-def _ends_a(m: Machine, f: Frame) -> str | None:
+def _ends_a(m: Machine, f: frames.RunEnds) -> str | None:
     if not m.state.runs[-1].ended:
         m.note("run_ends_phase", "6.9.6a", "6.8.2")
     m.checkpoint()
     return None
 
 
-def _ends_b(m: Machine, f: Frame) -> str | None:
+def _ends_b(m: Machine, f: frames.RunEnds) -> str | None:
     has = m.state.players[RUNNER]
     if has.free:
         a.player(m, RUNNER, credits=has.credits - has.free, free=0)
@@ -302,7 +309,7 @@ def _ends_b(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _ends_c(m: Machine, f: Frame) -> str | None:
+def _ends_c(m: Machine, f: frames.RunEnds) -> str | None:
     run = m.state.runs[-1]
     if not run.reached_success and run.server in m.state.servers:
         m.note("unsuccessful", "6.9.6c", "6.8.4", server=run.server)
@@ -311,7 +318,7 @@ def _ends_c(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _ends_d(m: Machine, f: Frame) -> str | None:
+def _ends_d(m: Machine, f: frames.RunEnds) -> str | None:
     """The run is complete; the checkpoint that follows is outside of it (6.9.6d, 10.3.6)."""
     state = m.state
     run = state.runs[-1]
@@ -334,6 +341,6 @@ def _ends_d(m: Machine, f: Frame) -> str | None:
     return None
 
 
-procedure(
+RUN_ENDS = procedure(
     "run ends", ("6.9.6a", _ends_a), ("6.9.6b", _ends_b), ("6.9.6c", _ends_c), ("6.9.6d", _ends_d), structure=True
 )

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
 from judgebot.cards.queries.selections import Ref
-from judgebot.engine import query
+from judgebot.engine import apply as a
+from judgebot.engine import frames, query
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, Option
 from judgebot.game.changes import Change
-from judgebot.game.state import Frame
 
 if TYPE_CHECKING:
     pass
@@ -20,20 +20,20 @@ from judgebot.engine.interrupts import imminent_frame
 from judgebot.engine.potential import potential
 
 
-def note_use(m: Machine, f: Frame) -> None:
+def note_use(m: Machine, f: frames.Ability) -> None:
     """9.1.6b: a conditional ability is used when an optional part of it is first carried out (9.6.9d)."""
-    if f.vars.get("unused") or f.vars.get("mandatory"):
-        f.vars["unused"] = f.vars["mandatory"] = False
+    if f.unused or f.mandatory:
+        f.unused = f.mandatory = False
         source = f.env["source"]
-        m.change(Change("use", f.env["you"], source, data=(f.env.get("ability", ""),)))
+        a.happen(m, [Change("use", f.env["you"], source, data=(f.env.get("ability", ""),))])
 
 
-def _after(f: Frame, steps: tuple[Any, ...], rest: tuple[Any, ...]) -> str:
-    f.vars["todo"] = (*steps, *rest)
+def _after(f: frames.Ability, steps: tuple[Any, ...], rest: tuple[Any, ...]) -> str:
+    f.todo = (*steps, *rest)
     return "next"
 
 
-def _steer_if(m: Machine, f: Frame, effect: e.If, rest: tuple[Any, ...]) -> str:
+def _steer_if(m: Machine, f: frames.Ability, effect: e.If, rest: tuple[Any, ...]) -> str:
     true = query.holds(m, f.env, effect.is_true)
     had = any(node.name == "had_no_counters" for node in walk(effect.is_true))
     m.note(
@@ -47,14 +47,14 @@ def _steer_if(m: Machine, f: Frame, effect: e.If, rest: tuple[Any, ...]) -> str:
     return _after(f, effect.then if true else effect.otherwise, rest)
 
 
-def _steer_may(m: Machine, f: Frame, effect: e.May, rest: tuple[Any, ...]) -> str:
+def _steer_may(m: Machine, f: frames.Ability, effect: e.May, rest: tuple[Any, ...]) -> str:
     who = query.who(f.env, effect.who)
     possible = potential(m, f.env, effect.do)
     if not possible:
         m.note("impossible", "1.2.5", who=who, what=e.sentences(effect.do), source=m.name(f.env.get("source", 0)))
         yes = False
     else:
-        triggered = f.vars.get("unused") and who == f.env["you"] and f.vars["first"]
+        triggered = f.unused and who == f.env["you"] and f.first
         words = e.sentences(effect.do).rstrip(".").lower()
         yes = m.ask(
             who,
@@ -73,13 +73,13 @@ def _steer_may(m: Machine, f: Frame, effect: e.May, rest: tuple[Any, ...]) -> st
         )
     if yes and who == f.env["you"]:
         note_use(m, f)
-    f.vars["first"] = False
+    f.first = False
     if effect.bind:
         f.env = {**f.env, effect.bind: yes}
     return _after(f, effect.do if yes else effect.otherwise, rest)
 
 
-def _steer_pay(m: Machine, f: Frame, effect: e.Pay, rest: tuple[Any, ...]) -> str | None:
+def _steer_pay(m: Machine, f: frames.Ability, effect: e.Pay, rest: tuple[Any, ...]) -> str | None:
     """A nested cost (1.16.11); whether to pay ends an instruction (9.11.4f)."""
     from judgebot.cards.nodes import walk
     from judgebot.engine import costs
@@ -97,7 +97,7 @@ def _steer_pay(m: Machine, f: Frame, effect: e.Pay, rest: tuple[Any, ...]) -> st
     elif effect.must:
         yes = True
     else:
-        triggered = bool(f.vars.get("unused")) and who == f.env["you"] and f.vars["first"]
+        triggered = bool(f.unused) and who == f.env["you"] and f.first
         words = f"pay {effect.cost.english()}"
         rule = owed(m, imminent_frame(m), who) if any(n.name == "lower_cost" for n in walk(effect.then)) else ""
         if rule:
@@ -110,21 +110,21 @@ def _steer_pay(m: Machine, f: Frame, effect: e.Pay, rest: tuple[Any, ...]) -> st
             about=f"{source}: {words}",
             default=0 if triggered else 1,
         )
-    f.vars["first"] = False
+    f.first = False
     if not yes:
         m.note("not_paid", "1.16.11a", who=who, cost=effect.cost.english(), source=source)
         return _after(f, effect.otherwise, rest)
     if not effect.must and who == f.env["you"]:
         note_use(m, f)
-    f.vars["todo"] = (*effect.then, *rest)
-    m.push(Frame("cost", dict(f.env), bill=bill))
+    f.todo = (*effect.then, *rest)
+    m.push(frames.Cost(env=dict(f.env), bill=bill))
     return "paid"
 
 
-def _steer_one_of(m: Machine, f: Frame, effect: e.OneOf, rest: tuple[Any, ...]) -> str:
+def _steer_one_of(m: Machine, f: frames.Ability, effect: e.OneOf, rest: tuple[Any, ...]) -> str:
     """Choosing between effects is an instruction of its own (9.11.4g, 9.12.6b)."""
     who = query.who(f.env, effect.who)
-    done: tuple[int, ...] = f.vars.get("modes", ())
+    done: tuple[int, ...] = f.modes
     options = []
     for index, mode in enumerate(effect.modes):
         if index in done:
@@ -136,29 +136,29 @@ def _steer_one_of(m: Machine, f: Frame, effect: e.OneOf, rest: tuple[Any, ...]) 
     if effect.up_to:
         options.append(Option(-1, "choose no more", "9.12.6b"))
     if not options:
-        f.vars.pop("modes", None)
+        f.modes = ()
         return _after(f, (), rest)
     picked = m.ask(who, "mode", options, "9.11.4g", about=f"{m.name(f.env.get('source', 0))}: choose", default=0)
     if picked == -1:
-        f.vars.pop("modes", None)
+        f.modes = ()
         return _after(f, (), rest)
     m.note("chose", "9.11.4g", who=who, what=e.sentences(effect.modes[picked]), source=m.name(f.env.get("source", 0)))
     done = (*done, picked)
     if len(done) < effect.n:
-        f.vars["modes"] = done
-        return _after(f, (*effect.modes[picked], f.vars["todo"][0]), rest)
-    f.vars.pop("modes", None)
+        f.modes = done
+        return _after(f, (*effect.modes[picked], f.todo[0]), rest)
+    f.modes = ()
     return _after(f, effect.modes[picked], rest)
 
 
-def _steer_for_each(m: Machine, f: Frame, effect: e.ForEach, rest: tuple[Any, ...]) -> str:
+def _steer_for_each(m: Machine, f: frames.Ability, effect: e.ForEach, rest: tuple[Any, ...]) -> str:
     left = query.refs(m, f.env, Ref_(effect.of))  # those that have moved on still count (1.12.6)
     if not left:
         return _after(f, (), rest)
     options = [Option(oid, f"next {m.name(oid)}") for oid in left]
     picked = m.ask(f.env["you"], "order", options, "9.11.4b", about="which card next", default=0)
     f.env = {**f.env, "each": picked, effect.of: tuple(oid for oid in left if oid != picked)}
-    return _after(f, (*effect.do, f.vars["todo"][0]), rest)
+    return _after(f, (*effect.do, f.todo[0]), rest)
 
 
 def Ref_(key: str) -> Ref:
@@ -168,14 +168,14 @@ def Ref_(key: str) -> Ref:
     return make(Ref, key=key)  # type: ignore[no-any-return]
 
 
-def _steer_repeat(m: Machine, f: Frame, effect: e.Repeat, rest: tuple[Any, ...]) -> str:
+def _steer_repeat(m: Machine, f: frames.Ability, effect: e.Repeat, rest: tuple[Any, ...]) -> str:
     """9.12.4b: the number is determined once; then everything before it is resolved that many times."""
     times = query.value(m, f.env, effect.n)
-    before = tuple(step for step in f.vars["all"] if step.effects[0] is not effect)
+    before = tuple(step for step in f.steps if step.effects[0] is not effect)
     return _after(f, before * max(0, times), rest)
 
 
-def steer_install_each(m: Machine, f: Frame, effect: e.Install, rest: tuple[Any, ...]) -> str:
+def steer_install_each(m: Machine, f: frames.Ability, effect: e.Install, rest: tuple[Any, ...]) -> str:
     """Installing several cards: one at a time, each its own instruction (8.5.5, 9.11.4b)."""
     from judgebot.engine import legality
 
@@ -199,21 +199,18 @@ def steer_install_each(m: Machine, f: Frame, effect: e.Install, rest: tuple[Any,
     if not picked:
         return _after(f, (), rest)
     f.env = {**f.env, "each": picked}
-    again = f.vars["todo"][0]
-    f.vars["todo"] = (again, *rest)
+    again = f.todo[0]
+    f.todo = (again, *rest)
     if effect.what.what.among:
         left = query.refs(m, f.env, Ref_(effect.what.what.among))
         f.env[effect.what.what.among] = tuple(oid for oid in left if oid != picked)
     m.push(
-        Frame(
-            "instruction",
-            f.env,
+        frames.Instruction(
+            env=f.env,
             node=again,
-            kind=f.vars["kind"],
+            of_kind=f.of_kind,
             shares=True,
-            ready=True,
-            i=0,
-            stage=0,
+            given=True,
             effs=(
                 Eff(
                     "install",

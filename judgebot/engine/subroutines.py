@@ -6,11 +6,10 @@ from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.engine import characteristics as c
-from judgebot.engine import query
+from judgebot.engine import frames, query
 from judgebot.engine.instructions import describe
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Option
-from judgebot.game.state import Frame
 
 
 def named(subs: tuple[c.Subroutine, ...], sub: c.Subroutine) -> str:
@@ -19,16 +18,16 @@ def named(subs: tuple[c.Subroutine, ...], sub: c.Subroutine) -> str:
     return f"subroutine {number} ({sub.english()})"
 
 
-def announce(m: Machine, f: Frame) -> None:
+def announce(m: Machine, f: frames.Instruction) -> None:
     """Announce the subroutines that the instruction about to become imminent acts on; they are kept in the frame."""
-    for effect in f.vars["node"].effects:
+    for effect in f.node.effects:
         if effect.name == "break":
-            f.vars["subroutines"] = _to_break(m, f, effect)
+            f.subroutines = _to_break(m, f, effect)
         elif effect.name == "resolve_subroutine":
-            f.vars["subroutines"] = _to_resolve(m, f, effect)
+            f.subroutines = _to_resolve(m, f, effect)
 
 
-def _to_break(m: Machine, f: Frame, node: e.Break) -> tuple[Any, ...]:
+def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ...]:
     """The subroutines to break (9.8.7); for "all but 1", the one that is spared (9.8.7b); none for "all" (9.8.7a)."""
     from judgebot.engine import encounters
 
@@ -59,7 +58,7 @@ def _to_break(m: Machine, f: Frame, node: e.Break) -> tuple[Any, ...]:
     return tuple(chosen)
 
 
-def _to_resolve(m: Machine, f: Frame, node: e.ResolveSubroutine) -> tuple[Any, ...]:
+def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) -> tuple[Any, ...]:
     """The subroutine to resolve, as (ice, key); an endless mandatory loop of them ends by 10.1.6a."""
     from judgebot.engine import loops
 

@@ -10,20 +10,19 @@ from judgebot.cards.effects.steering import If
 from judgebot.cards.queries.triggers import trigger_of_rules
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, lingering
+from judgebot.engine import costs, frames, lingering
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Option
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
-from judgebot.game.state import Frame
 
 
-def _initiate(m: Machine, f: Frame) -> str | None:
+def _initiate(m: Machine, f: frames.Trace) -> str | None:
     """The trace initiates; its result has conditional abilities tied to it (10.8.6a, 10.8.5)."""
     number = m.state.fresh()
-    f.vars["number"] = number
-    m.note("trace", "10.8.6a", base=f.vars["base"], source=m.name(f.vars["source"]), link=c.link(m))
-    node = f.vars["node"]
+    f.number = number
+    m.note("trace", "10.8.6a", base=f.base, source=m.name(f.source), link=c.link(m))
+    node = f.node
     env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
     for event, do in (
         ("trace succeeds", node.if_successful),
@@ -32,17 +31,17 @@ def _initiate(m: Machine, f: Frame) -> str | None:
     ):
         if do:
             tied = _tied(event, do)
-            m.note("creates_delayed", "10.8.5", source=m.name(f.vars["source"]), ability=tied.english())
+            m.note("creates_delayed", "10.8.5", source=m.name(f.source), ability=tied.english())
             lingering.create(
                 m,
                 "ability",
                 "once",
-                f.vars["source"],
+                f.source,
                 f.env["you"],
                 payload=tied,
                 env=(*env, ("run", number), ("trace", number)),
             )
-    a.happen(m, [Change("trace begins", CORP, source=f.vars["source"], n=f.vars["base"], data=(number,))])
+    a.happen(m, [Change("trace begins", CORP, source=f.source, n=f.base, data=(number,))])
     m.checkpoint("10.8.6b")
     return None
 
@@ -61,7 +60,7 @@ def _tied(event: str, do: tuple[Instruction, ...]) -> Ability:
     return make_ability("conditional", when=when, given=given, do=do, label="trace")
 
 
-def _spend(m: Machine, f: Frame, who: str, rule: str) -> None:
+def _spend(m: Machine, f: frames.Trace, who: str, rule: str) -> None:
     most = m.state.players[who].credits + sum(n for _, n in costs.purses(m, who, "trace", 0))
     n = m.ask(
         who,
@@ -71,29 +70,32 @@ def _spend(m: Machine, f: Frame, who: str, rule: str) -> None:
         about="credits for the trace",
         default=0,
     )
-    f.vars[who] = n
+    if who == CORP:
+        f.corp = n
+    else:
+        f.runner = n
     if n:
-        m.push(Frame("cost", {"you": who, "source": f.vars["source"]}, bill=costs.Bill(who, (), ((n, 0),), "trace", 0)))
+        m.push(frames.Cost(env={"you": who, "source": f.source}, bill=costs.Bill(who, (), ((n, 0),), "trace", 0)))
 
 
-def _corp(m: Machine, f: Frame) -> str | None:
+def _corp(m: Machine, f: frames.Trace) -> str | None:
     _spend(m, f, CORP, "10.8.6c")
     return None
 
 
-def _runner(m: Machine, f: Frame) -> str | None:
-    m.note("trace_strength", "10.8.2", strength=f.vars["base"] + f.vars[CORP], spent=f.vars[CORP])
+def _runner(m: Machine, f: frames.Trace) -> str | None:
+    m.note("trace_strength", "10.8.2", strength=f.base + f.corp, spent=f.corp)
     _spend(m, f, RUNNER, "10.8.6d")
     return None
 
 
-def _result(m: Machine, f: Frame) -> str | None:
+def _result(m: Machine, f: frames.Trace) -> str | None:
     """Successful if the trace strength exceeds the link strength (10.8.4)."""
-    strength = f.vars["base"] + f.vars[CORP]
-    link = c.link(m) + f.vars[RUNNER]
+    strength = f.base + f.corp
+    link = c.link(m) + f.runner
     success = strength > link
     m.note("trace_result", "10.8.6e", "10.8.4", strength=strength, link=link, successful=success)
-    number = f.vars["number"]
+    number = f.number
     m.state.lingering = tuple(
         e._replace(env=(*e.env, ("trace strength", strength))) if dict(e.env).get("trace") == number else e
         for e in m.state.lingering
@@ -103,8 +105,8 @@ def _result(m: Machine, f: Frame) -> str | None:
     a.happen(
         m,
         [
-            Change(kind, CORP, n=strength, source=f.vars["source"], data=(number,)),
-            Change("trace determined", CORP, n=strength, source=f.vars["source"], data=(number,)),
+            Change(kind, CORP, n=strength, source=f.source, data=(number,)),
+            Change("trace determined", CORP, n=strength, source=f.source, data=(number,)),
         ],
     )
     met = {i.lingering for i in m.state.met}
@@ -113,10 +115,10 @@ def _result(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _over(m: Machine, f: Frame) -> str | None:
+def _over(m: Machine, f: frames.Trace) -> str | None:
     return None
 
 
-procedure(
+TRACE = procedure(
     "trace", ("10.8.6a", _initiate), ("10.8.6c", _corp), ("10.8.6d", _runner), ("10.8.6e", _result), ("10.8.6f", _over)
 )

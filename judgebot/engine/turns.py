@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.cards.effects.costs import ClickCost, CreditCost
 from judgebot.cards.nodes import make
 from judgebot.cards.queries.values import Num
-from judgebot.engine import activity, costs, legality
+from judgebot.engine import activity, costs, frames, legality
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine, procedure
@@ -41,13 +41,13 @@ BASIC: dict[str, dict[str, tuple[str, int, int, str]]] = {
 
 def start_turn(m: Machine, who: str) -> None:
     """Push a player's turn."""
-    m.push(Frame("corp turn" if who == CORP else "runner turn", {}, who=who))
+    m.push(frames.CorpTurn(who=who) if who == CORP else frames.RunnerTurn(who=who))
 
 
-def _gain_clicks(m: Machine, f: Frame) -> str | None:
-    who = f.vars["who"]
+def _gain_clicks(m: Machine, f: frames.Turn) -> str | None:
+    who = f.who
     state = m.state
-    if f.vars.get("resumed") is None:
+    if not f.resumed:
         state.active = who
         state.turn += 1
         state.turn_start = len(state.history)
@@ -68,11 +68,11 @@ def _window(flags: str) -> Any:
     return open_window
 
 
-def _recurring(m: Machine, f: Frame) -> str | None:
+def _recurring(m: Machine, f: frames.Turn) -> str | None:
     """Recurring credits refill (1.10.5c)."""
     for oid in (*m.state.zones[PLAY], *m.state.zones[SCORE[CORP]]):
         obj = m.state.objs[oid]
-        if obj.controller != f.vars["who"] or not c.is_active(m, oid):
+        if obj.controller != f.who or not c.is_active(m, oid):
             continue
         for ability in c.abilities(m, oid):
             for d in ability.static:
@@ -82,51 +82,51 @@ def _recurring(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _begins(m: Machine, f: Frame) -> str | None:
+def _begins(m: Machine, f: frames.Turn) -> str | None:
     """The turn formally begins (5.6.1d, 5.7.1d)."""
-    who = f.vars["who"]
+    who = f.who
     m.note("turn_begins", "5.6.1d" if who == CORP else "5.7.1d", who=who)
     a.happen(m, [Change("turn begins", who)])
     m.checkpoint()
     return None
 
 
-def _mandatory_draw(m: Machine, f: Frame) -> str | None:
+def _mandatory_draw(m: Machine, f: frames.Turn) -> str | None:
     m.note("mandatory_draw", "5.6.1e")
     m.perform(Eff("draw", CORP, 1, you=CORP), number="5.6.1e")
     return None
 
 
-def _end_draw_phase(m: Machine, f: Frame) -> str | None:
+def _end_draw_phase(m: Machine, f: frames.Turn) -> str | None:
     m.checkpoint()
     return None
 
 
-def _action(m: Machine, f: Frame) -> str | None:
+def _action(m: Machine, f: frames.Turn) -> str | None:
     """The action window (9.2.6)."""
-    who = f.vars["who"]
+    who = f.who
     if m.state.players[who].clicks <= 0:
         return "5.6.2d" if who == CORP else "5.7.1h"
-    m.push(Frame("action window", {}, who=who))
+    m.push(frames.ActionWindow(who=who))
     return None
 
 
-def _back_corp(m: Machine, f: Frame) -> str | None:
+def _back_corp(m: Machine, f: frames.Turn) -> str | None:
     return "5.6.2a"
 
 
-def _back_runner(m: Machine, f: Frame) -> str | None:
+def _back_runner(m: Machine, f: frames.Turn) -> str | None:
     return "5.7.1e"
 
 
-def _phase_over(m: Machine, f: Frame) -> str | None:
+def _phase_over(m: Machine, f: frames.Turn) -> str | None:
     m.checkpoint()
     return None
 
 
-def _discard(m: Machine, f: Frame) -> str | None:
+def _discard(m: Machine, f: frames.Turn) -> str | None:
     """Discard down to the maximum hand size, one card at a time (5.6.3a, 5.7.2a)."""
-    who = f.vars["who"]
+    who = f.who
     most = c.hand_size(m, who)
     if who == RUNNER and most < 0:
         from judgebot.engine.doing.registry import flatline
@@ -154,8 +154,8 @@ def _discard(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _lose_clicks(m: Machine, f: Frame) -> str | None:
-    who = f.vars["who"]
+def _lose_clicks(m: Machine, f: frames.Turn) -> str | None:
+    who = f.who
     left = m.state.players[who].clicks
     if left:
         a.player(m, who, clicks=0)
@@ -163,9 +163,9 @@ def _lose_clicks(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _turn_ends(m: Machine, f: Frame) -> str | None:
+def _turn_ends(m: Machine, f: frames.Turn) -> str | None:
     """The turn formally ends (5.6.3d, 5.7.2d)."""
-    who = f.vars["who"]
+    who = f.who
     m.note("turn_ends", "5.6.3d" if who == CORP else "5.7.2d", who=who)
     a.happen(m, [Change("turn ends", who)])
     if m.state.mark is not None:
@@ -175,14 +175,13 @@ def _turn_ends(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _next_turn(m: Machine, f: Frame) -> str | None:
+def _next_turn(m: Machine, f: frames.Turn) -> str | None:
     m.finish(f)
-    start_turn(m, opponent(f.vars["who"]))
-    f.pc = -1
+    start_turn(m, opponent(f.who))
     return None
 
 
-procedure(
+CORP_TURN = procedure(
     "corp turn",
     ("5.6.1a", _gain_clicks),
     ("5.6.1b", _window("PRS")),
@@ -201,7 +200,7 @@ procedure(
     ("5.6.3e", _next_turn),
     structure=True,
 )
-procedure(
+RUNNER_TURN = procedure(
     "runner turn",
     ("5.7.1a", _gain_clicks),
     ("5.7.1b", _window("PR")),
@@ -223,7 +222,7 @@ procedure(
 # Actions (5.2)
 
 
-def _priority(m: Machine, f: Frame) -> str | None:
+def _priority(m: Machine, f: frames.ActionWindow) -> str | None:
     m.checkpoint("10.3.3")
     return None
 
@@ -313,11 +312,11 @@ def actions(m: Machine, who: str) -> list[Option]:
     return options
 
 
-def _act(m: Machine, f: Frame) -> str | None:
-    who = f.vars["who"]
+def _act(m: Machine, f: frames.ActionWindow) -> str | None:
+    who = f.who
     options = actions(m, who)
     picked = m.ask(who, "action", options, "9.2.6b", about="take an action", default=None, forced=False)
-    f.vars["action"] = picked
+    f.action = picked
     m.note(
         "action",
         "9.2.6b",
@@ -334,14 +333,14 @@ def _act(m: Machine, f: Frame) -> str | None:
     if credits:
         parts.append(make(CreditCost, n=make(Num, n=credits)))
     one = costs.bill(m, who, parts, {"you": who}, "trigger", 0)
-    m.push(Frame("cost", {"source": 0, "you": who}, bill=one))
+    m.push(frames.Cost(env={"source": 0, "you": who}, bill=one))
     return None
 
 
-def _effect(m: Machine, f: Frame) -> str | None:
-    who = f.vars["who"]
-    name, *rest = f.vars["action"]
-    if f.vars.get("result") is False:
+def _effect(m: Machine, f: frames.ActionWindow) -> str | None:
+    who = f.who
+    name, *rest = f.action
+    if f.result is False:
         return None
     if name == "gain":
         eff = Eff("gain", who, 1, you=who, data=("basic action",))
@@ -365,33 +364,31 @@ def _effect(m: Machine, f: Frame) -> str | None:
     return None
 
 
-def _done(m: Machine, f: Frame) -> str | None:
+def _done(m: Machine, f: frames.ActionWindow) -> str | None:
     """The action is complete (5.2.2d)."""
-    name, *about = f.vars["action"]
+    name, *about = f.action
     source = about[0] if name == "use" else 0  # the card whose ability the action was
-    a.happen(m, [Change("action ends", f.vars["who"], source, what=name)])
+    a.happen(m, [Change("action ends", f.who, source, what=name)])
     m.checkpoint()
     return None
 
 
-procedure("action window", ("9.2.6", _priority), ("9.2.6b", _act), ("5.2.2", _effect), ("done", _done))
+ACTION_WINDOW = procedure("action window", ("9.2.6", _priority), ("9.2.6b", _act), ("5.2.2", _effect), ("done", _done))
 
 
 def end_action_phase(m: Machine) -> None:
     """The action phase is forced to end (5.4.3): everything above the turn is over."""
-    frames = m.state.frames
-    for index in range(len(frames) - 1, -1, -1):
-        if frames[index].kind in ("corp turn", "runner turn"):
-            turn = frames[index]
-            m.note("action_phase_ends", "5.4.3", who=turn.vars["who"])
-            for frame in frames[index + 1 :]:
-                if frame.vars.get("pending"):  # 5.4.3b
+    stack = m.state.frames
+    for index in range(len(stack) - 1, -1, -1):
+        turn = stack[index]
+        if isinstance(turn, frames.Turn):
+            m.note("action_phase_ends", "5.4.3", who=turn.who)
+            for frame in stack[index + 1 :]:
+                if isinstance(frame, frames.Window) and frame.pending:  # 5.4.3b
                     lose(m, frame, "5.4.3b", "the action phase was forced to end")
-                frame.vars["over"] = True
+                frame.over = True
             if m.state.runs or m.state.breaches or m.state.accesses or m.state.encounters:
                 raise NotImplementedRule("5.4.3: an action phase that is forced to end during a run, breach or access")
-            label = "5.6.2d" if turn.vars["who"] == CORP else "5.7.1h"
-            from judgebot.engine.machine import PROCEDURES
-
-            turn.pc = PROCEDURES[turn.kind].labels[label]
+            label = "5.6.2d" if turn.who == CORP else "5.7.1h"
+            m.jump(turn, label)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.abilities import Ability
-from judgebot.engine import activity, legality, triggers
+from judgebot.engine import activity, frames, legality, triggers
 from judgebot.engine import characteristics as c
 from judgebot.engine.discounts import lowers, owed
 from judgebot.engine.instructions import resolve_ability
@@ -53,35 +53,35 @@ def use(m: Machine, active: Active) -> None:
     """Use a paid ability (9.5.6)."""
     m.note("uses", "9.5.6a", who=active.you, source=m.name(active.source), ability=active.ability.english())
     triggers.note_new_object(m, active.source, active.ability)
-    m.push(Frame("paid ability", {"source": active.source, "you": active.you}, ability=active.ability))
+    m.push(frames.PaidAbility(env={"source": active.source, "you": active.you}, ability=active.ability))
 
 
-def _trigger_cost(m: Machine, f: Frame) -> str | None:
+def _trigger_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     """The trigger cost is paid, which is what uses the ability (9.5.6b)."""
     from judgebot.engine import costs
 
-    ability = f.vars["ability"]
+    ability = f.ability
     source, you = f.env["source"], f.env["you"]
     assert ability.cost is not None
     kinds = [part.name for part in ability.cost]
     what = "trash" if "trash_this" in kinds else ""
     one = costs.trigger_bill(m, you, ability.cost, f.env, source)
     used = Change("use", you, source, source, what=what, data=(ability.key,))
-    m.push(Frame("cost", dict(f.env), bill=one, also=(used,)))
+    m.push(frames.Cost(env=dict(f.env), bill=one, also=(used,)))
     return None
 
 
-def _after_cost(m: Machine, f: Frame) -> str | None:
-    result = f.vars.get("result")
+def _after_cost(m: Machine, f: frames.PaidAbility) -> str | None:
+    result = f.result
     if not isinstance(result, tuple):
         return None
-    ability = f.vars["ability"]
+    ability = f.ability
     env = {key: val for key, val in result if key != "held" or val}
     resolve_ability(m, ability, f.env["source"], f.env["you"], {**env, "independent": True})
     return None
 
 
-procedure("paid ability", ("9.5.6b", _trigger_cost), ("9.5.6c", _after_cost))
+PAID_ABILITY = procedure("paid ability", ("9.5.6b", _trigger_cost), ("9.5.6c", _after_cost))
 
 
 def trigger(m: Machine, instance: Instance) -> None:
@@ -97,10 +97,8 @@ def trigger(m: Machine, instance: Instance) -> None:
         instance=instance.id,
     )
     triggers.note_new_object(m, instance.source, instance.ability)
-    resolve_ability(
-        m, instance.ability, instance.source, instance.you, {**dict(instance.env), "trigger": instance.trigger}
-    )
-    m.state.frames[-1].vars["instance"] = instance.id
+    env = {**dict(instance.env), "trigger": instance.trigger}
+    resolve_ability(m, instance.ability, instance.source, instance.you, env).instance = instance.id
     if instance.lingering:
         from judgebot.engine.lingering import resolved_once
 
@@ -112,19 +110,17 @@ def trigger(m: Machine, instance: Instance) -> None:
 
 def open_paid(m: Machine, flags: str, rez_ice: bool = False) -> None:
     """Open a paid ability window: flags from P, R (rez), S (score); `rez_ice` adds the approached ice (9.2.7e)."""
-    m.push(
-        Frame("paid ability window", flags=flags, rez_ice=rez_ice, priority=m.state.active, passed=False, acted=False)
-    )
+    m.push(frames.PaidAbilityWindow(flags=flags, rez_ice=rez_ice, priority=m.state.active, passed=False, acted=False))
     m.note("paid_window", "9.2.7", flags=flags)
 
 
-def _paid_priority(m: Machine, f: Frame) -> str | None:
+def _paid_priority(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
     m.checkpoint("10.3.3")
     return None
 
 
-def _paid_act(m: Machine, f: Frame) -> str | None:
-    who = f.vars["priority"]
+def _paid_act(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
+    who = f.priority
     options, actions = paid_options(m, f, who)
     picked: Any = PASS
     if options:
@@ -137,18 +133,18 @@ def _paid_act(m: Machine, f: Frame) -> str | None:
     if picked == PASS:
         if options:
             m.note("passes", "9.2.4b", who=who)
-        if f.vars["passed"] and not f.vars["acted"]:
+        if f.passed and not f.acted:
             return "close"
-        f.vars["passed"] = True
-        f.vars["acted"] = False
-        f.vars["priority"] = opponent(who)
+        f.passed = True
+        f.acted = False
+        f.priority = opponent(who)
         return "9.2.7a"
-    f.vars["acted"] = True
+    f.acted = True
     actions[picked]()
     return "9.2.7a"
 
 
-def paid_options(m: Machine, f: Frame, who: str) -> tuple[list[Option], dict[Any, Any]]:
+def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[list[Option], dict[Any, Any]]:
     """What the player with priority may do in a paid ability window, apart from passing (9.2.7b to 9.2.7e)."""
     options: list[Option] = []
     actions: dict[Any, Any] = {}
@@ -177,11 +173,11 @@ def paid_options(m: Machine, f: Frame, who: str) -> tuple[list[Option], dict[Any
             if not obj.installed or obj.faceup or obj.owner != CORP:
                 continue
             kind = m.card(oid).type
-            if kind in ("asset", "upgrade") and "R" in f.vars["flags"]:
+            if kind in ("asset", "upgrade") and "R" in f.flags:
                 offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7c", legality.rezzable(m, oid), lambda o=oid: rez(m, o))
-            elif kind == "ice" and "R" in f.vars["flags"]:
+            elif kind == "ice" and "R" in f.flags:
                 run = m.state.run()
-                here = f.vars["rez_ice"] and run is not None and run.ice == oid
+                here = f.rez_ice and run is not None and run.ice == oid
                 why = (
                     legality.rezzable(m, oid)
                     if here
@@ -191,9 +187,7 @@ def paid_options(m: Machine, f: Frame, who: str) -> tuple[list[Option], dict[Any
         for oid in m.state.zones[PLAY]:
             if m.state.objs[oid].installed and m.card(oid).type == "agenda":
                 why = (
-                    legality.scorable(m, oid)
-                    if "S" in f.vars["flags"]
-                    else ("9.2.7d", "agendas are not scored in this window")
+                    legality.scorable(m, oid) if "S" in f.flags else ("9.2.7d", "agendas are not scored in this window")
                 )
                 offer(("score", oid), f"score {m.name(oid)}", "9.2.7d", why, lambda o=oid: score(m, o))
     return options, actions
@@ -201,12 +195,12 @@ def paid_options(m: Machine, f: Frame, who: str) -> tuple[list[Option], dict[Any
 
 def rez(m: Machine, oid: int) -> None:
     """Rez a card in a paid ability window."""
-    m.push(Frame("rez", {}, oid=oid, ignore="", discount=0, window=True))
+    m.push(frames.Rez(oid=oid, ignore="", discount=0, window=True))
 
 
 def score(m: Machine, oid: int) -> None:
     """Score an agenda in a paid ability window."""
-    m.push(Frame("score", {}, oid=oid))
+    m.push(frames.Score(oid=oid))
 
 
 def is_action(ability: Any) -> bool:
@@ -214,18 +208,20 @@ def is_action(ability: Any) -> bool:
     return bool(ability.cost) and ability.cost[0].name == "clicks"
 
 
-def _close_paid(m: Machine, f: Frame) -> str | None:
+def _close_paid(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
     m.note("window_closes", "9.2.7a", window="paid ability window")
     run = m.state.run()
     if run is not None and run.begun and run.phase < "6.9.5" and run.server not in m.state.servers:
         from judgebot.engine.leaving import end_run
 
-        f.vars["over"] = True
+        f.over = True
         end_run(m, "4.6.8e", 0)
     return None
 
 
-procedure("paid ability window", ("9.2.7a", _paid_priority), ("9.2.7b", _paid_act), ("close", _close_paid))
+PAID_ABILITY_WINDOW = procedure(
+    "paid ability window", ("9.2.7a", _paid_priority), ("9.2.7b", _paid_act), ("close", _close_paid)
+)
 
 
 # Reaction windows (9.2.8)
@@ -247,7 +243,7 @@ def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
         "9.2.8",
         "10.3.2",
         *(("9.6.4b",) if len(abilities) < len(pending) else ()),
-        *(("9.1.2a",) if any(frame.kind in ("ability", "paid ability") for frame in m.state.frames) else ()),
+        *(("9.1.2a",) if m.found(frames.Ability) or m.found(frames.PaidAbility) else ()),
         n=len(pending),
         pending=[
             {
@@ -261,9 +257,7 @@ def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
             for i in pending
         ],
     )
-    m.push(
-        Frame("reaction window", pending=pending, priority=m.state.active, structure=next(iter(structures), ("", 0)))
-    )
+    m.push(frames.ReactionWindow(pending=pending, priority=m.state.active, structure=next(iter(structures), ("", 0))))
 
 
 def mandatory(instance: Instance) -> bool:
@@ -271,9 +265,9 @@ def mandatory(instance: Instance) -> bool:
     return not (instance.ability.may or instance.ability.limit)
 
 
-def lose(m: Machine, f: Frame, rule: str, why: str, only: list[Instance] | None = None) -> None:
+def lose(m: Machine, f: frames.Window, rule: str, why: str, only: list[Instance] | None = None) -> None:
     """Instances of a window lose their pending status (9.6.10, 9.6.11, 9.2.8f)."""
-    lost = list(f.vars["pending"]) if only is None else only
+    lost = list(f.pending) if only is None else only
     for instance in lost:
         m.note(
             "lost_pending",
@@ -285,32 +279,32 @@ def lose(m: Machine, f: Frame, rule: str, why: str, only: list[Instance] | None 
             why=why,
             instance=instance.id,
         )
-    f.vars["pending"] = tuple(i for i in f.vars["pending"] if i not in lost)
+    f.pending = tuple(i for i in f.pending if i not in lost)
 
 
-def _inactive(m: Machine, f: Frame) -> None:
-    gone = [i for i in f.vars["pending"] if not activity.still_active(m, i)]
+def _inactive(m: Machine, f: frames.Window) -> None:
+    gone = [i for i in f.pending if not activity.still_active(m, i)]
     if gone:
         lose(m, f, "9.6.10", "the ability is no longer active", gone)
 
 
-def _reaction_priority(m: Machine, f: Frame) -> str | None:
+def _reaction_priority(m: Machine, f: frames.ReactionWindow) -> str | None:
     _inactive(m, f)
-    kind, number = f.vars["structure"]
-    if kind == "access" and f.vars["pending"]:
+    kind, number = f.structure
+    if kind == "access" and f.pending:
         for below in m.state.frames:
-            if below.kind == "access" and below.vars["number"] == number and below.vars["oid"] not in m.state.objs:
+            if isinstance(below, frames.Access) and below.number == number and below.oid not in m.state.objs:
                 lose(m, f, "7.1.7", "the accessed card moved, which ended the access")
-    if not f.vars["pending"]:
+    if not f.pending:
         return "close"
     m.checkpoint("10.3.3")
     return None
 
 
-def _reaction_act(m: Machine, f: Frame) -> str | None:
+def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     _inactive(m, f)
-    who = f.vars["priority"]
-    pending: tuple[Instance, ...] = f.vars["pending"]
+    who = f.priority
+    pending: tuple[Instance, ...] = f.pending
     mine = [i for i in pending if i.you == who]
     options = []
     for instance in mine:
@@ -343,7 +337,7 @@ def _reaction_act(m: Machine, f: Frame) -> str | None:
         m.note("passes", "9.2.8e", who=who)
         return _pass_reaction(m, f, who)
     instance = next(i for i in mine if i.id == picked)
-    f.vars["pending"] = tuple(i for i in pending if i.id != picked)
+    f.pending = tuple(i for i in pending if i.id != picked)
     trigger(m, instance)
     return "9.2.8b"
 
@@ -354,51 +348,55 @@ def worthwhile(m: Machine, instance: Instance) -> bool:
     return potential(m, env, instance.ability.do[:1]) or potential(m, env, instance.ability.do)
 
 
-def _pass_reaction(m: Machine, f: Frame, who: str) -> str:
-    mine = [i for i in f.vars["pending"] if i.you == who]
+def _pass_reaction(m: Machine, f: frames.ReactionWindow, who: str) -> str:
+    mine = [i for i in f.pending if i.you == who]
     if mine:
         lose(m, f, "9.2.8e", "its controller passed", mine)
     if who == m.state.active:
-        f.vars["priority"] = opponent(who)
+        f.priority = opponent(who)
         return "9.2.8b"
     return "close"
 
 
-def _close_reaction(m: Machine, f: Frame) -> str | None:
-    if f.vars["pending"]:
+def _close_reaction(m: Machine, f: frames.ReactionWindow) -> str | None:
+    if f.pending:
         lose(m, f, "9.6.11", "the reaction window closed")
     m.note("window_closes", "9.2.8b", window="reaction window")
     m.state.dirty = True
     return None
 
 
-procedure("reaction window", ("9.2.8b", _reaction_priority), ("9.2.8c", _reaction_act), ("close", _close_reaction))
+REACTION_WINDOW = procedure(
+    "reaction window", ("9.2.8b", _reaction_priority), ("9.2.8c", _reaction_act), ("close", _close_reaction)
+)
 
 
 # Interrupt windows (9.2.9)
 
 
-def _interrupt_priority(m: Machine, f: Frame) -> str | None:
+def _interrupt_priority(m: Machine, f: frames.InterruptWindow) -> str | None:
     m.checkpoint("10.3.3")
     return None
 
 
-def _imminent(m: Machine, f: Frame) -> Frame:
-    frames = m.state.frames
-    return frames[frames.index(f) - 1]
+def _imminent(m: Machine, f: Frame) -> frames.Instruction:
+    stack = m.state.frames
+    below = stack[stack.index(f) - 1]
+    assert isinstance(below, frames.Instruction)
+    return below
 
 
-def _interrupt_act(m: Machine, f: Frame) -> str | None:
-    who = f.vars["priority"]
+def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
+    who = f.priority
     below = _imminent(m, f)
-    effs = below.vars["effs"]
-    pending: tuple[Instance, ...] = f.vars["pending"]
+    effs = below.effs
+    pending: tuple[Instance, ...] = f.pending
     mine = [i for i in pending if i.you == who]
     options: list[Option] = []
     relevant = []
     for instance in mine:
         words = trigger_words(m, instance, pending)
-        if still_relevant(m, instance, effs, below.vars["start"]):
+        if still_relevant(m, instance, effs, below.start):
             relevant.append(instance)
             options.append(Option(("trigger", instance.id), words, "9.9.4c"))
         elif m.events is not None:
@@ -423,7 +421,7 @@ def _interrupt_act(m: Machine, f: Frame) -> str | None:
         for active in activity.conditionals(m):
             if active.ability.interrupt and active.you == who and all(i.source != active.source for i in pending):
                 env = {"source": active.source, "you": active.you, **dict(active.env)}
-                if would_meet(m, env, active.ability, effs, below.vars["start"]):
+                if would_meet(m, env, active.ability, effs, below.start):
                     m.note(
                         "not_pending",
                         "9.9.4b",
@@ -456,11 +454,11 @@ def _interrupt_act(m: Machine, f: Frame) -> str | None:
     if picked == PASS:
         m.note("passes", "9.2.9f", who=who)
         return _pass_interrupt(m, f)
-    f.vars["acted"] = True
-    f.vars["passed"] = False
+    f.acted = True
+    f.passed = False
     if picked[0] == "trigger":
         instance = next(i for i in mine if i.id == picked[1])
-        f.vars["pending"] = tuple(i for i in pending if i.id != picked[1])
+        f.pending = tuple(i for i in pending if i.id != picked[1])
         trigger(m, instance)
     else:
         use(m, paid[picked])
@@ -478,29 +476,31 @@ def still_relevant(m: Machine, instance: Instance, effs: Any, start: int) -> boo
     return would_meet(m, env, instance.ability, effs, start) is not None and has_effect(m, active, effs)
 
 
-def _pass_interrupt(m: Machine, f: Frame) -> str:
-    if f.vars["passed"] and not f.vars.get("acted"):
+def _pass_interrupt(m: Machine, f: frames.InterruptWindow) -> str:
+    if f.passed and not f.acted:
         return "close"
-    f.vars["passed"] = True
-    f.vars["acted"] = False
-    f.vars["priority"] = opponent(f.vars["priority"])
+    f.passed = True
+    f.acted = False
+    f.priority = opponent(f.priority)
     return "9.2.9c"
 
 
-def _close_interrupt(m: Machine, f: Frame) -> str | None:
-    if f.vars["pending"]:
+def _close_interrupt(m: Machine, f: frames.InterruptWindow) -> str | None:
+    if f.pending:
         lose(m, f, "9.2.9f", "the interrupt window closed")
     m.note("window_closes", "9.2.9c", window="interrupt window")
     return None
 
 
-procedure("interrupt window", ("9.2.9c", _interrupt_priority), ("9.2.9d", _interrupt_act), ("close", _close_interrupt))
+INTERRUPT_WINDOW = procedure(
+    "interrupt window", ("9.2.9c", _interrupt_priority), ("9.2.9d", _interrupt_act), ("close", _close_interrupt)
+)
 
 
 # Mid-access ability windows (9.2.10)
 
 
-def _mid_access(m: Machine, f: Frame) -> str | None:
+def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
     """The Runner may use one mid-access ability (7.2.2, 9.2.10)."""
     oid = m.state.accesses[-1]
     if oid not in m.state.objs:
@@ -545,7 +545,7 @@ def _mid_access(m: Machine, f: Frame) -> str | None:
     if picked == PASS:
         m.note("passes", "9.2.10b", who=RUNNER)
     elif picked == ("trash",):
-        m.push(Frame("basic trash", {"source": 0, "you": RUNNER}, oid=oid))
+        m.push(frames.BasicTrash(env={"source": 0, "you": RUNNER}, oid=oid))
     else:
         use(m, actives[picked])
     return None
@@ -575,20 +575,20 @@ def trash_bill(m: Machine, oid: int, cost: int) -> Any:
     return costs.with_credits(one, cost, oid)
 
 
-def _pay_trash(m: Machine, f: Frame) -> str | None:
-    oid = f.vars["oid"]
-    m.push(Frame("cost", dict(f.env), bill=trash_bill(m, oid, c.trash_cost(m, oid) or 0)))
+def _pay_trash(m: Machine, f: frames.BasicTrash) -> str | None:
+    oid = f.oid
+    m.push(frames.Cost(env=dict(f.env), bill=trash_bill(m, oid, c.trash_cost(m, oid) or 0)))
     return None
 
 
-def _do_trash(m: Machine, f: Frame) -> str | None:
+def _do_trash(m: Machine, f: frames.BasicTrash) -> str | None:
     from judgebot.engine.records import Eff
 
-    if isinstance(f.vars.get("result"), tuple):
-        m.note("basic_trash", "7.1.5", card=m.name(f.vars["oid"]))
-        m.perform(Eff("trash", RUNNER, objs=(f.vars["oid"],), you=RUNNER, data=("access",)))
+    if isinstance(f.result, tuple):
+        m.note("basic_trash", "7.1.5", card=m.name(f.oid))
+        m.perform(Eff("trash", RUNNER, objs=(f.oid,), you=RUNNER, data=("access",)))
     return None
 
 
-procedure("basic trash", ("7.1.5", _pay_trash), ("7.1.5b", _do_trash))
-procedure("mid-access window", ("9.2.10", _mid_access))
+BASIC_TRASH = procedure("basic trash", ("7.1.5", _pay_trash), ("7.1.5b", _do_trash))
+MID_ACCESS_WINDOW = procedure("mid-access window", ("9.2.10", _mid_access))

@@ -17,6 +17,7 @@ from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.conditions import FirstClick, HadNoCounters, Happened
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.queries.values import TimesHappened
+from judgebot.engine import frames
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
 from judgebot.game.objects import DECK, PLAY, Obj
@@ -212,10 +213,9 @@ class _Form:
         """The stack of frames."""
         found = []
         for frame in self.state.frames:
-            variables = tuple([(k, self.value(v)) for k, v in sorted(frame.vars.items()) if k != "start"])
+            fields = tuple([self.value(v) for k, v in frame.fields() if k not in ("start", "env")])
             env = tuple([(k, self.value(v)) for k, v in sorted(frame.env.items())])
-            answers = self.value(frame.answers) if frame.answers else ()
-            found.append((frame.kind, frame.pc, frame.at, variables, env, answers))
+            found.append((frame.kind, fields, env))
         return tuple(found)
 
     def history(self) -> Hashable:
@@ -227,7 +227,7 @@ class _Form:
             starts = [i for i, change in enumerate(records) if change.kind == "turn starts"]
             begin = starts[-2] if len(starts) > 1 else 0
         moments = {run.start for run in state.runs}
-        moments.update(f.vars["start"] for f in state.frames if isinstance(f.vars.get("start"), int))
+        moments.update(f.start for f in state.frames if isinstance(f, frames.Instruction) and f.start >= 0)
         if state.mark:
             moments.add(state.mark[1])
         found: list[Hashable] = []

@@ -259,7 +259,7 @@ def explore(
                 unknown.setdefault(str(error), graph.line(node))
                 continue
             if merge:
-                key = (canon.key(m.state), watched, branch.script, decision is None)
+                key = (canon.key(m.state), m.marked, watched, branch.script, decision is None)
                 known = seen.get(key)
                 if known is not None:
                     merged += 1
@@ -399,7 +399,7 @@ def perft(start: Walker, *, merge: bool = True) -> Counts:
         if pending is not None:
             m, pending = pending, None
             decision = m.advance()
-            key = (canon.key(m.state), decision is None)
+            key = (canon.key(m.state), m.marked, decision is None)
             if merge and key in memo:
                 result = memo[key]
             elif decision is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from judgebot.engine import frames
 from judgebot.engine.machine import Event
 from judgebot.engine.records import Decision, Refusal
 from judgebot.explore.lines import as_play, follow
@@ -102,7 +103,7 @@ class Session:
 
         found = []
         for frame in self._now.state.frames:
-            for one in frame.vars.get("pending", ()) or ():
+            for one in frame.pending if isinstance(frame, frames.Window) else ():
                 found.append(Pending(self._now.name(one.source), one.you, mandatory(one)))
         return found
 

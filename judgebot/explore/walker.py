@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judgebot.engine.machine import PROCEDURES, Machine
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
+from judgebot.engine.rules import RULES
 from judgebot.game.state import Frame
 from judgebot.scenario.expect import look_up, same
 
@@ -14,7 +15,6 @@ WINDOWS = ("paid ability window", "reaction window", "interrupt window", "mid-ac
 HORIZONS = ("window", "run", "action", "turn")
 # The first step of a turn after its action phase.
 AFTER_ACTIONS = {"corp turn": "5.6.2d", "runner turn": "5.7.1h"}
-MARK, SEEN = "horizon", "horizon seen"
 
 
 class Walker(Machine):
@@ -23,11 +23,13 @@ class Walker(Machine):
     stop     asked before every step whether the line ends here
     reached  whether it did
     looked   the version of the state at which a horizon last looked at it
+    marked   how deep in the stack the frame is whose end is the horizon; 0 while there is none
     """
 
     stop: Stop | None = None
     reached = False
     looked = -1
+    marked = 0
     _repeats = 0
 
     @classmethod
@@ -42,6 +44,7 @@ class Walker(Machine):
         """A walker that continues from a copy of the state, with the same horizon."""
         new = Walker.of(self, self.stop, record)
         # What was computed of this state is true of its copy.
+        new.marked = self.marked
         new.cache = self.cache.copy()
         new._cache_version = self._cache_version
         return new
@@ -77,7 +80,7 @@ def next_step(m: Machine) -> str:
     if not m.state.frames:
         return ""
     frame = m.state.frames[-1]
-    table = PROCEDURES[frame.kind]
+    table = RULES.procedures[frame.kind]
     return table.steps[frame.pc].number if table.structure and frame.pc < len(table.steps) else ""
 
 
@@ -104,15 +107,13 @@ def horizon(m: Machine, name: str) -> Stop:
 
     def over(w: Walker) -> bool:
         frames = w.state.frames
-        for frame in reversed(frames):
-            if MARK in frame.vars:
-                return False
-        # The marks are in the frames themselves: they are copied, compared and given up with them.
-        if not frames or SEEN in frames[0].vars:
+        if w.marked and len(frames) >= w.marked:
+            return False
+        if w.marked or not frames:
             return True
-        for frame in reversed(frames):
-            if frame.kind in kinds:
-                frame.vars[MARK] = frames[0].vars[SEEN] = True
+        for depth in range(len(frames), 0, -1):
+            if frames[depth - 1].kind in kinds:
+                w.marked = depth
                 return False
         return action_over(w)
 
@@ -154,7 +155,7 @@ def _fact(name: str, turn: int) -> Stop:
 
 def _action_over(first: Frame | None, begun: int, turn: int) -> Stop:
     kind = first.kind if first else ""
-    last = PROCEDURES[kind].labels[AFTER_ACTIONS[kind]] if kind in AFTER_ACTIONS else -1
+    last = RULES.procedures[kind].labels[AFTER_ACTIONS[kind]] if kind in AFTER_ACTIONS else -1
     late = first is not None and first.pc >= last
 
     def over(w: Walker) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import dataclasses
+from typing import Any, ClassVar, Self
 
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -23,47 +24,42 @@ from judgebot.game.objects import (
 FIRST_ID = 1_000_001
 
 
+@dataclasses.dataclass(eq=False, kw_only=True)
 class Frame:
-    """A place in the rules: a procedure, the step it has reached, and its variables.
+    """A place in the rules: a procedure, and the step it has reached. Each procedure has its own kind of frame.
 
     kind     name of the procedure
-    pc       index of its next step
-    at       index of the step it is in, or was last in
-    vars     the procedure's own variables (immutable values)
-    env      what the ability being resolved knows: its source, controller, targets (immutable values)
+    gives    whether the frame below asks for its result
+    pc       index of its next step; `at`: of the step it is in, or was last in. Kept by the machine.
+    over     it was left: the machine takes it off the stack as soon as it is on top
     answers  the decisions already made within the present step
+    result   what the frame above it has handed on
+    env      what the ability being resolved knows: its source, controller, targets. It is replaced, never changed.
     """
 
-    __slots__ = ("answers", "at", "env", "kind", "pc", "vars")
+    kind: ClassVar[str] = ""
+    gives: ClassVar[bool] = False
+    pc: int = 0
+    at: int = 0
+    over: bool = False
+    answers: tuple[Any, ...] = ()
+    result: Any = None
+    env: dict[str, Any] = dataclasses.field(default_factory=dict)
 
-    def __init__(self, kind: str, env: dict[str, Any] | None = None, /, **variables: Any) -> None:
-        self.kind = kind
-        self.pc = 0
-        self.at = 0
-        self.vars = variables
-        self.env: dict[str, Any] = env if env is not None else {}
-        self.answers: list[Any] = []
+    def copy(self) -> Self:
+        """An independent copy; every field is an immutable value."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        return new
 
-    def copy(self) -> Frame:
-        """An independent copy."""
-        frame = Frame.__new__(Frame)
-        frame.kind = self.kind
-        frame.pc = self.pc
-        frame.at = self.at
-        frame.vars = self.vars.copy()
-        frame.env = self.env.copy()
-        frame.answers = self.answers.copy()
-        return frame
+    def fields(self) -> tuple[tuple[str, Any], ...]:
+        """Its fields with their values, always in the same order."""
+        return tuple(self.__dict__.items())
 
     def key(self) -> tuple[Any, ...]:
         """A hashable value that is equal for equal frames."""
-        return (
-            self.kind,
-            self.pc,
-            tuple(sorted(self.vars.items(), key=_first)),
-            tuple(sorted(self.env.items(), key=_first)),
-            tuple(self.answers),
-        )
+        env = tuple(sorted(self.env.items(), key=_first))
+        return (self.kind, env, *[value for name, value in self.__dict__.items() if name != "env"])
 
 
 def _first(pair: tuple[str, Any]) -> str:

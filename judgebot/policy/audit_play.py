@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from judgebot.cards.catalog import Catalog
-from judgebot.engine import apply
-from judgebot.engine.machine import Event, Machine
+from judgebot.engine import apply, frames
+from judgebot.engine.machine import Event, F, Machine
 from judgebot.engine.records import Decision, Instance, Option, Refusal
+from judgebot.engine.rules import RULES
 from judgebot.engine.windows import mandatory
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import Frame, State
@@ -126,9 +127,9 @@ class Reported(Machine):
     """A machine that stops where something reported as skipped comes up, also where there is nothing to choose."""
 
     def __init__(self, state: State, catalog: Catalog) -> None:
-        super().__init__(state, catalog, True)
+        super().__init__(state, catalog, RULES, True)
         self.skips: list[Claim] = []
-        self.skipped: list[tuple[Claim, Frame, State, int]] = []
+        self.skipped: list[tuple[Claim, frames.Subroutine, State, int]] = []
         self.idle: list[_Spot] = []
         self.watch = ""
         self.resolved: State | None = None
@@ -158,10 +159,10 @@ class Reported(Machine):
         if self.watch and event == "resolved" and data.get("source") == self.watch and self.resolved is None:
             self.resolved = self.state.copy()
 
-    def push(self, frame: Frame) -> Frame:
+    def push(self, frame: F) -> F:
         """As the machine's, but a subroutine that was skipped is not resolved."""
-        if frame.kind == "subroutine":
-            words = f"{self.name(frame.vars['ice'])} {frame.vars['sub'].english()}"
+        if isinstance(frame, frames.Subroutine):
+            words = f"{self.name(frame.ice)} {frame.sub.english()}"
             claim = next((one for one in self.skips if fits(one.words, words)), None)
             if claim is not None:
                 self.skips.remove(claim)
@@ -491,15 +492,16 @@ class _Player:
             if index is not None:
                 self._make(decision, index, claim)
                 return
-        frame.vars["pending"] = tuple(one for one in frame.vars["pending"] if found is None or one.id != found.id)
+        assert isinstance(frame, frames.Window)
+        frame.pending = tuple(one for one in frame.pending if found is None or one.id != found.id)
         m.decision = None
         m.refusals = []
 
     def _subroutines(self) -> None:
         """Subroutines that the machine did not resolve because they were reported as skipped."""
         for claim, frame, before, event in self.machine.skipped:
-            ice = self.machine.name(frame.vars["ice"])
-            text = frame.vars["sub"].english()
+            ice = self.machine.name(frame.ice)
+            text = frame.sub.english()
             self._error(
                 Error(
                     SUBROUTINE,
@@ -511,7 +513,7 @@ class _Player:
                     ("6.9.3c", "9.8.11"),
                     before,
                     event=event,
-                    ability=frame.vars["sub"],
+                    ability=frame.sub,
                 )
             )
             self.claims.remove(claim)
@@ -721,7 +723,8 @@ def _about(head: Claim, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
 def _instance(frame: Frame, option: Option) -> Instance | None:
     """The pending instance that an option of a reaction or interrupt window triggers."""
     value = option.value[1] if isinstance(option.value, tuple) and option.value[:1] == ("trigger",) else option.value
-    return next((one for one in frame.vars.get("pending", ()) if one.id == value), None)
+    pending = frame.pending if isinstance(frame, frames.Window) else ()
+    return next((one for one in pending if one.id == value), None)
 
 
 def _starts(wanted: str, words: str) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import judgebot.engine.all  # noqa: F401
 from judgebot.cards.effects import ChooseServer, Place
 from judgebot.cards.nodes import walk
+from judgebot.engine import frames
 from judgebot.engine.lingering import create
-from judgebot.engine.machine import PROCEDURES, Machine
+from judgebot.engine.machine import Machine
+from judgebot.engine.rules import RULES
+from judgebot.engine.runs import PHASES
 from judgebot.engine.turns import start_turn
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -31,7 +33,7 @@ from judgebot.game.objects import (
     with_counters,
     with_memory,
 )
-from judgebot.game.state import Frame, State
+from judgebot.game.state import State
 from judgebot.scenario.model import CardSpec, Scenario
 from judgebot.yamlio import Node, Reader
 
@@ -39,20 +41,22 @@ DECK_SIZE = 40
 HAND_SIZE = 5
 DEFAULT_STEP = {CORP: "5.6.2a", RUNNER: "5.7.1e"}
 AFTER_ACTION = {CORP: "5.6.2c", RUNNER: "5.7.1g"}
-PHASE_OF = {"6.9.2": "approach", "6.9.3": "encounter", "6.9.4": "movement", "6.9.5": "success", "6.9.6": "run ends"}
 PLACE = re.compile(r"^(HQ|R&D|Archives|remote \d+) ice (\d+)$")
 COUNTER_KEYS = {"advanced": "advancement", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credit"}
 
 
 def steps_of(turn: str) -> tuple[str, ...]:
     """The numbered steps of a turn at which a scenario can start."""
-    return tuple(step.number for step in PROCEDURES[f"{turn} turn"].steps)
+    return tuple(step.number for step in RULES.procedures[f"{turn} turn"].steps)
 
 
 def run_steps() -> tuple[str, ...]:
     """The numbered steps of a run at which a scenario can start."""
     return tuple(
-        step.number for kind in PHASE_OF.values() for step in PROCEDURES[kind].steps if step.number[0].isdigit()
+        step.number
+        for phase in PHASES.values()
+        for step in RULES.procedures[phase.kind].steps
+        if step.number[0].isdigit()
     )
 
 
@@ -91,7 +95,7 @@ class _Builder:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.state = State()
-        self.machine = Machine(self.state, scenario.catalog, record=False)
+        self.machine = Machine(self.state, scenario.catalog, RULES, record=False)
         self.named: dict[str, int] = {}
         self.later: list[tuple[int, CardSpec]] = []
         self.by_spec: dict[int, int] = {}
@@ -275,8 +279,9 @@ class _Builder:
         self.history()
         start_turn(self.machine, s.turn)
         turn = state.frames[0]
-        turn.vars["resumed"] = True
-        labels = PROCEDURES[turn.kind].labels
+        assert isinstance(turn, frames.Turn)
+        turn.resumed = True
+        labels = RULES.procedures[turn.kind].labels
         if not s.run:
             turn.pc = turn.at = labels[s.at or DEFAULT_STEP[s.turn]]
         else:
@@ -318,18 +323,18 @@ class _Builder:
             gap=len(ice) - position if position else 0,
         )
         state.runs = (run,)
-        frame = self.machine.push(
-            Frame("run", {}, server=server, source=0, you=RUNNER, linked=(), allowed=(), run=number)
-        )
-        frame.pc = frame.at = PROCEDURES["run"].labels["6.9"]
-        inner = self.machine.push(Frame(PHASE_OF[phase], {}, run=number, forced=False))
-        inner.pc = inner.at = PROCEDURES[inner.kind].labels[s.at]
+        frame = self.machine.push(frames.Run(server=server, source=0, you=RUNNER, linked=(), allowed=(), run=number))
+        frame.pc = frame.at = RULES.procedures["run"].labels["6.9"]
+        inner = self.machine.push(PHASES[phase](run=number))
+        inner.pc = inner.at = RULES.procedures[inner.kind].labels[s.at]
         if phase == "6.9.3" and s.at != "6.9.3a":
             encounter = state.fresh()
-            inner.vars["encounter"] = encounter
+            assert isinstance(inner, frames.Encounter)
+            inner.encounter = encounter
             state.encounters = (Encounter(encounter, oid, number),)
         if phase == "6.9.4":
-            inner.vars["moved"] = bool(oid)
+            assert isinstance(inner, frames.Movement)
+            inner.moved = bool(oid)
 
     def history(self) -> None:
         """What already happened this turn, as records (see the README)."""
@@ -414,4 +419,4 @@ def build(scenario: Scenario, record: bool = True) -> Machine:
         state = builder.build()
     except BoardProblem as error:
         raise BadInput([Problem(scenario.path, error.line, error.found, error.expected)]) from None
-    return Machine(state, scenario.catalog, record)
+    return Machine(state, scenario.catalog, RULES, record)

@@ -10,6 +10,7 @@ import itertools
 from collections import Counter
 from typing import Any, NamedTuple
 
+from judgebot.engine import frames
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.game.state import Frame, State
@@ -84,7 +85,8 @@ def _judge(
     outcome: Outcome,
     number: int,
 ) -> Order:
-    pending = {instance.id: instance for instance in window.vars["pending"]}
+    assert isinstance(window, frames.Window)
+    pending = {instance.id: instance for instance in window.pending}
     # Optional abilities that the run passes over are no part of the order.
     triggered = _triggered(outcome, number)
     values = [o.value for o in decision.options if o.value != PASS]

@@ -11,7 +11,7 @@ import pytest
 from click.testing import Result
 
 from judgebot import yamlio
-from judgebot.cards.catalog import LIBRARY
+from judgebot.cards.catalog import LIBRARY, split_file
 from judgebot.scenario import api
 from judgebot.scenario.schema import schema
 
@@ -142,7 +142,7 @@ def test_the_new_scenario_is_valid_by_the_schema(run: Run) -> None:
 
 @pytest.mark.parametrize("path", sorted(LIBRARY.glob("*.yaml")), ids=lambda path: path.stem)
 def test_each_library_card_is_valid_as_an_inline_card(path: Path) -> None:
-    card = yamlio.load(path).plain()
+    card = yamlio.parse(split_file(path.read_text(encoding="utf-8"))[0], path.name).plain()
     VALIDATOR.validate({"cards": {card["card"]: card}})
 
 

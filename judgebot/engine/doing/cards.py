@@ -7,9 +7,8 @@ from typing import Any
 from judgebot.cards import effects as e
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, legality, query
+from judgebot.engine import costs, frames, legality, query
 from judgebot.engine.doing.registry import accesses_moved, bind, does, one_at_a_time, pick_random
-from judgebot.engine.installs import install
 from judgebot.engine.instructions import targets
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import shuffle_now, steal_now, swap_now, trash_now
@@ -28,22 +27,21 @@ from judgebot.game.objects import (
     RUNNER_SCORE,
     STACK,
 )
-from judgebot.game.state import Frame
 
 
 @does("draw")
-def draw(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def draw(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Draw cards (8.4)."""
     n = eff.n
     if eff.node is not None and eff.node.up_to:
         options = [Option(k, f"draw {k}", "1.15.1b") for k in range(n, -1, -1)]
         n = m.ask(eff.you, "number", options, "1.15.1b", about=f"how many cards the {eff.who.title()} draws", default=0)
     if n > 0:
-        m.push(Frame("draw", {}, who=eff.who, n=n))
+        m.push(frames.Draw(who=eff.who, n=n))
 
 
 @does("trash")
-def trash(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def trash(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Trash cards (1.19), all together (9.12.2a)."""
     oids = tuple(oid for oid in eff.objs if oid in m.state.objs)
     if eff.node is not None and isinstance(eff.node.what, e.RandomCards):
@@ -67,7 +65,7 @@ def trash(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("steal")
-def steal(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def steal(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """The Runner steals an agenda (1.17.3)."""
     for oid in eff.objs:
         if oid in m.state.objs:
@@ -80,7 +78,7 @@ def steal(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("expose")
-def expose(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def expose(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Expose unrezzed installed cards (1.21.4)."""
     for oid in eff.objs:
         obj = m.state.objs[oid]
@@ -90,7 +88,7 @@ def expose(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("reveal")
-def reveal(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def reveal(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Reveal cards (1.21.3)."""
     oids = eff.objs
     if isinstance(eff.node.what, e.RandomCards):
@@ -103,14 +101,14 @@ def reveal(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("look")
-def look(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def look(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Look at cards (1.21.2)."""
     m.note("looks", "1.21.2", who=eff.who, cards=[m.name(oid) for oid in eff.objs])
     bind(f, eff.node.bind, eff.objs)
 
 
 @does("arrange")
-def arrange(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def arrange(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Arrange cards on top of a deck: they become new objects (8.3.3)."""
     oids = tuple(
         oid
@@ -148,7 +146,7 @@ def _return_to_top(m: Machine, order: tuple[int, ...]) -> None:
 
 
 @does("take_any")
-def take_any(m: Machine, f: Frame, eff: Eff, stage: int) -> bool:
+def take_any(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> bool:
     """Move any number of the cards looked at; several destinations one after the other."""
     node: e.TakeAny = eff.node
     to = node.to[stage]
@@ -178,12 +176,12 @@ def take_any(m: Machine, f: Frame, eff: Eff, stage: int) -> bool:
 
 
 @does("install")
-def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
+def do_install(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> bool | None:
     """Install a card (8.5.15)."""
     node: e.Install | None = eff.node
     if stage == 1:
         if node is not None:
-            result = f.vars.get("result")
+            result = f.result
             bind(f, node.bind or "installed", result or 0)
             _verify(m, f, eff, result or 0)
         return None
@@ -197,7 +195,7 @@ def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
         next((n for mark, n in eff.data if mark == "discount"), 0) if eff.data and isinstance(eff.data[0], tuple) else 0
     )
     if node is None:
-        install(m, eff.who, oid, discount=discount)
+        m.push(frames.Install(who=eff.who, oid=oid, discount=discount))
         return True
     less = query.value(m, f.env, node.discount) if node.discount is not None else 0
     if not node.rez:
@@ -208,7 +206,7 @@ def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
         "discount": discount,
         "total": less if node.rez else 0,
         "only": only,
-        "not_": no,
+        "not_in": no,
         "place": place,
         "rez": node.rez,
         "rez_ignore": {"install cost": ""}.get(node.ignore, node.ignore),
@@ -232,11 +230,11 @@ def do_install(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
     if not node.facedown and costs.declines(m, eff.who, "install", oid, node.ignore):
         bind(f, node.bind or "installed", 0)
         return None
-    install(m, eff.who, oid, **options)
+    m.push(frames.Install(who=eff.who, oid=oid, **options))
     return True
 
 
-def _verify(m: Machine, f: Frame, eff: Eff, installed: int) -> None:
+def _verify(m: Machine, f: frames.Instruction, eff: Eff, installed: int) -> None:
     """A card of the Corp's that no one else could see is shown if the ability asks for more than its type (8.5.13c)."""
     obj, was = m.state.objs.get(installed), m.obj(eff.objs[0])
     what = eff.node.what
@@ -257,17 +255,17 @@ def _criteria(sel: Any) -> bool:
 
 
 @does("rez")
-def do_rez(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def do_rez(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Rez cards (8.1.2e)."""
     node = eff.node
     discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
     one_at_a_time(eff, "8.1.2e")
     for oid in eff.objs:
-        m.push(Frame("rez", {}, oid=oid, ignore=node.ignore, discount=discount))
+        m.push(frames.Rez(oid=oid, ignore=node.ignore, discount=discount))
 
 
 @does("derez")
-def derez(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def derez(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Turn rezzed cards facedown (8.1.3)."""
     for oid in eff.objs:
         obj = m.state.objs.get(oid)
@@ -284,7 +282,7 @@ def derez(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("play")
-def play(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def play(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Play an event or operation (8.6.6)."""
     if not eff.objs or eff.objs[0] not in m.state.objs:
         return
@@ -303,11 +301,11 @@ def play(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             return
         if costs.declines(m, eff.who, "play", eff.objs[0], ignore):
             return
-    m.push(Frame("play", {}, who=eff.who, oid=eff.objs[0], discount=discount, ignore=ignore))
+    m.push(frames.Play(who=eff.who, oid=eff.objs[0], discount=discount, ignore=ignore))
 
 
 @does("search")
-def search(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def search(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Search a zone; a deck is shuffled at once (8.7)."""
     node: e.Search = eff.node
     zone = m.state.zones[node.zone]
@@ -344,7 +342,7 @@ def search(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
         bind(f, "owed", new)  # 8.7.2b: they must be able to install what they found
 
 
-def _useful(m: Machine, f: Frame, node: e.Search, oid: int) -> bool:
+def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool:
     """The card found must be one that could then be installed (8.7.2b), with what that might cost less."""
     if not node.must_install:
         return True
@@ -362,13 +360,13 @@ def _useful(m: Machine, f: Frame, node: e.Search, oid: int) -> bool:
 
 
 @does("shuffle")
-def shuffle(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def shuffle(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Shuffle a deck."""
     shuffle_now(m, eff.node.deck)
 
 
 @does("shuffle_into")
-def shuffle_into(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def shuffle_into(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Shuffle cards into their owner's deck."""
     decks = {eff.node.deck} if eff.node is not None and eff.node.deck else set()
     for oid in eff.objs:
@@ -390,7 +388,7 @@ def shuffle_into(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("add")
-def add(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def add(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Add cards to a zone (8.2.1a)."""
     node: e.Add = eff.node
     zone = node.to.split(" of ")[-1] if " of " in node.to else node.to
@@ -432,7 +430,7 @@ def add(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("remove_from_game")
-def remove_from_game(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def remove_from_game(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Remove cards from the game (8.2.1a)."""
     for oid in eff.objs:
         if oid in m.state.objs:
@@ -453,7 +451,7 @@ def remove_from_game(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("forfeit")
-def forfeit(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def forfeit(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Forfeit agendas (8.2.5)."""
     for oid in eff.objs:
         name = m.name(oid)
@@ -464,14 +462,14 @@ def forfeit(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("swap")
-def swap(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def swap(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Swap two cards (8.8)."""
     one, other = targets(m, f, eff.node.a), targets(m, f, eff.node.b)
     bind(f, "swapped", bool(one and other and swap_now(m, one[0], other[0], eff.you)))
 
 
 @does("host")
-def host(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def host(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Host a card on another (1.13.1)."""
     onto = targets(m, f, eff.node.on)
     for oid in eff.objs:
@@ -494,7 +492,7 @@ def host(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("become_counter")
-def become_counter(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def become_counter(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """The source becomes a condition counter hosted on a card (10.1.4)."""
     onto = targets(m, f, eff.node.on)
     source = f.env["source"]
@@ -507,7 +505,7 @@ def become_counter(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("move")
-def move(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def move(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Move an installed Corp card to another server (4.6.6b)."""
     node: e.Move = eff.node
     oids = query.existing(m, f.env, node.what)
@@ -542,7 +540,7 @@ def move(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("turn")
-def turn(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def turn(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Turn cards faceup or facedown (1.12.5)."""
     for oid in eff.objs:
         seen = a.before(m)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.engine import apply as a
-from judgebot.engine import costs
+from judgebot.engine import costs, frames
 from judgebot.engine.doing.registry import accesses_moved, does
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import trash_now
@@ -21,13 +21,13 @@ from judgebot.game.state import Frame
 
 
 @does("trace")
-def trace(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def trace(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """A trace attempt (10.8.6)."""
-    m.push(Frame("trace", dict(f.env), base=eff.n, node=eff.node, source=eff.source, corp=0, runner=0))
+    m.push(frames.Trace(env=dict(f.env), base=eff.n, node=eff.node, source=eff.source, corp=0, runner=0))
 
 
 @does("psi")
-def psi(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
+def psi(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> bool | None:
     """A Psi Game (10.13.6): one instruction without checkpoints until both bids are paid."""
     first, second = m.state.active, opponent(m.state.active)  # 10.13.4c: the active player chooses first how to pay
     if stage == 2:
@@ -54,14 +54,14 @@ def psi(m: Machine, f: Frame, eff: Eff, stage: int) -> bool | None:
     return True
 
 
-def _bid_payment(f: Frame, who: str, together: bool) -> Frame:
+def _bid_payment(f: frames.Instruction, who: str, together: bool) -> Frame:
     """Spending what a player bid; `together`: no checkpoint follows, as the other player pays too (10.13.6c)."""
     one = costs.Bill(who, (), ((f.env[f"bid {who}"], 0),), "bid", 0)
-    return Frame("cost", {"you": who}, bill=one, together=together)
+    return frames.Cost(env={"you": who}, bill=one, together=together)
 
 
 @does("identify_mark")
-def identify_mark(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def identify_mark(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Identify your mark (10.11.2)."""
     if m.state.mark is not None:
         m.note("mark_stays", "10.11.3", server=m.state.mark[0])
@@ -80,7 +80,7 @@ def identify_mark(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("sabotage")
-def sabotage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def sabotage(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Sabotage (10.12): the Corp chooses cards from HQ, the rest come from the top of R&D."""
     n = eff.n
     hand, deck = m.state.zones[HQ], m.state.zones[RND]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judgebot.cards import effects as e
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import lingering, query
+from judgebot.engine import frames, lingering, query
 from judgebot.engine.doing.registry import bind, does, emptied
 from judgebot.engine.instructions import (
     targets,
@@ -13,11 +13,10 @@ from judgebot.engine.instructions import (
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, Option
 from judgebot.game.changes import Change
-from judgebot.game.state import Frame
 
 
 @does("place")
-def place(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def place(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Place counters from the bank (1.9.2a)."""
     node: e.Place = eff.node
     hosts = targets(m, f, node.on)
@@ -40,7 +39,7 @@ def place(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("advance")
-def advance(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def advance(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Advance a card (1.18.1)."""
     times = eff.n if eff.n else 1
     for oid in eff.objs:
@@ -59,7 +58,7 @@ def advance(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("remove_counters")
-def remove_counters(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def remove_counters(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Return counters to the bank."""
     node: e.RemoveCounters = eff.node
     for oid in targets(m, f, node.on):
@@ -72,7 +71,7 @@ def remove_counters(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("move_counters")
-def move_counters(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def move_counters(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Move counters; set-aside ones while a cost has uninstalled their host (9.5.5)."""
     node: e.MoveCounters = eff.node
     to = targets(m, f, node.to)
@@ -107,7 +106,7 @@ def move_counters(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("take_credits")
-def take_credits(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def take_credits(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Take credits from a card (1.10.4a); set-aside ones if a cost has uninstalled that card (9.5.5)."""
     node: e.TakeCredits = eff.node
     held = dict(f.env.get("held") or ())
@@ -126,7 +125,7 @@ def take_credits(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("charge")
-def charge(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def charge(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Charge a card that hosts a power counter (10.10)."""
     for oid in eff.objs:
         if m.state.objs[oid].count("power"):
@@ -136,7 +135,7 @@ def charge(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("purge")
-def purge(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def purge(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Remove every virus counter (10.1.2)."""
     for oid, obj in list(m.state.objs.items()):
         if obj.count("virus"):
@@ -147,7 +146,7 @@ def purge(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("choose")
-def choose(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def choose(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """A choice of targets that is remembered for a linked ability (9.10.3)."""
     node: e.ChooseTarget = eff.node
     chosen = targets(m, f, node.what)
@@ -157,7 +156,7 @@ def choose(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("choose_server")
-def choose_server(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def choose_server(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Choose a server as the instruction resolves (1.15.1b)."""
     node: e.ChooseServer = eff.node
     names = node.among or tuple(m.state.servers)
@@ -174,7 +173,7 @@ def choose_server(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("name_card")
-def name_card(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def name_card(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Name a card (1.15.1b); the options are the cards that exist in this game."""
     titles = sorted(
         {

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from judgebot.cards import effects as e
 from judgebot.engine import apply as a
-from judgebot.engine import query
+from judgebot.engine import frames, query
 from judgebot.engine.doing.registry import does
 from judgebot.engine.interrupts import imminent_frame, prevents, unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.game.changes import Change
-from judgebot.game.state import Frame
 
 
 @does("prevent")
-def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def prevent(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Prevent part or all of the imminent effect (9.9.5)."""
     node: e.Prevent = eff.node
     frame = imminent_frame(m)
     if frame is None:
         return
-    effs = list(frame.vars["effs"])
+    effs = list(frame.effs)
     kinds = list(dict.fromkeys(_amount_name(one) for one in effs if prevents(node, one) and not unpreventable(m, one)))
     kind = kinds[0] if kinds else ""
     if len(kinds) > 1:
@@ -61,13 +60,13 @@ def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             m.note(
                 "prevented", "9.9.7c", source=m.name(eff.source), what=_amount_name(one), n=one.n - value, left=value
             )
-            frame.vars["effs"] = tuple(effs)
+            frame.effs = tuple(effs)
             a.happen(m, [Change(event, eff.you, f.env["source"], n=one.n - value, source=f.env["source"])])
             return
         if node.n is None:
             del effs[index]
             m.note("prevented", "9.9.7b", source=m.name(eff.source), what=_amount_name(one), n=one.n, left=0, all=True)
-            frame.vars["effs"] = tuple(effs)
+            frame.effs = tuple(effs)
             a.happen(m, [Change(event, eff.you, f.env["source"], n=max(one.n, 1), source=f.env["source"])])
             return
         n = query.value(m, f.env, node.n)
@@ -89,10 +88,10 @@ def prevent(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             n=n,
             left=one.n - n,
         )
-        frame.vars["effs"] = tuple(effs)
+        frame.effs = tuple(effs)
         a.happen(m, [Change(event, eff.you, f.env["source"], n=n, source=f.env["source"])])
         return
-    frame.vars["effs"] = tuple(effs)
+    frame.effs = tuple(effs)
     m.state.dirty = True
 
 
@@ -101,7 +100,7 @@ def _amount_name(eff: Eff) -> str:
 
 
 @does("increase")
-def increase(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def increase(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Change a value of the imminent effect (9.9.6)."""
     frame = imminent_frame(m)
     trigger: Change | None = f.env.get("trigger")
@@ -110,7 +109,7 @@ def increase(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     from judgebot.engine.interrupts import WOULD
 
     by = query.value(m, f.env, eff.node.by)
-    effs = list(frame.vars["effs"])
+    effs = list(frame.effs)
     for index, one in enumerate(effs):
         if WOULD.get(one.kind, one.kind) == trigger.kind:
             effs[index] = one._replace(n=one.n + by)
@@ -124,12 +123,12 @@ def increase(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
                 after=one.n + by,
             )
             break
-    frame.vars["effs"] = tuple(effs)
+    frame.effs = tuple(effs)
     m.state.dirty = True
 
 
 @does("instead")
-def instead(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def instead(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """A replacement effect for the imminent instruction, applied at once (9.9.10)."""
     frame = imminent_frame(m)
     trigger: Change | None = f.env.get("trigger")
@@ -138,7 +137,7 @@ def instead(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     from judgebot.engine.instructions import expect
     from judgebot.engine.interrupts import WOULD
 
-    effs = list(frame.vars["effs"])
+    effs = list(frame.effs)
     for index, one in enumerate(effs):
         if WOULD.get(one.kind, one.kind) == trigger.kind:
             new = []
@@ -149,19 +148,19 @@ def instead(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             effs[index : index + 1] = new
             m.note("replaced", "9.9.10", source=m.name(eff.source), what=_amount_name(one), by=eff.node.english())
             break
-    frame.vars["effs"] = tuple(effs)
+    frame.effs = tuple(effs)
     m.state.dirty = True
 
 
 @does("modify_movement")
-def modify_movement(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def modify_movement(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Replace part of a movement, which stays that movement (8.2.2)."""
     frame = imminent_frame(m)
     if frame is None:
         return
     source = f.env["source"]
     node: e.ModifyMovement = eff.node
-    effs = list(frame.vars["effs"])
+    effs = list(frame.effs)
     for index, one in enumerate(effs):
         if source not in one.objs:
             continue
@@ -181,18 +180,18 @@ def modify_movement(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
             by=node.english(),
         )
         break
-    frame.vars["effs"] = tuple(effs)
+    frame.effs = tuple(effs)
     m.state.dirty = True
 
 
 @does("lower_cost")
-def lower_cost(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def lower_cost(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """The imminent play or install costs less (9.9.6c)."""
     frame = imminent_frame(m)
     if frame is None:
         return
     by = query.value(m, f.env, eff.node.by)
-    effs = list(frame.vars["effs"])
+    effs = list(frame.effs)
     for index, one in enumerate(effs):
         if one.kind in ("play", "install"):
             data = one.data if one.data and isinstance(one.data[0], tuple) else ()
@@ -206,5 +205,5 @@ def lower_cost(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
                 after=-by,
             )
             break
-    frame.vars["effs"] = tuple(effs)
+    frame.effs = tuple(effs)
     m.state.dirty = True

@@ -9,15 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.engine import apply as a
+from judgebot.engine import frames
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
 )
-from judgebot.game.state import Frame
 
-Do = Callable[[Machine, Frame, Eff, int], bool | None]
+Do = Callable[[Machine, frames.Instruction, Eff, int], bool | None]
 
 
 DOING: dict[str, Do] = {}
@@ -40,7 +40,7 @@ def one_at_a_time(eff: Eff, rule: str) -> None:
         raise NotImplementedRule(f"{rule}: {eff.kind.replace('_', ' ')} several cards with one instruction")
 
 
-def bind(f: Frame, key: str, value: Any) -> None:
+def bind(f: frames.Instruction, key: str, value: Any) -> None:
     """Let the ability know something under a name."""
     if key:
         f.env = {**f.env, key: value}

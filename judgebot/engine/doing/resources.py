@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine import frames
 from judgebot.engine.doing.registry import bind, does, flatline, pick_random
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
@@ -15,17 +16,16 @@ from judgebot.game.objects import (
     GRIP,
     RUNNER,
 )
-from judgebot.game.state import Frame
 
 
 @does("gain")
-def gain(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def gain(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Gain credits (1.10.3a)."""
     a.gain_credits(m, eff.who, eff.n, eff.source, "basic action" if eff.data[:1] == ("basic action",) else "")
 
 
 @does("gain_clicks")
-def gain_clicks(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def gain_clicks(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Gain clicks (1.11.3a)."""
     a.player(m, eff.who, clicks=m.state.players[eff.who].clicks + eff.n)
     m.note(
@@ -40,7 +40,7 @@ def gain_clicks(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("lose")
-def lose(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def lose(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Lose credits, as many as possible (1.10.3b, 1.2.4); with `up to`, the ability's controller says how many."""
     n = eff.n
     if eff.node is not None and eff.node.up_to:
@@ -53,7 +53,7 @@ def lose(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("lose_clicks")
-def lose_clicks(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def lose_clicks(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Lose clicks (1.11.3b)."""
     has = m.state.players[eff.who].clicks
     lost = min(has, eff.n)
@@ -79,7 +79,7 @@ def lose_clicks(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("tags")
-def tags(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def tags(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """The Runner takes tags; the number must be above 0 (9.9.6a)."""
     if eff.n <= 0:
         m.note("no_effect", "9.9.6a", "9.9.7d", what="tags", n=eff.n)
@@ -90,7 +90,7 @@ def tags(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("remove_tags")
-def remove_tags(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def remove_tags(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Remove tags."""
     n = min(eff.n, m.state.players[RUNNER].tags)
     if n:
@@ -100,7 +100,7 @@ def remove_tags(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("bad_publicity")
-def bad_publicity(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def bad_publicity(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """The Corp takes bad publicity (10.6.1)."""
     if eff.n > 0:
         a.player(m, CORP, bad_publicity=m.state.players[CORP].bad_publicity + eff.n)
@@ -109,7 +109,7 @@ def bad_publicity(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("remove_bad_publicity")
-def remove_bad_publicity(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def remove_bad_publicity(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Remove bad publicity."""
     has = m.state.players[CORP].bad_publicity
     a.player(m, CORP, bad_publicity=has - min(has, eff.n))
@@ -117,7 +117,7 @@ def remove_bad_publicity(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("damage")
-def damage(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def damage(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Damage: cards trashed at random from the grip, all at once (10.4.2, 10.4.3)."""
     if eff.n <= 0:
         m.note("no_effect", "9.9.6b", "9.9.7d", what=f"{eff.what} damage", n=eff.n)

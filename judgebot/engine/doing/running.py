@@ -7,18 +7,17 @@ from typing import Any
 from judgebot.cards import effects as e
 from judgebot.cards.queries.selections import Ref
 from judgebot.engine import characteristics as c
-from judgebot.engine import legality, lingering, query
+from judgebot.engine import frames, legality, lingering, query
 from judgebot.engine.doing.registry import does, one_at_a_time
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Eff, Option
 from judgebot.game.objects import (
     RUNNER,
 )
-from judgebot.game.state import Frame
 
 
 @does("run")
-def run(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def run(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Make a run (6.9)."""
     from judgebot.engine.runs import start_run
 
@@ -47,7 +46,7 @@ def run(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("end_run")
-def end_the_run(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def end_the_run(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """End the run (6.1.4)."""
     from judgebot.engine.leaving import end_run
 
@@ -56,7 +55,7 @@ def end_the_run(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("bypass")
-def bypass(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def bypass(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Bypass the encountered ice (6.5.8)."""
     from judgebot.engine.leaving import bypass as do_bypass
 
@@ -65,7 +64,7 @@ def bypass(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("break")
-def break_(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def break_(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Break subroutines (9.8.6); the subroutines were chosen as targets (9.8.7)."""
     from judgebot.engine import encounters
 
@@ -73,7 +72,7 @@ def break_(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
     if encounter is None:
         return
     node: e.Break = eff.node
-    chosen = f.vars.get("subroutines", ())
+    chosen = f.subroutines
     keys = tuple(s.key for s in c.subroutines(m, encounter.ice))
     if node.all_but_one:
         chosen = tuple(key for key in keys if key not in chosen)
@@ -88,7 +87,7 @@ def break_(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("strength")
-def strength(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def strength(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Strength changes for a while (3.9.5b, 3.4.4a)."""
     node: e.Strength = eff.node
     of: tuple[int, ...] = query.existing(m, f.env, node.of)
@@ -108,7 +107,7 @@ def strength(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("breach")
-def breach(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def breach(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Breach a server (7.3)."""
     from judgebot.engine.breaches import start_breach
 
@@ -123,15 +122,15 @@ def breach(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("access")
-def access(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def access(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Access a card outside a breach (7.1)."""
     one_at_a_time(eff, "7.1.9")
     for oid in eff.objs:
-        m.push(Frame("access", {}, oid=oid, number=0, breach=0, during=eff.node.during, source=eff.source, you=eff.you))
+        m.push(frames.Access(oid=oid, number=0, breach=0, during=eff.node.during, source=eff.source, you=eff.you))
 
 
 @does("access_more")
-def access_more(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def access_more(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Additional accesses in a breach to come (7.3.5b)."""
     names = query.servers(m, f.env, eff.node.server)
     if names:
@@ -149,7 +148,7 @@ def access_more(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("instead_of_breach", "breach_from_bottom")
-def instead_of_breach(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def instead_of_breach(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Create a replacement effect for the breach of this run (6.7.4b, 9.9.8c)."""
     run = m.state.run()
     if run is not None:
@@ -159,14 +158,14 @@ def instead_of_breach(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("instructions")
-def instructions(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def instructions(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Carry out the instructions that replaced an effect."""
     do, env = eff.data
-    m.push(Frame("ability", dict(env), todo=do, kind="rule", all=do, unused=False, first=True))
+    m.push(frames.Ability(env=dict(env), todo=do, of_kind="rule", steps=do))
 
 
 @does("encounter")
-def encounter(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def encounter(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """A forced encounter (6.5.9); the instruction is not finished until it is over (6.5.9c)."""
     from judgebot.engine.encounters import force_encounter
 
@@ -176,7 +175,7 @@ def encounter(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("cannot_access")
-def cannot_access(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def cannot_access(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """The Runner cannot access some cards for the remainder of the run (7.4.2)."""
     from judgebot.cards.abilities import Cannot
     from judgebot.cards.nodes import make
@@ -196,19 +195,19 @@ def cannot_access(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("resolve_subroutine")
-def resolve_subroutine(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def resolve_subroutine(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Resolve a subroutine of another piece of ice, chosen as a target (1.15)."""
     from judgebot.engine import encounters
 
-    if f.vars.get("subroutines"):
-        oid, key = f.vars["subroutines"]
+    if f.subroutines:
+        oid, key = f.subroutines
         for sub in c.subroutines(m, oid) if oid in m.state.objs else ():
             if sub.key == key:
                 encounters.resolve_subroutine(m, sub, oid)
 
 
 @does("gain_subroutines")
-def gain_subroutines(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def gain_subroutines(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Ice gains subroutines for a while, after its others (9.8.2b)."""
     node: e.GainSubroutines = eff.node
     number = query.value(m, f.env, node.n)
@@ -231,7 +230,7 @@ def gain_subroutines(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("lasting")
-def lasting(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def lasting(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Create a lingering effect that applies declarations (9.10.1)."""
     node: e.Lasting = eff.node
     env = tuple((key, val) for key, val in f.env.items() if key != "trigger")
@@ -240,7 +239,7 @@ def lasting(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
 
 
 @does("delayed")
-def delayed(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def delayed(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """Create a delayed conditional ability (9.6.13)."""
     node: e.Delayed = eff.node
     run = m.state.run()
@@ -267,7 +266,7 @@ def _refs_in(ability: Any) -> list[Ref]:
 
 
 @does("end_action_phase")
-def end_action_phase(m: Machine, f: Frame, eff: Eff, stage: int) -> None:
+def end_action_phase(m: Machine, f: frames.Instruction, eff: Eff, stage: int) -> None:
     """The action phase ends (5.4.3)."""
     from judgebot.engine.turns import end_action_phase as end
 

@@ -1,0 +1,429 @@
+"""The frames: for each procedure of the rules, what has to be known to carry it on from any of its steps.
+
+A frame is plain data: it names its procedure, the steps stand in the module of the procedure's subject. `pc` and `at`
+are kept by the machine; a step names the step it goes to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from judgebot.game.state import Frame
+
+if TYPE_CHECKING:
+    from judgebot.cards.abilities import Ability as AbilityText
+    from judgebot.engine.records import Eff, Instance
+    from judgebot.game.changes import Change
+
+
+@dataclass(eq=False, kw_only=True)
+class Turn(Frame):
+    """A player's turn (5.6, 5.7).
+
+    resumed  the game was set up in the middle of it
+    """
+
+    who: str
+    resumed: bool = False
+
+
+@dataclass(eq=False, kw_only=True)
+class CorpTurn(Turn):
+    """The Corp's turn (5.6)."""
+
+    kind: ClassVar[str] = "corp turn"
+
+
+@dataclass(eq=False, kw_only=True)
+class RunnerTurn(Turn):
+    """The Runner's turn (5.7)."""
+
+    kind: ClassVar[str] = "runner turn"
+
+
+@dataclass(eq=False, kw_only=True)
+class ActionWindow(Frame):
+    """An action window and the action taken in it (9.2.6, 5.2.2).
+
+    action  what was chosen: the name of a basic action or "use", and what it is about
+    """
+
+    kind: ClassVar[str] = "action window"
+    who: str
+    action: tuple[Any, ...] = ()
+
+
+@dataclass(eq=False, kw_only=True)
+class Run(Frame):
+    """A run (6.9).
+
+    run      its number, once it is announced
+    linked   abilities tied to it (9.11.5)
+    allowed  the servers on which the effect allowed it to be made (6.7.4a)
+    """
+
+    kind: ClassVar[str] = "run"
+    server: str
+    source: int = 0
+    you: str = ""
+    linked: tuple[Any, ...] = ()
+    allowed: tuple[str, ...] = ()
+    run: int = 0
+
+
+@dataclass(eq=False, kw_only=True)
+class Phase(Frame):
+    """A phase of a run; `run` is the run's number."""
+
+    run: int
+
+
+@dataclass(eq=False, kw_only=True)
+class Approach(Phase):
+    """The Approach Ice Phase (6.9.2); `number` tells approaches apart."""
+
+    kind: ClassVar[str] = "approach"
+    number: int = 0
+
+
+@dataclass(eq=False, kw_only=True)
+class Encounter(Phase):
+    """The Encounter Ice Phase (6.9.3), or a forced encounter (6.5.9).
+
+    ice        the ice that an effect forces the Runner to encounter
+    encounter  its number, once it has begun
+    """
+
+    kind: ClassVar[str] = "encounter"
+    forced: bool = False
+    ice: int = 0
+    encounter: int = 0
+
+
+@dataclass(eq=False, kw_only=True)
+class Movement(Phase):
+    """The Movement Phase (6.9.4); `moved`: the Runner has moved to another position."""
+
+    kind: ClassVar[str] = "movement"
+    moved: bool = False
+
+
+@dataclass(eq=False, kw_only=True)
+class Success(Phase):
+    """The Success Phase (6.9.5)."""
+
+    kind: ClassVar[str] = "success"
+
+
+@dataclass(eq=False, kw_only=True)
+class RunEnds(Phase):
+    """The Run Ends Phase (6.9.6)."""
+
+    kind: ClassVar[str] = "run ends"
+
+
+@dataclass(eq=False, kw_only=True)
+class Breach(Frame):
+    """A breach (7.5).
+
+    number  its number, once it has begun
+    own     it is the one of step 6.9.5b
+    """
+
+    kind: ClassVar[str] = "breach"
+    server: str
+    run: int = 0
+    bottom: bool = False
+    no_root: bool = False
+    own: bool = False
+    number: int = 0
+
+
+@dataclass(eq=False, kw_only=True)
+class Access(Frame):
+    """Accessing a card (7.2).
+
+    number   its number, once it has begun
+    breach   the number of the breach it belongs to
+    during   declarations that apply while it lasts, and `lasting`: the lingering effect made of them
+    """
+
+    kind: ClassVar[str] = "access"
+    oid: int
+    number: int = 0
+    breach: int = 0
+    during: tuple[Any, ...] = ()
+    lasting: int = 0
+    source: int = 0
+    you: str = ""
+
+
+@dataclass(eq=False, kw_only=True)
+class MidAccessWindow(Frame):
+    """A mid-access ability window (9.2.10)."""
+
+    kind: ClassVar[str] = "mid-access window"
+
+
+@dataclass(eq=False, kw_only=True)
+class BasicTrash(Frame):
+    """The basic trash ability (7.1.5)."""
+
+    kind: ClassVar[str] = "basic trash"
+    oid: int
+
+
+@dataclass(eq=False, kw_only=True)
+class PaidAbilityWindow(Frame):
+    """A paid ability window (9.2.7).
+
+    flags    what may be done in it besides: R (rez), S (score)
+    rez_ice  the approached ice may be rezzed (9.2.7e)
+    acted    the player with priority has done something since they got it
+    """
+
+    kind: ClassVar[str] = "paid ability window"
+    flags: str
+    priority: str
+    rez_ice: bool = False
+    passed: bool = False
+    acted: bool = False
+
+
+@dataclass(eq=False, kw_only=True)
+class Window(Frame):
+    """A window in which instances are pending."""
+
+    pending: tuple[Instance, ...]
+    priority: str
+
+
+@dataclass(eq=False, kw_only=True)
+class ReactionWindow(Window):
+    """A reaction window (9.2.8); `structure`: the structure whose beginning opened it, and its number (9.2.8f)."""
+
+    kind: ClassVar[str] = "reaction window"
+    structure: tuple[str, int] = ("", 0)
+
+
+@dataclass(eq=False, kw_only=True)
+class InterruptWindow(Window):
+    """An interrupt window (9.2.9); the imminent instruction is the frame below."""
+
+    kind: ClassVar[str] = "interrupt window"
+    passed: bool = False
+    acted: bool = False
+
+
+@dataclass(eq=False, kw_only=True)
+class Checkpoint(Frame):
+    """A checkpoint (10.3.1).
+
+    why     the rule by which it occurs
+    marked  the instances that become pending once it is complete
+    """
+
+    kind: ClassVar[str] = "checkpoint"
+    why: str = "10.3.5"
+    marked: tuple[Instance, ...] = ()
+
+
+@dataclass(eq=False, kw_only=True)
+class Ability(Frame):
+    """The resolution of an ability (9.1.2).
+
+    todo       its instructions still to come; `steps`: all of them
+    of_kind    the kind of ability, "rule" for instructions that replaced an effect
+    unused     it is optional and counts as used once an optional part is carried out (9.6.9d)
+    mandatory  it is mandatory, and not yet booked as used
+    first      none of its instructions was carried out yet
+    instance   the instance being resolved
+    modes      the modes chosen so far of a choice of several
+    """
+
+    kind: ClassVar[str] = "ability"
+    todo: tuple[Any, ...]
+    of_kind: str
+    steps: tuple[Any, ...] = ()
+    unused: bool = False
+    mandatory: bool = False
+    first: bool = True
+    instance: int = 0
+    modes: tuple[int, ...] = ()
+
+
+@dataclass(eq=False, kw_only=True)
+class Instruction(Frame):
+    """One instruction, from its targets to the checkpoint after it (9.11).
+
+    node         the instruction of an ability; None for one that the rules make
+    of_kind      the kind of the ability it belongs to, or "rule"
+    shares       what it learns is known to the ability below
+    given        its expected effects were given with it; there is nothing to announce
+    effs         its expected effects (9.9.2)
+    index, part  the effect being carried out, and how often it has handed over to another frame
+    targets      pairs (index of the choice, objects chosen); `subroutines`: those chosen
+    number       the step of a timing structure that it is
+    start        index into the history at which it became imminent
+    pending      the interrupts pending as its window opens
+    """
+
+    kind: ClassVar[str] = "instruction"
+    node: Any = None
+    of_kind: str = "rule"
+    shares: bool = False
+    given: bool = False
+    effs: tuple[Eff, ...] = ()
+    index: int = 0
+    part: int = 0
+    targets: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    subroutines: tuple[Any, ...] = ()
+    number: str = ""
+    start: int = -1
+    pending: tuple[Instance, ...] = ()
+
+
+@dataclass(eq=False, kw_only=True)
+class PaidAbility(Frame):
+    """The use of a paid ability (9.5.6)."""
+
+    kind: ClassVar[str] = "paid ability"
+    ability: AbilityText
+
+
+@dataclass(eq=False, kw_only=True)
+class Subroutine(Frame):
+    """The resolution of a subroutine (9.8.11); `sub` is a `characteristics.Subroutine`, `ice` its source."""
+
+    kind: ClassVar[str] = "subroutine"
+    sub: Any
+    ice: int
+
+
+@dataclass(eq=False, kw_only=True)
+class Cost(Frame):
+    """Paying a cost (1.16).
+
+    bill      a `costs.Bill`
+    also      records of what paying it does besides
+    together  no checkpoint follows, as another payment belongs to it (10.13.6c)
+    x         the value chosen for X
+    sources   cards whose hosted credits were spent
+    was_server  the server in which the card was that the cost trashed
+    """
+
+    kind: ClassVar[str] = "cost"
+    gives: ClassVar[bool] = True
+    bill: Any
+    also: tuple[Change, ...] = ()
+    together: bool = False
+    x: int = 0
+    sources: tuple[int, ...] = ()
+    was_server: str = ""
+
+
+@dataclass(eq=False, kw_only=True)
+class Install(Frame):
+    """Installing a card (8.5.15).
+
+    ignore      "", "install cost", "credit costs" or "all costs"; `discount`: credits less
+    total       credits by which the costs to install and rez it are lower together
+    server      the destination; `place`, `index`: where in it; `host`: or what it is hosted on
+    only        the servers allowed, None for any; `not_in`: those excluded
+    rez         it is rezzed as it is installed, ignoring `rez_ignore`
+    faceup, facedown
+                how it is installed, where not as usual; `by_effect`: another card's effect says so
+    source      the object responsible
+    from_zone   where the card was
+    installed   the id of the installed object, once it is
+    """
+
+    kind: ClassVar[str] = "install"
+    gives: ClassVar[bool] = True
+    who: str
+    oid: int
+    ignore: str = ""
+    discount: int = 0
+    total: int = 0
+    server: str = ""
+    host: int = 0
+    only: tuple[str, ...] | None = None
+    not_in: tuple[str, ...] = ()
+    place: str = ""
+    index: int | None = None
+    rez: bool = False
+    rez_ignore: str = ""
+    faceup: bool = False
+    facedown: bool = False
+    by_effect: bool = False
+    source: int = 0
+    from_zone: str = ""
+    installed: int = 0
+
+
+@dataclass(eq=False, kw_only=True)
+class Rez(Frame):
+    """Rezzing a card (8.1.2).
+
+    window  it is done in a paid ability window
+    during  "install" where it is part of an install
+    """
+
+    kind: ClassVar[str] = "rez"
+    gives: ClassVar[bool] = True
+    oid: int
+    ignore: str = ""
+    discount: int = 0
+    window: bool = False
+    during: str = ""
+
+
+@dataclass(eq=False, kw_only=True)
+class Play(Frame):
+    """Playing an event or operation (8.6.6).
+
+    from_zone  where the card was
+    paid       what the play abilities know of the payment
+    index      which of its play abilities comes next
+    """
+
+    kind: ClassVar[str] = "play"
+    who: str
+    oid: int
+    discount: int = 0
+    ignore: str = ""
+    from_zone: str = ""
+    paid: tuple[tuple[str, Any], ...] = ()
+    index: int = 0
+
+
+@dataclass(eq=False, kw_only=True)
+class Draw(Frame):
+    """Drawing cards (8.4.5); `cards`: those being drawn."""
+
+    kind: ClassVar[str] = "draw"
+    who: str
+    n: int
+    cards: tuple[int, ...] = ()
+
+
+@dataclass(eq=False, kw_only=True)
+class Score(Frame):
+    """Scoring an agenda (1.17.3)."""
+
+    kind: ClassVar[str] = "score"
+    oid: int
+
+
+@dataclass(eq=False, kw_only=True)
+class Trace(Frame):
+    """A trace attempt (10.8.6); `corp`, `runner`: what each has spent."""
+
+    kind: ClassVar[str] = "trace"
+    base: int
+    node: Any
+    source: int
+    number: int = 0
+    corp: int = 0
+    runner: int = 0
