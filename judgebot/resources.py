@@ -33,14 +33,14 @@ def rules_index() -> Path:
 
 def shipped(path: Path) -> Path:
     """The file that `path` means: itself if it exists, or else the shipped file of that name (`opp/NAME`)."""
-    if path.exists() or path.is_absolute() or ".." in path.parts:
+    if os.path.exists(path) or path.is_absolute() or ".." in path.parts:
         return path
     try:
         folder_ = scenarios()
     except FileNotFoundError:
         return path
     for one in (folder_ / path, folder_ / f"{path}.yaml"):
-        if one.is_file():
+        if os.path.isfile(one):
             return one
     return path
 

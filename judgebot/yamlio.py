@@ -15,36 +15,14 @@ from typing import Any
 
 import yaml
 
-MAX_BYTES = 1 << 20
+from judgebot import files
+from judgebot.problems import BadInput as BadInput
+from judgebot.problems import Problem as Problem
+
 MAX_DEPTH = 40
 
 _INTEGER = re.compile(r"[-+]?\d{1,18}")
 _CONSTANTS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
-    """One thing wrong with an input file: where it is, what was found there and what was expected instead.
-
-    `line` counts from 1; 0 means the file as a whole.
-    """
-
-    file: str
-    line: int
-    found: str
-    expected: str
-
-    def __str__(self) -> str:
-        place = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{place}: found {self.found}; expected {self.expected}"
-
-
-class BadInput(Exception):
-    """An input file cannot be used. Carries all its `problems`; a command prints them and exits with status 2."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = sorted(problems, key=lambda problem: (problem.file, problem.line))
-        super().__init__("\n".join(map(str, self.problems)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,23 +142,7 @@ def load(path: Path) -> Node:
     Raises:
         BadInput: it cannot be read, is too large or too deep, is not UTF-8, is not YAML, or is empty.
     """
-    file = str(path)
-    try:
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        found = (error.strerror or "something that cannot be read").lower()
-        raise BadInput([Problem(file, 0, found, "a readable file")]) from None
-    except ValueError:
-        raise BadInput([Problem(file, 0, "a name that no file can have", "a readable file")]) from None
-    if len(raw) > MAX_BYTES:
-        raise BadInput([Problem(file, 0, "more than 1 MiB", "a file of at most 1 MiB")])
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise BadInput([Problem(file, line, "a byte that is not UTF-8", "text in UTF-8")]) from None
-    return parse(text, file)
+    return parse(files.read_text(path), str(path))
 
 
 def parse(text: str, file: str) -> Node:

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 import click
 
 from judgebot.cli import term
+from judgebot.cli.problems import refuse as refuse
 from judgebot.policy import Advice
-from judgebot.yamlio import BadInput
 
 _CITES = 29  # columns for "OPP revealed-information 1b1" and a space
 _NARROW = 76  # with fewer columns, citations follow the text instead of standing beside it
@@ -34,13 +34,6 @@ def headline(advice: Advice) -> str:
         if advice.offense_name and advice.offense != "other":
             text += f", for {advice.offense_name}"
     return f"{text}. {advice.answer}".strip()
-
-
-def refuse(bad: BadInput) -> click.exceptions.Exit:
-    """Print every problem of an input file to standard error; raise what this returns to leave with status 2."""
-    for problem in bad.problems:
-        click.echo(term.clean(str(problem), newlines=False), err=True)
-    return click.exceptions.Exit(2)
 
 
 def _lines(advice: Advice) -> Iterator[str]:

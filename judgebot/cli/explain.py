@@ -8,7 +8,7 @@ from functools import partial
 import click
 
 from judgebot.cli import term
-from judgebot.cli.scenarios import DIFFERS, asker, attempt, gather, load_all, refuse
+from judgebot.cli.scenarios import DIFFERS, asker, attempt, load_found, refuse
 from judgebot.explain.steps import DETAILS, RULING
 from judgebot.explain.story import Story, tell
 from judgebot.yamlio import BadInput, Problem
@@ -30,24 +30,28 @@ def explain(names: tuple[str, ...], detail: str, form: str) -> None:
 
     Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1.
 
-    Exit status: 0; 1 if an expectation does not hold or something is not implemented; 2 if a file cannot be used.
+    Exit status: 0; 1 if an expectation does not hold or something is not implemented; 2 if a file cannot be used (then
+    nothing is explained, unless it only stands in a directory: the others there are explained without it).
     """
     stories: list[Story] = []
     missing: list[str] = []
-    problems: list[Problem] = []
-    for scenario in load_all(gather(names)):
+    scenarios, found, problems = load_found(names)
+    named: list[Problem] = []
+    for scenario in scenarios:
         tried = attempt(scenario, partial(tell, scenario, detail, asker(scenario)))
-        problems += tried.problems
+        (problems if scenario.path in found else named).extend(tried.problems)
         if tried.result is not None:
             stories.append(tried.result)
         elif tried.message:
             missing.append(tried.message)
-    if problems:
-        raise refuse(BadInput(problems))
+    if named or (problems and not stories):
+        raise refuse(BadInput([*named, *problems]))
     if stories:
         _print(stories, form)
     for message in missing:
         click.echo(term.clean(message, newlines=False), err=True)
+    if problems:
+        raise refuse(BadInput(problems))
     if missing or not all(story.holds for story in stories):
         sys.exit(DIFFERS)
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from judgebot.cli import term
-from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, load_all, refuse
+from judgebot.cli.problems import refuse, shown, write
+from judgebot.cli.scenarios import DIFFERS, asker, attempt, gather, load_all
 from judgebot.explain.steps import RULING
 from judgebot.explain.story import Story, tell
 from judgebot.yamlio import BadInput, Problem
@@ -21,7 +22,9 @@ from judgebot.yamlio import BadInput, Problem
 @click.option("--title", default="Rulings", show_default=True, help="The title of the write-up.")
 @click.option("--template", type=click.Path(path_type=Path), help="A Jinja2 template to use instead of ours.")
 @click.option("--write-template", is_flag=True, help="Write our template, to start your own from, and nothing else.")
-@click.option("--force", is_flag=True, help="With --write-template: write over a file that is there already.")
+@click.option(
+    "--force", is_flag=True, help="Write through a link; with --write-template, also over a file that is there already."
+)
 def faq(
     names: tuple[str, ...], output: Path | None, title: str, template: Path | None, write_template: bool, force: bool
 ) -> None:
@@ -39,7 +42,7 @@ def faq(
     cannot be used (then nothing is written).
     """
     form = _form(output, required=not write_template)
-    from judgebot.explain.pages import FAQ, page, shipped  # it needs jinja2, and help does not
+    from judgebot.explain.pages import FAQ, page, read_template, shipped  # it needs jinja2, and help does not
 
     if write_template:
         _write_template(output, shipped(form), force)
@@ -47,13 +50,15 @@ def faq(
     if not names:
         raise click.UsageError("Give the scenarios to write up: files, directories or names.")
     assert output is not None
-    stories, left_out = _tell(names)
     try:
-        text = page(stories, form, FAQ, title, left_out, template)
+        theirs = read_template(template) if template else None
+        stories, left_out = _tell(names)
+        text = page(stories, form, FAQ, title, left_out, theirs)
     except BadInput as bad:
         raise refuse(bad) from None
-    _write(output, text, "w")
-    said = f"Wrote {_shown(output)}: {len(stories)} {'entry' if len(stories) == 1 else 'entries'}."
+    made_from = [Path(story.path) for story in stories] + [template for template in (template,) if template]
+    write(output, text, over=True, force=force, inputs=made_from)
+    said = f"Wrote {shown(output)}: {len(stories)} {'entry' if len(stories) == 1 else 'entries'}."
     click.echo(said, err=True)
     wrong = [story for story in stories if not story.holds]
     for story in wrong:
@@ -100,23 +105,5 @@ def _write_template(output: Path | None, text: str, force: bool) -> None:
     if output is None:
         click.echo(text, nl=False)
         return
-    _write(output, text, "w" if force else "x")
-    click.echo(f"Wrote {_shown(output)}. Use it: judgebot faq PATH... -o FILE --template {_shown(output)}", err=True)
-
-
-def _write(path: Path, text: str, mode: str) -> None:
-    """Write a file. Leaves with status 2 if that cannot be done."""
-    try:
-        with path.open(mode, encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-    except FileExistsError:
-        click.echo(f"{_shown(path)}: found a file, expected none (--force writes over it)", err=True)
-        raise click.exceptions.Exit(BAD_INPUT) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "no name that a file can have"
-        click.echo(f"{_shown(path)}: cannot be written ({reason})", err=True)
-        raise click.exceptions.Exit(BAD_INPUT) from None
-
-
-def _shown(path: Path) -> str:
-    return term.clean(str(path), newlines=False)
+    write(output, text, over=False, force=force)
+    click.echo(f"Wrote {shown(output)}. Use it: judgebot faq PATH... -o FILE --template {shown(output)}", err=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 from datetime import datetime
 from pathlib import Path
 
 import click
 
-from judgebot.cli import term
+from judgebot import files
+from judgebot.cli import problems, term
 from judgebot.cli.advice import refuse
 from judgebot.policy import ledger as ledgers
 from judgebot.policy import load
@@ -121,12 +121,7 @@ def export(file: Path, out: Path | None) -> None:
     if out is None:
         click.echo(stream.getvalue(), nl=False)
         return
-    try:
-        if out.exists() and os.path.samefile(out, file):
-            raise click.UsageError("--out is the ledger itself. Give it another name.")
-        out.write_text(stream.getvalue(), encoding="utf-8", newline="")
-    except OSError as error:
-        raise click.ClickException(f"Cannot write {term.clean(str(out))}: {error.strerror}.") from None
+    problems.write(out, stream.getvalue(), over=True, inputs=[file])
 
 
 def now() -> str:
@@ -157,7 +152,7 @@ def describe(book: Ledger, entry: Entry) -> str:
 def _read(file: Path) -> Ledger:
     """A ledger that must exist, with a notice if a crash cut off its last line."""
     try:
-        if not file.exists():
+        if not files.kind(file):
             raise click.UsageError(f"There is no file {term.clean(str(file), newlines=False)}.")
         book = ledgers.read(file)
     except BadInput as bad:

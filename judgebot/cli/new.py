@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from judgebot.cli import term
-from judgebot.cli.scenarios import BAD_INPUT
+from judgebot.cli import problems
 
 SKELETON = Path(__file__).parent.parent / "scenario" / "new.yaml"
 
@@ -24,15 +23,6 @@ def new(file: Path | None, force: bool) -> None:
     if file is None:
         click.echo(text, nl=False)
         return
-    shown = term.clean(str(file), newlines=False)
-    try:
-        with file.open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-    except FileExistsError:
-        click.echo(f"{shown}: found a file, expected none (--force writes over it)", err=True)
-        raise click.exceptions.Exit(BAD_INPUT) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "no name that a file can have"
-        click.echo(f"{shown}: cannot be written ({reason})", err=True)
-        raise click.exceptions.Exit(BAD_INPUT) from None
-    click.echo(f"Wrote {shown}. Run it: judgebot explain {shown}", err=True)
+    problems.write(file, text, over=False, force=force)
+    named = problems.shown(file)
+    click.echo(f"Wrote {named}. Run it: judgebot explain {named}", err=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from judgebot import resources
-from judgebot.cli import term
+from judgebot.cli import problems, term
 from judgebot.cli.advice import headline, refuse, show_advice
 from judgebot.policy import Advice, Choice, Interview, Names, Policy, load
 from judgebot.yamlio import BadInput
@@ -356,12 +356,7 @@ def _save(path: Path | None, advice: Advice, details: _Details) -> None:
     lines += [f"earlier warnings: {details.earlier}"] if details.earlier else []
     lines += ["case:", *(f"  {question}: {answer}" for question, answer in advice.answers.items())]
     lines += ["expect:", f"  penalty: {advice.penalty}", ""]
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write("\n".join(lines))
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise click.ClickException(f"Cannot write {term.clean(str(path), newlines=False)}: {reason}.") from None
+    problems.write(path, "\n".join(lines), over=False)
     click.echo(f"\nThe answers are in {term.clean(str(path), newlines=False)}.", err=True)
 
 

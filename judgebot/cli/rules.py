@@ -5,6 +5,8 @@ from pathlib import Path
 import click
 
 from judgebot.cli import term
+from judgebot.cli.problems import refuse
+from judgebot.problems import BadInput
 
 
 @click.group()
@@ -22,21 +24,12 @@ def import_(file: Path) -> None:
     from judgebot.index import load
     from judgebot.index.importing import read, save
     from judgebot.index.official import official
-    from judgebot.yamlio import BadInput
 
     try:
         text = read(file, load())
+        where = save(text, inputs=[file])
     except BadInput as bad:
-        for problem in bad.problems:
-            click.echo(term.clean(str(problem), newlines=False), err=True)
         kept = "The text imported before is kept." if official() else "Nothing was imported."
-        click.echo(kept, err=True)
-        raise click.exceptions.Exit(2) from None
-    try:
-        where = save(text)
-    except OSError as error:
-        raise click.ClickException(
-            f"Cannot write to the data directory: {error}. Set JUDGEBOT_DATA to another."
-        ) from None
+        raise refuse(bad, kept) from None
     examples = sum(map(len, text.examples.values()))
     click.echo(f"Imported {len(text.rules)} rules and {examples} examples into {term.clean(str(where))}.")

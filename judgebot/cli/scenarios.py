@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
-import click
-
-from judgebot.cli import term
+from judgebot.cli.problems import BAD_INPUT as BAD_INPUT
+from judgebot.cli.problems import refuse as refuse
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario import api
 from judgebot.scenario.evidence import OVER_LINES
@@ -19,7 +18,6 @@ from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput, Problem
 
 DIFFERS = 1
-BAD_INPUT = 2
 
 
 def gather(names: Iterable[str]) -> list[Path]:
@@ -43,6 +41,31 @@ def gather(names: Iterable[str]) -> list[Path]:
     return found
 
 
+def load_found(names: Iterable[str]) -> tuple[list[Scenario], set[str], list[Problem]]:
+    """The scenarios that arguments stand for, which of them were only found in a folder, and what is wrong there.
+
+    One bad file in a folder does not keep the others from being read. Leaves with status 2 if a file that was named
+    itself is bad, or all are.
+    """
+    names = list(names)
+    scenarios: list[Scenario] = []
+    found: set[str] = set()
+    problems: list[Problem] = []
+    named: list[Problem] = []
+    paths = gather(names)
+    direct = {path for path in map(api.locate, names) if not path.is_dir()}
+    for path in paths:
+        try:
+            scenarios.append(api.load(path))
+        except BadInput as bad:
+            (named if path in direct else problems).extend(bad.problems)
+        if path not in direct:
+            found.add(str(path))
+    if named or not scenarios:
+        raise refuse(BadInput([*named, *problems]))
+    return scenarios, found, problems
+
+
 def load_all(paths: Iterable[Path]) -> list[Scenario]:
     """The scenarios in files. Leaves with status 2, and every problem of every file told, if one cannot be read."""
     found: list[Scenario] = []
@@ -55,13 +78,6 @@ def load_all(paths: Iterable[Path]) -> list[Scenario]:
     if problems:
         raise refuse(BadInput(problems))
     return found
-
-
-def refuse(bad: BadInput) -> click.exceptions.Exit:
-    """Print every problem to standard error; raise what this returns to leave with status 2."""
-    for problem in bad.problems:
-        click.echo(term.clean(str(problem), newlines=False), err=True)
-    return click.exceptions.Exit(BAD_INPUT)
 
 
 T = TypeVar("T")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from judgebot import files
 from judgebot.cli import term
 from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
 from judgebot.engine.machine import Event
@@ -15,7 +16,7 @@ from judgebot.engine.records import NotImplementedRule
 from judgebot.explore.lines import as_yaml
 from judgebot.explore.session import Session
 from judgebot.scenario.script import AmbiguousLine, StuckLine
-from judgebot.yamlio import BadInput, Problem
+from judgebot.yamlio import BadInput
 
 _WHO = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
 _HELP = (
@@ -27,7 +28,7 @@ _HELP = (
 @click.command()
 @click.argument("name", metavar="PATH|NAME")
 @click.option("--after", metavar="N|play", default="0", help="Begin after the first N lines of play, or after all.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Write the line taken to this file, as `play:` lines.")
+@click.option("--save", help="Write the line taken to this file, as `play:` lines.")
 def step(name: str, after: str, save: str | None) -> None:
     """Play a scenario yourself: every decision is yours, with where in the rules it comes up and what may be chosen.
 
@@ -56,11 +57,10 @@ def step(name: str, after: str, save: str | None) -> None:
     text = as_yaml(session.play())
     if save:
         try:
-            Path(save).write_text(text + "\n", encoding="utf-8")
-        except (OSError, ValueError) as error:
+            files.write(Path(save), text + "\n", over=True, inputs=paths)
+        except BadInput as bad:
             click.echo(term.clean(text))  # the line taken is not lost with it
-            reason = getattr(error, "strerror", None) or "no name that a file can have"
-            raise refuse(BadInput([Problem(save, 0, reason, "a file that can be written")])) from None
+            raise refuse(bad) from None
         click.echo(f"The line taken is in {_clean(save)}.")
     else:
         click.echo()

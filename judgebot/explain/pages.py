@@ -10,13 +10,13 @@ import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import DictLoader, StrictUndefined, TemplateError, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
-from judgebot import __version__, index
+from judgebot import __version__, files, index
 from judgebot.controls import clean
 from judgebot.explain import grouping
 from judgebot.explain.data import as_data
@@ -39,13 +39,25 @@ LARGEST = 1 << 20  # of a template, in bytes
 LONGEST = 64 << 20  # of a page, in characters
 
 
+class Template(NamedTuple):
+    """A Jinja2 template: the name that messages call it by, and its text."""
+
+    name: str
+    source: str
+
+
+def read_template(path: Path) -> Template:
+    """A template from a file. Raises BadInput: it cannot be read, is too large, or is a pipe or a device."""
+    return Template(str(path), files.read_text(path, LARGEST, expected="a template", pipes=False))
+
+
 def page(
     stories: Sequence[Story],
     form: str,
     kind: str = EXPLAIN,
     title: str = "",
     left_out: Sequence[tuple[str, str]] = (),
-    template: Path | None = None,
+    template: Template | None = None,
 ) -> str:
     """A page that tells stories.
 
@@ -53,13 +65,12 @@ def page(
     kind      FAQ (grouped by side and by card, with contents and an index by card) or EXPLAIN (in the order given)
     title     of the page
     left_out  scenarios that have no ruling: pairs of a name and the reason
-    template  a file to use instead of ours
+    template  one to use instead of ours
 
-    Raises BadInput if the template cannot be read or does not work.
+    Raises BadInput if the template does not work.
     """
-    source = shipped(form) if template is None else _read(template)
-    name = f"page.{form}" if template is None else str(template)
-    return _render(source, name, form, variables(stories, kind, title, left_out, form))
+    template = template or Template(f"page.{form}", shipped(form))
+    return _render(template.source, template.name, form, variables(stories, kind, title, left_out, form))
 
 
 def shipped(form: str) -> str:
@@ -200,21 +211,6 @@ def _index(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
         }
         for name in names
     ]
-
-
-def _read(path: Path) -> str:
-    try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "no name that a file can have"
-        raise BadInput([Problem(str(path), 0, f"a file that cannot be read ({reason})", "a template")]) from None
-    if len(data) > LARGEST:
-        raise BadInput([Problem(str(path), 0, f"{len(data)} bytes", f"a template of at most {LARGEST}")])
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise BadInput([Problem(str(path), line, "bytes that are not UTF-8", "a template in UTF-8")]) from None
 
 
 def _render(source: str, name: str, form: str, values: dict[str, Any]) -> str:

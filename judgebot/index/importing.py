@@ -5,14 +5,14 @@ rule before it, `- Example: ...` an example of the rule or part before it. All o
 """
 
 import json
-import os
 import re
-import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
+from judgebot import files
 from judgebot.index.official import Official, store
 from judgebot.index.store import EDITION, Index
-from judgebot.yamlio import BadInput, Problem
+from judgebot.problems import BadInput, Problem
 
 MAX_BYTES = 4 << 20
 
@@ -74,46 +74,31 @@ def read(path: Path, index: Index) -> Official:
     return Official(rules, examples)
 
 
-def save(text: Official, path: Path | None = None) -> Path:
+def save(text: Official, path: Path | None = None, inputs: Iterable[Path] = ()) -> Path:
     """Keep the official text for later, all at once: a failure on the way leaves what was there before.
+
+    Args:
+        inputs: the files that the text comes from: none of them is written over.
 
     Returns:
         The file written.
 
     Raises:
-        OSError: the user's data directory cannot be written.
+        BadInput: the user's data directory cannot be written.
     """
     path = store() if path is None else path
-    path.parent.mkdir(parents=True, exist_ok=True)
-    data = {"edition": EDITION, "rules": text.rules, "examples": text.examples}
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(data, file, ensure_ascii=False)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    return path
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise files.refused(path.parent, f"a folder that cannot be made ({files.reason(error)})", "a folder") from None
+    data = {"edition": EDITION, "rules": text.rules, "examples": text.examples}
+    return files.write(path, json.dumps(data, ensure_ascii=False), over=True, inputs=inputs)
 
 
 def _lines(path: Path) -> list[str]:
     """The lines of a text file of bounded size."""
-    try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise BadInput([Problem(str(path), 0, error.strerror or "an error", "a readable file")]) from None
-    if len(raw) > MAX_BYTES:
-        found = f"more than {MAX_BYTES >> 20} MiB"
-        raise BadInput([Problem(str(path), 0, found, "the rules document, which is much smaller")])
-    try:
-        return [line.rstrip("\r") for line in raw.decode("utf-8-sig").split("\n")]
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise BadInput([Problem(str(path), line, "bytes that are not UTF-8", "plain text in UTF-8")]) from None
+    text = files.read_text(path, MAX_BYTES)
+    return [line.rstrip("\r") for line in text.split("\n")]
 
 
 def _some(numbers: list[str]) -> str:

@@ -1,10 +1,14 @@
 """The official text of the rules as the user imported it: in their own data directory, never in the project."""
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
-from judgebot import resources
+from judgebot import files, resources
 from judgebot.index.store import EDITION
+from judgebot.problems import BadInput
+
+LARGEST = 16 << 20  # of what an import has written, in bytes
 
 
 class Official(NamedTuple):
@@ -26,15 +30,15 @@ def official(path: Path | None = None) -> Official | None:
         path: where to look; `store()` if not given.
     """
     path = store() if path is None else path
-    if not path.is_file():
+    if not os.path.isfile(path):
         return None
     import json  # most users have imported nothing, and a look-up is to be quick
 
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(files.read_text(path, LARGEST))
         return Official(
             {str(number): str(text) for number, text in data["rules"].items()},
             {str(number): [str(text) for text in texts] for number, texts in data["examples"].items()},
         )
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (BadInput, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

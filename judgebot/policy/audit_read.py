@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from judgebot import yamlio
+from judgebot import files, yamlio
 from judgebot.policy.policy import Policy
 from judgebot.scenario.api import shipped_name
 from judgebot.scenario.model import Line, Scenario
@@ -105,8 +105,8 @@ def read_report(path: Path, policy: Policy) -> Report:
     Raises:
         BadInput: the file cannot be read, or is none; with every problem.
     """
-    root = yamlio.load(path)
-    text = path.read_text(encoding="utf-8-sig")
+    text = files.read_text(path)
+    root = yamlio.parse(text, str(path))
     reader = yamlio.Reader(str(path))
     entries = root.value if isinstance(root.value, dict) else {}
     kept: list[yamlio.Node] = []

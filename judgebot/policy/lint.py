@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from judgebot import yamlio
+from judgebot import files, yamlio
 from judgebot.scenario.api import shipped_name
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
@@ -128,12 +128,13 @@ def examine(path: Path) -> Report:
     """
     from judgebot.policy import lint_board, lint_deck
 
-    root = yamlio.load(path)
+    text = files.read_text(path)
+    root = yamlio.parse(text, str(path))
     reader = yamlio.Reader(str(path))
     entries = root.value if isinstance(root.value, dict) else {}
     expected = _expected(reader, entries["lint"]) if "lint" in entries else None
     decks = _decks(reader, entries["deck"]) if "deck" in entries else []
-    scenario = _scenario(path, root, reader)
+    scenario = _scenario(path, root, text, reader)
     machine = build(scenario, record=False)
     board = lint_board.Board(scenario, machine)
     findings = [*lint_board.findings(board), *lint_deck.findings(board, decks)]
@@ -185,9 +186,8 @@ def _difference(finding: Finding, item: Expected) -> str:
 # Reading
 
 
-def _scenario(path: Path, root: yamlio.Node, reader: yamlio.Reader) -> Scenario:
+def _scenario(path: Path, root: yamlio.Node, text: str, reader: yamlio.Reader) -> Scenario:
     """The scenario, with the problems of our own keys among those of the rest."""
-    text = path.read_text(encoding="utf-8-sig")
     try:
         scenario = from_node(root, str(path), shipped_name(path), text, lenient=True, also=_ALSO)
     except yamlio.BadInput as bad:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
-from judgebot import resources
+from judgebot import files, resources
 from judgebot.scenario.expect import Asker, Difference, compare
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import read
@@ -18,11 +19,18 @@ def find(name: str) -> list[Path]:
 
     Raises BadInput with suggestions if there is none.
     """
+    path = locate(name)
+    return inside(path) if os.path.isdir(path) else [path]
+
+
+def locate(name: str) -> Path:
+    """The path that is meant by a path or by the name of a shipped scenario or directory of them.
+
+    Raises BadInput with suggestions if there is none.
+    """
     path = Path(name)
-    if path.is_dir():
-        return inside(path)
-    if path.is_file():
-        return [path]
+    if files.kind(path):
+        return path
     try:
         shipped = resources.scenarios()
     except FileNotFoundError:
@@ -30,13 +38,11 @@ def find(name: str) -> list[Path]:
     for one in (shipped / name, shipped / f"{name}.yaml", shipped / name.removeprefix("scenarios/")):
         if ".." in Path(name).parts:
             break
-        if one.is_dir():
-            return inside(one)
-        if one.is_file():
-            return [one]
+        if os.path.isdir(one) or os.path.isfile(one):
+            return one
     import difflib
 
-    known = [str(p.relative_to(shipped).with_suffix("")) for p in inside(shipped)] if shipped.is_dir() else []
+    known = [str(p.relative_to(shipped).with_suffix("")) for p in inside(shipped)] if os.path.isdir(shipped) else []
     near = difflib.get_close_matches(name, known, 3, 0.5)
     hint = f"; did you mean {', '.join(near)}?" if near else ""
     raise BadInput(
@@ -52,19 +58,30 @@ def find(name: str) -> list[Path]:
 
 
 def inside(folder: Path) -> list[Path]:
-    """The scenario files of a directory and those below it, sorted; the policy's own cases are not among them."""
-    return [path for path in sorted(folder.rglob("*.yaml")) if not _OTHER.search(path.read_bytes())]
+    """The scenario files of a directory and those below it, sorted; the policy's own cases are not among them.
+
+    What cannot be read is among them: `load` says why.
+    """
+    return [path for path in files.under(folder) if not _other(path)]
 
 
 # Files of the policy room: repair cases, boards to lint, reports to audit.
 _OTHER = re.compile(rb"^(case|lint|audit):", re.M)
 
 
+def _other(path: Path) -> bool:
+    try:
+        return _OTHER.search(files.read(path, pipes=False)) is not None
+    except BadInput:
+        return False
+
+
 def shipped_name(path: Path) -> str:
     """How a shipped scenario is named, or its file name."""
     try:
-        return str(path.resolve().relative_to(resources.scenarios().resolve()).with_suffix(""))
-    except (ValueError, FileNotFoundError):
+        whole = Path(os.path.realpath(path))
+        return str(whole.relative_to(resources.scenarios().resolve()).with_suffix(""))
+    except (ValueError, OSError):
         return path.stem
 
 

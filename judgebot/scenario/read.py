@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from judgebot import yamlio
+from judgebot import files, yamlio
 from judgebot.cards import names
 from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card
 from judgebot.cards.nodes import LanguageError
@@ -502,7 +502,8 @@ def read(path: Path, name: str = "") -> Scenario:
 
     Raises BadInput with every problem found in it.
     """
-    return from_node(yamlio.load(path), str(path), name or path.stem, path.read_text(encoding="utf-8-sig"))
+    text = files.read_text(path)
+    return from_node(yamlio.parse(text, str(path)), str(path), name or path.stem, text)
 
 
 def parse(text: str, file: str = "scenario") -> Scenario:

@@ -1,6 +1,8 @@
 """Importing the official text: verbatim, complete or not at all, and never losing what was there."""
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -86,7 +88,7 @@ def test_broken_document(tmp_path: Path, tiny: Index, case: str) -> None:
 
 @pytest.mark.parametrize(
     ("raw", "found"),
-    [(b"- 1.1.1.linkX\n\xff\xfe", ":2: found bytes that are not UTF-8"), (b"x" * (MAX_BYTES + 1), "found more than 4")],
+    [(b"- 1.1.1.linkX\n\xff\xfe", ":2: found a byte that is not UTF-8"), (b"x" * (MAX_BYTES + 1), "found more than 4")],
     ids=["not text", "too large"],
 )
 def test_unreadable_document(tmp_path: Path, tiny: Index, raw: bytes, found: str) -> None:
@@ -119,11 +121,11 @@ def test_a_failing_save_keeps_what_was_there(data_dir: Path, monkeypatch: pytest
     before = Official({"1.1.1": "Before."}, {})
     save(before)
 
-    def full(*_: object, **__: object) -> None:
-        raise OSError("disk full")
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(json, "dump", full)
-    with pytest.raises(OSError, match="disk full"):
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(BadInput, match="no space left"):
         save(Official({"1.1.1": "After."}, {}))
     assert official() == before
     assert len(list(data_dir.iterdir())) == 1

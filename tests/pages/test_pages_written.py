@@ -215,13 +215,13 @@ def test_a_template_that_does_not_work_is_refused(tmp_path: Path, case: str) -> 
 
 
 REFUSED = {
-    "no such template": (["cr/9.2.8f-1", "-o", "{}/x.html", "--template", "{}/none"], "cannot be read"),
+    "no such template": (["cr/9.2.8f-1", "-o", "{}/x.html", "--template", "{}/none"], "found no such file"),
     "another ending": (["cr/9.2.8f-1", "-o", "{}/x.txt"], "found the ending .txt; expected one of .html"),
     "no ending": (["cr/9.2.8f-1", "-o", "{}/x"], "found no ending"),
     "no output": (["cr/9.2.8f-1"], "-o FILE"),
     "no scenario": (["-o", "{}/x.html"], "Give the scenarios"),
     "no such scenario": (["nothing-here", "-o", "{}/x.html"], "found no such file"),
-    "no such folder": (["cr/9.2.8f-1", "-o", "{}/no/x.html"], "cannot be written"),
+    "no such folder": (["cr/9.2.8f-1", "-o", "{}/no/x.html"], "can be written"),
     "a template in place of the output": (
         ["cr/9.2.8f-1", "-o", "{}/x\x1b.html", "--template", "{}/none\x1b"],
         "none\\x1b",

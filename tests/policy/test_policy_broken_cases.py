@@ -39,7 +39,7 @@ def test_each_message_belongs_to_a_file() -> None:
 
 @pytest.mark.parametrize(
     ("name", "found"),
-    [("nothing-here.yaml", "no such file"), (".", "is a directory")],
+    [("nothing-here.yaml", "no such file"), (".", "found a folder")],
     ids=["missing", "folder"],
 )
 def test_a_file_that_cannot_be_read(name: str, found: str, tmp_path: Path, run: Run) -> None:

@@ -168,8 +168,8 @@ def test_the_answers_can_be_saved_and_read_again(tmp_path: Path, run: Run) -> No
     assert second.exit_code == 0
     assert second.stdout == first.stdout
     again = run("repair", "--save", path, keys="s\n")
-    assert again.exit_code == 1
-    assert "Cannot write" in again.stderr
+    assert again.exit_code == 2
+    assert "found a file; expected none of that name" in again.stderr
     assert "Warning to" in again.stdout
 
 
