@@ -18,12 +18,19 @@ _NARROW = 76  # with fewer columns, citations follow the text instead of standin
 _INDENT = "  "
 
 
-def show_advice(advice: Advice, form: str = "text") -> None:
-    """Print advice to standard output; `form` is "text" or "json"."""
+def show_advice(advice: Sequence[Advice], form: str = "text") -> None:
+    """Print the advice for one infraction, or for those of both players, to standard output.
+
+    `form` is "text" or "json"; two infractions are a list in JSON.
+    """
     if form == "json":
-        click.echo(json.dumps(dataclasses.asdict(advice), indent=2, ensure_ascii=True))
-    else:
-        click.echo("\n".join(_lines(advice)))
+        data = [dataclasses.asdict(one) for one in advice]
+        click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2, ensure_ascii=True))
+        return
+    for place, one in enumerate(advice):
+        if len(advice) > 1:
+            click.echo(("\n" if place else "") + term.strong(f"Infraction {place + 1} of {len(advice)}"))
+        click.echo("\n".join(_lines(one)))
 
 
 def headline(advice: Advice) -> str:

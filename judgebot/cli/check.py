@@ -15,6 +15,7 @@ from judgebot.cards import names
 from judgebot.cards.catalog import implemented
 from judgebot.cli import term
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, refuse
+from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario import api
 from judgebot.scenario.expect import compare
 from judgebot.scenario.model import Scenario
@@ -44,7 +45,8 @@ class Result:
 def check(given: tuple[str, ...], cards: bool, quiet: bool) -> None:
     """Run scenarios and compare each with what it expects. Without an argument: all scenarios that come with judgebot.
 
-    Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1.
+    Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1. Cases of `repair`,
+    boards of `lint` and reports of `audit` that say what must be found are compared too.
 
     Exit status: 0 if everything expected holds; 1 if something does not, or is not implemented; 2 if a file cannot be
     used (then the results of the other files go to standard error too).
@@ -52,7 +54,7 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool) -> None:
     if cards:
         results = [result for card_id in _cards(given) for result in _beside(card_id)]
     else:
-        paths = gather(given or (str(resources.scenarios()),))
+        paths = gather(given or (str(resources.scenarios()),), policy=True)
         with _progress(paths) as steps:
             results = [_result(path) for path in steps]
     broken = [problem for result in results for problem in result.problems]
@@ -103,12 +105,27 @@ def _beside(card_id: str) -> list[Result]:
 
 
 def _result(path: Path) -> Result:
-    """Run one scenario file."""
+    """Run one scenario file, or one of the policy's files."""
     try:
+        if kind := api.policy_kind(path):
+            return _policy(path, kind)
         scenario = api.load(path)
     except BadInput as bad:
         return Result(api.shipped_name(path), problems=bad.problems)
     return _ran(scenario, api.shipped_name(path))
+
+
+def _policy(path: Path, kind: str) -> Result:
+    """Run a repair case, or lint a board, or audit a report. Raises BadInput."""
+    from judgebot.policy.checks import differences
+
+    result = Result(api.shipped_name(path))
+    try:
+        result.differences, states = differences(path, kind)
+        result.untested = not states
+    except NotImplementedRule as missing:
+        result.differences = [f"not implemented: {missing}"]
+    return result
 
 
 def _ran(scenario: Scenario, name: str) -> Result:

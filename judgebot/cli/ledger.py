@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import unicodedata
 from datetime import datetime
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from judgebot.yamlio import BadInput
 _COLUMNS = ("no", "time", "round", "table", "player", "offense", "penalty", "note")
 _FILE = click.argument("file", type=click.Path(path_type=Path))
 _WIDEST_NAME = 80
+_JOINERS = "\u200c\u200d"  # no printable characters, but parts of words in some scripts
 
 
 class _ListsByDefault(click.Group):
@@ -45,8 +47,9 @@ def ledger() -> None:
 def list_(file: Path, player: str | None) -> None:
     """List the penalties in FILE, as they stand after corrections."""
     book = _read(file)
+    earlier = book.earlier()
     rows = [
-        _row(book, entry)
+        _row(entry, earlier[entry.id])
         for entry in book.entries
         if player is None or entry.player.casefold().split() == player.casefold().split()
     ]
@@ -91,7 +94,12 @@ def correct(
     for key in ("player", "offense"):
         if changes.get(key) == "":
             raise click.UsageError(f"The {key} cannot be empty.")
+    tree = load().tree
     try:
+        if changes.get("penalty") == tree.upgrade.to and _due(_read(file), number, changes):
+            changes["upgraded"] = True  # it stays one of the player's warnings
+        elif "offense" in changes:
+            changes["offense"] = _known(str(changes["offense"]))
         entry = ledgers.correct(file, number, changes, time=now(), reason=short(reason, "reason"))
     except BadInput as bad:
         raise refuse(bad) from None
@@ -99,13 +107,27 @@ def correct(
         raise click.UsageError(f"There is no penalty {number} in {term.clean(str(file), newlines=False)}.") from None
     book = _read(file)
     click.echo("Corrected: " + describe(book, entry))
-    upgrade = load().tree.upgrade
     if not entry.withdrawn and entry.penalty == "warning":
         earlier = book.warnings(entry.player, entry.offense, before=entry.id)
-        if earlier >= upgrade.earlier:
+        if earlier >= tree.upgrade.earlier:
             click.echo(
                 f"{_nth(earlier + 1)} warning for the same offense: upgrade it to a game loss (OPP penalties 1b)."
             )
+
+
+def _due(book: Ledger, number: int, changes: dict[str, str | bool]) -> bool:
+    """Whether a penalty, with these changes, is a warning that must be upgraded."""
+    entry = next((one for one in book.entries if one.id == number), None)
+    if entry is None or not entry.counts:
+        return False
+    player, offense = str(changes.get("player", entry.player)), str(changes.get("offense", entry.offense))
+    return book.warnings(player, offense, before=number) >= load().tree.upgrade.earlier
+
+
+def _known(offense: str) -> str:
+    """An offense by the policy's id, if it is one of the policy's; else as it is."""
+    found = ledgers.identity(offense)
+    return found if found in load().tree.offenses else offense
 
 
 @ledger.command()
@@ -117,7 +139,8 @@ def export(file: Path, out: Path | None) -> None:
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(_COLUMNS)
-    writer.writerows([_cell(cell) for cell in _row(book, entry)] for entry in book.entries)
+    earlier = book.earlier()
+    writer.writerows([_cell(cell) for cell in _row(entry, earlier[entry.id])] for entry in book.entries)
     if out is None:
         click.echo(stream.getvalue(), nl=False)
         return
@@ -143,7 +166,7 @@ def short(text: str, what: str) -> str:
 
 def describe(book: Ledger, entry: Entry) -> str:
     """An entry in a line: "no. 3: warning to Ann, round 2, table 7, missing a trigger (3rd)"."""
-    _, _, round_, table, player, offense, penalty, note = _row(book, entry)
+    _, _, round_, table, player, offense, penalty, note = _row(entry, book.earlier().get(entry.id, 0))
     parts = [f"{penalty} to {player}", f"round {round_}" if round_ else "", f"table {table}" if table else ""]
     text = f"no. {entry.id}: {', '.join(filter(None, [*parts, offense]))}{f' ({note})' if note else ''}"
     return term.clean(text, newlines=False)
@@ -170,14 +193,13 @@ def notice(book: Ledger) -> None:
         click.echo(f"Note: the last line of the ledger was cut off and is left out: {torn}", err=True)
 
 
-def _row(book: Ledger, entry: Entry) -> tuple[str, ...]:
-    """An entry as the cells of `_COLUMNS`."""
+def _row(entry: Entry, earlier: int) -> tuple[str, ...]:
+    """An entry as the cells of `_COLUMNS`; `earlier` is how many warnings came before it."""
     tree = load().tree
     notes = []
     if entry.withdrawn:
         notes.append("withdrawn")
     elif entry.upgraded or entry.penalty == "warning":
-        earlier = book.warnings(entry.player, entry.offense, before=entry.id)
         due = earlier >= tree.upgrade.earlier
         notes.append(f"{_nth(earlier + 1)} for this offense")
         # A correction can make an upgrade due, or take away what it rested on.
@@ -186,14 +208,16 @@ def _row(book: Ledger, entry: Entry) -> tuple[str, ...]:
     if entry.corrected:
         notes.append("corrected")
     penalty = tree.penalties[entry.penalty].name.lower() if entry.penalty in tree.penalties else entry.penalty
-    offense = tree.offenses.get(entry.offense, entry.offense)
+    offense = tree.offenses.get(ledgers.identity(entry.offense), entry.offense)
     shown = (str(entry.id), entry.time, entry.round, entry.table, entry.player, offense, penalty, ", ".join(notes))
     return tuple(shown)
 
 
 def _cell(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+    """A cell on one line, without control and direction characters, that no spreadsheet takes for a formula."""
+    shown = "".join(" " if c.isspace() else c for c in text if c.isspace() or c in _JOINERS or c.isprintable())
+    begins = unicodedata.normalize("NFKC", shown.lstrip(f" '{_JOINERS}"))[:1]
+    return f"'{shown}" if begins in ("=", "+", "-", "@", "\u2212") else shown
 
 
 def _nth(number: int) -> str:

@@ -19,7 +19,7 @@ from judgebot.yamlio import BadInput
 if TYPE_CHECKING:
     from judgebot.policy.ledger import Ledger
 
-_BACK, _HELP, _QUIT = "<", "?", "q"
+_BACK, _HELP, _BOTH, _QUIT = "<", "?", "+", "q"
 _BACK_KEYS = {_BACK, "back", "\x7f", "\b", "\x1b[D"}  # also Backspace and the left arrow
 _LONGEST_LINE = 1000
 _MOST_WRONG = 50
@@ -95,6 +95,18 @@ class _Details:
         """The names as the advice uses them."""
         return Names(self.player, self.opponent)
 
+    def other(self, earlier: int = 0) -> _Details:
+        """The same, for the opponent's infraction."""
+        return _Details(self.opponent, self.player, self.round, self.table, "", earlier)
+
+
+@dataclass(slots=True)
+class _Fault:
+    """One player's infraction: the answers that decide it, and the names and places."""
+
+    choices: list[Choice]
+    details: _Details
+
 
 # --- from a file ---
 
@@ -108,7 +120,7 @@ def _from_case(
     save: Path | None,
     form: str,
 ) -> None:
-    """Advise on a case file, record the penalty if asked to, and compare with what the file expects."""
+    """Advise on a case file, record the penalties if asked to, and compare with what the file expects."""
     from judgebot.policy.case import mismatches, read_case
 
     case_file = resources.shipped(case_file)
@@ -118,18 +130,23 @@ def _from_case(
     details.round = details.round or case.round
     details.table = details.table or case.table
     details.earlier = case.earlier_warnings
-    plain = policy.decide(case.choices, details.names)
-    if book is not None and plain.penalized:
-        if not details.player:
-            raise click.UsageError("The ledger needs a name: give --player, or `player:` in the case.")
-        if plain.offense == "other" and not details.offense:
-            raise click.UsageError("The ledger needs the offense: give --offense.")
-    advice = _advice(policy, case.choices, details, book)
-    show_advice(advice, form)
-    _save(save, advice, details)
+    faults = [_Fault(list(case.choices), details)]
+    if case.also is not None:
+        faults.append(_Fault(list(case.also.choices), details.other(case.also.earlier_warnings)))
+    for fault in faults:
+        plain = policy.decide(fault.choices, fault.details.names)
+        if book is not None and plain.penalized:
+            if not fault.details.player:
+                raise click.UsageError("The ledger needs a name: give --player, or `player:` in the case.")
+            if plain.offense == "other" and not fault.details.offense:
+                raise click.UsageError("The ledger needs the offense: give --offense.")
+    advice = _show(policy, faults, book, form)
+    _save(save, faults, advice)
     if ledger_file is not None and book is not None:
-        _record(ledger_file, advice, details)
-    wrong = mismatches(advice, case.expect) if case.expect is not None else []
+        for fault, one in zip(faults, advice, strict=True):
+            _record(ledger_file, one, fault.details)
+    expected = [case.expect, case.also.expect if case.also is not None else None]
+    wrong = [line for one, expect in zip(advice, expected, strict=False) if expect for line in mismatches(one, expect)]
     for line in wrong:
         click.echo(term.clean(f"{case_file}: {line}", newlines=False), err=True)
     if wrong:
@@ -146,33 +163,54 @@ def _ask(
     interview = Interview(policy.tree)
     left: BaseException | None = None
     try:
-        _interview(policy, interview, details)
+        both = _interview(policy, interview, details, book)
     except _LEAVING as end:
         said = "; ".join(f"{choice.question.id}: {choice.answer.id}" for choice in interview.choices)
         click.echo(f"\nStopped before the case was decided. Answers so far: {said or 'none'}.", err=True)
         raise _exit(end) from None
     # From here on the case is decided: the judge gets the advice, whatever becomes of the record.
-    if book is not None:
-        try:
-            _ask_whom(policy, interview, details)
-        except _LEAVING as end:
-            left, book = end, None
-    advice = _advice(policy, interview.choices, details, book)
+    faults = [_Fault(interview.choices, details)]
+    try:
+        if both:
+            faults.append(_other_fault(policy, details, book))
+        if book is not None:
+            for fault in faults:
+                _ask_whom(policy, fault.choices, fault.details)
+    except _LEAVING as end:
+        left = end
+        book = None if any(not _complete(policy, fault) for fault in faults) else book
     click.echo(err=True)
-    show_advice(advice, form)
-    _save(save, advice, details)
+    advice = _show(policy, faults, book, form)
+    _save(save, faults, advice)
     if ledger_file is not None and book is None:
         click.echo("\nNot recorded: the ledger needs the player's name and the offense.", err=True)
     elif ledger_file is not None and book is not None:
-        if advice.penalized:
+        if any(one.penalized for one in advice):
             try:
                 _ask_where(details, book)
             except _LEAVING as end:
                 # A missing table is no reason to lose the record: `judgebot ledger correct` can add it.
                 left = end
-        _record(ledger_file, advice, details)
+        for fault, one in zip(faults, advice, strict=True):
+            fault.details.round, fault.details.table = details.round, details.table
+            _record(ledger_file, one, fault.details)
     if left is not None:
         raise _exit(left)
+
+
+def _other_fault(policy: Policy, first: _Details, book: Ledger | None) -> _Fault:
+    """The other player's infraction in the same incident. Raises as `_interview`."""
+    details = first.other()
+    click.echo("\n" + _wrap(f"Now for the infraction of {details.player or 'the other player'}."), err=True)
+    interview = Interview(policy.tree)
+    _interview(policy, interview, details, book)
+    return _Fault(interview.choices, details)
+
+
+def _complete(policy: Policy, fault: _Fault) -> bool:
+    """Whether all is known that the ledger needs."""
+    plain = policy.decide(fault.choices, fault.details.names)
+    return not plain.penalized or bool(fault.details.player and (plain.offense != "other" or fault.details.offense))
 
 
 def _exit(left: BaseException) -> click.exceptions.Exit:
@@ -180,12 +218,24 @@ def _exit(left: BaseException) -> click.exceptions.Exit:
     return click.exceptions.Exit(130 if isinstance(left, KeyboardInterrupt) else 1)
 
 
-def _interview(policy: Policy, interview: Interview, details: _Details) -> None:
-    """Ask until the case is decided. Raises _Quit, EOFError or KeyboardInterrupt if the judge leaves."""
-    click.echo(f"Answer with one key. {_BACK} goes back, {_HELP} explains, {_QUIT} quits.", err=True)
-    shown = False
+def _interview(policy: Policy, interview: Interview, details: _Details, book: Ledger | None) -> bool:
+    """Ask until the case is decided. Raises _Quit, EOFError or KeyboardInterrupt if the judge leaves.
+
+    What the ledger knows is not asked. Returns whether the other player is at fault too.
+    """
+    click.echo(
+        f"Answer with one key. {_BACK} goes back, {_HELP} explains, {_BOTH} if the other player is at fault too, "
+        f"{_QUIT} quits.",
+        err=True,
+    )
+    shown = both = False
     wrong = 0
     while (question := interview.question) is not None:
+        if question.known == "warnings" and book is not None:
+            _prompt_whom(details, "Warning", True)
+            details.earlier = book.warnings(details.player, details.offense)
+            interview.give("third" if details.earlier >= policy.tree.upgrade.earlier else "fewer")
+            continue
         if not shown:
             click.echo(f"\n{_wrap(details.names.fill(question.ask))}", err=True)
             for answer in question.answers.values():
@@ -199,6 +249,10 @@ def _interview(policy: Policy, interview: Interview, details: _Details) -> None:
                 click.echo("This is the first question.", err=True)
         elif key == _HELP:
             _explain(policy, question.help, question.cites, details)
+        elif key == _BOTH:
+            both = not both
+            said = "comes after this one" if both else "is left out"
+            click.echo(f"  The other player's infraction {said}.", err=True)
         elif key.casefold() in (_QUIT, "quit"):
             raise _Quit
         elif (given := interview.give(key)) is not None:
@@ -211,6 +265,7 @@ def _interview(policy: Policy, interview: Interview, details: _Details) -> None:
             wrong += 1
             if wrong == _MOST_WRONG and not _on_terminal():
                 raise _Quit  # a file that holds something else; it may have no end
+    return both and interview.choices[0].answer.both
 
 
 def _explain(policy: Policy, text: str, cites: tuple[str, ...], details: _Details) -> None:
@@ -231,16 +286,19 @@ def _rule(number: str) -> str:
     return load_index().gist(number)
 
 
-def _ask_whom(policy: Policy, interview: Interview, details: _Details) -> None:
+def _ask_whom(policy: Policy, choices: list[Choice], details: _Details) -> None:
     """Ask what the ledger needs to count warnings: the player, and the offense if the case does not settle it."""
-    plain = policy.decide(interview.choices, details.names)
-    if not plain.penalized:
-        return
+    plain = policy.decide(choices, details.names)
+    if plain.penalized:
+        _prompt_whom(details, plain.penalty_name, plain.offense == "other")
+
+
+def _prompt_whom(details: _Details, penalty: str, offense: bool) -> None:
+    """Ask for the player, and for the offense if it is open, as far as they are not known."""
     while not details.player:
-        details.player = _prompt(f"{plain.penalty_name} to (name)")
-    if plain.offense == "other":
-        while not details.offense:
-            details.offense = _prompt("Offense")
+        details.player = _prompt(f"{penalty} to (name)")
+    while offense and not details.offense:
+        details.offense = _prompt("Offense")
 
 
 def _ask_where(details: _Details, book: Ledger) -> None:
@@ -307,9 +365,14 @@ def _open_ledger(ledger_file: Path | None) -> Ledger | None:
     return book
 
 
-def _advice(
-    policy: Policy, choices: list[Choice] | tuple[Choice, ...], details: _Details, book: Ledger | None
-) -> Advice:
+def _show(policy: Policy, faults: list[_Fault], book: Ledger | None, form: str) -> list[Advice]:
+    """Print the advice for each infraction, and return it."""
+    advice = [_advice(policy, fault.choices, fault.details, book) for fault in faults]
+    show_advice(advice, form)
+    return advice
+
+
+def _advice(policy: Policy, choices: list[Choice], details: _Details, book: Ledger | None) -> Advice:
     """The advice, with the warnings counted that the ledger holds for this player and offense."""
     plain = policy.decide(choices, details.names)
     if book is not None and plain.penalized:
@@ -321,8 +384,13 @@ def _advice(
 
 
 def _offense(advice: Advice, details: _Details) -> str:
-    """What the penalty is recorded for."""
-    return details.offense if advice.offense == "other" and details.offense else advice.offense
+    """What the penalty is recorded for: the policy's id of the offense wherever it has one."""
+    from judgebot.policy.ledger import identity
+
+    if advice.offense != "other" or not details.offense:
+        return advice.offense
+    found = identity(details.offense)
+    return found if found in load().tree.offenses else details.offense
 
 
 def _record(ledger_file: Path, advice: Advice, details: _Details) -> None:
@@ -346,18 +414,27 @@ def _record(ledger_file: Path, advice: Advice, details: _Details) -> None:
     click.echo(f"\nRecorded {describe(ledger.read(ledger_file), entry)}.", err=True)
 
 
-def _save(path: Path | None, advice: Advice, details: _Details) -> None:
+def _save(path: Path | None, faults: list[_Fault], advice: list[Advice]) -> None:
     """Write the answers as a case file that did not exist before."""
     if path is None:
         return
+    details = faults[0].details
     names = ("player", "opponent", "round", "table")
-    lines = [f"title: {_yaml(headline(advice))}"]
+    lines = [f"title: {_yaml(headline(advice[0]))}"]
     lines += [f"{key}: {_yaml(text)}" for key in names if (text := getattr(details, key))]
-    lines += [f"earlier warnings: {details.earlier}"] if details.earlier else []
-    lines += ["case:", *(f"  {question}: {answer}" for question, answer in advice.answers.items())]
-    lines += ["expect:", f"  penalty: {advice.penalty}", ""]
-    problems.write(path, "\n".join(lines), over=False)
+    lines += _case_lines(advice[0], details.earlier, "")
+    if len(faults) > 1:
+        lines += ["also:", *_case_lines(advice[1], faults[1].details.earlier, "  ")]
+    problems.write(path, "\n".join([*lines, ""]), over=False)
     click.echo(f"\nThe answers are in {term.clean(str(path), newlines=False)}.", err=True)
+
+
+def _case_lines(advice: Advice, earlier: int, indent: str) -> list[str]:
+    """The part of a case file that one infraction fills."""
+    lines = [f"earlier warnings: {min(earlier, 99)}"] if earlier else []
+    lines += ["case:", *(f"  {question}: {answer}" for question, answer in advice.answers.items())]
+    lines += ["expect:", f"  penalty: {advice.penalty}"]
+    return [indent + line for line in lines]
 
 
 def _yaml(text: str) -> str:

@@ -20,8 +20,11 @@ from judgebot.yamlio import BadInput, Problem
 DIFFERS = 1
 
 
-def gather(names: Iterable[str]) -> list[Path]:
-    """The scenario files that arguments stand for, each once. Leaves with status 2 if one stands for none."""
+def gather(names: Iterable[str], policy: bool = False) -> list[Path]:
+    """The scenario files that arguments stand for, each once. Leaves with status 2 if one stands for none.
+
+    policy  the policy's files (repair cases, boards to lint, reports to audit) are among them
+    """
     found: list[Path] = []
     problems: list[Problem] = []
     for name in names:
@@ -29,7 +32,7 @@ def gather(names: Iterable[str]) -> list[Path]:
             problems.append(Problem(repr(name), 0, "no name", "a scenario file, a directory, or a shipped scenario"))
             continue
         try:
-            paths = api.find(name)
+            paths = api.find(name, policy)
         except BadInput as bad:
             problems += bad.problems
             continue

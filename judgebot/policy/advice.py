@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judgebot.policy.tree import Choice, Other, Step, Tree
 
@@ -77,6 +77,7 @@ class Advice:
         changes: what would change the answer.
         reading: where the policy is silent, and how it was read.
         answers: the answers that decided the case, question id to answer id.
+        rewinds: whether the fix sets the game back.
     """
 
     penalty: str
@@ -92,6 +93,7 @@ class Advice:
     changes: tuple[Change, ...]
     reading: tuple[str, ...]
     answers: dict[str, str]
+    rewinds: bool = False
 
     @property
     def penalized(self) -> bool:
@@ -125,13 +127,15 @@ def advise(
     given = [choice.answer for choice in choices]
     penalty = tree.penalties[_penalty(choices)]
     offense = next((answer.offense for answer in given if answer.offense), "")
-    upgraded = penalty.id == "warning" and earlier_warnings >= tree.upgrade.earlier
+    earlier = max(earlier_warnings, _stated(choices))
+    upgraded = penalty.id == "warning" and earlier >= tree.upgrade.earlier
     if upgraded:
         # The game ends: nothing on the board needs to be fixed any more.
         penalty = tree.penalties[tree.upgrade.to]
         steps: list[Step] = list(penalty.steps)
         answer, say, reading = tree.upgrade.answer, tree.upgrade.say, [tree.upgrade.reading]
-        changes = [_change(other) for other in tree.upgrade.others]
+        changes = _changes(tree, choices) if _stated(choices) >= tree.upgrade.earlier else []
+        penalty = replace(penalty, others=(*tree.upgrade.others, *penalty.others))
     else:
         steps = [step for part in given for step in part.steps] + list(penalty.steps)
         answer = " ".join(part.answer for part in given if part.answer)
@@ -152,9 +156,9 @@ def advise(
         offense=offense,
         offense_name=tree.offenses.get(offense, ""),
         upgraded=upgraded,
-        answer=fill(answer),
+        answer=fill(answer).replace("{nth}", _nth(earlier + 1)),
         steps=tuple(Task(fill(step.do), step.cites) for step in steps),
-        say=fill(say),
+        say=fill(say).replace("{nth}", _nth(earlier + 1)),
         why=tuple(Reason(cite, gist(cite)) for cite in sorted(cites, key=lambda cite: (order(cite), cite))),
         changes=tuple(
             Change(fill(change.condition, within=True), fill(change.then, within=True), change.cites)
@@ -162,7 +166,22 @@ def advise(
         ),
         reading=tuple(map(fill, reading)),
         answers={choice.question.id: choice.answer.id for choice in choices},
+        rewinds=not upgraded and any(part.rewind for part in given),
     )
+
+
+def _stated(choices: Iterable[Choice]) -> int:
+    """How many earlier warnings the answers themselves stand for."""
+    return max((choice.answer.earlier for choice in choices), default=0)
+
+
+def _nth(number: int) -> str:
+    """third, fourth, ...: in figures from the tenth on."""
+    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+    if number <= len(words):
+        return words[number - 1]
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def _penalty(choices: Iterable[Choice]) -> str:
@@ -170,8 +189,10 @@ def _penalty(choices: Iterable[Choice]) -> str:
     return next(choice.answer.penalty for choice in choices if choice.answer.penalty)
 
 
-def _outcome(choices: Sequence[Choice]) -> tuple[str, str]:
+def _outcome(tree: Tree, choices: Sequence[Choice]) -> tuple[str, str]:
     """What a way comes to: the penalty, and what becomes of the game."""
+    if _stated(choices) >= tree.upgrade.earlier:
+        return tree.upgrade.to, tree.upgrade.answer.replace("{nth}", _nth(_stated(choices) + 1))
     return _penalty(choices), " ".join(choice.answer.answer for choice in choices if choice.answer.answer)
 
 
@@ -200,8 +221,8 @@ def _changes(tree: Tree, choices: Sequence[Choice]) -> list[Change]:
 
 def _then(tree: Tree, choices: Sequence[Choice], ways: Sequence[Sequence[Choice]], fix: str) -> str:
     """What other ways come to, as part of a sentence; empty if it is the same as now. `fix` is how the fix differs."""
-    now = _outcome(choices)
-    outcomes = list(dict.fromkeys(map(_outcome, ways)))
+    now = _outcome(tree, choices)
+    outcomes = list(dict.fromkeys(_outcome(tree, way) for way in ways))
     names = list(dict.fromkeys(tree.penalties[penalty].name for penalty, _ in outcomes))
     words = _either([name[0].lower() + name[1:] for name in names])
     if outcomes == [now]:

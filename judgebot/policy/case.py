@@ -2,15 +2,17 @@
 
 A case file is YAML: `title`, `source` and `question` say what happened, `case` holds the answers (question: answer),
 `player`, `opponent`, `round`, `table` and `earlier warnings` are for the record, and `expect` says what must follow.
+If the opponent is at fault too, `also` holds their infraction, with `case`, `earlier warnings` and `expect` of its own.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from judgebot import yamlio
 from judgebot.policy.advice import Advice, Names
+from judgebot.policy.clauses import line
 from judgebot.policy.policy import Policy
 from judgebot.policy.tree import Choice, Question
 
@@ -24,9 +26,11 @@ _KEYS = (
     "table",
     "earlier warnings",
     "case",
+    "also",
     "expect",
 )
-_EXPECT = ("penalty", "upgraded", "answer", "steps", "cites", "changes")
+_ALSO = ("earlier warnings", "case", "expect")
+_EXPECT = ("penalty", "offense", "upgraded", "rewinds", "answer", "steps", "say", "cites", "reading", "changes")
 _LONGEST_NAME = 80
 
 
@@ -36,24 +40,32 @@ class Expectation:
 
     Attributes:
         penalty: the id of the penalty.
+        offense: the id of the offense it is recorded for.
+        rewinds: whether the fix sets the game back.
         upgraded: whether a warning was upgraded to it.
         answer: what becomes of the game, exactly ("" for nothing).
-        steps: a phrase for each step of the fix, in order, that the step contains.
+        steps: the steps of the fix, in order, each of them whole.
+        say: the whole of what the players are told.
         cites: clauses and rules that must be among the reasons.
-        changes: a phrase for each of some changes, that its condition or outcome contains.
+        reading: what is said of how the policy was read, in order, each of them whole.
+        changes: some of the changes, each of them whole: "If ...: ...".
     """
 
     penalty: str | None = None
+    offense: str | None = None
+    rewinds: bool | None = None
     upgraded: bool | None = None
     answer: str | None = None
     steps: tuple[str, ...] | None = None
+    say: str | None = None
     cites: tuple[str, ...] = ()
+    reading: tuple[str, ...] | None = None
     changes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case that has been read and checked: its answers decide it."""
+    """A case that has been read and checked: its answers decide it. `also`: the opponent's infraction, if any."""
 
     path: Path
     title: str
@@ -65,6 +77,7 @@ class Case:
     earlier_warnings: int
     choices: tuple[Choice, ...]
     expect: Expectation | None
+    also: Case | None = None
 
 
 def read_case(path: Path, policy: Policy) -> Case:
@@ -91,8 +104,26 @@ def read_case(path: Path, policy: Policy) -> Case:
         choices=tuple(_choices(reader, top.get("case"), policy)),
         expect=_expectation(reader, top["expect"], policy) if "expect" in top else None,
     )
+    if "also" in top:
+        case = replace(case, also=_also(reader, top["also"], policy, case))
     reader.finish()
     return case
+
+
+def _also(reader: yamlio.Reader, node: yamlio.Node, policy: Policy, first: Case) -> Case:
+    """The opponent's infraction: a case of its own, in which the players have changed places."""
+    entries = reader.entries(node, "the opponent's infraction")
+    reader.known(node, _ALSO, "`also` has")
+    if first.choices and not first.choices[0].answer.both:
+        what = first.choices[0].answer.id
+        reader.problem(node.line, f"`also` beside the case {what}", "a case in which both players can be at fault")
+    return replace(
+        first,
+        names=Names(first.names.opponent, first.names.player),
+        earlier_warnings=_count(reader, entries.get("earlier warnings")),
+        choices=tuple(_choices(reader, entries.get("case"), policy)),
+        expect=_expectation(reader, entries["expect"], policy) if "expect" in entries else None,
+    )
 
 
 def mismatches(advice: Advice, expect: Expectation) -> list[str]:
@@ -100,6 +131,10 @@ def mismatches(advice: Advice, expect: Expectation) -> list[str]:
     wrong = []
     if expect.penalty not in (None, advice.penalty):
         wrong.append(f"penalty: expected {expect.penalty}, found {advice.penalty}")
+    if expect.offense not in (None, advice.offense):
+        wrong.append(f"offense: expected {expect.offense}, found {advice.offense or 'none'}")
+    if expect.rewinds not in (None, advice.rewinds):
+        wrong.append(f"rewinds: expected {_yes(expect.rewinds)}, found {_yes(advice.rewinds)}")
     if expect.upgraded not in (None, advice.upgraded):
         wrong.append(f"upgraded: expected {_yes(expect.upgraded)}, found {_yes(advice.upgraded)}")
     if expect.answer not in (None, advice.answer):
@@ -111,15 +146,19 @@ def mismatches(advice: Advice, expect: Expectation) -> list[str]:
         if len(expect.steps) != len(advice.steps):
             wrong.append(f"steps: expected {len(expect.steps)} of them, found {len(advice.steps)}")
         wrong += [
-            f"steps: expected step {place} to contain {yamlio.quote(phrase)}, found {yamlio.quote(step.do, 200)}"
-            for place, (phrase, step) in enumerate(zip(expect.steps, advice.steps, strict=False), 1)
-            if phrase.casefold() not in step.do.casefold()
+            f"steps: expected step {place} to be {yamlio.quote(text, 400)}, found {yamlio.quote(step.do, 400)}"
+            for place, (text, step) in enumerate(zip(expect.steps, advice.steps, strict=False), 1)
+            if text != step.do
         ]
-    shown = [f"if {change.condition}: {change.then}".casefold() for change in advice.changes]
+    if expect.say not in (None, advice.say):
+        wrong.append(f"say: expected {yamlio.quote(expect.say or '', 600)}, found {yamlio.quote(advice.say, 600)}")
+    if expect.reading not in (None, advice.reading):
+        wrong.append(f"reading: expected {expect.reading}, found {advice.reading}")
+    shown = [f"If {change.condition}: {change.then}" for change in advice.changes]
     wrong += [
-        f"changes: expected one that contains {yamlio.quote(phrase)}"
-        for phrase in expect.changes
-        if not any(phrase.casefold() in change for change in shown)
+        f"changes: expected {yamlio.quote(text, 400)}, which is not among them"
+        for text in expect.changes
+        if text not in shown
     ]
     return wrong
 
@@ -162,9 +201,9 @@ def _choices(reader: yamlio.Reader, node: yamlio.Node | None, policy: Policy) ->
     choices, stop = policy.tree.walk(given)
     asked = {choice.question.id for choice in choices} | ({stop.id} if stop else set())
     if stop is not None and given.get(stop.id) != "":
-        line = entries[stop.id].line if stop.id in given else (node.line if node else 1)
+        place = entries[stop.id].line if stop.id in given else (node.line if node else 1)
         found = yamlio.quote(given[stop.id]) if stop.id in given else f"no answer to {stop.id}"
-        reader.problem(line, found, yamlio.one_of(stop.answers, given.get(stop.id, ""), _asked(stop)))
+        reader.problem(place, found, yamlio.one_of(stop.answers, given.get(stop.id, ""), _asked(stop)))
     for key in given:
         if key not in policy.tree.questions:
             reader.problem(lines.get(key, 1), yamlio.quote(key), yamlio.one_of(asked, key, "a question asked here"))
@@ -186,9 +225,14 @@ def _expectation(reader: yamlio.Reader, node: yamlio.Node, policy: Policy) -> Ex
     if penalty is not None and penalty.value not in policy.tree.penalties:
         found = penalty.value if isinstance(penalty.value, str) else ""
         reader.problem(penalty.line, penalty.shown(), yamlio.one_of(policy.tree.penalties, found, "a penalty"))
-    upgraded = entries.get("upgraded")
-    if upgraded is not None and not isinstance(upgraded.plain(), bool):
-        reader.problem(upgraded.line, upgraded.shown(), "true or false")
+    offense = entries.get("offense")
+    if offense is not None and offense.value not in policy.tree.offenses:
+        found = offense.value if isinstance(offense.value, str) else ""
+        reader.problem(offense.line, offense.shown(), yamlio.one_of(policy.tree.offenses, found, "an offense"))
+    upgraded, rewinds = entries.get("upgraded"), entries.get("rewinds")
+    for mark in (upgraded, rewinds):
+        if mark is not None and not isinstance(mark.plain(), bool):
+            reader.problem(mark.line, mark.shown(), "true or false")
     answer = entries.get("answer")
     cites = reader.texts(entries.get("cites"), "clauses and rules cited")
     for cite, item in zip(cites, reader.items(entries.get("cites"), "") if cites else [], strict=True):
@@ -196,11 +240,15 @@ def _expectation(reader: yamlio.Reader, node: yamlio.Node, policy: Policy) -> Ex
             reader.problem(item.line, yamlio.quote(cite), 'a clause ("OPP missed-triggers 2") or a rule ("10.3.1e")')
     return Expectation(
         penalty=str(penalty.value) if penalty is not None else None,
+        offense=str(offense.value) if offense is not None else None,
+        rewinds=rewinds.plain() if rewinds is not None else None,
         upgraded=upgraded.plain() if upgraded is not None else None,
         answer=_sentence(reader, answer) if answer is not None else None,
-        steps=reader.texts(entries["steps"], "steps") if "steps" in entries else None,
+        steps=tuple(map(line, reader.texts(entries["steps"], "steps"))) if "steps" in entries else None,
+        say=line(reader.text(entries["say"], "what the players are told")) if "say" in entries else None,
         cites=cites,
-        changes=reader.texts(entries.get("changes"), "changes"),
+        reading=tuple(map(line, reader.texts(entries["reading"], "readings"))) if "reading" in entries else None,
+        changes=tuple(map(line, reader.texts(entries.get("changes"), "changes"))),
     )
 
 

@@ -9,21 +9,26 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from judgebot.policy.policy import load
 from judgebot.yamlio import BadInput, Problem, quote
 
 if sys.platform != "win32":
     import fcntl
 
 FIELDS = ("round", "table", "player", "offense", "penalty")
-_MAX_BYTES = 16 << 20
+_MAX_BYTES = 64 << 20
+_MARKS = ("withdrawn", "upgraded")
 _MAX_TEXT = 200
 _VERSION = 1
 
@@ -36,7 +41,7 @@ class Entry:
         id: its number, counted from 1.
         time: when it was given: ISO 8601 with the offset from UTC.
         round, table, player: where and to whom; round and table may be empty.
-        offense: the id of the offense in the policy's interview, or words of the judge's own.
+        offense: the id of the offense in the policy's interview, or words of the judge's own (`identity` compares).
         penalty: "warning", "game-loss" or "next-game".
         upgraded: whether it was a third warning, upgraded.
         withdrawn: whether a correction took it back.
@@ -53,6 +58,11 @@ class Entry:
     upgraded: bool = False
     withdrawn: bool = False
     corrected: int = 0
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is one of the warnings that make a later one the third (OPP penalties 1b)."""
+        return (self.penalty == "warning" or self.upgraded) and not self.withdrawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +84,23 @@ class Ledger:
             player, offense: compared without regard to case and spacing.
             before: count only entries with a lower id.
         """
-        wanted = _same(player), _same(offense)
+        wanted = _same(player), identity(offense)
         return sum(
-            (_same(entry.player), _same(entry.offense)) == wanted
-            and (entry.penalty == "warning" or entry.upgraded)
-            and not entry.withdrawn
+            (_same(entry.player), identity(entry.offense)) == wanted
+            and entry.counts
             and (before is None or entry.id < before)
             for entry in self.entries
         )
+
+    def earlier(self) -> dict[int, int]:
+        """For each entry, by its number: how many warnings its player had had for its offense before it."""
+        so_far: Counter[tuple[str, str]] = Counter()
+        found = {}
+        for entry in self.entries:
+            key = _same(entry.player), identity(entry.offense)
+            found[entry.id] = so_far[key]
+            so_far[key] += entry.counts
+        return found
 
     def similar(self, player: str) -> list[str]:
         """Other names in the ledger that could be the same player, misspelt."""
@@ -140,7 +159,7 @@ def correct(path: Path, id: int, changes: dict[str, str | bool], *, time: str, r
     Args:
         path: the ledger.
         id: the number of the penalty.
-        changes: new values for some of `FIELDS`, and `withdrawn`.
+        changes: new values for some of `FIELDS`, `withdrawn` and `upgraded`.
         time: when it is corrected.
         reason: why, for the record.
 
@@ -199,9 +218,16 @@ def _repaired(descriptor: int, path: Path) -> Ledger:
 
 
 def _append(descriptor: int, record: dict[str, Any]) -> None:
-    """Add one line and force it to the disk."""
+    """Add one line and force it to the disk.
+
+    Raises:
+        OSError: the ledger would become longer than `read` accepts.
+    """
     size = os.fstat(descriptor).st_size
-    _write(descriptor, json.dumps(record, ensure_ascii=True).encode("ascii") + b"\n", size)
+    line = json.dumps(record, ensure_ascii=True).encode("ascii") + b"\n"
+    if size + len(line) > _MAX_BYTES:
+        raise OSError(f"the ledger is full ({_MAX_BYTES >> 20} MiB): begin a new one")
+    _write(descriptor, line, size)
     os.fsync(descriptor)
 
 
@@ -228,7 +254,7 @@ def _sync_folder(path: Path) -> None:
 def _parse(raw: bytes, file: str) -> Ledger:
     """What the bytes of a ledger say."""
     if len(raw) > _MAX_BYTES:
-        raise BadInput([Problem(file, 0, "more than 16 MiB", "a ledger file")])
+        raise BadInput([Problem(file, 0, f"more than {_MAX_BYTES >> 20} MiB", "a ledger file")])
     lines = raw.split(b"\n")
     last = lines.pop()
     torn = ""
@@ -277,11 +303,13 @@ def _fault(record: dict[str, Any] | None, entries: list[Entry]) -> str:
         number, changes = record["corrects"], record.get("set")
         if type(number) is not int or not 1 <= number <= len(entries):
             return '"corrects" with the number of a penalty above'
-        if not isinstance(changes, dict) or not set(changes) <= {*FIELDS, "withdrawn"}:
-            return f'"set" with some of {", ".join((*FIELDS, "withdrawn"))}'
-        texts = [value for key, value in changes.items() if key != "withdrawn"]
-        if not all(_is_text(value) for value in texts) or not isinstance(changes.get("withdrawn", False), bool):
-            return 'short texts in "set", and true or false for "withdrawn"'
+        if not isinstance(changes, dict) or not set(changes) <= {*FIELDS, *_MARKS}:
+            return f'"set" with some of {", ".join((*FIELDS, *_MARKS))}'
+        texts = [value for key, value in changes.items() if key not in _MARKS]
+        if not all(_is_text(value) for value in texts) or not all(
+            isinstance(changes.get(mark, False), bool) for mark in _MARKS
+        ):
+            return 'short texts in "set", and true or false for "withdrawn" and "upgraded"'
         return ""
     if type(record.get("id")) is not int or record["id"] != len(entries) + 1:
         return f'"id": {len(entries) + 1}, the next number'
@@ -297,8 +325,27 @@ def _is_text(value: object) -> bool:
 
 def _apply(entry: Entry, changes: dict[str, Any]) -> Entry:
     """An entry after a correction. A penalty that is named anew is no upgrade any more."""
-    upgraded = entry.upgraded and "penalty" not in changes
+    upgraded = changes.get("upgraded", entry.upgraded and "penalty" not in changes)
     return replace(entry, **{**changes, "upgraded": upgraded, "corrected": entry.corrected + 1})
+
+
+@cache
+def _offenses() -> dict[str, str]:
+    """The offenses of the policy as they are compared, by id and by name, to their ids."""
+    known = load().tree.offenses
+    return {_plain(text): key for key, name in known.items() for text in (key, name) if key != "other"}
+
+
+@lru_cache(maxsize=4096)
+def identity(offense: str) -> str:
+    """What tells an offense from another, however it was written: the policy's id if it is one of its offenses."""
+    plain = _plain(offense)
+    return _offenses().get(plain, plain)
+
+
+def _plain(text: str) -> str:
+    """An offense without case, spacing, hyphens and a final full stop, and without "for" before it."""
+    return re.sub(r"^for ", "", " ".join(re.sub(r"[-_\s]+", " ", text.casefold()).split()).rstrip(". "))
 
 
 def _unusable(path: Path, error: OSError | ValueError) -> BadInput:

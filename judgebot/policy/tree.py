@@ -53,12 +53,16 @@ class Upgrade:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer to a question, with its share of the advice. Texts may hold `{player}` and `{opponent}`."""
+    """One answer to a question, with its share of the advice. Texts may hold `{player}` and `{opponent}`.
+
+    rewind: whether its steps set the game back; both: whether the other player can be at fault in the same incident;
+    earlier: how many earlier warnings for the same offense it stands for.
+    """
 
     id: str
     key: str
     text: str
-    condition: str
+    condition: str = ""
     next: str = ""
     penalty: str = ""
     offense: str = ""
@@ -69,17 +73,24 @@ class Answer:
     player: str = ""
     cites: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
+    rewind: bool = False
+    both: bool = False
+    earlier: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question of the interview: what is asked, how to find out, the clauses it comes from, and its answers."""
+    """A question of the interview: what is asked, how to find out, the clauses it comes from, and its answers.
+
+    known: "warnings" if a ledger knows the answer.
+    """
 
     id: str
     ask: str
     help: str
     cites: tuple[str, ...]
     answers: Mapping[str, Answer]
+    known: str = ""
 
     def by_key(self, key: str) -> Answer | None:
         """The answer with this key or this id, in any case of letters; None if there is none."""
@@ -166,15 +177,17 @@ def _penalty(key: str, fields: dict[str, Any]) -> Penalty:
 def _question(key: str, fields: dict[str, Any]) -> Question:
     """A question from its parsed fields."""
     answers = {name: _answer(name, dict(answer)) for name, answer in fields["answers"].items()}
-    return Question(key, line(fields["ask"]), line(fields.get("help", "")), tuple(fields.get("cites", ())), answers)
+    cites = tuple(fields.get("cites", ()))
+    return Question(key, line(fields["ask"]), line(fields.get("help", "")), cites, answers, fields.get("known", ""))
 
 
 def _answer(key: str, fields: dict[str, Any]) -> Answer:
     """An answer from its parsed fields; an unknown field is a TypeError."""
     steps, cites = _steps(fields), tuple(fields.pop("cites", ()))
     fields.pop("steps", None)
+    rewind, both, earlier = fields.pop("rewind", False), fields.pop("both", False), fields.pop("earlier", 0)
     texts = {("condition" if name == "if" else name): line(text) for name, text in fields.items()}
-    return Answer(id=key, cites=cites, steps=steps, **texts)
+    return Answer(id=key, cites=cites, steps=steps, rewind=rewind, both=both, earlier=earlier, **texts)
 
 
 def _steps(fields: dict[str, Any]) -> tuple[Step, ...]:

@@ -14,13 +14,15 @@ from judgebot.scenario.run import Outcome, run
 from judgebot.yamlio import BadInput, Problem
 
 
-def find(name: str) -> list[Path]:
+def find(name: str, policy: bool = False) -> list[Path]:
     """The scenario files that a path, a directory, or the name of a shipped scenario (`cr/9.2.8f-1`) stands for.
+
+    policy  a directory's policy files (see `policy_kind`) are among them
 
     Raises BadInput with suggestions if there is none.
     """
     path = locate(name)
-    return inside(path) if os.path.isdir(path) else [path]
+    return inside(path, policy) if os.path.isdir(path) else [path]
 
 
 def locate(name: str) -> Path:
@@ -57,23 +59,24 @@ def locate(name: str) -> Path:
     )
 
 
-def inside(folder: Path) -> list[Path]:
-    """The scenario files of a directory and those below it, sorted; the policy's own cases are not among them.
+def inside(folder: Path, policy: bool = False) -> list[Path]:
+    """The scenario files of a directory and those below it, sorted; with `policy` the policy's own cases as well.
 
     What cannot be read is among them: `load` says why.
     """
-    return [path for path in files.under(folder) if not _other(path)]
+    return [path for path in files.under(folder) if policy or not policy_kind(path)]
 
 
-# Files of the policy room: repair cases, boards to lint, reports to audit.
-_OTHER = re.compile(rb"^(case|lint|audit):", re.M)
-
-
-def _other(path: Path) -> bool:
+def policy_kind(path: Path) -> str:
+    """What a file of the policy room is: "case" (for repair), "lint" or "audit"; "" for a scenario."""
     try:
-        return _OTHER.search(files.read(path, pipes=False)) is not None
+        found = _POLICY.search(files.read(path, pipes=False))
     except BadInput:
-        return False
+        return ""
+    return found[1].decode() if found else ""
+
+
+_POLICY = re.compile(rb"^(case|lint|audit):", re.M)
 
 
 def shipped_name(path: Path) -> str:

@@ -25,6 +25,7 @@ def test_the_advice_is_what_the_case_expects(path: Path, policy: Policy) -> None
     assert case.expect is not None
     assert case.expect.penalty is not None
     assert case.expect.steps is not None
+    assert case.expect.say is not None
     assert case.source in case.expect.cites
     advice = policy.decide(case.choices, case.names, earlier_warnings=case.earlier_warnings)
     assert mismatches(advice, case.expect) == []
@@ -49,8 +50,10 @@ def test_the_cases_expect_every_clause_to_be_cited(policy: Policy) -> None:
         ("answer: Nothing.", 'answer: expected "Nothing.", found "The deck is shuffled again."'),
         ("cites: [OPP take-backs 1]", "cites: expected OPP take-backs 1, which is not cited"),
         ("steps: [known by right]", "steps: expected 1 of them, found 3"),
-        ("steps: [one, shuffle, record]", 'steps: expected step 1 to contain "one"'),
-        ("changes: [moonlight]", 'changes: expected one that contains "moonlight"'),
+        ("steps: [one, shuffle, record]", 'steps: expected step 1 to be "one"'),
+        ("changes: [moonlight]", 'changes: expected "moonlight"'),
+        ("say: Nothing.", 'say: expected "Nothing.", found "The deck was not random enough.'),
+        ("reading: []", "reading: expected ()"),
     ],
     ids=lambda text: text.split(":")[0] if isinstance(text, str) else None,
 )
@@ -70,7 +73,7 @@ def test_a_case_says_how_many_warnings_there_were(tmp_path: Path, run: Run) -> N
 
 
 def test_answers_that_do_not_decide_the_case_are_refused(policy: Policy) -> None:
-    with pytest.raises(ValueError, match=r"'takeback'.* needs one of the answers nothing, something"):
+    with pytest.raises(ValueError, match=r"'takeback'.* needs one of the answers nothing, elsewhere, something"):
         policy.advise({"what": "takeback"})
     with pytest.raises(ValueError, match="not asked in this case: order"):
         policy.advise({"what": "shuffle", "order": "none"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import click
@@ -28,13 +29,16 @@ def test_keys_alone_reach_every_decision(way: list[Choice], run: Run, policy: Po
 
 def test_no_way_asks_more_than_is_needed(policy: Policy) -> None:
     """Every question asked can still change the advice: no two of its answers lead to the same set of advice."""
+    advice = cache(lambda way: policy.decide(WAYS[way]))
+    place_of = {tuple(choice.answer.id for choice in way): place for place, way in enumerate(WAYS)}
     for way in WAYS:
         for place, choice in enumerate(way):
             before = {earlier.question.id: earlier.answer.id for earlier in way[:place]}
             results = []
             for answer in choice.question.answers:
                 ends = policy.tree.endings({**before, choice.question.id: answer})
-                results.append(frozenset((a.penalty, a.answer, a.steps, a.say) for a in map(policy.decide, ends)))
+                found = [advice(place_of[tuple(choice.answer.id for choice in end)]) for end in ends]
+                results.append(frozenset((a.penalty, a.answer, a.steps, a.say) for a in found))
             assert len(set(results)) == len(results)
 
 
@@ -68,7 +72,7 @@ def test_one_step_back(policy: Policy) -> None:
     ("keys", "said"),
     [
         ("<\ns\n", "This is the first question."),
-        ("x\ns\n", '"x" is no answer here: press one of t, r, d, s, i, c, k, p, w.'),
+        ("x\ns\n", '"x" is no answer here: press one of t, r, d, a, s, i, c, k, p, w.'),
         ("\ns\n", '"" is no answer here'),
         ("\x1b[31m\ns\n", '"\\x1b[31m" is no answer here'),
         (b"\xff\xfe\ns\n", "is no answer here"),
@@ -220,3 +224,39 @@ def test_the_policy_knows_nothing_of_printing() -> None:
         text = path.read_text(encoding="utf-8")
         assert "import click" not in text, path
         assert "print(" not in text, path
+
+
+def test_two_players_at_fault_are_advised_in_one_go(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    names = ("--player", "Ann", "--opponent", "Ben")
+    result = run("repair", *names, "--save", path, keys="+\nd\nm\nn\ny\nr\no\n")
+    assert result.exit_code == 0
+    assert "Now for the infraction of Ben." in result.stderr
+    heads = [line for line in result.stdout.splitlines() if line.startswith(("Infraction", "Warning", "Game loss"))]
+    assert heads[0] == "Infraction 1 of 2"
+    assert heads[1].startswith("Warning to Ann, for drawing surplus cards.")
+    assert heads[2] == "Infraction 2 of 2"
+    assert heads[3].startswith("Game loss to Ben, for revealing a card that the opponent controls.")
+    again = run("repair", "--case", path)
+    assert again.exit_code == 0
+    assert again.stdout == result.stdout
+    both = json.loads(run("repair", "--case", path, "--format", "json").stdout)
+    assert [one["penalty"] for one in both] == ["warning", "game-loss"]
+
+
+def test_the_other_player_can_be_left_out_again(run: Run) -> None:
+    assert "Infraction" not in run("repair", keys="+\n+\ns\n").stdout
+    assert "Infraction" not in run("repair", keys="+\nw\nw\n").stdout  # a spectator's case has no other player
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: "-".join(choice.answer.id for choice in way))
+def test_nothing_that_is_printed_has_a_raw_name(way: list[Choice], run: Run) -> None:
+    result = run("repair", keys="".join(f"?\n{choice.answer.key}\n" for choice in way))
+    assert "{" not in result.output
+
+
+def test_no_announcement_says_that_nothing_was_learned_where_something_was(policy: Policy) -> None:
+    saw = {"board", "hand", "deck", "both", "something", "elsewhere", "unknown", "opponents", "known"}
+    for way in WAYS:
+        if saw & {choice.answer.id for choice in way if choice.question.id in ("seen", "takeback", "revealed")}:
+            assert "nothing" not in policy.decide(way).say.casefold()

@@ -7,12 +7,17 @@ import io
 import json
 import os
 import threading
+import time
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import Result
+from hypothesis import given
+from hypothesis import strategies as st
 
+from judgebot.cli.ledger import _cell
 from judgebot.policy import ledger
 from judgebot.policy.ledger import Entry
 from judgebot.yamlio import BadInput
@@ -313,7 +318,7 @@ def test_the_export_is_csv_and_harmless(file: Path, tmp_path: Path, run: Run) ->
     add(file, "Zoé\nDoe")
     text = run("ledger", "export", file).stdout
     rows = list(csv.DictReader(io.StringIO(text)))
-    assert [row["player"] for row in rows] == ['\'=cmd|"x"!A1, Ann', "Zoé\nDoe"]
+    assert [row["player"] for row in rows] == ['\'=cmd|"x"!A1, Ann', "Zoé Doe"]
     assert rows[0]["penalty"] == "warning"
     out = tmp_path / "out.csv"
     assert run("ledger", "export", file, "--out", out).exit_code == 0
@@ -415,3 +420,95 @@ def test_a_torn_line_is_pointed_out_and_harmless(file: Path, run: Run) -> None:
 def test_control_characters_of_a_ledger_do_not_reach_the_terminal(file: Path, run: Run) -> None:
     add(file, "Ann\x07\nBen")
     assert "Ann\\x07\\nBen" in run("ledger", file).stdout
+
+
+# --- one identity for an offense ---
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        ["p\nw\nAnn\nmissed-trigger\n1\n1\n"],
+        ["p\nw\nAnn\nMissing a generally negative mandatory trigger.\n1\n1\n"],
+        ["p\nw\nann\nfor  missed Trigger\n1\n1\n"],
+        ["t\nn\ns\nAnn\n1\n1\n"],
+    ],
+    ids=["id", "name", "other words", "interview"],
+)
+def test_an_offense_is_one_however_it_was_recorded(again: list[str], file: Path, tmp_path: Path, run: Run) -> None:
+    assert run("repair", "--ledger", file, keys="t\nn\ns\nAnn\n1\n1\n").exit_code == 0
+    case = tmp_path / "case.yaml"
+    case.write_text("player: Ann\ncase: {what: penalty, penalty: warning, earlier: fewer}\n")
+    told = run(
+        "repair", "--case", case, "--ledger", file, "--offense", "missing a generally negative mandatory trigger"
+    )
+    assert told.exit_code == 0
+    third = run("repair", "--ledger", file, keys=again[0])
+    assert third.stdout.startswith("Game loss to")
+    assert "it is the third one for the same offense" in " ".join(third.stdout.split())
+    assert "How many warnings" not in third.stderr  # the ledger knows
+    fourth = run("repair", "--ledger", file, keys=again[0])
+    assert "it is the fourth one for the same offense" in " ".join(fourth.stdout.split())
+    book = ledger.read(file)
+    assert [entry.upgraded for entry in book.entries] == [False, False, True, True]
+    assert list(book.earlier().values()) == [0, 1, 2, 3]
+
+
+def test_an_upgrade_made_by_a_correction_still_counts(file: Path, run: Run) -> None:
+    for _ in range(3):
+        add(file)
+    assert run("ledger", "correct", file, 3, "--penalty", "game-loss").exit_code == 0
+    assert ledger.read(file).entries[2].upgraded
+    add(file)
+    assert ledger.read(file).earlier()[4] == 3
+
+
+def test_a_penalty_for_both_players_is_recorded_twice(file: Path, run: Run) -> None:
+    result = run("repair", "--ledger", file, keys="+\ns\nr\no\nAnn\nBen\n1\n7\n")
+    assert result.exit_code == 0
+    assert [(one.player, one.penalty, one.table) for one in ledger.read(file).entries] == [
+        ("Ann", "warning", "7"),
+        ("Ben", "game-loss", "7"),
+    ]
+
+
+# --- limits ---
+
+
+def test_a_full_ledger_takes_no_record_that_it_could_not_read(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(file)
+    monkeypatch.setattr(ledger, "_MAX_BYTES", file.stat().st_size + 10)
+    before = file.read_bytes()
+    with pytest.raises(BadInput, match="full"):
+        add(file)
+    assert file.read_bytes() == before
+    assert len(ledger.read(file).entries) == 1
+
+
+def test_a_long_ledger_is_listed_and_exported_in_time(file: Path, run: Run) -> None:
+    """Nothing in it grows with the square of the records: 20,000 here take a second; 100,000 take five."""
+    lines = (json.dumps({**GOOD, "id": number, "player": f"P{number % 300}"}) for number in range(1, 20_001))
+    file.write_text("\n".join(lines) + "\n")
+    start = time.process_time()
+    assert len(run("ledger", "export", file).stdout.splitlines()) == 20_001
+    assert len(run("ledger", "list", file).stdout.splitlines()) == 20_001
+    assert time.process_time() - start < 12
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["=1", "+1", "-1", "@x", "\uff1d1", "\uff0b1", "\uff0d1", "\uff20x", "\t=1", "\n=1", "'=1", "\u200b=1", "\u202e=1"],
+    ids=repr,
+)  # fmt: skip
+def test_no_cell_of_an_export_is_run(text: str, file: Path, run: Run) -> None:
+    add(file, text)
+    (row,) = csv.DictReader(io.StringIO(run("ledger", "export", file).stdout))
+    assert row["player"].startswith("'")
+
+
+@given(st.text(max_size=30))
+def test_an_exported_cell_has_no_control_or_direction_characters(text: str) -> None:
+    cell = _cell(text)
+    assert "\n" not in cell
+    assert all(c.isprintable() or c in "\u200c\u200d" for c in cell)
+    assert unicodedata.normalize("NFKC", cell.lstrip())[:1] not in tuple("=+-@")
