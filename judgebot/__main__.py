@@ -1,6 +1,12 @@
-"""`python -m judgebot`: the same program as the installed `judgebot` script."""
+"""`python -m judgebot`, and the installed `judgebot` script: the same program."""
 
-from judgebot.cli import main
+import _signal  # type: ignore[import-not-found]  # the heart of `signal`, there before anything is loaded
+import os
+
+# Ctrl-C in the first moment is no reason for a traceback.
+_signal.signal(_signal.SIGINT, lambda *_: os._exit(130))
+
+from judgebot.cli import main  # noqa: E402
 
 if __name__ == "__main__":
     main()

@@ -1,12 +1,15 @@
 """The `judgebot` command: a table of commands, each imported only when it is used."""
 
 import importlib
+import os
 import sys
-from typing import Any, NoReturn
+from functools import partial
+from typing import NoReturn
 
 import click
 
 from judgebot import __version__
+from judgebot.cli import edges
 
 # name -> (module:attribute, one line of help). The lines stand here so that `judgebot --help` imports no command.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -78,10 +81,16 @@ def cli() -> None:
 
 def main(args: list[str] | None = None) -> NoReturn:
     """Run the program with `args` (default: the command line) and leave with its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a character gets a replacement, not a traceback.
-        reconfigure: Any = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
-    cli.main(args=args, prog_name="judgebot")
-    raise SystemExit(0)
+    edges.prepare()
+    given = sys.argv[1:] if args is None else args
+    raise SystemExit(edges.guarded(partial(_run, given)))
+
+
+def _run(args: list[str]) -> None:
+    """Load what the command line names, then do it: only then is there anything that Ctrl-C could interrupt."""
+    if os.environ.get("_JUDGEBOT_COMPLETE"):  # a shell asks how the line could go on
+        cli.main(args=args, prog_name="judgebot")
+    with cli.make_context("judgebot", args) as context:
+        cli.get_command(context, next((one for one in args if not one.startswith("-")), ""))
+        edges.listen()
+        cli.invoke(context)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from judgebot import resources
-from judgebot.cli import problems, term
+from judgebot.cli import edges, problems, term
 from judgebot.cli.advice import headline, refuse, show_advice
 from judgebot.policy import Advice, Choice, Interview, Names, Policy, load
 from judgebot.yamlio import BadInput
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 _BACK, _HELP, _BOTH, _QUIT = "<", "?", "+", "q"
 _BACK_KEYS = {_BACK, "back", "\x7f", "\b", "\x1b[D"}  # also Backspace and the left arrow
-_LONGEST_LINE = 1000
 _MOST_WRONG = 50
 
 
@@ -29,7 +28,7 @@ class _Quit(Exception):
     """The judge ended the interview."""
 
 
-_LEAVING = (_Quit, EOFError, KeyboardInterrupt)
+_LEAVING = (_Quit, EOFError, KeyboardInterrupt, edges.Unusable)
 
 
 @click.command()
@@ -213,8 +212,10 @@ def _complete(policy: Policy, fault: _Fault) -> bool:
     return not plain.penalized or bool(fault.details.player and (plain.offense != "other" or fault.details.offense))
 
 
-def _exit(left: BaseException) -> click.exceptions.Exit:
-    """The exit status for leaving early: as the shell has it for Ctrl-C, else 1."""
+def _exit(left: BaseException) -> Exception:
+    """What to leave early with: what is wrong with standard input, or a status (for Ctrl-C as the shell has it)."""
+    if isinstance(left, edges.Unusable):
+        return left
     return click.exceptions.Exit(130 if isinstance(left, KeyboardInterrupt) else 1)
 
 
@@ -318,20 +319,12 @@ def _key() -> str:
         key = click.getchar()
         click.echo("\r", nl=False, err=True)
         return key if key.startswith("\x1b") else key[:1]
-    return _line()
+    return edges.line()
 
 
 def _on_terminal() -> bool:
     """Whether keys can be read one by one."""
     return sys.stdin is not None and sys.stdin.isatty()
-
-
-def _line() -> str:
-    """One line of standard input. Raises EOFError at its end."""
-    raw = sys.stdin.buffer.readline(_LONGEST_LINE) if sys.stdin is not None else b""
-    if not raw:
-        raise EOFError
-    return raw.decode("utf-8", "replace").strip()
 
 
 def _prompt(what: str, default: str = "") -> str:
@@ -341,7 +334,7 @@ def _prompt(what: str, default: str = "") -> str:
     while True:
         click.echo(f"{what}{f' [{term.clean(default)}]' if default else ''}: ", nl=False, err=True)
         try:
-            return short(_line(), what.lower())
+            return short(edges.line(), what.lower())
         except click.UsageError as error:
             click.echo(error.message, err=True)
 

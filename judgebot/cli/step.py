@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from judgebot import files
-from judgebot.cli import term
+from judgebot.cli import edges, term
 from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
 from judgebot.engine.machine import Event
 from judgebot.engine.records import NotImplementedRule
@@ -19,6 +19,7 @@ from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput
 
 _WHO = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
+_MOST_IDLE, _MOST_LINES = 50, 1000  # of what no person types
 _HELP = (
     "Type an option's number or its words; nothing at all takes the default. `back` or `back N` goes back, `why WORDS` "
     "asks about what is not offered, `chart` shows the timing chart, `lines` the line so far, `quit` leaves."
@@ -40,7 +41,7 @@ def step(name: str, after: str, save: str | None) -> None:
         raise click.UsageError(f"{name!r} stands for {len(paths)} scenarios; step plays one.")
     scenario = load_all(paths)[0]
     lines = len(scenario.play)
-    if after != "play" and not (after.isdecimal() and int(after) <= lines):
+    if after != "play" and not (after.isdecimal() and len(after) < 6 and int(after) <= lines):
         raise click.BadParameter(f"{after!r}: expected `play` or a number from 0 to {lines}", param_hint="--after")
     try:
         session = Session(scenario, lines if after == "play" else int(after))
@@ -53,7 +54,7 @@ def step(name: str, after: str, save: str | None) -> None:
         sys.exit(DIFFERS)
     click.echo(term.strong(term.wrap(_clean(scenario.question or scenario.title))))
     click.echo(term.wrap(_HELP))
-    _play(session)
+    trouble = _play(session)
     text = as_yaml(session.play())
     if save:
         try:
@@ -65,15 +66,22 @@ def step(name: str, after: str, save: str | None) -> None:
     else:
         click.echo()
         click.echo(term.clean(text))
+    if trouble is not None:
+        raise trouble
 
 
 def _clean(text: str) -> str:
     return term.clean(text, newlines=False)
 
 
-def _play(session: Session) -> None:
-    """Show the waiting decision and do as told, until told to leave."""
+def _play(session: Session) -> edges.Unusable | None:
+    """Show the waiting decision and do as told, until told to leave; returns what is wrong with standard input, if so.
+
+    What is no person may have no end: it is heeded as long as it chooses, and only so long.
+    """
     shown: object = None
+    heeded: object = None
+    lines = idle = 0
     while True:
         if shown is not session.walker:
             shown = session.walker
@@ -81,16 +89,21 @@ def _play(session: Session) -> None:
                 click.echo(line)
         click.echo("> ", nl=False)
         try:
-            raw = sys.stdin.readline()
-        except KeyboardInterrupt:
-            raw = ""
-        if not sys.stdin.isatty():
-            click.echo(_clean(raw.rstrip("\n")))
-        elif not raw:
+            raw = edges.line()
+        except (EOFError, KeyboardInterrupt, edges.Unusable) as end:
             click.echo()
-        word, _, rest = raw.strip().partition(" ")
-        if not raw or word in ("quit", "q", "exit"):
-            return
+            return end if isinstance(end, edges.Unusable) else None
+        if not sys.stdin.isatty():
+            click.echo(_clean(raw))
+            lines, idle = lines + 1, idle + 1 if session.walker is heeded else 0
+            if idle > _MOST_IDLE:
+                return edges.Unusable(f"standard input had {_MOST_IDLE} lines in a row that choose nothing")
+            if lines > _MOST_LINES:
+                return edges.Unusable(f"standard input has more than {_MOST_LINES:,} lines")
+        heeded = session.walker
+        word, _, rest = raw.partition(" ")
+        if word in ("quit", "q", "exit"):
+            return None
         if word in ("back", "b") and (not rest or rest.strip().isdecimal()):
             went = session.back(int(rest) if rest else 1)
             click.echo(f"Back by {went}." if went else "This is where it began.")

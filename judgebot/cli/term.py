@@ -37,7 +37,8 @@ def number(text: str) -> str:
 
 def width() -> int:
     """The columns to fill: COLUMNS if set, else the terminal's, within reason, or 100 when there is no terminal."""
-    columns = int(os.environ["COLUMNS"]) if os.environ.get("COLUMNS", "").isdecimal() else 0
+    given = os.environ.get("COLUMNS", "")[:6]
+    columns = int(given) if given.isdecimal() else 0
     if not columns:
         try:
             columns = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns

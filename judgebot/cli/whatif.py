@@ -149,7 +149,7 @@ def _asking(scenario: Scenario, given: dict[str, list[dict[str, Any]]]) -> Scena
 
 
 def _whole(text: str, option: str, most: int) -> int:
-    if not text.isdecimal() or int(text) > most:
+    if not text.isdecimal() or len(text) > 5 or int(text) > most:
         raise click.BadParameter(f"{text!r}: expected `play` or a number from 0 to {most}", param_hint=option)
     return int(text)
 

@@ -1,0 +1,179 @@
+"""Where the program meets the shell: standard streams that are closed, full or endless, signals, and its own errors.
+
+Whatever happens there ends in at most one line on standard error and an exit status.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import signal
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import click
+
+from judgebot import files
+from judgebot.cli import term
+
+FAILED, BAD, INTERRUPTED = 1, 2, 130
+LONGEST_LINE = 1000  # of standard input, in bytes
+_GONE = 128 + 13  # as the shell has it for SIGPIPE: whoever read standard output has gone
+
+
+class Unusable(click.ClickException):
+    """A standard stream cannot be used, or holds what nobody can mean."""
+
+    exit_code = BAD
+
+    def show(self, file: Any = None) -> None:
+        """Say so in one line."""
+        _say(self.message)
+
+
+class Told(BaseException):
+    """The process was told to stop by a signal other than that of Ctrl-C."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+# Signals
+
+
+def quietly() -> None:
+    """From here on Ctrl-C ends the program at once, without a word: while it is being loaded, and when it is done."""
+    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+
+
+def listen() -> None:
+    """From here on Ctrl-C is a KeyboardInterrupt, and being told to stop (SIGTERM, SIGHUP) is `Told`."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _told)
+
+
+def _told(number: int, _: FrameType | None) -> None:
+    raise Told(number)
+
+
+# Standard streams
+
+
+class _Closed(io.RawIOBase):
+    """Standard output that was closed before the program began: to write to it is an error, not a success."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, _: Any) -> int:
+        raise OSError(0, "it is closed")
+
+
+def prepare() -> None:
+    """Make the standard streams say what is wrong with them, and show what they can of any text."""
+    if sys.stdout is None:
+        sys.stdout = io.TextIOWrapper(io.BufferedWriter(_Closed()), encoding="utf-8")
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a character gets a replacement, not a traceback.
+        reconfigure: Any = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def line() -> str:
+    """One line of standard input, stripped.
+
+    Raises EOFError at its end, and Unusable if it is closed, cannot be read, or has a line that does not end.
+    """
+    if sys.stdin is None:
+        raise Unusable("standard input is closed")
+    try:
+        raw = sys.stdin.buffer.readline(LONGEST_LINE + 1)
+    except (OSError, ValueError) as error:
+        raise Unusable(f"standard input cannot be read: {files.reason(error)}") from None
+    if not raw:
+        raise EOFError
+    if len(raw) > LONGEST_LINE:
+        raise Unusable(f"standard input has a line of more than {LONGEST_LINE:,} bytes")
+    return raw.decode("utf-8", "replace").strip()
+
+
+# The whole program
+
+
+def guarded(work: Callable[[], object]) -> int:
+    """Do the program's work and return its exit status; whatever goes wrong is told in one line.
+
+    An error of the program itself is shown with its traceback if JUDGEBOT_TRACEBACK is set.
+    """
+    try:
+        status = _status(work)
+        with contextlib.suppress(AttributeError):  # somebody has taken standard output away
+            sys.stdout.flush()
+    except OSError as error:
+        status = _unwritten(error)
+    quietly()
+    _let_go()
+    return status
+
+
+def _status(work: Callable[[], object]) -> int:
+    try:
+        work()
+    except click.exceptions.Exit as left:
+        return left.exit_code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except SystemExit as left:
+        if isinstance(left.code, str):
+            _say(left.code)
+        return left.code if isinstance(left.code, int) else int(left.code is not None)
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except Told as told:
+        _say(f"stopped, since it was told to ({signal.Signals(told.number).name}); nothing is answered")
+        return 128 + told.number
+    except OSError:
+        raise
+    except MemoryError:
+        _say("there is not enough memory")
+        return BAD
+    except Exception as error:
+        if os.environ.get("JUDGEBOT_TRACEBACK"):
+            raise
+        said = f"{type(error).__name__}: {error}".strip()[:300]
+        _say(f"an error of its own ({said}). Set JUDGEBOT_TRACEBACK=1 to see where, and report it, please")
+        return FAILED
+    return 0
+
+
+def _unwritten(error: OSError) -> int:
+    """The exit status where something cannot be written: most likely standard output."""
+    if isinstance(error, BrokenPipeError):
+        return _GONE
+    what = str(error.filename) if error.filename else "standard output"
+    _say(f"{what} cannot be written: {files.reason(error)}")
+    return BAD
+
+
+def _say(text: str) -> None:
+    """One line on standard error, if there is any."""
+    with contextlib.suppress(OSError):
+        click.echo(f"judgebot: {term.clean(text, newlines=False)}.", err=True)
+
+
+def _let_go() -> None:
+    """See to it that what could not be written is not tried again as the interpreter ends."""
+    for name in ("stdout", "stderr"):
+        try:
+            getattr(sys, name).flush()
+        except (OSError, ValueError, AttributeError):
+            setattr(sys, name, None)
