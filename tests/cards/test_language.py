@@ -154,7 +154,7 @@ def test_every_library_card_is_a_card_there_are_facts_for() -> None:
 
 # What the engine itself binds: the result of a psi game or a swap, the cards being drawn, the current object of a loop,
 # the cards trashed and the agendas forfeited to pay a cost.
-_BOUND_BY_THE_ENGINE = {"bids differ", "bids match", "swapped", "drawn", "each", "paid", "forfeited"}
+_BOUND_BY_THE_ENGINE = {"bids differ", "bids match", "swapped", "drawn", "each", "paid", "forfeited", "trashed"}
 
 
 def _names(of: Any) -> Iterator[tuple[bool, str]]:
