@@ -50,6 +50,11 @@ def card_library() -> Path:
     return _PACKAGE / "cards" / "library"
 
 
+def code(*rooms: str) -> list[Path]:
+    """The folders of these rooms of the package, with their code and what lies beside it."""
+    return [_PACKAGE / room for room in rooms]
+
+
 def user_data() -> Path:
     """The user's own data directory for judgebot (it may not exist yet).
 

@@ -13,7 +13,7 @@ from judgebot.index.store import is_number
 
 if TYPE_CHECKING:
     from judgebot.index.official import Official
-    from judgebot.index.search import Hit
+    from judgebot.index.search import Hit, Search
 
 _LABEL = 14  # columns for "Referred to by" and its like
 _INDENT = "  "
@@ -291,9 +291,7 @@ def _no_term(name: str, known: list[str]) -> str:
 
 def _search(index: Index, words: str, limit: int, form: str) -> None:
     """Print the rules that best fit some words, with the matched words marked."""
-    from judgebot.index.search import Search
-
-    hits = Search(index).find(words, limit)
+    hits = _kept(index).find(words, limit)
     if form == "json":
         data = [{"number": hit.entry.number, "gist": hit.entry.gist, "score": round(hit.score, 3)} for hit in hits]
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
@@ -303,6 +301,19 @@ def _search(index: Index, words: str, limit: int, form: str) -> None:
     widest = max(len(hit.entry.number) for hit in hits)
     for hit in hits:
         _hit(hit, widest)
+
+
+def _kept(index: Index) -> "Search":
+    """The search over the index, the cards and the shipped rulings: from the user's cache if it is up to date."""
+    from judgebot.index import kept
+
+    def make() -> str:
+        from judgebot.cards.rulings import named, rulings
+        from judgebot.index.material import build
+
+        return build(index, named(), rulings(resources.scenarios()))
+
+    return kept.search([resources.rules_index(), resources.scenarios(), *resources.code("index", "cards")], make)
 
 
 def _hit(hit: "Hit", widest: int) -> None:

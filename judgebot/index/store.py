@@ -200,6 +200,15 @@ class Index:
                 yield from by_section.get(number, [])
         yield from map(self.entry, self.clauses())
 
+    def asked(self) -> dict[str, list[str]]:
+        """The questions of a table that each section or rule answers, from the files under `asked/`."""
+        folder = self._folder / "asked"
+        names = sorted(filter(_FILE.fullmatch, os.listdir(folder))) if folder.is_dir() else []
+        found: dict[str, list[str]] = {}
+        for name in names:
+            found |= yaml.load((folder / name).read_text(encoding="utf-8"), Loader=LOADER)
+        return found
+
     def terms(self) -> dict[str, list[str]]:
         """The glossary: each defined term with the rules that define it, in alphabetical order."""
         glossary: dict[str, list[str]] = {}

@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from judgebot import resources
+from judgebot.cards.rulings import named, rulings
 from judgebot.index import Index, load
+from judgebot.index.material import build
+from judgebot.index.search import Search
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"  # the official texts: on the developers' machine only
@@ -16,10 +20,27 @@ def index() -> Index:
 
 
 @pytest.fixture(scope="session")
+def material(index: Index) -> str:
+    """The searchable form of the shipped index, made once."""
+    return build(index, named(), rulings(resources.scenarios()))
+
+
+@pytest.fixture(scope="session")
+def search(material: str) -> Search:
+    return Search(material)
+
+
+@pytest.fixture(scope="session")
 def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("the official texts are not on this machine")
     return SHARED
+
+
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache home for all tests, so that the search is made once for them."""
+    return tmp_path_factory.mktemp("cache")
 
 
 @pytest.fixture

@@ -19,6 +19,12 @@ def no_import(data_dir: Path) -> None:
     """No test reads (or writes) what the user imported."""
 
 
+@pytest.fixture(autouse=True)
+def own_cache(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes the user's cache; all share one."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(kept))
+
+
 # What is typed, and what the answer must contain.
 FINDS = {
     "a rule": (

@@ -18,6 +18,8 @@ FOLDER = resources.rules_index() / EDITION
 CHAPTERS = sorted(FOLDER.glob("[0-9][0-9]-*.yaml"))
 OPP = sorted((resources.rules_index() / "opp").glob("[0-9][0-9]-*.yaml"))
 
+ASKED = sorted((FOLDER / "asked").glob("*.yaml"))
+
 # One line of a file may look like one of these, and like nothing else: the index is cut by lines, not parsed.
 LAYOUT = re.compile(
     r"""
@@ -35,6 +37,28 @@ LAYOUT = re.compile(
 def test_layout_can_be_cut_by_lines(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").split("\n")
     assert [line for line in lines if not LAYOUT.fullmatch(line)] == []
+
+
+@pytest.mark.parametrize("path", ASKED, ids=lambda path: path.stem)
+def test_questions_stand_with_rules_of_their_chapter(path: Path, index: Index) -> None:
+    asked: dict[str, list[str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert [number for number in asked if not index.exists(number)] == []
+    assert list(asked) == sorted(asked, key=sort_key)
+    assert {int(number.split(".")[0]) for number in asked} == {int(path.name[:2])}
+    for number, questions in asked.items():
+        assert len(questions) == len(set(questions)) > 0, number
+        assert all(5 <= len(question) <= 110 and "\t" not in question for question in questions), number
+
+
+def test_every_rule_that_something_can_break_is_asked_about(index: Index) -> None:
+    asked = index.asked()
+    bare = [
+        entry.number
+        for entry in index.entries()
+        if entry.kind in ("restriction", "permission", "requirement", "effect") and len(asked.get(entry.number, ())) < 2
+        if not entry.number.startswith("OPP")
+    ]
+    assert bare == []
 
 
 @pytest.mark.parametrize("path", CHAPTERS + OPP, ids=lambda path: path.stem)

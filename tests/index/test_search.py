@@ -6,14 +6,10 @@ import pytest
 import yaml
 
 from judgebot.index import Index
-from judgebot.index.search import Search, mark, stem, tokens
+from judgebot.index.search import Search, mark
+from judgebot.index.words import stem, tokens
 
 QUESTIONS = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text(encoding="utf-8"))
-
-
-@pytest.fixture(scope="session")
-def search(index: Index) -> Search:
-    return Search(index)
 
 
 def rank(search: Search, question: dict[str, object]) -> int | None:

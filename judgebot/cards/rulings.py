@@ -1,0 +1,68 @@
+"""What the search for rules can know about cards: names, types, and the rules that rulings and abilities rest on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+
+from judgebot.cards import effects, names, queries
+from judgebot.cards.catalog import LIBRARY, facts_text
+from judgebot.cards.nodes import FAMILIES
+from judgebot.index.material import Named, Ruling
+from judgebot.index.store import LOADER
+
+_NUMBER = r"\d{1,2}\.\d{1,2}(?:\.\d{1,2}[a-z]?)?"
+_CITED = re.compile(rf"(?<![\w.])({_NUMBER})(?![\w.])")
+_SOURCE = re.compile(rf"^source: *CR \S+ ({_NUMBER})", re.MULTILINE)
+_CITES = re.compile(rf"\bcites: *\[?((?:{_NUMBER}(?:, )?)+)")
+_QUESTION = re.compile(r"^question:.*\n(?: .*\n)*", re.MULTILINE)
+_FIELD = re.compile(r'"(?:type|subtypes)":(?:"([^"]*)"|\[([^\]]*)\])')
+_NICKNAME = re.compile('["“]([^"“”]+)["”]')
+_WORD = re.compile(r"[a-z_]+")
+
+
+def named() -> Iterator[Named]:
+    """Every card that there are facts for, with all that it is called."""
+    shorthands = yaml.load(names.SHORTHANDS.read_text(encoding="utf-8"), Loader=LOADER)
+    for card, line in facts_text().items():
+        title = names.title(card)
+        called = [title, *title.split(": ", 1), *_NICKNAME.findall(title)]
+        called += [name.removeprefix("The ") for name in called]
+        kinds = [one or several.replace('"', "").replace(",", " ") for one, several in _FIELD.findall(line)]
+        yield Named(card, (*dict.fromkeys(called), *shorthands.get(card, ())), tuple(kinds))
+
+
+def rulings(scenarios: Path) -> Iterator[Ruling]:
+    """The scenarios under a folder as rulings, then the cards of the library with the rules behind their words.
+
+    Files that cannot be read are skipped: a search must not fail over one of them.
+    """
+    for path in sorted(scenarios.rglob("*.yaml")):
+        text = _read(path)
+        asked = _QUESTION.search(text)
+        question = yaml.load(asked.group(), Loader=LOADER)["question"] if asked else ""
+        cites = {number for group in _CITES.findall(text) for number in group.split(", ")}
+        answers = tuple(_SOURCE.findall(text))
+        yield Ruling(" ".join(str(question).split()), text, answers, tuple(sorted(cites.difference(answers))))
+    behind = {
+        word: set(_CITED.findall(cls.__doc__ or "")) for family in FAMILIES.values() for word, cls in family.items()
+    }
+    for path in sorted(LIBRARY.glob("*.yaml")):
+        text = _read(path)
+        rules = {number for word in set(_WORD.findall(text)) for number in behind.get(word, ())}
+        rules.update(number for group in _CITES.findall(text) for number in group.split(", "))
+        title = text.partition("\n")[0].removeprefix("card: ")
+        yield Ruling("", title, (), tuple(sorted(rules)))
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+assert effects and queries  # they declare the words of the language

@@ -1,0 +1,116 @@
+"""The searchable form of the index, kept in the user's cache folder and made again when anything it is made of changed.
+
+A file that another process is writing, that is broken or that cannot be written is never in the way: the form is then
+made for this one search.
+"""
+
+import os
+import sys
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from judgebot import __version__
+from judgebot.index.search import Search
+
+_FILE = "search"
+_HEAD = "judgebot search"
+
+
+def cache_folder() -> Path:
+    """The user's cache folder for judgebot (it may not exist yet).
+
+    XDG_CACHE_HOME, by default ~/.cache; LOCALAPPDATA on Windows and Library/Caches on a Mac unless that is set.
+    """
+    own = os.environ.get("XDG_CACHE_HOME")
+    if own and os.path.isabs(own):
+        return Path(own) / "judgebot"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "judgebot" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "judgebot"
+    return Path.home() / ".cache" / "judgebot"
+
+
+def search(made_of: Iterable[Path], make: Callable[[], str]) -> Search:
+    """The search, from the kept file if that is of these very files, or else made now and kept.
+
+    Args:
+        made_of: the files and folders that the searchable form is made of, its code included.
+        make: makes the searchable form.
+    """
+    head = f"{_HEAD} {_fingerprint(made_of)}"
+    try:
+        path: Path | None = cache_folder() / _FILE
+    except RuntimeError:  # nobody knows where this user's home is
+        path = None
+    if path is not None:
+        with suppress(OSError, ValueError):
+            return Search(_read(path, head))
+    lines = make()
+    if path is not None:
+        with suppress(OSError):
+            _write(path, head, lines)
+    return Search(lines)
+
+
+def _read(path: Path, head: str) -> str:
+    """What is kept under this head.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is of something else, or not whole.
+    """
+    raw = path.read_bytes()
+    first, _, body = raw.partition(b"\n")
+    if first != _headline(head, body):
+        raise ValueError("made of something else, or broken")
+    return body.decode("utf-8")
+
+
+def _write(path: Path, head: str, lines: str) -> None:
+    """Keep the lines, all at once: whoever reads meanwhile sees the old file or the new one, whole."""
+    import tempfile  # a kept file is read a thousand times for each time that it is written
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    body = lines.encode("utf-8")
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=_FILE)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(_headline(head, body) + b"\n" + body)
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def _headline(head: str, body: bytes) -> bytes:
+    return f"{head} {len(body)} {zlib.crc32(body):08x}".encode()
+
+
+def _fingerprint(made_of: Iterable[Path]) -> str:
+    """Changes when a file is added, removed, renamed or written, and with the version and the Python it runs on."""
+    facts = [f"{__version__} {sys.version}"]
+    for path in made_of:
+        facts.append(str(path))
+        facts += sorted(_facts(path))
+    return f"{zlib.crc32(chr(10).join(facts).encode('utf-8', 'surrogateescape')):08x}"
+
+
+def _facts(path: Path | str) -> Iterator[str]:
+    try:
+        with os.scandir(path) as inside:
+            for each in inside:
+                if each.is_dir(follow_symlinks=False):
+                    if each.name != "__pycache__":
+                        yield from _facts(each.path)
+                else:
+                    facts = each.stat()
+                    yield f"{each.path} {facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns}"
+    except NotADirectoryError:
+        facts = os.stat(path)
+        yield f"{path} {facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns}"
+    except OSError:  # it is gone, and that is a fact as well
+        return

@@ -1,0 +1,204 @@
+"""The searchable form of an index, written down: made once, kept, and read by `search`.
+
+Lines of tab-separated fields. `WORD: rules with weights, kept questions` for each feature of `words`; `#N` is an entry,
+`%NAME` the rules that define a term or carry a heading, `~NAME` the cards of a name, `!CARD` its types; `?...` are
+numbers for each rule or kept question.
+"""
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from judgebot.index.search import named_in, rarity, weight
+from judgebot.index.store import Entry, Index, section_of
+from judgebot.index.words import features, plain, tokens
+
+# How much a feature counts in each field; `context` is a little of the section and of the rule it is part of.
+_WEIGHTS = {"terms": 1.5, "also": 1.0, "title": 2.0, "gist": 1.0, "asked": 0.5, "context": 0.15}
+# Sections and rules that only point elsewhere are less of an answer than rules that say something.
+_KINDS = {"section": 0.7, "reference": 0.8}
+_OFTEN_ASKED = 0.1  # for each e-fold of the number of questions kept with a rule
+_OFTEN_CITED = 0.05  # and of the rulings that cite it
+_SHORTEST_SINGLE = 3  # letters of a card's name that is one word
+
+
+class Named(NamedTuple):
+    """What the search knows about a card.
+
+    Attributes:
+        id: the card's id, without spaces.
+        names: what it is called, in any spelling.
+        kinds: its type and subtypes.
+    """
+
+    id: str
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+
+class Ruling(NamedTuple):
+    """A question that has been answered with the rules.
+
+    Attributes:
+        question: as a judge would ask it; may be empty.
+        text: all of it, in which cards are named.
+        answers: the rules that answer it.
+        cites: the rules that come up on the way.
+    """
+
+    question: str
+    text: str
+    answers: tuple[str, ...]
+    cites: tuple[str, ...]
+
+
+def build(index: Index, cards: Iterable[Named] = (), rulings: Iterable[Ruling] = ()) -> str:
+    """The searchable form of an index, with the cards and the rulings that questions may name.
+
+    Args:
+        index: the whole index is parsed.
+        cards: those that a question may name.
+        rulings: those that show which rules a card comes up with.
+    """
+    entries = [entry for entry in index.entries() if entry.kind != "chapter" and not entry.number.startswith("OPP")]
+    places = {entry.number: at for at, entry in enumerate(entries)}
+    asked = index.asked()
+    cards = list(cards)
+    names = _names(cards, _ordinary(entries, asked))
+
+    counts = [_counts(entry, entries, places, asked.get(entry.number, ())) for entry in entries]
+    kept = [
+        (at, question)
+        for at, entry in enumerate(entries)
+        for question in (*asked.get(entry.number, ()), *(saying for saying in entry.also if len(tokens(saying)) > 1))
+    ]
+    cited: Counter[str] = Counter()
+    for ruling in rulings:
+        cited.update(ruling.cites)
+        found = named_in(ruling.text, lambda name: names.get(name, ()))
+        for number in {*ruling.answers, *ruling.cites} & places.keys():
+            share = 1.0 if number in ruling.answers else 1 / (1 + len(ruling.cites))
+            for card in found:
+                counts[places[number]]["@" + card] += share
+        if ruling.question:
+            kept += [(places[number], ruling.question) for number in ruling.answers if number in places]
+    kept_features = []
+    for at, question in kept:
+        found = named_in(question, lambda name: names.get(name, ()))
+        kept_features.append({*features(question), *("@" + card for card in found)})
+        for card in found:
+            counts[at]["@" + card] += _WEIGHTS["asked"]
+
+    having = Counter(word for count in counts for word in count)
+    norms = [
+        math.sqrt(sum((weight(word) * rarity(having[word], len(entries))) ** 2 for word in words)) or 1.0
+        for words in kept_features
+    ]
+    priors = [
+        _KINDS.get(entry.kind, 1.0)
+        * (
+            1
+            + _OFTEN_ASKED * math.log(1 + len(asked.get(entry.number, ())))
+            + _OFTEN_CITED * math.log(1 + cited[entry.number])
+        )
+        for entry in entries
+    ]
+    lengths = [
+        sum(value for word, value in count.items() if word[0] not in "@=" and "_" not in word) for count in counts
+    ]
+    lines = {
+        "?lengths": _numbers(lengths, 100),
+        "?priors": _numbers(priors, 1000),
+        "?questions": " ".join(str(at) for at, _ in kept),
+        "?norms": _numbers(norms, 1000),
+    }
+    rules: dict[str, list[str]] = defaultdict(list)
+    for at, count in enumerate(counts):
+        for word, value in count.items():
+            rules[word].append(f"{at} {max(1, round(value * 100))}")
+    questions: dict[str, list[str]] = defaultdict(list)
+    for at, words in enumerate(kept_features):
+        for word in words:
+            questions[word].append(str(at))
+    for word in sorted(rules.keys() | questions.keys()):
+        lines[word] = " ".join(rules[word]) + "\t" + " ".join(questions[word])
+    for at, entry in enumerate(entries):
+        lines[f"#{at}"] = "\t".join((entry.number, entry.kind, entry.title, entry.gist))
+    for name, numbers in _headings(entries).items():
+        lines["%" + name] = " ".join(map(str, numbers))
+    for name, ids in names.items():
+        lines["~" + name] = " ".join(ids)
+    lines |= {"!" + each.id: " ".join(plain(" ".join(each.kinds))) for each in cards}
+    return "".join(f"{key}\t{value}\n" for key, value in lines.items())
+
+
+def _counts(
+    entry: Entry, entries: list[Entry], places: Mapping[str, int], asked: Iterable[str]
+) -> defaultdict[str, float]:
+    """An entry as weighted counts of features, with a little of its section and of the rule it is part of."""
+    context: list[str] = []
+    if entry.kind != "section":
+        context.append(entries[places[section_of(entry.number)]].title)
+        if entry.number[-1].isalpha():
+            whole = entries[places[entry.number[:-1]]]
+            context += [whole.gist, *whole.also, *whole.terms]
+    fields: dict[str, Iterable[str]] = {
+        "terms": entry.terms,
+        "also": entry.also,
+        "title": (entry.title,),
+        "gist": (entry.gist,),
+        "asked": asked,
+        "context": context,
+    }
+    counts: defaultdict[str, float] = defaultdict(float)
+    for field, texts in fields.items():
+        for text in texts:
+            for word in features(text):
+                counts[word] += _WEIGHTS[field]
+    return counts
+
+
+def _headings(entries: list[Entry]) -> dict[str, list[int]]:
+    """The stems of each defined term and heading, with the places of its rules."""
+    found: dict[str, list[int]] = {}
+    for at, entry in enumerate(entries):
+        for name in (*entry.terms, entry.title):
+            if key := " ".join(tokens(name)):
+                found.setdefault(key, []).append(at)
+    return found
+
+
+def _ordinary(entries: list[Entry], asked: Mapping[str, Iterable[str]]) -> set[str]:
+    """The words that the index itself uses in small letters: no card is meant by one of them alone."""
+    texts = [text for entry in entries for text in (entry.gist, *entry.also, *entry.terms)]
+    texts += [question for questions in asked.values() for question in questions]
+    return {word for text in texts for word in re.findall(r"(?<![\w'])[a-z]+", text)}
+
+
+def _names(cards: Iterable[Named], ordinary: set[str]) -> dict[str, list[str]]:
+    """What cards are called, in plain words, with the cards of each name.
+
+    The first words of a name do as well if no other card's name begins so.
+    """
+    found: dict[str, list[str]] = {}
+    beginnings: dict[str, set[str]] = {}
+    for card in cards:
+        for name in card.names:
+            words = plain(name)
+            found.setdefault(" ".join(words), []).append(card.id)
+            for size in range(1, len(words)):
+                beginnings.setdefault(" ".join(words[:size]), set()).add(card.id)
+    for name, ids in beginnings.items():
+        if len(ids) == 1:
+            found.setdefault(name, list(ids))
+    return {
+        name: list(dict.fromkeys(ids))
+        for name, ids in found.items()
+        if " " in name or (len(name) >= _SHORTEST_SINGLE and name not in ordinary)
+    }
+
+
+def _numbers(values: Iterable[float], times: int) -> str:
+    return " ".join(str(round(value * times)) for value in values)
