@@ -6,6 +6,7 @@ Whatever happens there ends in at most one line on standard error and an exit st
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
 import os
 import signal
@@ -21,6 +22,7 @@ from judgebot.cli import term
 
 FAILED, BAD, INTERRUPTED = 1, 2, 130
 LONGEST_LINE = 1000  # of standard input, in bytes
+_SHORT = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
 _GONE = 128 + 13  # as the shell has it for SIGPIPE: whoever read standard output has gone
 
 
@@ -156,11 +158,15 @@ def _status(work: Callable[[], object]) -> int:
 
 
 def _unwritten(error: OSError) -> int:
-    """The exit status where something cannot be written: most likely standard output."""
+    """The exit status where the system refuses something: most likely, to write to standard output."""
     if isinstance(error, BrokenPipeError):
         return _GONE
-    what = str(error.filename) if error.filename else "standard output"
-    _say(f"{what} cannot be written: {files.reason(error)}")
+    if error.filename:
+        _say(f"{error.filename} cannot be used: {files.reason(error)}")
+    elif error.errno in _SHORT:
+        _say(f"the system has no more to give: {files.reason(error)}")
+    else:
+        _say(f"standard output cannot be written: {files.reason(error)}")
     return BAD
 
 

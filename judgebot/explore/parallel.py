@@ -1,27 +1,36 @@
-"""A search by several processes: the tree is cut near its root, and its branches are searched side by side."""
+"""A search by several processes: the tree is cut near its root, and its branches are searched side by side.
+
+The processes end with the one that began them, whatever ends it. If one of them is killed, the search was cut short.
+"""
 
 from __future__ import annotations
 
-import concurrent.futures
+import contextlib
 import dataclasses
+import logging
 import mmap
 import multiprocessing
-import multiprocessing.sharedctypes
+import multiprocessing.connection
+import os
+import pickle
 import signal
+import struct
 import time
-from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator
+from multiprocessing.connection import Connection
+from typing import Any, NoReturn, Protocol
 
 from judgebot.explore.graph import Graph, joined
 from judgebot.explore.lines import Start
-from judgebot.explore.search import Leaf, Result, Watch, explore
+from judgebot.explore.search import Branch, Leaf, Result, Watch, explore
 
 SMALL = 2_000  # choices tried alone first: most trees end there
 CUTS = 8  # parts per process: what one has finished early, another need not wait for
+KILLED = "a process of the search was killed"
+INTERRUPTED = "it was interrupted"
 _EMPTY = 0
-
-# What a child process needs. It is inherited when the process is forked: little of it could be sent.
-_JOB: dict[str, Any] = {}
+_PROBES = 1000  # places of the table tried for a state
+_PART = struct.Struct("=H")
 
 
 class Wanted(Protocol):
@@ -47,21 +56,22 @@ class Wanted(Protocol):
 class Marks:
     """The marks of all states that any process has met, in memory that all of them share.
 
-    Two processes may note the same state at the same moment and both think it new: it is then looked at twice, which is
-    only a waste. States are known by 64 bits: that two differ and have one mark is not to be expected in a lifetime.
+    Two processes may note the same state at the same moment and both think it new, and so they may if the table is
+    full: it is then looked at twice, which is only a waste. States are known by 64 bits: that two differ and have one
+    mark is not to be expected in a lifetime.
     """
 
     size: int
 
     def __post_init__(self) -> None:
-        self.cells = multiprocessing.sharedctypes.RawArray("q", self.size)
+        self.cells = memoryview(mmap.mmap(-1, 8 * self.size)).cast("q")  # memory is taken as it is used
 
     def add(self, mark: int) -> bool:
         """Note a state by its mark; whether it is new."""
         cells, size = self.cells, self.size
         mark = mark or 1
         place = mark % size
-        while True:
+        for _ in range(_PROBES):
             held = cells[place]
             if held == mark:
                 return False
@@ -69,6 +79,27 @@ class Marks:
                 cells[place] = mark
                 return True
             place = (place + 1) % size
+        return True
+
+
+@dataclasses.dataclass
+class _Job:
+    """What all processes search: each takes a part of what waits, and then another.
+
+    parts  how many parts there are
+    tally  shared: whether to stop, and what each part has tried
+    most   how many choices may be tried: in all, and how many of them are left
+    """
+
+    waiting: list[Branch]
+    parts: int
+    watch: Watch
+    settings: dict[str, Any]
+    tally: memoryview
+    most: tuple[int, int]
+    begun: float
+    seconds: float
+    parent: int = dataclasses.field(default_factory=os.getpid)
 
 
 def explore_with(
@@ -79,69 +110,168 @@ def explore_with(
     apart: Iterable[str] = (),
     progress: Callable[[int, int], None] | None = None,
 ) -> Result:
-    """Explore with as many processes as are wished for. The outcomes are the same with any number of them."""
+    """Explore with as many processes as are wished for. The outcomes are the same with any number of them.
+
+    With fewer processes than are wished for if the system has no room for more. What a killed process had seen is lost,
+    and the result says so.
+    """
     settings: dict[str, Any] = {"keeper": start.keeper, "apart": tuple(apart)}
-    if wish.jobs < 2 or wish.most <= SMALL or "fork" not in multiprocessing.get_all_start_methods():
+    if wish.jobs < 2 or wish.most <= SMALL or not hasattr(os, "fork"):
         return explore(start.walker, watch, most=wish.most, seconds=wish.seconds, progress=progress, **settings)
     begun = time.monotonic()
-    settings["shared"] = Marks(4 * wish.most + 1009)
+    settings["shared"] = Marks(min(4 * wish.most, 1 << 26) + 1009)
     first = explore(start.walker, watch, most=SMALL, seconds=wish.seconds, keep=True, **settings)
-    if not first.waiting or first.why == "it was interrupted":
+    if not first.waiting or first.why == INTERRUPTED:
         return first
     count = min(len(first.waiting), wish.jobs * CUTS)
-    # Shared with the child processes, which look at it as they go: whether to stop, and what each part has tried.
     tally = memoryview(mmap.mmap(-1, 8 * (count + 1))).cast("Q")
-    left = wish.most - first.decisions
-    _JOB.update(waiting=first.waiting, watch=watch, settings=settings, tally=tally, most=wish.most)
+    most = wish.most, wish.most - first.decisions
+    job = _Job(first.waiting, count, watch, settings, tally, most, begun, wish.seconds)
     found: list[Result] = []
     why = ""
-    parts: list[concurrent.futures.Future[Result]] = []
-    context = multiprocessing.get_context("fork")
-    pool = concurrent.futures.ProcessPoolExecutor(wish.jobs, mp_context=context, initializer=_deaf)
-    try:
-        parts += [pool.submit(_branches, part, count, left, begun, wish.seconds) for part in range(count)]
-        for done in concurrent.futures.as_completed(parts):
-            found.append(done.result())
-            if progress is not None:
-                progress(first.decisions + sum(one.decisions for one in found), count - len(found))
-    except KeyboardInterrupt:
-        why = "it was interrupted"
-        tally[0] = 1
-        # Each child ends at its next look and hands over what it has seen.
-        found = [part.result() for part in parts if not part.cancel()]
-    finally:
-        pool.shutdown(cancel_futures=True)
-        _JOB.clear()
+    with _team(job, wish.jobs) as readers:
+        if not readers:  # no room for any: this process does it all
+            found = list(_alone(job))
+        try:
+            for one in _gathered(readers):
+                found.append(one)
+                if progress is not None:
+                    progress(first.decisions + sum(each.decisions for each in found), count - len(found))
+        except KeyboardInterrupt:
+            why = INTERRUPTED
+            tally[0] = 1
+            # Each child ends at its next look and hands over what it has seen.
+            found += _gathered(readers)
+        if not why and len(found) < count and not any(one.why for one in found):
+            why = KILLED
     return _together(first, found, why, time.monotonic() - begun)
 
 
-def _deaf() -> None:
-    """Leave Ctrl-C to the parent: a child that it killed would take what it has seen with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+# Processes
 
 
-def _branches(part: int, parts: int, most: int, begun: float, seconds: float) -> Result:
-    """Search every so manieth of the branches that wait, in a child process.
+@contextlib.contextmanager
+def _team(job: _Job, wanted: int) -> Iterator[list[Connection]]:
+    """Start child processes and yield a connection to each; afterwards none of them is left, come what may."""
+    children: list[int] = []
+    readers: list[Connection] = []
+    tasks = -1
+    # Ctrl-C is for the parent: a child that it ended would take what it has seen with it.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        try:
+            tasks = _tasks(job.parts)
+            for _ in range(min(wanted, job.parts)):
+                reader, writer = multiprocessing.Pipe(duplex=False)
+                readers.append(reader)
+                with writer:
+                    child = os.fork()
+                    if not child:
+                        _child(job, tasks, writer, readers)
+                children.append(child)
+        except OSError as error:
+            count, why = max(1, len(children)), (error.strerror or str(error)).lower()
+            said = "the search goes on with %d process%s instead of %d: %s"
+            logging.getLogger(__name__).warning(said, count, "" if count == 1 else "es", wanted, why)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for reader in readers[len(children) :]:
+            reader.close()
+        yield readers[: len(children)]
+    finally:
+        for child in children:
+            os.kill(child, signal.SIGKILL)  # it holds nothing that needs an orderly end
+            os.waitpid(child, 0)
+        for reader in readers:
+            reader.close()
+        if tasks >= 0:
+            os.close(tasks)
 
-    most: how many choices all parts together may try.
-    """
-    tally = _JOB["tally"]
+
+def _alone(job: _Job) -> Iterator[Result]:
+    """Search all parts in this process, until it is interrupted."""
+    for part in range(job.parts):
+        yield (found := _branches(job, part))
+        if found.why == INTERRUPTED:
+            return
+
+
+def _tasks(parts: int) -> int:
+    """A pipe that holds the number of each part: whoever reads one does that part."""
+    out, into = os.pipe()
+    try:
+        os.write(into, b"".join(map(_PART.pack, range(parts))))
+    finally:
+        os.close(into)
+    return out
+
+
+def _gathered(readers: list[Connection]) -> Iterator[Result]:
+    """What the children find, as they find it. One that is killed says no more. Raises what a child has raised."""
+    waiting = [reader for reader in readers if not reader.closed]
+    while waiting:
+        for reader in multiprocessing.connection.wait(waiting):
+            assert isinstance(reader, Connection)
+            try:
+                said = reader.recv()
+            except (EOFError, OSError):
+                waiting.remove(reader)
+                reader.close()
+                continue
+            if isinstance(said, Exception):
+                raise said
+            yield said
+
+
+def _child(job: _Job, tasks: int, writer: Connection, readers: list[Connection]) -> NoReturn:
+    """Do parts until there are no more, or nobody wants them any more. What is the parent's to do is left to it."""
+    try:
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)
+        for reader in readers:
+            reader.close()
+        while (part := os.read(tasks, _PART.size)) and not job.tally[0]:
+            writer.send(_outcome(job, *_PART.unpack(part)))
+    finally:
+        os._exit(0)
+
+
+def _outcome(job: _Job, part: int) -> Result | Exception:
+    """What came of a part: an error too, as it can be handed to another process."""
+    try:
+        return _branches(job, part)
+    except Exception as error:
+        try:
+            pickle.loads(pickle.dumps(error))
+        except Exception:
+            return RuntimeError(f"{type(error).__name__}: {error}")
+        return error
+
+
+def _branches(job: _Job, part: int) -> Result:
+    """Search every so manieth of the branches that wait."""
+    tally = job.tally
+    enough = False
 
     def heed(tried: int, waiting: int) -> None:
+        nonlocal enough
         tally[1 + part] = tried
-        if tally[0] or sum(tally[1:]) >= most:
+        enough = sum(tally[1:]) >= job.most[1]
+        if tally[0] or enough:
             raise KeyboardInterrupt
+        if os.getpid() != job.parent != os.getppid():
+            os._exit(1)  # there is nobody left to tell
 
-    mine = _JOB["waiting"][part::parts]
-    left = max(0.1, begun + seconds - time.monotonic())
-    found = explore(None, _JOB["watch"], most=most, seconds=left, resume=mine, progress=heed, **_JOB["settings"])
+    mine = job.waiting[part :: job.parts]
+    left = max(0.1, job.begun + job.seconds - time.monotonic())
+    found = explore(None, job.watch, most=job.most[1], seconds=left, resume=mine, progress=heed, **job.settings)
     tally[1 + part] = found.decisions
     why = found.why
     # A limit is named as it was asked for, not what of it was left for this child.
     if why.endswith("seconds had passed"):
-        why = f"{seconds:g} seconds had passed"
-    elif why and not tally[0]:
-        why = f"{_JOB['most']:,} choices were tried"
+        why = f"{job.seconds:g} seconds had passed"
+    elif enough or why.endswith("choices were tried"):
+        why = f"{job.most[0]:,} choices were tried"
     return found._replace(waiting=[], why=why)
 
 

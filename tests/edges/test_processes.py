@@ -1,0 +1,177 @@
+"""A search by several processes: absurd numbers are refused, and whatever is killed, none of them stays behind."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import Result as Ran
+
+from judgebot.explore import parallel
+from judgebot.explore.lines import begin
+from judgebot.explore.search import Result, explore
+from judgebot.explore.whatif import Classes, Wish
+from judgebot.scenario.api import load
+
+Run = Callable[..., Ran]
+ROOT = Path(__file__).resolve().parents[2]
+BOARD = ROOT / "scenarios/cr/9.2.8f-1.yaml"  # to the end of the turn it goes on for hours
+
+
+@pytest.mark.parametrize(
+    ("option", "values"),
+    [
+        ("--most", ["0", "-1", "10000001", "1000000000", "1000000000000", "9" * 5000]),
+        ("--jobs", ["0", "-1", "65", "1000000000000", "9" * 5000]),
+        ("--seconds", ["0", "-1", "nan", "inf", "1e300", "86401"]),
+        ("--after", ["-1", "9" * 5000]),
+    ],
+)
+def test_absurd_numbers_are_refused(option: str, values: list[str], run: Run) -> None:
+    for value in values:
+        result = run("what-if", "cr/9.2.8f-1", option, value)
+        assert (result.exit_code, result.stdout) == (2, ""), value
+        assert option in result.stderr
+
+
+def searched(wish: Wish) -> tuple[Result, Result]:
+    """What one process finds, and what several find together."""
+    start = begin(load(BOARD), "run")
+    alone = explore(start.walker, Classes(start.walker))
+    assert alone.exhausted
+    return alone, parallel.explore_with(start, Classes(start.walker), wish)
+
+
+def test_the_greatest_numbers_that_are_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table of states takes memory only as it is used."""
+    monkeypatch.setattr(parallel, "SMALL", 20)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    alone, found = searched(Wish(within="run", jobs=3, most=10_000_000))
+    assert found.exhausted
+    assert set(found.outcomes) == set(alone.outcomes)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000  # KiB
+
+
+def test_a_full_table_loses_nothing() -> None:
+    marks = parallel.Marks(3)
+    assert [marks.add(mark) for mark in (1, 2, 3, 1, 2, 3, 4, 4)] == [True, True, True, False, False, False, True, True]
+
+
+@contextlib.contextmanager
+def few_files(more: int) -> Iterator[None]:
+    """As many files as are open now can be open, and so many more."""
+    old = resource.getrlimit(resource.RLIMIT_NOFILE)
+    used = {int(name) for name in os.listdir("/proc/self/fd")}
+    free = [number for number in range(1000) if number not in used or not Path(f"/proc/self/fd/{number}").exists()]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (free[more], old[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, old)
+
+
+@pytest.mark.parametrize("more", [1, 4, 9])
+def test_too_few_open_files(more: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """It takes longer, is said, and everything is found all the same."""
+    monkeypatch.setattr(parallel, "SMALL", 20)
+    fds = len(os.listdir("/proc/self/fd"))
+    with few_files(more):
+        alone, found = searched(Wish(within="run", jobs=8))
+    assert found.exhausted
+    assert set(found.outcomes) == set(alone.outcomes)
+    assert "instead of 8: too many open files" in caplog.text
+    assert len(os.listdir("/proc/self/fd")) == fds
+    assert children(os.getpid()) == []
+
+
+@pytest.mark.parametrize("victims", [1, 2], ids=["one", "all"])
+def test_a_killed_child(victims: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search is not exhausted then, and says why: so it never says never."""
+    monkeypatch.setattr(parallel, "SMALL", 20)
+    start = begin(load(BOARD), "turn")
+    parent = os.getpid()
+
+    class Deadly(Classes):
+        def facts(self, kept: object, m: object) -> object:
+            if os.getpid() != parent and sorted(children(parent)).index(os.getpid()) < victims:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return super().facts(kept, m)  # type: ignore[arg-type]
+
+    result = parallel.explore_with(start, Deadly(start.walker), Wish(within="turn", jobs=2, most=2000 * 2))
+    assert not result.exhausted
+    assert victims == 1 or result.why == parallel.KILLED
+    assert result.why
+    assert children(parent) == []
+
+
+def test_an_error_of_a_child_is_the_parents(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "SMALL", 20)
+    start = begin(load(BOARD), "turn")
+    parent = os.getpid()
+
+    class Odd(Exception):
+        """It cannot be sent to another process."""
+
+    class Failing(Classes):
+        def facts(self, kept: object, m: object) -> object:
+            if os.getpid() != parent:
+                raise Odd("what")
+            return super().facts(kept, m)  # type: ignore[arg-type]
+
+    with pytest.raises(RuntimeError, match="Odd: what"):
+        parallel.explore_with(start, Failing(start.walker), Wish(within="turn", jobs=2))
+    assert children(parent) == []
+
+
+def children(pid: int) -> list[int]:
+    """The child processes of a process that are not yet dead."""
+    found = []
+    for name in filter(str.isdecimal, os.listdir("/proc")):
+        with contextlib.suppress(OSError):
+            after = Path("/proc", name, "stat").read_text().rpartition(")")[2].split()
+            if int(after[1]) == pid and after[0] != "Z":
+                found.append(int(name))
+    return found
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path("/proc", str(pid), "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGINT], ids=lambda number: number.name)
+def test_no_child_stays_behind(number: signal.Signals) -> None:
+    script = "from judgebot.explore import parallel; parallel.SMALL = 20; from judgebot.cli import main; main()"
+    line = [sys.executable, "-c", script, "what-if", str(BOARD), "--horizon", "turn", "--jobs", "2"]
+    parent = subprocess.Popen(
+        [*line, "--most", "10000000"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        begun = time.monotonic()
+        while len(found := children(parent.pid)) < 2:
+            assert time.monotonic() - begun < 15
+            time.sleep(0.05)
+        time.sleep(0.2)
+        parent.send_signal(number)
+        _, said = parent.communicate(timeout=15)
+        begun = time.monotonic()
+        while any(map(alive, found)):
+            assert time.monotonic() - begun < 5, "a child is left"
+            time.sleep(0.02)
+    finally:
+        parent.kill()
+    if number == signal.SIGTERM:
+        assert parent.returncode == 143
+        assert said == "judgebot: stopped, since it was told to (SIGTERM); nothing is answered.\n"
+    if number == signal.SIGINT:
+        assert (parent.returncode, said) == (0, "")
