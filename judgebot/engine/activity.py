@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judgebot.cards.abilities import Ability
 from judgebot.engine import characteristics as c
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance
 from judgebot.game.objects import (
     ARCHIVES,
@@ -18,9 +17,6 @@ from judgebot.game.objects import (
     RUNNER_SCORE,
     Obj,
 )
-
-if TYPE_CHECKING:
-    from judgebot.engine.machine import Machine
 
 SELF_EVENTS = ("access", "steal", "score", "add to score area")
 

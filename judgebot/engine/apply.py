@@ -7,13 +7,17 @@ conditions at that very moment, so that the next checkpoint can make their insta
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judgebot.cards.nodes import walk
+from judgebot.engine.activity import conditionals
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance
+from judgebot.engine.triggers import occurrences
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ASIDE,
+    CORP,
     DECK,
     DISCARD,
     GRIP,
@@ -21,6 +25,7 @@ from judgebot.game.objects import (
     HQ,
     PLAY,
     RND,
+    RUNNER,
     STACK,
     Obj,
     Player,
@@ -28,9 +33,6 @@ from judgebot.game.objects import (
     with_counters,
     with_memory,
 )
-
-if TYPE_CHECKING:
-    from judgebot.engine.machine import Machine
 
 HIDDEN_OR_SECRET = (RND, STACK, HQ, GRIP)
 
@@ -138,6 +140,19 @@ def set_counters(m: Machine, oid: int, kind: str, number: int) -> None:
     put(m, with_counters(m.state.objs[oid], kind, number))
 
 
+def emptied(m: Machine, oid: int, kind: str) -> None:
+    """A card that was loaded and hosts no more of those counters is empty (10.9.1)."""
+    obj = m.state.objs.get(oid)
+    if obj is not None and not obj.count(kind) and obj.recall(f"loaded {kind}"):
+        happen(m, [Change("empty", obj.controller, oid, what=kind)])
+
+
+def flatline(m: Machine, rule: str) -> None:
+    """The Runner is flatlined and the Corp wins (1.7.2b)."""
+    m.state.winner, m.state.why = CORP, "1.7.2b"
+    m.note("game_over", rule, "1.7.2b", winner=CORP)
+
+
 def remember(m: Machine, oid: int, name: str, value: object) -> None:
     """Let an object remember a choice (9.10.3)."""
     if oid in m.state.objs:
@@ -178,9 +193,6 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
 
     before  the abilities that were active just before; those that the changes make inactive still see them (9.1.8g)
     """
-    from judgebot.engine.activity import conditionals
-    from judgebot.engine.triggers import occurrences
-
     batch = tuple(changes)
     if not batch:
         return
@@ -217,8 +229,6 @@ def _had(m: Machine, ability: Any, change: Change) -> tuple[tuple[str, Any], ...
 
 def before(m: Machine) -> tuple[Active, ...]:
     """The conditional abilities active now, to be handed to `happen` after a change that may make them inactive."""
-    from judgebot.engine.activity import conditionals
-
     return tuple(conditionals(m))
 
 
@@ -286,3 +296,11 @@ def into_play(m: Machine, oid: int, *, faceup: bool, controller: str, form: str 
     new = move(m, oid, PLAY, faceup=faceup)
     put(m, m.state.objs[new]._replace(controller=controller, form=form))
     return new
+
+
+def shuffle(m: Machine, deck: str) -> None:
+    """Shuffle a deck: every card in it becomes a new object at an unknown location (1.12.3)."""
+    reorder(m, deck, m.state.zones[deck], anew=True)
+    m.note("shuffled", "8.7.3", "1.12.3", zone=deck)
+    who = CORP if deck == RND else RUNNER
+    happen(m, [Change("shuffle", who, what=deck)])

@@ -6,9 +6,11 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, frames, query
+from judgebot.engine import frames, query
+from judgebot.engine.lingering import create, remove
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Option
+from judgebot.engine.stack import close_window
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, CENTRALS, HQ, RND, RUNNER, Breach
 
@@ -42,7 +44,6 @@ def start_breach(m: Machine, server: str, bottom: bool = False, no_root: bool = 
 
 def _delay(m: Machine, server: str, no_root: bool) -> None:
     from judgebot.cards.abilities import ability
-    from judgebot.engine.lingering import create
 
     m.note("breach_delayed", "7.3.8", server=server)
     frame = m.found(frames.Ability)
@@ -130,8 +131,6 @@ def candidates(m: Machine) -> tuple[list[int], list[int]]:
 
 def _choose(m: Machine, f: frames.Breach) -> str | None:
     """The Runner chooses a candidate (7.5.4, 7.3.4)."""
-    from judgebot.engine.doing.registry import pick_random
-
     breach = m.state.breaches[-1]
     root, zone = candidates(m)
     options = [Option(oid, f"access {_called(m, oid)}", "7.3.4") for oid in root]
@@ -153,7 +152,7 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
     picked = m.ask(RUNNER, "candidate", options, "7.5.4", about=f"which card to access in {breach.server}", default=0)
     oid = picked
     if picked == "random":
-        oid = pick_random(m, zone, 1, "7.3.4a")[0]
+        oid = m.at_random(zone, 1, "7.3.4a")[0]
     in_zone = oid in zone
     update_breach(m, chosen=(*breach.chosen, oid), from_zone=breach.from_zone + (1 if in_zone else 0))
     rules = ("7.5.4", "7.4.7a") if breach.server == RND and in_zone else ("7.5.4",)
@@ -206,114 +205,16 @@ BREACH = procedure(
 )
 
 
-# Accessing a card (7.2)
-
-
-def _access(m: Machine, f: frames.Access) -> str | None:
-    """The card is accessed (7.2.1)."""
-    oid = f.oid
-    state = m.state
-    if oid not in state.objs or c.cannot(m, "access", RUNNER, oid) is not None:
-        f.over = True
-        return None
-    number = state.fresh()
-    f.number = number
-    state.accesses = (*state.accesses, oid)
-    if state.breaches:
-        update_breach(m, accessed=state.breaches[-1].accessed + 1)
-    if f.during:  # what the ability that calls for this access says about it (9.10.1)
-        from judgebot.engine.lingering import create
-
-        f.lasting = create(m, "static", "access", f.source, f.you, payload=f.during)
-    obj = state.objs[oid]
-    down = ("7.3.2a",) if state.breaches and obj.zone == ARCHIVES and not obj.faceup else ()  # it stays facedown
-    m.note("access", "7.2.1", *down, card=m.name(oid), zone=obj.zone, server=query.server_of(m, oid))
-    if obj.zone == RND and any(
-        d.name == "revealed_when_accessed" for ability in m.card(oid).abilities for d in ability.static
-    ):
-        m.note("revealed", "1.21.7", cards=[m.name(oid)], who=RUNNER)
-    a.happen(m, [Change("access", RUNNER, oid, what=obj.zone, server=query.server_of(m, oid), data=(number,))])
-    m.checkpoint()
-    return None
-
-
-def _moved(m: Machine, f: frames.Access) -> bool:
-    """7.1.7: the access ends at once if the card has moved."""
-    oid = f.oid
-    return oid not in m.state.objs
-
-
-def _mid(m: Machine, f: frames.Access) -> str | None:
-    if _moved(m, f):
-        return "7.2.4"
-    m.push(frames.MidAccessWindow())
-    return None
-
-
-def _steal(m: Machine, f: frames.Access) -> str | None:
-    """An accessed agenda must be stolen (7.2.3), unless an additional cost is declined (1.16.10a)."""
-    oid = f.oid
-    if _moved(m, f):
-        return "7.2.4"
-    if m.card(oid).type != "agenda" or m.state.objs[oid].form:
-        return "7.2.4"
-    stop = c.cannot(m, "steal", RUNNER, oid)
-    if stop is not None:
-        m.note(
-            "prohibited",
-            "1.2.2",
-            what=f"steal {m.name(oid)}",
-            source=m.name(stop.source),
-            why=stop.declaration.english(),
-        )
-        return "7.2.4"
-    f.result = ()
-    one = costs.additional(m, costs.Bill(RUNNER, (), (), "steal", oid), "steal", oid, query.server_of(m, oid))
-    if one.parts or one.credits:
-        why = costs.unpayable(m, one)
-        if why is not None:
-            m.note(
-                "cannot_pay",
-                why[0],
-                "1.16.10b",
-                who=RUNNER,
-                cost=costs.english(m, one),
-                why=why[1],
-                source=m.name(oid),
-                purpose="steal",
-            )
-            return "7.2.4"
-        words = costs.english(m, one)
-        yes = m.ask(
-            RUNNER,
-            "pay",
-            [
-                Option(True, f"pay to steal {m.name(oid)}: {words}", "7.1.6a"),
-                Option(False, f"do not steal {m.name(oid)}", "1.16.10a"),
-            ],
-            "7.1.6a",
-            about=f"the additional cost to steal {m.name(oid)}: {words}",
-            default=None,
-        )
-        if not yes:
-            m.note("declines", "1.16.10a", who=RUNNER, what=f"the additional cost to steal {m.name(oid)}")
-            return "7.2.4"
-        m.push(frames.Cost(env={"source": oid, "you": RUNNER}, bill=one))
-    return None
-
-
-def _steal_now(m: Machine, f: frames.Access) -> str | None:
-    oid = f.oid
-    if f.result is False or _moved(m, f):
-        return None
-    m.perform(Eff("steal", RUNNER, objs=(oid,), you=RUNNER), number="7.2.3")
-    return None
-
-
-def _access_over(m: Machine, f: frames.Access) -> str | None:
-    end_access(m, f)
-    m.checkpoint()
-    return None
+def access_moved(m: Machine, oid: int) -> None:
+    """A card that moves while accessed ends its access, and the window its beginning opened (7.1.7, 9.2.8f)."""
+    for index, frame in enumerate(m.state.frames):
+        if isinstance(frame, frames.Access) and frame.oid == oid and oid in m.state.accesses:
+            m.note("access_cut_short", "7.1.7", card=m.name(oid))
+            for above in m.state.frames[index + 1 :]:
+                if isinstance(above, frames.ReactionWindow) and above.structure == ("access", frame.number):
+                    close_window(m, above, "7.1.7")
+            m.jump(frame, "7.2.4")
+            return
 
 
 def end_access(m: Machine, f: frames.Access) -> None:
@@ -323,34 +224,7 @@ def end_access(m: Machine, f: frames.Access) -> None:
         return
     m.state.accesses = tuple(o for o in m.state.accesses if o != oid)
     if f.lasting:
-        from judgebot.engine.lingering import remove
-
         remove(m, f.lasting)
     a.touched(m)
     m.note("access_ends", "7.2.4", card=m.name(oid))
     a.happen(m, [Change("access ends", RUNNER, oid, data=(f.number,))])
-
-
-ACCESS = procedure(
-    "access",
-    ("7.2.1", _access),
-    ("7.2.2", _mid),
-    ("7.2.3", _steal),
-    ("7.2.3", _steal_now),
-    ("7.2.4", _access_over),
-    structure=True,
-)
-
-
-def access_moved(m: Machine, oid: int) -> None:
-    """A card that moves while accessed ends its access, and the window its beginning opened (7.1.7, 9.2.8f)."""
-    from judgebot.engine.leaving import close_window
-
-    for index, frame in enumerate(m.state.frames):
-        if isinstance(frame, frames.Access) and frame.oid == oid and oid in m.state.accesses:
-            m.note("access_cut_short", "7.1.7", card=m.name(oid))
-            for above in m.state.frames[index + 1 :]:
-                if isinstance(above, frames.ReactionWindow) and above.structure == ("access", frame.number):
-                    close_window(m, above, "7.1.7")
-            m.jump(frame, "7.2.4")
-            return

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import Node
+from judgebot.engine import query
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import (
     CORP,
@@ -16,9 +18,6 @@ from judgebot.game.objects import (
     SCORE,
     Obj,
 )
-
-if TYPE_CHECKING:
-    from judgebot.engine.machine import Machine
 
 BASE_HAND_SIZE = 5  # 5.5.3a
 BASE_MEMORY = 4  # 1.20.2
@@ -242,8 +241,6 @@ def _fresh(m: Machine, result: Layers) -> None:
 
 def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...] | None:
     """What the effect applies to and does; None if its ability is lost or its condition fails."""
-    from judgebot.engine import query
-
     env, declaration = effect.env, effect.declaration
     if effect.source in result.lost and not effect.lingering:
         return None
@@ -264,7 +261,6 @@ def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...
 
 def _subjects(m: Machine, env: dict[str, Any], of: Node | None) -> list[int]:
     from judgebot.cards.queries.selections import Ref, Sel
-    from judgebot.engine import query
 
     if isinstance(of, Ref):
         return [oid for oid in query.refs(m, env, of) if oid in m.state.objs]
@@ -358,8 +354,6 @@ def statics(m: Machine) -> list[Static]:
 
 
 def _statics(m: Machine) -> list[Static]:
-    from judgebot.engine import query
-
     state = m.state
     layers(m)
     m.cache["statics"] = []  # a condition that asks for statics while they are gathered sees those without conditions
@@ -395,7 +389,6 @@ def declared(m: Machine, name: str) -> list[Static]:
 def applies(m: Machine, static: Static, oid: int) -> bool:
     """Whether a declaration's subject includes an object."""
     from judgebot.cards.queries.selections import Ref, Sel
-    from judgebot.engine import query
 
     of = static.declaration.of
     if of is None:
@@ -408,7 +401,6 @@ def applies(m: Machine, static: Static, oid: int) -> bool:
 def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
     """Declarations of an inactive card that concern itself and so are active all the same (9.1.8c to 9.1.8f)."""
     from judgebot.cards.queries.selections import Ref
-    from judgebot.engine import query
 
     obj = m.obj(oid)
     if is_active(m, oid):
@@ -435,8 +427,6 @@ def concerning(m: Machine, oid: int, name: str) -> list[Static]:
 
 
 def _value(m: Machine, static: Static, node: Node) -> int:
-    from judgebot.engine import query
-
     return query.value(m, static.env, node)
 
 
@@ -494,8 +484,6 @@ def memory_used(m: Machine) -> int:
 
 def hand_size(m: Machine, who: str) -> int:
     """A player's maximum hand size (5.5.3)."""
-    from judgebot.engine import query
-
     total = BASE_HAND_SIZE - (m.state.players[RUNNER].core_damage if who == RUNNER else 0)
     for static in declared(m, "hand_size"):
         if query.who(static.env, static.declaration.who) == who:
@@ -551,8 +539,6 @@ def cannot(m: Machine, deed: str, who: str, oid: int = 0, server: str = "") -> S
     oid     the object it would be done to, if any
     server  the server concerned, if any
     """
-    from judgebot.engine import query
-
     static: Static
     own = own_declarations(m, oid, "cannot") if oid and deed != "host" else ()  # 9.1.8 has no exception for hosting
     for static in (*declared(m, "cannot"), *own):

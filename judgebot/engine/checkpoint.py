@@ -5,12 +5,17 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from judgebot.engine import activity, frames, lingering, query
+from judgebot.engine import activity, frames, legality, lingering, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.breaches import update_breach
+from judgebot.engine.leaving import end_run
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.potential import potential
+from judgebot.engine.progress import run_frame_index
 from judgebot.engine.records import Instance, Option, Refusal
+from judgebot.engine.stack import open_reaction
+from judgebot.engine.trashing import trash_now
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE, Obj
 
 WIN = 7  # 1.7.2a
@@ -98,8 +103,6 @@ def _b(m: Machine, f: frames.Checkpoint) -> str | None:
 
 def _currents(m: Machine) -> None:
     """A current whose protection has ended is trashed as if it completed its resolution (3.5.1b, 3.7.1b)."""
-    from judgebot.engine.moves import trash_now
-
     for oid in m.state.zones[PLAY]:
         obj = m.state.objs[oid]
         if obj.recall("current") == "over":
@@ -147,8 +150,6 @@ def _board(m: Machine) -> tuple[Any, ...]:
 
 def _d(m: Machine, f: frames.Checkpoint) -> str | None:
     """Unique cards and consoles: all but the one that became active last are trashed (10.3.1d)."""
-    from judgebot.engine.moves import trash_now
-
     groups: dict[Any, list[int]] = {}
     for oid in m.state.zones[PLAY]:
         obj = m.state.objs[oid]
@@ -247,8 +248,6 @@ def _refuse_sets(m: Machine, who: str, sets: list[tuple[int, ...]]) -> None:
 
 def _e(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects that break restrictions: an appropriate set is trashed (10.3.1e)."""
-    from judgebot.engine.moves import trash_now
-
     limit_done = _remote_limit(m)
     sets = appropriate_sets(m)
     if sets:
@@ -271,9 +270,6 @@ def _e(m: Machine, f: frames.Checkpoint) -> str | None:
 
 def _remote_limit(m: Machine) -> str:
     """More remote servers than a limit allows: the Corp keeps that many (4.6.8f)."""
-    from judgebot.engine import legality
-    from judgebot.engine.moves import trash_now
-
     limit = legality.remote_limit(m)
     names = legality.remotes(m)
     if limit is None or len(names) <= limit:
@@ -296,8 +292,6 @@ def _f(m: Machine, f: frames.Checkpoint) -> str | None:
 
 def _g(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects hosted on something that was uninstalled are trashed, repeatedly (10.3.1g, 1.13.11)."""
-    from judgebot.engine.moves import trash_now
-
     done: list[int] = []
     while True:
         orphans = tuple(
@@ -341,9 +335,6 @@ def _h(m: Machine, f: frames.Checkpoint) -> str | None:
             m.note("server_gone", "10.3.1h", "4.6.8e", server=name)
             for run in state.runs:
                 if run.server == name and run.phase not in ("6.9.6", "6.9.5"):
-                    from judgebot.engine.leaving import end_run
-                    from judgebot.engine.progress import run_frame_index
-
                     open_now = [x.kind for x in state.frames[run_frame_index(m, run) + 1 :] if not x.over]
                     if "paid ability window" in open_now:
                         m.note("run_will_end", "4.6.8e", "8.5.8", server=name)  # as the window closes
@@ -355,8 +346,6 @@ def _h(m: Machine, f: frames.Checkpoint) -> str | None:
 
 def _i(m: Machine, f: frames.Checkpoint) -> str | None:
     """Cards that entered the root of the breached server: the Runner declares whether they are candidates (10.3.1i)."""
-    from judgebot.engine.breaches import update_breach
-
     state = m.state
     breach = state.breach()
     declared = []
@@ -413,8 +402,6 @@ def _k(m: Machine, f: frames.Checkpoint) -> str | None:
     marked = f.marked
     f.marked = ()
     if marked:
-        from judgebot.engine.windows import open_reaction
-
         m.finish(f)
         open_reaction(m, marked)
     return None

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from judgebot.cards.nodes import make, plural
 from judgebot.cards.queries.selections import ref
 from judgebot.cards.queries.values import Num
+from judgebot.engine import activity, frames, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, query
+from judgebot.engine.interrupts import prevents, would_meet
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.restrictions import restriction
+from judgebot.engine.trashing import trash_now
 from judgebot.game.changes import Change
 from judgebot.game.objects import ASIDE, GRIP, RUNNER, SCORE
 
@@ -216,9 +219,6 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
 
 def stopped_by(m: Machine, eff: Eff) -> str:
     """What would prevent the damage or tags of a cost: a static ability or a mandatory interrupt (1.16.1b)."""
-    from judgebot.engine import activity
-    from judgebot.engine.interrupts import prevents, would_meet
-
     for static in c.declared(m, "always_prevented"):
         if eff.kind == "damage" and f"{eff.what} damage" in static.declaration.what:
             return m.name(static.source)
@@ -227,7 +227,7 @@ def stopped_by(m: Machine, eff: Eff) -> str:
         if not ability.interrupt or ability.may or ability.limit:
             continue
         first = ability.do[0].effects[0]
-        if first.name != "prevent" or not prevents(first, eff):
+        if first.name != "prevent" or not prevents(m, first, eff):
             continue
         env = {"source": active.source, "you": active.you, **dict(active.env)}
         if would_meet(m, env, ability, (eff,), len(m.state.history)):
@@ -264,11 +264,9 @@ def keeps(m: Machine, one: Bill, oid: int) -> bool:
     """Whether the restriction on the bill still holds once a card is trashed to pay it (1.16.1c)."""
     if not one.keeps[0]:
         return True
-    from judgebot.engine import legality
-
     trial = m.copy()
     a.move(trial, oid, a.discard_zone(trial.state.objs[oid]))
-    return legality.restriction(trial, *one.keeps) is None
+    return restriction(trial, *one.keeps) is None
 
 
 # Paying
@@ -328,8 +326,6 @@ def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
 
 def _pay(m: Machine, f: frames.Cost) -> str | None:
     """Choose with what to pay, then pay every part at once (1.16.10b)."""
-    from judgebot.engine.instructions import describe
-
     one: Bill = f.bill
     state = m.state
     why = unpayable(m, one)
@@ -345,7 +341,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
                 picked = m.ask(
                     one.who,
                     "cost",
-                    [Option(oid, f"trash {describe(m, oid)}", "1.16.1") for oid in pool],
+                    [Option(oid, f"trash {m.describe(oid)}", "1.16.1") for oid in pool],
                     "1.16.1",
                     about=f"{m.name(part.source)}: {part.node.english()}",
                 )
@@ -379,9 +375,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     damage = sum(part.node.n for part in one.parts if part.node.name == "suffer")
     if damage:
         hand = [oid for oid in state.zones[GRIP] if all(oid != t for t, _ in trashes)]
-        from judgebot.engine.doing.registry import pick_random
-
-        hits = pick_random(m, hand, min(damage, len(hand)), "10.4.2a")
+        hits = m.at_random(hand, min(damage, len(hand)), "10.4.2a")
     else:
         hits = ()
     # all choices are made; now everything is paid together
@@ -431,8 +425,6 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
             )
             if part.node.type == "core":
                 a.player(m, RUNNER, core_damage=state.players[RUNNER].core_damage + part.node.n)
-    from judgebot.engine.moves import trash_now
-
     kinds = {t: name for t, name in trashes}
     for oid in kinds:
         if oid == one.subject and kinds[oid] == "trash_this":
@@ -478,18 +470,14 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     )
     also: tuple[Change, ...] = f.also
     a.happen(m, [*changes, *also], seen)
-    from judgebot.engine.doing.registry import emptied
-
     for oid, n in split:
         if oid and n:
-            emptied(m, oid, "credit")
+            a.emptied(m, oid, "credit")
     for change in changes:
         if change.kind == "spend counters":
-            emptied(m, change.obj, change.what)
+            a.emptied(m, change.obj, change.what)
     if damage and len(hits) < damage:
-        from judgebot.engine.doing.registry import flatline
-
-        flatline(m, "10.4.4")
+        a.flatline(m, "10.4.4")
     f.result = (
         ("x", f.x),
         ("held", held),

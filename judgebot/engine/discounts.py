@@ -6,15 +6,14 @@ from typing import Any
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
-from judgebot.engine import activity, costs, frames, query, triggers
+from judgebot.engine import activity, costs, frames, legality, query, triggers
+from judgebot.engine.interrupts import would_meet
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Eff
+from judgebot.engine.records import BASIC_ACTION, Eff
 
 
 def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> int:
     """The most that a player's interrupts could lower the cost to install a card by, costs of those interrupts paid."""
-    from judgebot.engine.interrupts import would_meet
-
     total = 0
     eff = Eff(deed, who, objs=(oid,), you=who)
     for active in activity.conditionals(m):
@@ -33,25 +32,37 @@ def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> 
     return total
 
 
+def affordable(m: Machine, who: str, oid: int, deed: str) -> tuple[str, str] | None:
+    """Why a card cannot be installed or played with the basic action, interrupts that lower its cost considered."""
+
+    def why(discount: int) -> tuple[str, str] | None:
+        if deed == "install":
+            return legality.installable(m, who, oid, discount=discount)
+        return legality.playable(m, who, oid, discount, clicks=1)
+
+    found = why(0)
+    if found is not None and found[0] == "1.16.1":
+        extra = possible_discount(m, who, oid, deed)
+        if extra:
+            return why(extra)
+    return found
+
+
 def owed(m: Machine, frame: frames.Instruction | None, who: str) -> str:
     """The rule by which an interrupt must still lower the cost of the imminent play or install, or "".
 
     What a player found in order to install it, or chose to play or install with an action, they must be able to pay for
     (8.7.2b, 1.16.1); where an interrupt made that possible, they cannot leave it out.
     """
-    from judgebot.engine import legality
-
     if frame is None:
         return ""
     for eff in frame.effs:
         if eff.kind not in ("install", "play") or eff.who != who or not eff.objs or eff.objs[0] not in m.state.objs:
             continue
         found = eff.objs[0] in frame.env.get("owed", ())
-        if not found and eff.data[:1] != ("basic action",):
+        if not found and eff.cause != BASIC_ACTION:
             continue
-        discount, ignore = 0, ""
-        if eff.data and isinstance(eff.data[0], tuple):
-            discount = sum(n for mark, n in eff.data if mark == "discount")
+        discount, ignore = eff.discount, ""
         if eff.node is not None:
             ignore = eff.node.ignore
             discount += query.value(m, frame.env, eff.node.discount) if eff.node.discount is not None else 0

@@ -11,7 +11,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import frames, loops
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.progress import update_encounter, update_run
-from judgebot.engine.windows import open_paid
+from judgebot.engine.stack import open_paid, resolve_ability
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER, Encounter
 
@@ -154,8 +154,6 @@ def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
 
 
 def _sub_start(m: Machine, f: frames.Subroutine) -> str | None:
-    from judgebot.engine.instructions import resolve_ability
-
     sub, ice = f.sub, f.ice
     ability = _subroutine_ability(sub.do)
     resolve_ability(m, ability, ice, CORP, {"subroutine": sub.key, "independent": True})

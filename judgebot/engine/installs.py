@@ -6,9 +6,10 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, legality, query
 from judgebot.engine.breaches import enters_breach
+from judgebot.engine.leaving import ice_added
 from judgebot.engine.machine import Machine, nothing_more, procedure
-from judgebot.engine.moves import trash_now
 from judgebot.engine.records import NotImplementedRule, Option, Refusal
+from judgebot.engine.trashing import trash_now
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
@@ -71,9 +72,7 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
         options = [Option(host, f"on {m.name(host)}", "1.13.5a") for host in hosts]
         if not must:
             options.append(Option(0, "not hosted", "8.5.4"))
-        from judgebot.engine.instructions import describe
-
-        options = [o if not o.value else o._replace(words=f"on {describe(m, o.value)}") for o in options]
+        options = [o if not o.value else o._replace(words=f"on {m.describe(o.value)}") for o in options]
         f.host = m.ask(
             who,
             "host",
@@ -245,8 +244,6 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
         facedown_runner=f.facedown,
     )
     if card.type == "ice" and card.side == CORP:
-        from judgebot.engine.leaving import ice_added
-
         ice_added(m, oid)
     if f.faceup and card.type == "agenda" and not f.by_effect:
         a.remember(m, oid, "active while installed", True)

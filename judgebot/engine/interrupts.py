@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
+from judgebot.engine import activity, frames, query, triggers
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, query
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule
+from judgebot.engine.records import BASIC_ACTION, Active, Eff, Instance, NotImplementedRule
 from judgebot.game.changes import Change
 from judgebot.game.objects import RUNNER
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from judgebot.cards.abilities import Ability
 
 
-WOULD = {"gain": "gain credits", "lose": "lose credits", "breach": "breach", "steal": "steal", "end_run": "run ends"}
-WOULD |= {"bad_publicity": "bad publicity", "remove_tags": "remove tags", "lose_clicks": "lose clicks"}
-WOULD |= {"place": "place counters"}
+def event_of(m: Machine, eff: Eff) -> str:
+    """The event that an expected effect is, as a trigger condition names it."""
+    return m.rules.words[eff.kind].event or eff.kind
 
 
 def would_record(m: Machine, eff: Eff) -> Change:
     """The record of an effect that would happen (9.9.5a)."""
-    kind = WOULD.get(eff.kind, eff.kind)
+    kind = event_of(m, eff)
     return Change(
         "would " + kind,
         eff.who,
@@ -39,10 +39,8 @@ def would_record(m: Machine, eff: Eff) -> Change:
 
 
 def as_change(m: Machine, eff: Eff, oid: int = 0) -> Change:
-    kind = WOULD.get(eff.kind, eff.kind)
-    return Change(
-        kind, eff.who, oid, oid, eff.n, eff.what, eff.server, eff.source, cause=str(eff.data[0]) if eff.data else ""
-    )
+    kind = event_of(m, eff)
+    return Change(kind, eff.who, oid, oid, eff.n, eff.what, eff.server, eff.source, cause=eff.cause)
 
 
 def would_meet(
@@ -54,8 +52,6 @@ def would_meet(
     opening  whether the window is opening: only then must an amount be as high as the condition says; later it may
              have fallen to 0 or less and can still be modified (9.9.7a)
     """
-    from judgebot.engine import triggers
-
     for trigger in ability.when:
         for eff in effs:
             if (
@@ -120,8 +116,6 @@ def _to_score_area(m: Machine, eff: Eff, change: Change) -> Change:
 
 
 def _would_before(m: Machine, env: dict[str, Any], trigger: Any, start: int) -> bool:
-    from judgebot.engine import triggers
-
     begin = triggers.span_start(m, trigger.first)
     for change in m.state.history[begin:start]:
         if change.kind == "would " + trigger.event:
@@ -135,8 +129,6 @@ def _would_before(m: Machine, env: dict[str, Any], trigger: Any, start: int) -> 
 
 def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[Instance, ...]:
     """Conditional interrupts that are active and relevant as the window opens (9.9.4b)."""
-    from judgebot.engine import activity, triggers
-
     found: list[Instance] = []
     if not effs:
         return ()
@@ -162,17 +154,10 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
     return tuple(found)
 
 
-def prevents(effect: e.Prevent, eff: Eff) -> bool:
+def prevents(m: Machine, effect: e.Prevent, eff: Eff) -> bool:
     """Whether a prevention is about this kind of effect (9.9.3a)."""
-    if eff.kind == "damage":
-        return "damage" in effect.what or f"{eff.what} damage" in effect.what
-    return {
-        "tags": "tags",
-        "trash": "trash",
-        "bad_publicity": "bad publicity",
-        "end_run": "end the run",
-        "expose": "expose",
-    }.get(eff.kind, "-") in effect.what
+    name = m.rules.words[eff.kind].stopped
+    return bool(name) and (name in effect.what or (eff.kind == "damage" and f"{eff.what} damage" in effect.what))
 
 
 def unpreventable(m: Machine, eff: Eff) -> bool:
@@ -183,7 +168,7 @@ def unpreventable(m: Machine, eff: Eff) -> bool:
 def preventable(m: Machine, env: dict[str, Any], effect: e.Prevent, effs: tuple[Eff, ...]) -> bool:
     """Whether a prevention would change an expected effect now."""
     for eff in effs:
-        if not prevents(effect, eff) or unpreventable(m, eff):
+        if not prevents(m, effect, eff) or unpreventable(m, eff):
             continue
         if eff.kind == "trash":
             if any(effect.of is None or oid in query.candidates(m, env, effect.of) for oid in eff.objs):
@@ -206,8 +191,6 @@ def has_effect(m: Machine, active: Active, effs: tuple[Eff, ...]) -> bool:
 
 def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     """The paid interrupts of a player that are relevant to the expected effects (9.9.3, 9.9.4d)."""
-    from judgebot.engine import activity
-
     found = []
     for active in activity.paid(m, who):
         if not active.ability.interrupt:
@@ -230,8 +213,10 @@ def tell(m: Machine, eff: Eff) -> str:
         return f"{eff.n} {'tag' if eff.n == 1 else 'tags'}"
     if eff.kind == "draw":
         return f"the {eff.who.title()} draws {eff.n}"
-    if eff.kind in ("trash", "steal", "install", "play", "expose", "rez") and names:
+    if names and (eff.cause == BASIC_ACTION or eff.kind in ("trash", "steal", "install", "play", "expose", "rez")):
         return f"{eff.kind} {names}"
+    if eff.kind == "run" and eff.server:
+        return f"run {eff.server}"
     if eff.kind == "breach":
         return f"breach {eff.server}"
     return str(eff.node.english()) if eff.node is not None else eff.kind.replace("_", " ")
@@ -255,6 +240,6 @@ def imminent_amount(m: Machine, env: Any) -> int | None:
     if frame is None or trigger is None:
         return None
     for eff in frame.effs:
-        if WOULD.get(eff.kind, eff.kind) == trigger.kind:
+        if event_of(m, eff) == trigger.kind:
             return int(eff.n)
     return None

@@ -9,7 +9,7 @@ from judgebot.engine.breaches import end_access, end_breach
 from judgebot.engine.encounters import end_encounter
 from judgebot.engine.machine import Machine
 from judgebot.engine.progress import inward, run_frame_index, update_run
-from judgebot.engine.windows import lose
+from judgebot.engine.stack import close_window
 from judgebot.game.changes import Change
 from judgebot.game.objects import RUNNER, Encounter
 from judgebot.game.state import Frame
@@ -53,12 +53,6 @@ def _abort_encounter(m: Machine, number: int, rule: str) -> None:
                     above.over = True
             break
     end_encounter(m, number)
-
-
-def close_window(m: Machine, frame: frames.ReactionWindow, why: str) -> None:
-    lose(m, frame, "9.2.8f", "the timing structure whose beginning opened the window is over")
-    frame.over = True
-    m.note("window_closed", "9.2.8f" if why != "6.8.2b" else "6.8.2b", window=frame.kind)
 
 
 def leave_frame(m: Machine, frame: Frame, ending: bool) -> None:

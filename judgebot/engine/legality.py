@@ -8,44 +8,18 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, query
+from judgebot.engine import costs, query, triggers
 from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Outlook
+from judgebot.engine.potential import impossible
 from judgebot.engine.records import Active, NotImplementedRule
+from judgebot.engine.restrictions import own_restrictions, score_restriction
 from judgebot.game.objects import CORP, RUNNER, SCORE
 
 Why = tuple[str, str] | None
 
-
-def own_restrictions(m: Machine, oid: int, to: str) -> Why:
-    """Restrictions written on the card itself (9.3.3b)."""
-    obj = m.obj(oid)
-    env = {"source": oid, "you": obj.controller}
-    for ability in m.catalog.card(obj.name).abilities:
-        for d in ability.static:
-            if d.name == "only_if" and d.to == to and not query.holds(m, env, d.is_true):
-                return ("9.3.3b", f"{m.name(oid)}: {to} only if {d.is_true.english()}")
-    return None
-
-
-def restriction(m: Machine, deed: str, oid: int) -> Why:
-    """The restrictions that must hold to do something, apart from its costs."""
-    if deed == "score":
-        return score_restriction(m, oid)
-    return own_restrictions(m, oid, deed)
-
-
-def score_restriction(m: Machine, oid: int) -> Why:
-    """Whether an agenda meets the restrictions to score it (1.17.3a)."""
-    obj = m.state.objs.get(oid)
-    if obj is None or m.card(oid).type != "agenda" or not obj.installed:
-        return ("1.17.3", "it is not an installed agenda")
-    need = c.requirement(m, oid)
-    if obj.count("advancement") < need:
-        return ("1.17.3a", f"{m.name(oid)} has {obj.count('advancement')} advancement counters and needs {need}")
-    stop = c.cannot(m, "score", CORP, oid)
-    if stop is not None:
-        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
-    return own_restrictions(m, oid, "score")
+# The types of cards that are installed (8.5.1).
+INSTALLED = {CORP: ("agenda", "asset", "ice", "upgrade"), RUNNER: ("hardware", "program", "resource")}
 
 
 def scorable(m: Machine, oid: int) -> Why:
@@ -194,8 +168,7 @@ def installable(
         discount = query.value(m, env, effect.discount) if effect.discount is not None else 0
         if getattr(effect, "facedown", False):
             return None if card.type != "identity" else ("8.5.1", "identities are never installed")
-    kinds = ("agenda", "asset", "ice", "upgrade") if obj.owner == CORP else ("hardware", "program", "resource")
-    if card.type not in kinds:
+    if card.type not in INSTALLED[obj.owner]:
         return ("8.5.1", f"{card.type}s are never installed")
     stop = c.cannot(m, "install", who, oid)
     if stop is not None:
@@ -252,8 +225,6 @@ def install_bill(m: Machine, who: str, oid: int, ignore: str = "", discount: int
 
 def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0) -> Why:
     """Whether a player can play an event or operation (8.6)."""
-    from judgebot.engine.potential import potential
-
     if m.state.objs.get(oid) is None:
         return ("1.12.2", "it is no longer there")
     card = m.card(oid)
@@ -268,9 +239,8 @@ def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0)
         return why
     env = {"source": oid, "you": who}
     plays = [ability for ability in card.abilities if ability.kind == "play" and c.threat(m) >= ability.threat]
-    if plays and not any(potential(m, env, ability.do) for ability in plays):
-        return ("1.2.2a" if c.declared(m, "cannot") else "1.2.5", "it could not change the game state")
-    return None
+    whys = [impossible(Outlook(m, env), ability.do) for ability in plays]
+    return None if None in whys or not whys else whys[0]
 
 
 def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
@@ -310,10 +280,6 @@ def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "
 
 def usable(m: Machine, active: Active) -> Why:
     """Whether a player can use an active paid ability now (9.5): restrictions, cost, potential (1.2.5)."""
-    from judgebot.cards.nodes import walk
-    from judgebot.engine import triggers
-    from judgebot.engine.potential import could, potential
-
     ability = active.ability
     env = {"source": active.source, "you": active.you}
     if ability.limit and triggers.used(m, active.source, ability):
@@ -331,21 +297,7 @@ def usable(m: Machine, active: Active) -> Why:
     why = costs.unpayable(m, costs.trigger_bill(m, active.you, ability.cost, env, active.source))
     if why is not None:
         return why
-    why = breakable(m, active)
-    if why is not None:
-        return why
-    if not potential(m, {**env, "held": m.obj(active.source).counters}, ability.do):
-        return ("1.2.5", "it could not change the game state")
-    for step in ability.do[:1]:
-        for choose in step.chooses:
-            if query.candidates(m, env, choose.what) or choose.up_to:
-                continue
-            rest = [x for s in ability.do for x in s.effects if x.name != "choose" and choose not in walk(x)]
-            names = {choose.bind or "target"}
-            rest = [x for x in rest if not any(getattr(node, "key", "") in names for node in walk(x))]
-            if not any(could(m, env, x) for x in rest):  # else it has as few targets as there are (1.15.2e)
-                return ("1.15.2e", f"there is no {choose.what.phrase(1)} to choose")
-    return None
+    return impossible(Outlook(m, {**env, "held": m.obj(active.source).counters}), ability.do)
 
 
 def interface(m: Machine, active: Active) -> Why:
@@ -356,31 +308,6 @@ def interface(m: Machine, active: Active) -> Why:
     mine, ice = c.strength(m, active.source), c.strength(m, encounter.ice)
     if mine < ice:
         return ("3.9.5g", f"{m.name(active.source)} has strength {mine}, {m.name(encounter.ice)} has {ice}")
-    return None
-
-
-def breakable(m: Machine, active: Active) -> Why:
-    """Whether an ability that breaks subroutines has something to break (3.9.5h, 9.8.7)."""
-    for step in active.ability.do:
-        for effect in step.effects:
-            if effect.name != "break":
-                continue
-            encounter = m.state.encounter()
-            if encounter is None:
-                return ("9.8.5", "no piece of ice is being encountered")
-            if effect.on is not None and encounter.ice not in query.refs(
-                m, {"source": active.source, "you": active.you}, effect.on
-            ):
-                return ("9.8.6", "another piece of ice is being encountered")
-            if effect.subtype and effect.subtype not in c.subtypes(m, encounter.ice):
-                return ("3.9.5h", f"{m.name(encounter.ice)} is not a {effect.subtype}")
-            stop = c.cannot(m, "break", active.you, encounter.ice)
-            if stop is not None:
-                return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
-            from judgebot.engine.encounters import unbroken
-
-            if not unbroken(m):
-                return ("9.8.7", "there is no unbroken subroutine")
     return None
 
 

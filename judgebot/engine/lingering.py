@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.engine import apply as a
-from judgebot.engine import frames
+from judgebot.engine import characteristics as c
+from judgebot.engine import frames, query
+from judgebot.engine.characteristics import is_active
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Lingering
 from judgebot.game.state import Frame
@@ -100,8 +102,6 @@ def over(m: Machine, effect: Lingering) -> str:
         rule = "9.10.3b" if effect.kind == "choice" else "9.10.1"
         return rule if state.turn != effect.until or _turn_over(m) else ""
     if effect.duration == "source":
-        from judgebot.engine.characteristics import is_active
-
         return "" if is_active(m, effect.source) else "9.10.3c"
     if effect.duration == "your next turn":
         return "9.10.1" if state.turn > effect.until and state.active == effect.you else ""
@@ -124,9 +124,6 @@ def _turn_over(m: Machine) -> bool:
 
 def _maintained(m: Machine, effect: Lingering) -> bool:
     """9.10.5: an ability that keeps strength increases for the remainder of the turn."""
-    from judgebot.engine import characteristics as c
-    from judgebot.engine import query
-
     if effect.kind != "strength" or effect.n <= 0 or _turn_over(m):
         return False
     return any(
@@ -149,8 +146,6 @@ def expire(m: Machine, f: Frame) -> list[str]:
         if effect.kind == "choice":
             a.remember(m, effect.source, effect.payload, None)
         m.note("expires", "10.3.1b", rule, source=m.name(effect.source), what=describe(m, effect))
-    from judgebot.engine import characteristics as c
-
     for effect, _ in gone:
         if effect.kind == "strength":
             for oid in effect.objs:

@@ -7,13 +7,13 @@ beginning once that is answered; so a step asks before it changes anything, and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from judgebot.cards.catalog import Card, Catalog
 from judgebot.engine import frames
 from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, Refusal
-from judgebot.game.objects import Obj
+from judgebot.game.objects import DECK, DISCARD, Obj
 from judgebot.game.state import Frame, State
 
 
@@ -62,13 +62,19 @@ def procedure(
 
 
 class Rules(NamedTuple):
-    """The rules that a machine carries out: the procedures by name, and what each effect word does.
+    """The rules that a machine carries out, brought together in `judgebot.engine.rules`.
 
-    They are brought together in `judgebot.engine.rules`.
+    procedures  the procedures by name
+    words       what is said of each effect word (`engine.words`)
+    facets, values, conditions
+                the answers to what selections, values and conditions ask (`engine.answers`)
     """
 
     procedures: Mapping[str, Procedure]
     words: Mapping[str, Any]
+    facets: Mapping[str, Callable[[Machine, Mapping[str, Any], Any, Obj], bool]]
+    values: Mapping[str, Callable[[Machine, Mapping[str, Any], Any], int]]
+    conditions: Mapping[str, Callable[[Machine, Mapping[str, Any], Any], bool]]
 
 
 F = TypeVar("F", bound=Frame)
@@ -242,6 +248,17 @@ class Machine:
             return options[0].value
         raise Ask(Decision(who, kind, tuple(options), rule, self.step(), about, default, any_number))
 
+    def at_random(self, pool: Sequence[int], n: int, rule: str) -> tuple[int, ...]:
+        """Objects taken at random; chance decides, one decision for each."""
+        left = list(pool)
+        picked: list[int] = []
+        for _ in range(n):
+            options = [Option(oid, self.name(oid), rule) for oid in left]
+            choice = self.ask("chance", "random", options, rule, about="a random card", default=0)
+            left.remove(choice)
+            picked.append(choice)
+        return tuple(picked)
+
     def push(self, frame: F) -> F:
         """Put a frame on the stack; it runs when the present step ends."""
         self.state.frames.append(frame)
@@ -340,6 +357,17 @@ class Machine:
         state = self.state
         twins = sorted({o.card for o in (*state.objs.values(), *state.gone.values()) if o.name == obj.name})
         return f"{title} #{twins.index(obj.card) + 1}" if len(twins) > 1 else title
+
+    def describe(self, oid: int) -> str:
+        """How a player names a target: by its title, and its place if it is ice or an installed Corp card."""
+        obj = self.obj(oid)
+        name = self.name(oid)
+        if obj.server and obj.server in self.state.servers:
+            ice = self.state.servers[obj.server].ice
+            return f"{name} ({obj.server} ice {ice.index(oid) + 1})" if oid in ice else f"{name} ({obj.server})"
+        if obj.zone in (*DECK.values(), *DISCARD.values()):
+            return f"{name} ({obj.zone})"
+        return name
 
     # Shorthands used by the procedures
 

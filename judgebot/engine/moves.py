@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from judgebot.cards.effects import ModifyMovement
-from judgebot.cards.nodes import walk
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, legality, lingering, query
+from judgebot.engine import frames, legality, query
 from judgebot.engine.breaches import access_moved, enters_breach
+from judgebot.engine.leaving import ice_left, ice_swapped
 from judgebot.engine.machine import Machine, nothing_more, procedure
-from judgebot.engine.plays import end_currents
 from judgebot.engine.records import NotImplementedRule
+from judgebot.engine.trashing import end_currents
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ARCHIVES,
@@ -27,90 +26,7 @@ from judgebot.game.objects import (
     with_counters,
 )
 
-
-def trash_now(
-    m: Machine, oids: tuple[int, ...], who: str, cause: str, what: str = "", stay: tuple[int, ...] = ()
-) -> list[Change]:
-    """Move cards to their owners' discard piles together, and leave recording the changes to the caller.
-
-    stay  cards that are turned facedown instead of moving, and still count as trashed (8.2.2)
-    """
-    changes = []
-    for oid in oids:
-        obj = m.state.objs[oid]
-        server = query.server_of(m, oid)
-        run = m.state.run()
-        if who == RUNNER and oid in m.state.accesses and obj.faceup and obj.installed:
-            _persist(m, oid, server)
-        face = obj.owner == RUNNER or a.visible_to_runner(m, oid)
-        if cause == "sabotage":
-            face = False
-        installed = obj.installed
-        if cause not in THROUGH_INSTRUCTIONS and _stays(m, oid):
-            stay = (*stay, oid)
-        of = what or ("accessed" if who == RUNNER and oid in m.state.accesses else "")
-        if oid in stay:
-            a.put(m, obj._replace(faceup=False))
-            new = oid
-            m.note("stays", "8.2.2", card=m.name(oid))
-        else:
-            title = m.name(oid)
-            new = a.move(m, oid, a.discard_zone(obj), faceup=face)
-            m.note("trashed", "1.19.1", card=title, who=who, cause=cause, to=a.discard_zone(obj), faceup=face)
-        changes.append(Change("trash", who, new, oid, 0, of, server, cause=cause, data=(run.id if run else 0, *oids)))
-        if installed and oid not in stay:
-            changes.append(Change("uninstall", who, new, oid, 0, "", server, cause="trash"))
-            left_position(m, oid)
-    return changes
-
-
-# Causes whose trashing is an instruction's effect, so that its interrupt window has already been.
 SCORE_AREAS = (CORP_SCORE, RUNNER_SCORE)
-THROUGH_INSTRUCTIONS = ("ability", "access", "basic action", "damage")
-
-
-def _stays(m: Machine, oid: int) -> bool:
-    """Whether a mandatory interrupt of the card turns it facedown instead, where a rule trashes it in passing (8.2.2).
-
-    Costs, like cards and checkpoints trash without an instruction of their own, and there is nothing to choose.
-    """
-    return c.is_active(m, oid) and any(
-        ability.interrupt
-        and not ability.may
-        and any(t.event == "trash" and t.would and getattr(t.card, "key", "") == "this" for t in ability.when)
-        and any(isinstance(word, ModifyMovement) and word.destination == "stay facedown" for word in walk(ability.do))
-        for ability in c.abilities(m, oid)
-    )
-
-
-def _persist(m: Machine, oid: int, server: str) -> None:
-    """Persistent abilities begin to persist as the Runner trashes their rezzed source while accessing it (9.12.5a)."""
-    run = m.state.run()
-    obj = m.obj(oid)
-    for ability in c.abilities(m, oid):
-        if ability.persistent and run is not None:
-            m.note("persists", "9.12.5a", source=m.name(oid), ability=ability.english())
-            kind = "static" if ability.kind == "static" else "ability"
-            payload = ability.static if kind == "static" else ability
-            lingering.create(
-                m,
-                kind,
-                "run" if kind == "static" else "persist",
-                oid,
-                obj.controller,
-                payload=payload,
-                env=(("this server", server), ("run", run.id)),
-            )
-            if kind == "ability":
-                last = m.state.lingering[-1]
-                m.state.lingering = (*m.state.lingering[:-1], last._replace(until=run.id))
-
-
-def left_position(m: Machine, oid: int) -> None:
-    """Ice that is uninstalled or moved away while approached or encountered (6.2.4)."""
-    from judgebot.engine.leaving import ice_left
-
-    ice_left(m, oid)
 
 
 def _draw_a(m: Machine, f: frames.Draw) -> str | None:
@@ -152,12 +68,6 @@ def _draw_c(m: Machine, f: frames.Draw) -> str | None:
 
 
 DRAW = procedure("draw", ("8.4.5a", _draw_a), ("8.4.5c", _draw_c), ("end", nothing_more))
-
-
-def drawn(m: Machine) -> tuple[int, ...]:
-    """The cards drawn and still set aside in the innermost draw (8.4.2a)."""
-    frame = m.found(frames.Draw)
-    return tuple(oid for oid in frame.cards if oid in m.state.objs and m.state.objs[oid].zone == ASIDE) if frame else ()
 
 
 def _score_pay(m: Machine, f: frames.Score) -> str | None:
@@ -254,8 +164,6 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
             if oid in state.accesses:
                 access_moved(m, oid)
         m.note("swapped", "8.8.3", cards=[m.name(one), m.name(other)])
-        from judgebot.engine.leaving import ice_swapped
-
         ice_swapped(m, one, other)
         a.happen(
             m,
@@ -305,7 +213,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     gaps = {run.id: run.gap for run in state.runs}  # the new ice takes exactly the old one's position
     names = [m.name(inside), m.name(outside)]
     seen = a.before(m)
-    left_position(m, inside)
+    ice_left(m, inside)
     gone = a.move(m, inside, zone, faceup=a.visible_to_runner(m, inside) if zone == ARCHIVES else False)
     new = a.into_play(m, outside, faceup=False, controller=CORP)
     a.put(m, m.state.objs[new]._replace(installed=True))
@@ -345,11 +253,3 @@ def _swap_places(m: Machine, one: int, other: int) -> None:
     first, second = state.objs[one].server, state.objs[other].server
     a.put(m, state.objs[one]._replace(server=second))
     a.put(m, state.objs[other]._replace(server=first))
-
-
-def shuffle_now(m: Machine, deck: str) -> None:
-    """Shuffle a deck: every card in it becomes a new object at an unknown location (1.12.3)."""
-    a.reorder(m, deck, m.state.zones[deck], anew=True)
-    m.note("shuffled", "8.7.3", "1.12.3", zone=deck)
-    who = CORP if deck == RND else RUNNER
-    a.happen(m, [Change("shuffle", who, what=deck)])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality
-from judgebot.engine.instructions import resolve_ability
 from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.stack import resolve_ability
+from judgebot.engine.trashing import end_currents
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
@@ -54,14 +55,6 @@ def _play_d(m: Machine, f: frames.Play) -> str | None:
     a.happen(m, [Change("play", who, oid, oid)])
     m.checkpoint("8.6.6e")
     return None
-
-
-def end_currents(m: Machine, but: int = 0, whose: str = "") -> None:
-    """Currents in play lose their protection; the next checkpoint trashes them (3.5.1b, 3.7.1b)."""
-    for oid in m.state.zones[PLAY]:
-        obj = m.state.objs[oid]
-        if oid != but and obj.recall("current") == "stays" and (not whose or obj.owner == whose):
-            a.remember(m, oid, "current", "over")
 
 
 def _play_f(m: Machine, f: frames.Play) -> str | None:

@@ -7,17 +7,15 @@ whatever the ability's earlier instructions bound: ids, tuples of ids, numbers, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judgebot.cards import queries as q
 from judgebot.cards.nodes import Node
-from judgebot.engine import characteristics as c
+from judgebot.engine import frames
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.changes import Change
-from judgebot.game.objects import CENTRALS, CORP, HAND, PLAY, RUNNER, Obj, opponent
-
-if TYPE_CHECKING:
-    from judgebot.engine.machine import Machine
+from judgebot.game.objects import ASIDE, CENTRALS, CORP, HAND, PLAY, RUNNER, Obj, opponent
 
 Env = Mapping[str, Any]
 
@@ -52,8 +50,6 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
     if key == "accessed":
         return state.accesses[-1:]
     if key == "drawn":  # 8.4.2a: abilities about cards being drawn see them in the set-aside zone
-        from judgebot.engine.moves import drawn
-
         return drawn(m)
     if key in env:
         found = env[key]
@@ -68,6 +64,13 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
         if isinstance(memory, int):
             return (memory,)
     return ()
+
+
+def drawn(m: Machine) -> tuple[int, ...]:
+    """The cards drawn and still set aside in the innermost draw (8.4.2a)."""
+    frame = m.found(frames.Draw)
+    objs = m.state.objs
+    return tuple(oid for oid in frame.cards if oid in objs and objs[oid].zone == ASIDE) if frame else ()
 
 
 def is_identity(m: Machine, obj: Obj) -> bool:
@@ -95,6 +98,11 @@ def server_of(m: Machine, oid: int) -> str:
     if obj.host:
         return server_of(m, obj.host)
     return obj.zone if obj.zone in CENTRALS else ""
+
+
+def zone_of(env: Env, name: str) -> str:
+    """The zone that a name in the language stands for: `hand` is the hand of the ability's controller."""
+    return HAND[env["you"]] if name == "hand" else name
 
 
 def servers(m: Machine, env: Env, name: str) -> tuple[str, ...]:
@@ -143,12 +151,9 @@ def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
     elif sel.zone:
         pool = []
         for zone in sel.zone:
-            if zone == "hand":
-                zone = HAND[env["you"]]
+            zone = zone_of(env, zone)
             if zone == "anywhere":
                 pool += list(state.objs)
-            elif zone == "runner cards":
-                pool += list(state.zones[PLAY])
             else:
                 if zone not in state.zones:
                     raise NotImplementedRule(f"the zone {zone!r} in a selection")
@@ -162,259 +167,28 @@ def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
 
 
 def matches(m: Machine, env: Env, sel: q.Sel, oid: int, zoned: bool = False) -> bool:
-    """Whether an object is one of a selection; `zoned` if it is already known to be in the right zone."""
+    """Whether an object is one of a selection: each of its facets must fit (`answers.facets`).
+
+    zoned  it is known to be in the right zone: it was gathered there, or stands for what would be
+
+    Only `candidates` takes a selection without a zone to mean installed cards (1.15.2c). An object that is named, or
+    that something happened to, is judged by the facets that the selection states and by nothing else.
+    """
     obj = m.obj(oid)
     if not zoned:
-        if sel.zone:
-            if obj.zone not in sel.zone and "anywhere" not in sel.zone:
-                return False
-        elif not sel.among and not sel.hosted_on and not sel.type and not sel.side and not obj.installed:
+        if sel.zone and "anywhere" not in sel.zone and all(obj.zone != zone_of(env, zone) for zone in sel.zone):
             return False
         if sel.among and oid not in refs(m, env, q.ref(sel.among)):
             return False
-    card = m.catalog.card(obj.name)
-    faceless = obj.zone == PLAY and obj.owner == RUNNER and not obj.faceup and obj.installed
-    if sel.type and (faceless or c.type_of(m, obj) not in sel.type):
-        return False
-    if sel.side and obj.owner != sel.side:
-        return False
-    if sel.controller and obj.controller != who(env, sel.controller):
-        return False
-    if sel.subtype and (faceless or not any(name in c.subtypes(m, oid) for name in sel.subtype)):
-        return False
-    if sel.not_subtype and any(name in c.subtypes(m, oid) for name in sel.not_subtype):
-        return False
-    if sel.rezzed is not None and not (c.rezzed(m, obj) if sel.rezzed else c.unrezzed(obj)):
-        return False
-    if sel.faceup is not None and obj.faceup != sel.faceup:
-        return False
-    if sel.installed and not obj.installed:
-        return False
-    if sel.installed_this_turn and not any(
-        change.kind == "install" and change.obj == oid and change.who == obj.controller
-        for change in m.state.history[m.state.turn_start :]
-    ):
-        return False
-    if sel.active is not None and c.is_active(m, oid) != sel.active:
-        return False
-    if sel.hosted_on and obj.host not in refs(m, env, sel.hosted_on):
-        return False
-    if sel.on_type and (not obj.host or c.type_of(m, m.obj(obj.host)) != sel.on_type):
-        return False
-    if sel.server or sel.where:
-        server = server_of(m, oid)
-        if sel.server and server not in servers(m, env, sel.server):
-            return False
-        part = (
-            "protecting"
-            if obj.server and oid in m.state.servers.get(obj.server, q_none).ice
-            else "root"
-            if obj.server
-            else "in"
-        )
-        if obj.id not in m.state.objs and obj.server:
-            part = "protecting" if card.type == "ice" else "root"
-        if sel.where == "root" and part != "root":
-            return False
-        if sel.where == "protecting" and part != "protecting":
-            return False
-    if sel.other_than and any(oid in refs(m, env, r) for r in sel.other_than):
-        return False
-    if sel.copy_of:
-        others = refs(m, env, sel.copy_of)
-        if not others or obj.name != m.obj(others[0]).name or oid in others:
-            return False
-    if sel.same_type_as:
-        others = refs(m, env, sel.same_type_as)
-        if not others or card.type != m.card(others[0]).type:
-            return False
-    if sel.named and card.title != sel.named:
-        return False
-    if sel.named_as and (faceless or card.title != m.obj(env["source"]).recall(sel.named_as)):
-        return False
-    if sel.rez_cost is not None and (
-        card.cost is None or card.type not in ("asset", "upgrade", "ice") or card.cost != value(m, env, sel.rez_cost)
-    ):
-        return False
-    if sel.cost_at_least is not None and (card.cost or 0) < sel.cost_at_least:
-        return False
-    if sel.cost_at_most is not None and (card.cost or 0) > value(m, env, sel.cost_at_most):
-        return False
-    if sel.memory_at_most is not None and (card.memory or 0) > value(m, env, sel.memory_at_most):
-        return False
-    if sel.strength_at_most is not None and c.strength(m, oid) > value(m, env, sel.strength_at_most):
-        return False
-    if sel.advanceable and not c.can_be_advanced(m, oid):
-        return False
-    if sel.advanced is not None and (obj.count("advancement") > 0) != sel.advanced:
-        return False
-    if sel.unique is not None and card.unique != sel.unique:
-        return False
-    if sel.with_counter and not obj.count(sel.with_counter):
-        return False
-    return not sel.can_be or _possible(m, env, sel.can_be, oid)
-
-
-class _NoServer:
-    ice: tuple[int, ...] = ()
-
-
-q_none: Any = _NoServer()
-
-
-def _possible(m: Machine, env: Env, deed: str, oid: int) -> bool:
-    from judgebot.engine import legality
-
-    if deed == "installed":
-        return legality.installable(m, env["you"], oid) is None
-    if deed == "rezzed":
-        return legality.rezzable(m, oid) is None
-    return True
+    facets = m.rules.facets
+    return all(facets[key](m, env, wanted, obj) for key, wanted in sel.stated if key in facets)
 
 
 def value(m: Machine, env: Env, node: Node) -> int:
-    """The number that a value word gives now."""
-    state = m.state
-    if isinstance(node, q.Num):
-        return node.n
-    if isinstance(node, q.X):
-        return int(env.get("x", 0))
-    if isinstance(node, q.Let):
-        return int(env.get(node.key) or 0)
-    if isinstance(node, q.Counters):
-        held = env.get("held")
-        total = 0
-        for oid in refs(m, env, node.on):
-            if held and node.on.key == "this":
-                total += dict(held).get(node.kind, 0)
-            else:
-                total += m.obj(oid).count(node.kind)
-        return total
-    if isinstance(node, q.Count):
-        return len(candidates(m, env, node.of))
-    if isinstance(node, q.Size):
-        found = env.get(node.of, ())
-        return len(found) if isinstance(found, tuple) else 1 if found else 0
-    if isinstance(node, q.Subroutines):
-        return sum(len(c.subroutines(m, oid)) for oid in refs(m, env, node.of))
-    if isinstance(node, q.StrengthOf):
-        return sum(c.strength(m, oid) for oid in refs(m, env, node.of))
-    if isinstance(node, (q.RezCostOf, q.CostOf)):
-        return sum(max(m.card(oid).cost or 0, 0) for oid in refs(m, env, node.of))
-    if isinstance(node, q.RequirementOf):
-        return sum(c.requirement(m, oid) for oid in refs(m, env, node.of))
-    if isinstance(node, q.PlayerValue):
-        return _player_value(m, env, node)
-    if isinstance(node, q.AttackedIce):
-        run = state.run()
-        return len(state.servers[run.server].ice) if run and run.server in state.servers else 0
-    if isinstance(node, q.TimesHappened):
-        from judgebot.engine.triggers import count_distinct
-
-        return count_distinct(m, env, node.event, node.within)
-    if isinstance(node, q.TraceStrength):
-        return int(env.get("trace strength", 0))
-    if isinstance(node, q.Amount):
-        from judgebot.engine.interrupts import imminent_amount
-
-        trigger: Change | None = env.get("trigger")
-        amount = imminent_amount(m, env)
-        return amount if amount is not None else trigger.n if trigger else 0
-    if isinstance(node, q.Sum):
-        return sum(value(m, env, part) for part in node.of)
-    if isinstance(node, q.Product):
-        total = 1
-        for part in node.of:
-            total *= value(m, env, part)
-        return total
-    if isinstance(node, q.Minus):
-        first, *rest = (value(m, env, part) for part in node.of)
-        return first - sum(rest)
-    if isinstance(node, q.Least):
-        return min(value(m, env, part) for part in node.of)
-    raise NotImplementedRule(f"the value word {node.name!r}")
-
-
-def _player_value(m: Machine, env: Env, node: q.PlayerValue) -> int:
-    player = who(env, node.who)
-    has = m.state.players[player]
-    if node.what == "credits":
-        return has.credits
-    if node.what == "clicks":
-        return has.clicks
-    if node.what == "tags":
-        return m.state.players[RUNNER].tags
-    if node.what == "bad publicity":
-        return m.state.players[CORP].bad_publicity
-    if node.what == "link":
-        return c.link(m)
-    if node.what == "hand":
-        return len(m.state.zones[HAND[player]])
-    if node.what == "points":
-        return c.score(m, player)
-    if node.what == "threat":
-        return c.threat(m)
-    return c.memory_limit(m) - c.memory_used(m)
+    """The number that a value word gives now (`answers.values`)."""
+    return m.rules.values[node.name](m, env, node)
 
 
 def holds(m: Machine, env: Env, node: Node | None) -> bool:
-    """Whether a condition holds now."""
-    if node is None:
-        return True
-    state = m.state
-    if isinstance(node, q.AllOf):
-        return all(holds(m, env, part) for part in node.of)
-    if isinstance(node, q.AnyOf):
-        return any(holds(m, env, part) for part in node.of)
-    if isinstance(node, q.Not):
-        return not holds(m, env, node.of)
-    if isinstance(node, q.Tagged):
-        return state.players[RUNNER].tags >= node.n
-    if isinstance(node, q.AtLeast):
-        return value(m, env, node.a) >= value(m, env, node.b)
-    if isinstance(node, q.Equal):
-        return value(m, env, node.a) == value(m, env, node.b)
-    if isinstance(node, q.AtMost):
-        return value(m, env, node.a) <= value(m, env, node.b)
-    if isinstance(node, q.Exists):
-        return len(candidates(m, env, node.of)) >= node.n
-    if isinstance(node, q.Is):
-        found = refs(m, env, node.card)
-        return bool(found) and all(matches(m, env, node.a, oid) for oid in found)
-    if isinstance(node, q.DuringRun):
-        run = state.run()
-        return run is not None and run.begun and (not node.server or run.server in servers(m, env, node.server))
-    if isinstance(node, q.DuringEncounter):
-        encounter = state.encounter()
-        return encounter is not None and (node.ice is None or encounter.ice in refs(m, env, node.ice))
-    if isinstance(node, q.Did):
-        return bool(env.get(node.key))
-    if isinstance(node, q.Happened):
-        from judgebot.engine.triggers import count_occurrences
-
-        return count_occurrences(m, env, node.event, node.within) > 0
-    if isinstance(node, q.TurnOf):
-        return state.active == who(env, node.who)
-    if isinstance(node, q.FirstClick):
-        return sum(
-            ch.n for ch in state.history[state.turn_start :] if ch.kind == "spend clicks" and ch.who == env["you"]
-        ) <= int(env.get("clicks for this", 0))
-    if isinstance(node, q.HadNoCounters):
-        had: Obj | None = env.get("had")  # kept since the condition was met, for an instruction that asks
-        return all(
-            (had if had is not None and had.id == oid else state.prior.get(oid) or m.obj(oid)).count(node.kind) == 0
-            for oid in refs(m, env, node.on)
-        )
-    if isinstance(node, q.ServerIs):
-        trigger: Change | None = env.get("trigger")
-        run = state.run()
-        server = trigger.server if trigger and trigger.server else run.server if run else ""
-        return server in servers(m, env, node.server)
-    if isinstance(node, q.LinkAtLeast):
-        return c.link(m) >= node.n
-    if isinstance(node, q.Threat):
-        return c.threat(m) >= node.n
-    if isinstance(node, q.IsInstalled):
-        found = refs(m, env, node.card)
-        return bool(found) and all(oid in state.objs and state.objs[oid].installed for oid in found)
-    raise NotImplementedRule(f"the condition word {node.name!r}")
+    """Whether a condition holds now (`answers.conditions`)."""
+    return node is None or m.rules.conditions[node.name](m, env, node)

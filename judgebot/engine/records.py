@@ -20,7 +20,11 @@ class Eff(NamedTuple):
     source   id of the object responsible, 0 for the game rules
     you      the controller of the ability
     node     the word of the ability language it came from
-    data     further facts
+    cause    how it comes about: "access", "basic action", the number of a step, "" otherwise
+    discount credits that an interrupt has taken off the cost of it
+    stay     objects that stay where they are, facedown, instead of moving (8.2.2)
+    kept     counters with which what moves arrives, as pairs (kind, number) (8.2.2)
+    program  the instructions that replaced it, with `env`: what they know (9.9.9b)
     applied  ids of the replacement effects already applied to it (9.9.9c)
     """
 
@@ -33,8 +37,16 @@ class Eff(NamedTuple):
     source: int = 0
     you: str = ""
     node: Any = None
-    data: tuple[Any, ...] = ()
+    cause: str = ""
+    discount: int = 0
+    stay: tuple[int, ...] = ()
+    kept: tuple[tuple[str, int], ...] = ()
+    program: tuple[Any, ...] = ()
+    env: tuple[tuple[str, Any], ...] = ()
     applied: tuple[int, ...] = ()
+
+
+BASIC_ACTION = "basic action"
 
 
 class Active(NamedTuple):

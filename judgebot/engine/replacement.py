@@ -51,7 +51,7 @@ def applies(m: Machine, effect: Lingering, eff: Eff) -> bool:
     if effect.kind != "replace" or effect.id in eff.applied or eff.kind != "breach":
         return False
     run = m.state.run()
-    if run is None or run.id != effect.until or eff.data[:1] != ("6.9.5b",):
+    if run is None or run.id != effect.until or eff.cause != "6.9.5b":
         return False
     return eff.server == run.server
 
@@ -88,4 +88,6 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
         by=node.english(),
     )
     env = tuple({**dict(effect.env), "source": effect.source, "you": effect.you}.items())
-    return Eff("instructions", effect.you, source=effect.source, you=effect.you, data=(node.do, env), applied=applied)
+    return Eff(
+        "instructions", effect.you, source=effect.source, you=effect.you, program=node.do, env=env, applied=applied
+    )

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+from judgebot.cards.nodes import FAMILIES
 from judgebot.engine import (
+    accesses,
     breaches,
     checkpoint,
     costs,
@@ -16,8 +20,12 @@ from judgebot.engine import (
     turns,
     windows,
 )
-from judgebot.engine.doing import DOING
+from judgebot.engine.answers import facets
+from judgebot.engine.answers.conditions import CONDITIONS
+from judgebot.engine.answers.values import VALUES
 from judgebot.engine.machine import Rules
+from judgebot.engine.words import cards, contests, counters, modifying, resources, running, steering
+from judgebot.engine.words.base import Handler
 
 PROCEDURES = (
     turns.CORP_TURN,
@@ -30,9 +38,9 @@ PROCEDURES = (
     runs.SUCCESS,
     runs.RUN_ENDS,
     breaches.BREACH,
-    breaches.ACCESS,
-    windows.MID_ACCESS_WINDOW,
-    windows.BASIC_TRASH,
+    accesses.ACCESS,
+    accesses.MID_ACCESS_WINDOW,
+    accesses.BASIC_TRASH,
     windows.PAID_ABILITY_WINDOW,
     windows.REACTION_WINDOW,
     windows.INTERRUPT_WINDOW,
@@ -50,4 +58,39 @@ PROCEDURES = (
     traces.TRACE,
 )
 
-RULES = Rules({one.kind: one for one in PROCEDURES}, DOING)
+T = TypeVar("T")
+
+# Effects that only the rules make: no card says them.
+OF_THE_RULES = {"steal", "instructions"}
+
+
+def _words() -> dict[str, Handler]:
+    """Every effect word with its handler. Raises TypeError if a word has none or several, or a handler no word."""
+    found: dict[str, Handler] = {}
+    for module in (steering, resources, counters, cards, running, contests, modifying):
+        for cls in vars(module).values():
+            if isinstance(cls, type) and issubclass(cls, Handler) and cls.word and cls.__module__ == module.__name__:
+                if cls.word in found:
+                    raise TypeError(f"the effect word {cls.word!r} has two handlers")
+                found[cls.word] = cls()
+    wrong = set(found) ^ (set(FAMILIES["effect"]) | OF_THE_RULES)
+    if wrong:
+        raise TypeError(f"effect words without a handler, or handlers without a word: {', '.join(sorted(wrong))}")
+    return found
+
+
+def _answers(family: str, table: dict[str, T]) -> dict[str, T]:
+    """The answers to a family of words. Raises TypeError if a word has none, or an answer no word."""
+    wrong = set(table) ^ set(FAMILIES[family])
+    if wrong:
+        raise TypeError(f"{family} words without an answer, or answers without a word: {', '.join(sorted(wrong))}")
+    return table
+
+
+RULES = Rules(
+    {one.kind: one for one in PROCEDURES},
+    _words(),
+    facets.checked(),
+    _answers("value", VALUES),
+    _answers("condition", CONDITIONS),
+)

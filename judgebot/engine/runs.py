@@ -8,10 +8,11 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, legality
 from judgebot.engine.leaving import end_run
+from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.progress import inward, update_run
 from judgebot.engine.records import Eff, NotImplementedRule, Option
-from judgebot.engine.windows import open_paid
+from judgebot.engine.stack import open_paid
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER, Run
 
@@ -83,8 +84,6 @@ def _free_credits(m: Machine, f: frames.Run) -> str | None:
 
 def _begins(m: Machine, f: frames.Run) -> str | None:
     """The run formally begins (6.9.1c)."""
-    from judgebot.engine.lingering import create
-
     run = m.state.runs[-1]._replace(begun=True)
     update_run(m, run)
     source = f.source
@@ -273,7 +272,7 @@ def _success_a(m: Machine, f: frames.Success) -> str | None:
 
 def _success_b(m: Machine, f: frames.Success) -> str | None:
     run = m.state.runs[-1]
-    m.perform(Eff("breach", RUNNER, server=run.server, you=RUNNER, data=("6.9.5b",)), number="6.9.5b")
+    m.perform(Eff("breach", RUNNER, server=run.server, you=RUNNER, cause="6.9.5b"), number="6.9.5b")
     return None
 
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, query
-from judgebot.engine.instructions import describe
+from judgebot.engine import encounters, frames, loops, query
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Option
 
@@ -29,8 +28,6 @@ def announce(m: Machine, f: frames.Instruction) -> None:
 
 def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ...]:
     """The subroutines to break (9.8.7); for "all but 1", the one that is spared (9.8.7b); none for "all" (9.8.7a)."""
-    from judgebot.engine import encounters
-
     encounter = m.state.encounter()
     if encounter is None or (node.n is None and not node.all_but_one):
         return ()
@@ -60,13 +57,11 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
 
 def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) -> tuple[Any, ...]:
     """The subroutine to resolve, as (ice, key); an endless mandatory loop of them ends by 10.1.6a."""
-    from judgebot.engine import loops
-
     you, source = f.env["you"], f.env.get("source", 0)
     options = []
     for oid in query.candidates(m, f.env, node.of):
         subs = c.subroutines(m, oid)
-        options += [Option((oid, s.key), f"resolve {named(subs, s)} of {describe(m, oid)}", "1.15.2") for s in subs]
+        options += [Option((oid, s.key), f"resolve {named(subs, s)} of {m.describe(oid)}", "1.15.2") for s in subs]
     if not options:
         m.note("no_target", "1.15.2e", source=m.name(source), what="a subroutine")
         return ()

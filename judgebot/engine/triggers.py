@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine import query
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active
 from judgebot.game.changes import Change
-
-if TYPE_CHECKING:
-    from judgebot.engine.machine import Machine
 
 # Events whose record says which run they belong to, first thing in its data.
 OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends")
@@ -272,14 +270,9 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
     return state.history[state.turn_start :]
 
 
-def count_occurrences(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str) -> int:
-    """How often something happened in a span of time."""
+def count(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str) -> int:
+    """How many times something happened in a span of time, each record once; objects that are gone count (1.12.6)."""
     return sum(1 for change in _within(m, env, span) if change.kind == trigger.event and fits(m, env, trigger, change))
-
-
-def count_distinct(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str) -> int:
-    """To how many distinct objects something happened in a span of time; objects that are gone count (1.12.6)."""
-    return len({ch.obj for ch in _within(m, env, span) if ch.kind == trigger.event and fits(m, env, trigger, ch)})
 
 
 def used(m: Machine, source: int, ability: Any) -> bool:

@@ -2,41 +2,68 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
+from judgebot.cards.effects.base import Instruction, instruction
 from judgebot.cards.effects.costs import ClickCost, CreditCost
 from judgebot.cards.nodes import make
+from judgebot.cards.queries.selections import CARD_TYPES
 from judgebot.cards.queries.values import Num
 from judgebot.engine import activity, costs, frames, legality
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.legality import INSTALLED
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
-from judgebot.engine.windows import is_action, lose, open_paid, use, use_words
+from judgebot.engine.outlook import Outlook
+from judgebot.engine.potential import impossible
+from judgebot.engine.records import BASIC_ACTION, Eff, NotImplementedRule, Option, Refusal
+from judgebot.engine.stack import lose, open_paid
+from judgebot.engine.windows import is_action, use, use_words
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, DISCARD, HAND, PLAY, RUNNER, SCORE, opponent
 from judgebot.game.state import Frame
 
-# Basic actions: name -> (words, clicks, credits, rule)
-BASIC: dict[str, dict[str, tuple[str, int, int, str]]] = {
-    CORP: {
-        "gain": ("gain 1 credit", 1, 0, "5.2.7b"),
-        "draw": ("draw 1 card", 1, 0, "5.2.7c"),
-        "install": ("install", 1, 0, "5.2.7d"),
-        "play": ("play", 1, 0, "5.2.7e"),
-        "advance": ("advance", 1, 1, "5.2.7f"),
-        "trash resource": ("trash resource", 1, 2, "5.2.7g"),
-        "purge": ("purge virus counters", 3, 0, "5.2.7h"),
-    },
-    RUNNER: {
-        "gain": ("gain 1 credit", 1, 0, "5.2.8b"),
-        "draw": ("draw 1 card", 1, 0, "5.2.8c"),
-        "install": ("install", 1, 0, "5.2.8d"),
-        "play": ("play", 1, 0, "5.2.8e"),
-        "run": ("run", 1, 0, "5.2.8f"),
-        "remove tag": ("remove 1 tag", 1, 2, "5.2.8g"),
-    },
-}
+
+class Basic(NamedTuple):
+    """A basic action: a paid ability that the rules give a player (5.2.7, 5.2.8).
+
+    name     how it is told apart; `words`: how a player names it
+    clicks, credits
+             its trigger cost
+    do       its instruction; what it acts on is bound as `picked`
+    on       what it is about: "" nothing, a card in "hand" of one of `types`, an "installed" card, a "server"
+    """
+
+    name: str
+    words: str
+    rule: str
+    clicks: int
+    credits: int
+    do: Instruction
+    on: str = ""
+    types: tuple[str, ...] = ()
+
+
+BASIC: dict[str, tuple[Basic, ...]] = {
+    CORP: (
+        Basic("gain", "gain 1 credit", "5.2.7b", 1, 0, instruction({"gain": 1})),
+        Basic("draw", "draw 1 card", "5.2.7c", 1, 0, instruction("draw")),
+        Basic("install", "install", "5.2.7d", 1, 0, instruction({"install": "picked"}), "hand", INSTALLED[CORP]),
+        Basic("play", "play", "5.2.7e", 1, 0, instruction({"play": "picked"}), "hand", ("operation",)),
+        Basic("advance", "advance", "5.2.7f", 1, 1, instruction({"advance": "picked"}), "installed", CARD_TYPES),
+        Basic("trash resource", "trash resource", "5.2.7g", 1, 2, instruction({"trash": "picked"}), "installed",
+              ("resource",)),
+        Basic("purge", "purge virus counters", "5.2.7h", 3, 0, instruction("purge")),
+    ),
+    RUNNER: (
+        Basic("gain", "gain 1 credit", "5.2.8b", 1, 0, instruction({"gain": 1})),
+        Basic("draw", "draw 1 card", "5.2.8c", 1, 0, instruction("draw")),
+        Basic("install", "install", "5.2.8d", 1, 0, instruction({"install": "picked"}), "hand", INSTALLED[RUNNER]),
+        Basic("play", "play", "5.2.8e", 1, 0, instruction({"play": "picked"}), "hand", ("event",)),
+        Basic("run", "run", "5.2.8f", 1, 0, instruction({"run": "picked"}), "server"),
+        Basic("remove tag", "remove 1 tag", "5.2.8g", 1, 2, instruction("remove_tags")),
+    ),
+}  # fmt: skip
 
 
 def start_turn(m: Machine, who: str) -> None:
@@ -129,9 +156,7 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
     who = f.who
     most = c.hand_size(m, who)
     if who == RUNNER and most < 0:
-        from judgebot.engine.doing.registry import flatline
-
-        flatline(m, "1.7.2b")
+        a.flatline(m, "1.7.2b")
         return None
     most = max(0, most)
     hand = m.state.zones[HAND[who]]
@@ -236,21 +261,35 @@ def _afford(m: Machine, who: str, clicks: int, credits: int) -> tuple[str, str] 
     return None
 
 
-def _with_discount(m: Machine, who: str, oid: int, deed: str) -> tuple[str, str] | None:
-    """Whether a card can be played or installed with the basic action, interrupts that lower its cost considered."""
-    from judgebot.engine.discounts import possible_discount
+def subjects(m: Machine, who: str, basic: Basic) -> list[Any]:
+    """What a basic action could be about: ids of cards, names of servers, or one None."""
+    objs = m.state.objs
+    if basic.on == "hand":
+        return [oid for oid in m.state.zones[HAND[who]] if m.card(oid).type in basic.types]
+    if basic.on == "installed":
+        owner = RUNNER if basic.types == ("resource",) else CORP
+        cards = [oid for oid in m.state.zones[PLAY] if objs[oid].owner == owner and objs[oid].installed]
+        return [oid for oid in cards if m.card(oid).type in basic.types and (objs[oid].faceup or owner == CORP)]
+    if basic.on == "server":
+        return list(m.state.servers)
+    return [None]
 
-    def why(discount: int) -> tuple[str, str] | None:
-        if deed == "install":
-            return legality.installable(m, who, oid, discount=discount)
-        return legality.playable(m, who, oid, discount, clicks=1)
 
-    found = why(0)
-    if found is not None and found[0] == "1.16.1":
-        extra = possible_discount(m, who, oid, deed)
-        if extra:
-            return why(extra)
-    return found
+def _known(who: str, subject: Any) -> dict[str, Any]:
+    picked = (subject,) if isinstance(subject, int) else subject
+    return {"source": 0, "you": who, "cause": BASIC_ACTION, **({"picked": picked} if subject is not None else {})}
+
+
+def unavailable(m: Machine, who: str, basic: Basic, subject: Any) -> tuple[str, str] | None:
+    """Why a basic action cannot be taken (5.2.2, 5.2.4), or None."""
+    why = _afford(m, who, basic.clicks, basic.credits)
+    if why is not None:
+        return why
+    if basic.name == "trash resource" and not m.state.players[RUNNER].tags:
+        return ("10.5.3", "the Runner is not tagged")
+    if basic.on == "server":
+        return legality.runnable(m, subject, basic.clicks)
+    return impossible(Outlook(m, _known(who, subject)), (basic.do,))
 
 
 def actions(m: Machine, who: str) -> list[Option]:
@@ -263,49 +302,12 @@ def actions(m: Machine, who: str) -> list[Option]:
         elif m.events is not None:
             m.refusals.append(Refusal(who, words, *why))
 
-    for name, (words, clicks, credits, rule) in BASIC[who].items():
-        poor = _afford(m, who, clicks, credits)
-        if name == "gain":
-            stop = c.cannot(m, "gain credits", who)
-            why = ("5.2.4", f"{m.name(stop.source)}: {stop.declaration.english()}") if stop else None
-            offer((name,), words, rule, poor or why)
-        elif name == "draw":
-            stop = c.cannot(m, "draw", who)
-            why = ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}") if stop else None
-            if who == RUNNER and not m.state.zones["stack"]:
-                why = ("1.2.5", "the stack is empty")
-            offer((name,), words, rule, poor or why)
-        elif name == "install":
-            for oid in m.state.zones[HAND[who]]:
-                if m.card(oid).type in ("event", "operation", "unknown"):
-                    continue
-                offer((name, oid), f"install {m.name(oid)}", rule, poor or _with_discount(m, who, oid, "install"))
-        elif name == "play":
-            for oid in m.state.zones[HAND[who]]:
-                if m.card(oid).type in ("event", "operation"):
-                    offer((name, oid), f"play {m.name(oid)}", rule, poor or _with_discount(m, who, oid, "play"))
-        elif name == "advance":
-            for oid in m.state.zones[PLAY]:
-                if m.state.objs[oid].owner == CORP and m.state.objs[oid].installed:
-                    why = None if c.can_be_advanced(m, oid) else ("1.18.3", f"{m.name(oid)} cannot be advanced")
-                    offer((name, oid), f"advance {m.name(oid)}", rule, poor or why)
-        elif name == "trash resource":
-            for oid in m.state.zones[PLAY]:
-                obj = m.state.objs[oid]
-                if obj.owner == RUNNER and obj.installed and obj.faceup and m.card(oid).type == "resource":
-                    why = None if m.state.players[RUNNER].tags else ("10.5.3", "the Runner is not tagged")
-                    stop = c.cannot(m, "trash", CORP, oid)
-                    if stop:
-                        why = ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
-                    offer((name, oid), f"trash resource {m.name(oid)}", rule, poor or why)
-        elif name == "purge":
-            offer((name,), words, rule, poor)
-        elif name == "run":
-            for server in m.state.servers:
-                offer((name, server), f"run {server}", rule, poor or legality.runnable(m, server, clicks))
-        elif name == "remove tag":
-            why = None if m.state.players[RUNNER].tags else ("10.5.4", "the Runner is not tagged")
-            offer((name,), words, rule, poor or why)
+    for basic in BASIC[who]:
+        for subject in subjects(m, who, basic):
+            about = () if subject is None else (subject,)
+            name = m.name(subject) if isinstance(subject, int) else subject
+            words = basic.words if name is None else f"{basic.words} {name}"
+            offer((basic.name, *about), words, basic.rule, unavailable(m, who, basic, subject))
     for active in activity.paid(m, who):
         if is_action(active.ability) and not active.ability.interrupt:
             offer(("use", active.source, active.ability.key), use_words(m, active), "5.2.1", legality.usable(m, active))
@@ -328,39 +330,24 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
         active = next(x for x in activity.paid(m, who) if x.source == picked[1] and x.ability.key == picked[2])
         use(m, active)
         return "done"
-    _, clicks, credits, _ = BASIC[who][picked[0]]
-    parts = [make(ClickCost, n=clicks)]
-    if credits:
-        parts.append(make(CreditCost, n=make(Num, n=credits)))
+    basic = _basic(who, picked[0])
+    parts = [make(ClickCost, n=basic.clicks)]
+    if basic.credits:
+        parts.append(make(CreditCost, n=make(Num, n=basic.credits)))
     one = costs.bill(m, who, parts, {"you": who}, "trigger", 0)
     m.push(frames.Cost(env={"source": 0, "you": who}, bill=one))
     return None
 
 
+def _basic(who: str, name: str) -> Basic:
+    return next(one for one in BASIC[who] if one.name == name)
+
+
 def _effect(m: Machine, f: frames.ActionWindow) -> str | None:
-    who = f.who
-    name, *rest = f.action
-    if f.result is False:
-        return None
-    if name == "gain":
-        eff = Eff("gain", who, 1, you=who, data=("basic action",))
-    elif name == "draw":
-        eff = Eff("draw", who, 1, you=who, data=("basic action",))
-    elif name == "install":
-        eff = Eff("install", who, objs=(rest[0],), you=who, data=("basic action",))
-    elif name == "play":
-        eff = Eff("play", who, objs=(rest[0],), you=who, data=("basic action",))
-    elif name == "advance":
-        eff = Eff("advance", who, 1, (rest[0],), you=who, data=("basic action",))
-    elif name == "trash resource":
-        eff = Eff("trash", who, objs=(rest[0],), you=who, data=("basic action",))
-    elif name == "purge":
-        eff = Eff("purge", who, you=who)
-    elif name == "run":
-        eff = Eff("run", who, server=rest[0], you=who, data=("basic action",))
-    else:
-        eff = Eff("remove_tags", RUNNER, 1, you=who)
-    m.perform(eff)
+    if f.result is not False:
+        name, *about = f.action
+        env = _known(f.who, about[0] if about else None)
+        m.push(frames.Instruction(env=env, node=_basic(f.who, name).do))
     return None
 
 

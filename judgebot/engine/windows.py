@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.abilities import Ability
-from judgebot.engine import activity, frames, legality, triggers
-from judgebot.engine import characteristics as c
+from judgebot.engine import activity, costs, frames, legality, triggers
 from judgebot.engine.discounts import lowers, owed
-from judgebot.engine.instructions import resolve_ability
-from judgebot.engine.interrupts import relevant_paid, would_meet
+from judgebot.engine.interrupts import has_effect, relevant_paid, would_meet
+from judgebot.engine.leaving import end_run
+from judgebot.engine.lingering import resolved_once
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.potential import potential
 from judgebot.engine.records import Active, Instance, Option, Refusal
+from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, PLAY, RUNNER, opponent
+from judgebot.game.objects import CORP, PLAY, opponent
 from judgebot.game.state import Frame
 
 PASS = ("pass",)
@@ -58,8 +59,6 @@ def use(m: Machine, active: Active) -> None:
 
 def _trigger_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     """The trigger cost is paid, which is what uses the ability (9.5.6b)."""
-    from judgebot.engine import costs
-
     ability = f.ability
     source, you = f.env["source"], f.env["you"]
     assert ability.cost is not None
@@ -100,18 +99,10 @@ def trigger(m: Machine, instance: Instance) -> None:
     env = {**dict(instance.env), "trigger": instance.trigger}
     resolve_ability(m, instance.ability, instance.source, instance.you, env).instance = instance.id
     if instance.lingering:
-        from judgebot.engine.lingering import resolved_once
-
         resolved_once(m, instance.lingering)
 
 
 # Paid ability windows (9.2.7)
-
-
-def open_paid(m: Machine, flags: str, rez_ice: bool = False) -> None:
-    """Open a paid ability window: flags from P, R (rez), S (score); `rez_ice` adds the approached ice (9.2.7e)."""
-    m.push(frames.PaidAbilityWindow(flags=flags, rez_ice=rez_ice, priority=m.state.active, passed=False, acted=False))
-    m.note("paid_window", "9.2.7", flags=flags)
 
 
 def _paid_priority(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
@@ -212,8 +203,6 @@ def _close_paid(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
     m.note("window_closes", "9.2.7a", window="paid ability window")
     run = m.state.run()
     if run is not None and run.begun and run.phase < "6.9.5" and run.server not in m.state.servers:
-        from judgebot.engine.leaving import end_run
-
         f.over = True
         end_run(m, "4.6.8e", 0)
     return None
@@ -225,61 +214,6 @@ PAID_ABILITY_WINDOW = procedure(
 
 
 # Reaction windows (9.2.8)
-
-
-def structure_of(change: Change | None) -> tuple[str, int]:
-    """The timing structure whose beginning met a condition (9.2.8f), as (kind, number); ("", 0) if none."""
-    if change is not None and change.kind in ("encounter", "approach", "access", "breach") and change.data:
-        return (change.kind, int(change.data[0]))  # type: ignore[call-overload]
-    return ("", 0)
-
-
-def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
-    """Open a reaction window for instances that became pending together (9.2.8a)."""
-    structures = {structure_of(instance.trigger) for instance in pending} - {("", 0)}
-    abilities = {(i.source, i.lingering, id(i.ability)) for i in pending}
-    m.note(
-        "reaction_window",
-        "9.2.8",
-        "10.3.2",
-        *(("9.6.4b",) if len(abilities) < len(pending) else ()),
-        *(("9.1.2a",) if m.found(frames.Ability) or m.found(frames.PaidAbility) else ()),
-        n=len(pending),
-        pending=[
-            {
-                "id": i.id,
-                "source": m.name(i.source),
-                "who": i.you,
-                "mandatory": mandatory(i),
-                "ability": i.ability.english(),
-                "trigger": i.trigger.kind if i.trigger else "",
-            }
-            for i in pending
-        ],
-    )
-    m.push(frames.ReactionWindow(pending=pending, priority=m.state.active, structure=next(iter(structures), ("", 0))))
-
-
-def mandatory(instance: Instance) -> bool:
-    """Whether an instance must be triggered (9.6.9)."""
-    return not (instance.ability.may or instance.ability.limit)
-
-
-def lose(m: Machine, f: frames.Window, rule: str, why: str, only: list[Instance] | None = None) -> None:
-    """Instances of a window lose their pending status (9.6.10, 9.6.11, 9.2.8f)."""
-    lost = list(f.pending) if only is None else only
-    for instance in lost:
-        m.note(
-            "lost_pending",
-            rule,
-            source=m.name(instance.source),
-            who=instance.you,
-            mandatory=mandatory(instance),
-            ability=instance.ability.english(),
-            why=why,
-            instance=instance.id,
-        )
-    f.pending = tuple(i for i in f.pending if i not in lost)
 
 
 def _inactive(m: Machine, f: frames.Window) -> None:
@@ -467,8 +401,6 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
 
 def still_relevant(m: Machine, instance: Instance, effs: Any, start: int) -> bool:
     """Whether a pending interrupt still concerns the imminent instruction (9.9.4c)."""
-    from judgebot.engine.interrupts import has_effect
-
     if not activity.still_active(m, instance):
         return False
     env = {"source": instance.source, "you": instance.you, **dict(instance.env)}
@@ -495,100 +427,3 @@ def _close_interrupt(m: Machine, f: frames.InterruptWindow) -> str | None:
 INTERRUPT_WINDOW = procedure(
     "interrupt window", ("9.2.9c", _interrupt_priority), ("9.2.9d", _interrupt_act), ("close", _close_interrupt)
 )
-
-
-# Mid-access ability windows (9.2.10)
-
-
-def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
-    """The Runner may use one mid-access ability (7.2.2, 9.2.10)."""
-    oid = m.state.accesses[-1]
-    if oid not in m.state.objs:
-        return None
-    options: list[Option] = []
-    actives = {}
-
-    def refuse(words: str, why: tuple[str, str]) -> None:
-        if m.events is not None:
-            m.refusals.append(Refusal(RUNNER, words, *why))
-
-    why = basic_trash(m, oid)
-    if why is None:
-        options.append(Option(("trash",), f"trash {m.name(oid)}", "7.1.5"))
-    else:
-        refuse(f"trash {m.name(oid)}", why)
-    for active in activity.paid(m, RUNNER):
-        if not active.ability.access:
-            continue
-        why = legality.usable(m, active)
-        if (
-            why is None
-            and m.obj(oid).zone == "Archives"
-            and any(s.name == "trash" for step in active.ability.do for s in step.effects)
-        ):
-            why = ("7.1.5b", "a card in Archives cannot be trashed")
-        if why is None:
-            value = ("use", active.source, active.ability.key)
-            options.append(Option(value, use_words(m, active), "9.2.10b"))
-            actives[value] = active
-        else:
-            refuse(use_words(m, active), why)
-    if not options:
-        if m.refusals:
-            m.note("idle", "9.2.10b", who=RUNNER)
-        return None
-    options.append(Option(PASS, "pass", "9.2.10b"))
-    m.note("mid_access_window", "9.2.10", card=m.name(oid))
-    picked = m.ask(
-        RUNNER, "mid-access", options, "7.2.2", about=f"accessing {m.name(oid)}", default=len(options) - 1, forced=False
-    )
-    if picked == PASS:
-        m.note("passes", "9.2.10b", who=RUNNER)
-    elif picked == ("trash",):
-        m.push(frames.BasicTrash(env={"source": 0, "you": RUNNER}, oid=oid))
-    else:
-        use(m, actives[picked])
-    return None
-
-
-def basic_trash(m: Machine, oid: int) -> tuple[str, str] | None:
-    """Why the basic trash ability cannot be used, or None (7.1.5)."""
-    from judgebot.engine import costs
-
-    cost = c.trash_cost(m, oid)
-    obj = m.obj(oid)
-    if cost is None:
-        return ("7.1.5a", "it has no trash cost")
-    if obj.zone == "Archives":
-        return ("7.1.5b", "a card in Archives cannot be trashed")
-    stop = c.cannot(m, "trash", RUNNER, oid)
-    if stop is not None:
-        return ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
-    return costs.unpayable(m, trash_bill(m, oid, cost))
-
-
-def trash_bill(m: Machine, oid: int, cost: int) -> Any:
-    """The trash cost of an accessed card."""
-    from judgebot.engine import costs
-
-    one = costs.additional(m, costs.Bill(RUNNER, (), (), "trash", oid), "trash", oid)
-    return costs.with_credits(one, cost, oid)
-
-
-def _pay_trash(m: Machine, f: frames.BasicTrash) -> str | None:
-    oid = f.oid
-    m.push(frames.Cost(env=dict(f.env), bill=trash_bill(m, oid, c.trash_cost(m, oid) or 0)))
-    return None
-
-
-def _do_trash(m: Machine, f: frames.BasicTrash) -> str | None:
-    from judgebot.engine.records import Eff
-
-    if isinstance(f.result, tuple):
-        m.note("basic_trash", "7.1.5", card=m.name(f.oid))
-        m.perform(Eff("trash", RUNNER, objs=(f.oid,), you=RUNNER, data=("access",)))
-    return None
-
-
-BASIC_TRASH = procedure("basic trash", ("7.1.5", _pay_trash), ("7.1.5b", _do_trash))
-MID_ACCESS_WINDOW = procedure("mid-access window", ("9.2.10", _mid_access))

@@ -99,7 +99,7 @@ class Session:
 
     def pending(self) -> list[Pending]:
         """What is pending in the windows that are open, the innermost last."""
-        from judgebot.engine.windows import mandatory
+        from judgebot.engine.stack import mandatory
 
         found = []
         for frame in self._now.state.frames:

@@ -18,7 +18,7 @@ from judgebot.engine import apply, frames
 from judgebot.engine.machine import Event, F, Machine
 from judgebot.engine.records import Decision, Instance, Option, Refusal
 from judgebot.engine.rules import RULES
-from judgebot.engine.windows import mandatory
+from judgebot.engine.stack import mandatory
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import Frame, State
 from judgebot.policy.audit_read import Claim, as_line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,7 +14,6 @@ from judgebot.cards.nodes import (
     flag,
     items,
     listing,
-    number,
     one_of,
     shown,
     text,
@@ -84,18 +84,24 @@ class Sel(Node):
     named_as: str = arg(text, "", "cards with the name that the source remembers under this word (`name_card`)")
     among: str = arg(text, "", "only from a set bound earlier")
     rez_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed rez cost")
-    cost_at_least: int | None = arg(number, None, "with at least this printed cost")
+    cost_at_least: Node | None = arg(lambda raw: _value(raw), None, "with at least this printed cost")
     cost_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this printed cost")
     memory_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this memory cost")
     strength_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this strength")
-    advanceable: bool = arg(flag, False, "that can be advanced (1.18.3)")
+    advanceable: bool | None = arg(flag, None, "that can, or cannot, be advanced (1.18.3)")
     advanced: bool | None = arg(flag, None, "with or without advancement counters (1.18.4)")
     unique: bool | None = arg(flag, None, "unique or not")
     with_counter: str = arg(one_of(*COUNTERS), "", "hosting at least one such counter")
     can_be: str = arg(one_of("installed", "rezzed", "played"), "", "for which that would be possible")
     active: bool | None = arg(flag, None, "active or not")
-    installed: bool = arg(flag, False, "installed, where a trigger condition would not say so by itself")
-    installed_this_turn: bool = arg(flag, False, "that their controller installed this turn")
+    installed: bool | None = arg(flag, None, "installed or not; said only where no choice or count implies it")
+    installed_this_turn: bool | None = arg(flag, None, "installed, by their controller this turn or not")
+
+    @functools.cached_property
+    def stated(self) -> tuple[tuple[str, Any], ...]:
+        """What it states: each argument that was given, with its value."""
+        given = ((key, getattr(self, key)) for key in self.arguments)
+        return tuple((key, found) for key, found in given if found is not None and found != "" and found != ())
 
     def english(self) -> str:
         return self.phrase(1)
@@ -115,7 +121,9 @@ class Sel(Node):
             words.append("advanced" if self.advanced else "unadvanced")
         if self.unique is not None:
             words.append("unique" if self.unique else "non-unique")
-        if self.installed or (
+        if self.installed is False:
+            words.append("uninstalled")
+        elif self.installed or (
             installed and not self.zone and not self.server and not self.hosted_on and not self.among
         ):
             words.append("installed")
@@ -144,7 +152,7 @@ class Sel(Node):
         if self.rez_cost:
             found += f" with a printed rez cost of exactly {self.rez_cost.english()}"
         if self.cost_at_least is not None:
-            found += f" with a printed cost of {self.cost_at_least} or more"
+            found += f" with a printed cost of {self.cost_at_least.english()} or more"
         if self.cost_at_most is not None:
             found += f" with a printed cost of at most {self.cost_at_most.english()}"
         if self.memory_at_most is not None:
@@ -155,8 +163,8 @@ class Sel(Node):
             found += " you control" if self.controller == "you" else " your opponent controls"
         if self.with_counter:
             found += f" with a hosted {self.with_counter} counter"
-        if self.advanceable:
-            found += " that can be advanced"
+        if self.advanceable is not None:
+            found += " that can be advanced" if self.advanceable else " that cannot be advanced"
         if self.can_be:
             found += f" that can be {self.can_be}"
         if self.hosted_on:
@@ -176,8 +184,9 @@ class Sel(Node):
             found += f" other than {listing(r.english() for r in self.other_than)}"
         if self.active is not None:
             found += " that is active" if self.active else " that is not active"
-        if self.installed_this_turn:
-            found += " that its controller installed this turn"
+        if self.installed_this_turn is not None:
+            not_now = "" if self.installed_this_turn else "not "
+            found += f" that {'were' if several else 'was'} {not_now}installed this turn"
         return found
 
 

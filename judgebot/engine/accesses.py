@@ -1,0 +1,220 @@
+"""Accessing a card (7.1, 7.2), the basic trash ability and mid-access ability windows (7.1.5, 9.2.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.engine import activity, costs, frames, legality, query
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine.breaches import end_access, update_breach
+from judgebot.engine.lingering import create
+from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.records import Eff, Option, Refusal
+from judgebot.engine.windows import PASS, use, use_words
+from judgebot.game.changes import Change
+from judgebot.game.objects import ARCHIVES, RND, RUNNER
+
+
+def _access(m: Machine, f: frames.Access) -> str | None:
+    """The card is accessed (7.2.1)."""
+    oid = f.oid
+    state = m.state
+    if oid not in state.objs or c.cannot(m, "access", RUNNER, oid) is not None:
+        f.over = True
+        return None
+    number = state.fresh()
+    f.number = number
+    state.accesses = (*state.accesses, oid)
+    if state.breaches:
+        update_breach(m, accessed=state.breaches[-1].accessed + 1)
+    if f.during:  # what the ability that calls for this access says about it (9.10.1)
+        f.lasting = create(m, "static", "access", f.source, f.you, payload=f.during)
+    obj = state.objs[oid]
+    down = ("7.3.2a",) if state.breaches and obj.zone == ARCHIVES and not obj.faceup else ()  # it stays facedown
+    m.note("access", "7.2.1", *down, card=m.name(oid), zone=obj.zone, server=query.server_of(m, oid))
+    if obj.zone == RND and any(
+        d.name == "revealed_when_accessed" for ability in m.card(oid).abilities for d in ability.static
+    ):
+        m.note("revealed", "1.21.7", cards=[m.name(oid)], who=RUNNER)
+    a.happen(m, [Change("access", RUNNER, oid, what=obj.zone, server=query.server_of(m, oid), data=(number,))])
+    m.checkpoint()
+    return None
+
+
+def _moved(m: Machine, f: frames.Access) -> bool:
+    """7.1.7: the access ends at once if the card has moved."""
+    oid = f.oid
+    return oid not in m.state.objs
+
+
+def _mid(m: Machine, f: frames.Access) -> str | None:
+    if _moved(m, f):
+        return "7.2.4"
+    m.push(frames.MidAccessWindow())
+    return None
+
+
+def _steal(m: Machine, f: frames.Access) -> str | None:
+    """An accessed agenda must be stolen (7.2.3), unless an additional cost is declined (1.16.10a)."""
+    oid = f.oid
+    if _moved(m, f):
+        return "7.2.4"
+    if m.card(oid).type != "agenda" or m.state.objs[oid].form:
+        return "7.2.4"
+    stop = c.cannot(m, "steal", RUNNER, oid)
+    if stop is not None:
+        m.note(
+            "prohibited",
+            "1.2.2",
+            what=f"steal {m.name(oid)}",
+            source=m.name(stop.source),
+            why=stop.declaration.english(),
+        )
+        return "7.2.4"
+    f.result = ()
+    one = costs.additional(m, costs.Bill(RUNNER, (), (), "steal", oid), "steal", oid, query.server_of(m, oid))
+    if one.parts or one.credits:
+        why = costs.unpayable(m, one)
+        if why is not None:
+            m.note(
+                "cannot_pay",
+                why[0],
+                "1.16.10b",
+                who=RUNNER,
+                cost=costs.english(m, one),
+                why=why[1],
+                source=m.name(oid),
+                purpose="steal",
+            )
+            return "7.2.4"
+        words = costs.english(m, one)
+        yes = m.ask(
+            RUNNER,
+            "pay",
+            [
+                Option(True, f"pay to steal {m.name(oid)}: {words}", "7.1.6a"),
+                Option(False, f"do not steal {m.name(oid)}", "1.16.10a"),
+            ],
+            "7.1.6a",
+            about=f"the additional cost to steal {m.name(oid)}: {words}",
+            default=None,
+        )
+        if not yes:
+            m.note("declines", "1.16.10a", who=RUNNER, what=f"the additional cost to steal {m.name(oid)}")
+            return "7.2.4"
+        m.push(frames.Cost(env={"source": oid, "you": RUNNER}, bill=one))
+    return None
+
+
+def _steal_now(m: Machine, f: frames.Access) -> str | None:
+    oid = f.oid
+    if f.result is False or _moved(m, f):
+        return None
+    m.perform(Eff("steal", RUNNER, objs=(oid,), you=RUNNER), number="7.2.3")
+    return None
+
+
+def _access_over(m: Machine, f: frames.Access) -> str | None:
+    end_access(m, f)
+    m.checkpoint()
+    return None
+
+
+ACCESS = procedure(
+    "access",
+    ("7.2.1", _access),
+    ("7.2.2", _mid),
+    ("7.2.3", _steal),
+    ("7.2.3", _steal_now),
+    ("7.2.4", _access_over),
+    structure=True,
+)
+
+
+def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
+    """The Runner may use one mid-access ability (7.2.2, 9.2.10)."""
+    oid = m.state.accesses[-1]
+    if oid not in m.state.objs:
+        return None
+    options: list[Option] = []
+    actives = {}
+
+    def refuse(words: str, why: tuple[str, str]) -> None:
+        if m.events is not None:
+            m.refusals.append(Refusal(RUNNER, words, *why))
+
+    why = basic_trash(m, oid)
+    if why is None:
+        options.append(Option(("trash",), f"trash {m.name(oid)}", "7.1.5"))
+    else:
+        refuse(f"trash {m.name(oid)}", why)
+    for active in activity.paid(m, RUNNER):
+        if not active.ability.access:
+            continue
+        why = legality.usable(m, active)
+        if (
+            why is None
+            and m.obj(oid).zone == "Archives"
+            and any(s.name == "trash" for step in active.ability.do for s in step.effects)
+        ):
+            why = ("7.1.5b", "a card in Archives cannot be trashed")
+        if why is None:
+            value = ("use", active.source, active.ability.key)
+            options.append(Option(value, use_words(m, active), "9.2.10b"))
+            actives[value] = active
+        else:
+            refuse(use_words(m, active), why)
+    if not options:
+        if m.refusals:
+            m.note("idle", "9.2.10b", who=RUNNER)
+        return None
+    options.append(Option(PASS, "pass", "9.2.10b"))
+    m.note("mid_access_window", "9.2.10", card=m.name(oid))
+    picked = m.ask(
+        RUNNER, "mid-access", options, "7.2.2", about=f"accessing {m.name(oid)}", default=len(options) - 1, forced=False
+    )
+    if picked == PASS:
+        m.note("passes", "9.2.10b", who=RUNNER)
+    elif picked == ("trash",):
+        m.push(frames.BasicTrash(env={"source": 0, "you": RUNNER}, oid=oid))
+    else:
+        use(m, actives[picked])
+    return None
+
+
+def basic_trash(m: Machine, oid: int) -> tuple[str, str] | None:
+    """Why the basic trash ability cannot be used, or None (7.1.5)."""
+    cost = c.trash_cost(m, oid)
+    obj = m.obj(oid)
+    if cost is None:
+        return ("7.1.5a", "it has no trash cost")
+    if obj.zone == "Archives":
+        return ("7.1.5b", "a card in Archives cannot be trashed")
+    stop = c.cannot(m, "trash", RUNNER, oid)
+    if stop is not None:
+        return ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
+    return costs.unpayable(m, trash_bill(m, oid, cost))
+
+
+def trash_bill(m: Machine, oid: int, cost: int) -> Any:
+    """The trash cost of an accessed card."""
+    one = costs.additional(m, costs.Bill(RUNNER, (), (), "trash", oid), "trash", oid)
+    return costs.with_credits(one, cost, oid)
+
+
+def _pay_trash(m: Machine, f: frames.BasicTrash) -> str | None:
+    oid = f.oid
+    m.push(frames.Cost(env=dict(f.env), bill=trash_bill(m, oid, c.trash_cost(m, oid) or 0)))
+    return None
+
+
+def _do_trash(m: Machine, f: frames.BasicTrash) -> str | None:
+    if isinstance(f.result, tuple):
+        m.note("basic_trash", "7.1.5", card=m.name(f.oid))
+        m.perform(Eff("trash", RUNNER, objs=(f.oid,), you=RUNNER, cause="access"))
+    return None
+
+
+BASIC_TRASH = procedure("basic trash", ("7.1.5", _pay_trash), ("7.1.5b", _do_trash))
+MID_ACCESS_WINDOW = procedure("mid-access window", ("9.2.10", _mid_access))

@@ -1,0 +1,81 @@
+"""Whether each condition word holds now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.cards import queries as q
+from judgebot.engine import characteristics as c
+from judgebot.engine import triggers
+from judgebot.engine.machine import Machine
+from judgebot.engine.query import Env, candidates, holds, matches, refs, servers, value, who
+from judgebot.game.changes import Change
+from judgebot.game.objects import RUNNER, Obj
+
+Condition = Callable[[Machine, Env, Any], bool]
+
+
+def _is(m: Machine, env: Env, node: q.Is) -> bool:
+    found = refs(m, env, node.card)
+    return bool(found) and all(matches(m, env, node.a, oid) for oid in found)
+
+
+def _during_run(m: Machine, env: Env, node: q.DuringRun) -> bool:
+    run = m.state.run()
+    return run is not None and run.begun and (not node.server or run.server in servers(m, env, node.server))
+
+
+def _during_encounter(m: Machine, env: Env, node: q.DuringEncounter) -> bool:
+    encounter = m.state.encounter()
+    return encounter is not None and (node.ice is None or encounter.ice in refs(m, env, node.ice))
+
+
+def _first_click(m: Machine, env: Env, node: q.FirstClick) -> bool:
+    changes = m.state.history[m.state.turn_start :]
+    spent = sum(one.n for one in changes if one.kind == "spend clicks" and one.who == env["you"])
+    return spent <= int(env.get("clicks for this", 0))
+
+
+def _had_no_counters(m: Machine, env: Env, node: q.HadNoCounters) -> bool:
+    had: Obj | None = env.get("had")  # kept since the condition was met, for an instruction that asks
+    return all(
+        (had if had is not None and had.id == oid else m.state.prior.get(oid) or m.obj(oid)).count(node.kind) == 0
+        for oid in refs(m, env, node.on)
+    )
+
+
+def _server_is(m: Machine, env: Env, node: q.ServerIs) -> bool:
+    met: Change | None = env.get("trigger")
+    run = m.state.run()
+    server = met.server if met and met.server else run.server if run else ""
+    return server in servers(m, env, node.server)
+
+
+def _installed(m: Machine, env: Env, node: q.IsInstalled) -> bool:
+    found = refs(m, env, node.card)
+    return bool(found) and all(oid in m.state.objs and m.state.objs[oid].installed for oid in found)
+
+
+CONDITIONS: dict[str, Condition] = {
+    "all": lambda m, env, node: all(holds(m, env, part) for part in node.of),
+    "any": lambda m, env, node: any(holds(m, env, part) for part in node.of),
+    "not": lambda m, env, node: not holds(m, env, node.of),
+    "tagged": lambda m, env, node: m.state.players[RUNNER].tags >= node.n,
+    "at_least": lambda m, env, node: value(m, env, node.a) >= value(m, env, node.b),
+    "at_most": lambda m, env, node: value(m, env, node.a) <= value(m, env, node.b),
+    "equal": lambda m, env, node: value(m, env, node.a) == value(m, env, node.b),
+    "exists": lambda m, env, node: len(candidates(m, env, node.of)) >= node.n,
+    "is": _is,
+    "during_run": _during_run,
+    "during_encounter": _during_encounter,
+    "did": lambda m, env, node: bool(env.get(node.key)),
+    "happened": lambda m, env, node: triggers.count(m, env, node.event, node.within) > 0,
+    "turn": lambda m, env, node: m.state.active == who(env, node.who),
+    "first_click": _first_click,
+    "had_no_counters": _had_no_counters,
+    "server_is": _server_is,
+    "link": lambda m, env, node: c.link(m) >= node.n,
+    "threat": lambda m, env, node: c.threat(m) >= node.n,
+    "installed": _installed,
+}

@@ -1,0 +1,217 @@
+"""What a selection can state of an object, one function for each of its arguments.
+
+Each takes the machine, what the ability knows, what is stated, and the object, which may exist no more: then it is
+judged by its last known form (1.12.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.cards import queries as q
+from judgebot.cards.catalog import Card
+from judgebot.engine import characteristics as c
+from judgebot.engine import legality, query
+from judgebot.engine.machine import Machine
+from judgebot.engine.query import Env
+from judgebot.game.objects import PLAY, RUNNER, Obj, Server
+
+Facet = Callable[[Machine, Env, Any, Obj], bool]
+
+
+def _card(m: Machine, obj: Obj) -> Card:
+    return m.catalog.card(obj.name)
+
+
+def faceless(obj: Obj) -> bool:
+    """Whether it is a facedown installed card of the Runner's, which has no type, subtype or name (8.1.4a)."""
+    return obj.zone == PLAY and obj.owner == RUNNER and obj.installed and not obj.faceup
+
+
+def _type(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not faceless(obj) and c.type_of(m, obj) in wanted
+
+
+def _subtype(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not faceless(obj) and any(name in c.subtypes(m, obj.id) for name in wanted)
+
+
+def _not_subtype(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not any(name in c.subtypes(m, obj.id) for name in wanted)
+
+
+def _side(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return bool(obj.owner == wanted)
+
+
+def _controller(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return obj.controller == query.who(env, wanted)
+
+
+def _rezzed(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return c.rezzed(m, obj) if wanted else c.unrezzed(obj)
+
+
+def _faceup(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return bool(obj.faceup == wanted)
+
+
+def _installed(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return bool(obj.installed == wanted)
+
+
+def _installed_this_turn(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    changes = m.state.history[m.state.turn_start :]
+    new = any(one.kind == "install" and one.obj == obj.id and one.who == obj.controller for one in changes)
+    return bool(obj.installed and new == wanted)
+
+
+def _active(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return bool(c.is_active(m, obj.id) == wanted)
+
+
+def _hosted_on(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return obj.host in query.refs(m, env, wanted)
+
+
+def _on_type(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return bool(obj.host) and c.type_of(m, m.obj(obj.host)) == wanted
+
+
+def _server(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return query.server_of(m, obj.id) in query.servers(m, env, wanted)
+
+
+def part_of_server(m: Machine, obj: Obj) -> str:
+    """Where an object is in a server: "root", "protecting" or "in" (4.6.6); by its type if it exists no more."""
+    if not obj.server:
+        return "in"
+    if obj.id not in m.state.objs:
+        return "protecting" if _card(m, obj).type == "ice" else "root"
+    return "protecting" if obj.id in m.state.servers.get(obj.server, Server("")).ice else "root"
+
+
+def _where(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return bool(wanted in ("in or protecting", part_of_server(m, obj)))
+
+
+def _other_than(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not any(obj.id in query.refs(m, env, one) for one in wanted)
+
+
+def _copy_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    others = query.refs(m, env, wanted)
+    return bool(others) and obj.name == m.obj(others[0]).name and obj.id not in others
+
+
+def _same_type_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    others = query.refs(m, env, wanted)
+    return bool(others) and _card(m, obj).type == m.card(others[0]).type
+
+
+def _named(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not faceless(obj) and _card(m, obj).title == wanted
+
+
+def _named_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not faceless(obj) and _card(m, obj).title == m.obj(env["source"]).recall(wanted)
+
+
+def printed_cost(m: Machine, obj: Obj) -> int | None:
+    """The printed install, play or rez cost; None where the card has none, as agendas and identities do (2.3)."""
+    cost = _card(m, obj).cost
+    return None if cost is None or faceless(obj) else max(0, cost)
+
+
+def _rez_cost(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    kinds = ("asset", "upgrade", "ice")
+    return _card(m, obj).type in kinds and printed_cost(m, obj) == query.value(m, env, wanted)
+
+
+def _cost_at_least(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    cost = printed_cost(m, obj)
+    return cost is not None and cost >= query.value(m, env, wanted)
+
+
+def _cost_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    cost = printed_cost(m, obj)
+    return cost is not None and cost <= query.value(m, env, wanted)
+
+
+def _memory_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    memory = _card(m, obj).memory
+    return memory is not None and memory <= query.value(m, env, wanted)
+
+
+def _strength_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return _card(m, obj).strength is not None and c.strength(m, obj.id) <= query.value(m, env, wanted)
+
+
+def _advanceable(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return bool(c.can_be_advanced(m, obj.id) == wanted)
+
+
+def _advanced(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return bool((obj.count("advancement") > 0) == wanted)
+
+
+def _unique(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return bool(_card(m, obj).unique == wanted)
+
+
+def _with_counter(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return obj.count(wanted) > 0
+
+
+def _can_be(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    if wanted == "installed":
+        return legality.installable(m, env["you"], obj.id) is None
+    if wanted == "rezzed":
+        return legality.rezzable(m, obj.id) is None
+    return legality.playable(m, env["you"], obj.id) is None
+
+
+FACETS: dict[str, Facet] = {
+    "type": _type,
+    "subtype": _subtype,
+    "not_subtype": _not_subtype,
+    "side": _side,
+    "controller": _controller,
+    "rezzed": _rezzed,
+    "faceup": _faceup,
+    "installed": _installed,
+    "installed_this_turn": _installed_this_turn,
+    "active": _active,
+    "hosted_on": _hosted_on,
+    "on_type": _on_type,
+    "server": _server,
+    "where": _where,
+    "other_than": _other_than,
+    "copy_of": _copy_of,
+    "same_type_as": _same_type_as,
+    "named": _named,
+    "named_as": _named_as,
+    "rez_cost": _rez_cost,
+    "cost_at_least": _cost_at_least,
+    "cost_at_most": _cost_at_most,
+    "memory_at_most": _memory_at_most,
+    "strength_at_most": _strength_at_most,
+    "advanceable": _advanceable,
+    "advanced": _advanced,
+    "unique": _unique,
+    "with_counter": _with_counter,
+    "can_be": _can_be,
+}
+# Arguments that say where to look instead of stating something of an object: `query.candidates` reads them.
+WHERE = ("zone", "among")
+
+
+def checked() -> dict[str, Facet]:
+    """The facets. Raises TypeError if an argument of a selection has none, or a facet is no argument."""
+    wrong = set(q.Sel.arguments) ^ {*FACETS, *WHERE}
+    if wrong:
+        raise TypeError(
+            f"arguments of a selection that nobody reads, or facets without one: {', '.join(sorted(wrong))}"
+        )
+    return FACETS

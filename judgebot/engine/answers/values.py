@@ -1,0 +1,111 @@
+"""What number each value word gives now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.cards import queries as q
+from judgebot.engine import characteristics as c
+from judgebot.engine import triggers
+from judgebot.engine.interrupts import imminent_amount
+from judgebot.engine.machine import Machine
+from judgebot.engine.query import Env, candidates, refs, value, who
+from judgebot.game.changes import Change
+from judgebot.game.objects import CORP, HAND, RUNNER
+
+Value = Callable[[Machine, Env, Any], int]
+
+
+def _counters(m: Machine, env: Env, node: q.Counters) -> int:
+    """Counters hosted now; those set aside as a cost uninstalled their host (9.5.5).
+
+    An object that is gone hosts none, except where its last known form is asked for: its own ability that is pending or
+    resolving because it left (9.1.8g), and what met the condition as it left (1.12.6).
+    """
+    held = env.get("held")
+    total = 0
+    for oid in refs(m, env, node.on):
+        if held and node.on.key == "this":
+            total += dict(held).get(node.kind, 0)
+        elif oid in m.state.objs or _looks_back(m, env, oid):
+            total += m.obj(oid).count(node.kind)
+    return total
+
+
+def _looks_back(m: Machine, env: Env, oid: int) -> bool:
+    """Whether an ability sees the last known form of an object: its leaving is what met the condition (1.12.6)."""
+    met: Change | None = env.get("trigger")
+    return met is not None and oid in (met.was, met.obj) and bool(met.was)
+
+
+def _size(m: Machine, env: Env, node: q.Size) -> int:
+    found = env.get(node.of, ())
+    return len(found) if isinstance(found, tuple) else 1 if found else 0
+
+
+def _attacked_ice(m: Machine, env: Env, node: q.AttackedIce) -> int:
+    run = m.state.run()
+    return len(m.state.servers[run.server].ice) if run and run.server in m.state.servers else 0
+
+
+def _amount(m: Machine, env: Env, node: q.Amount) -> int:
+    met: Change | None = env.get("trigger")
+    amount = imminent_amount(m, env)
+    return amount if amount is not None else met.n if met else 0
+
+
+def _product(m: Machine, env: Env, node: q.Product) -> int:
+    total = 1
+    for part in node.of:
+        total *= value(m, env, part)
+    return total
+
+
+def _minus(m: Machine, env: Env, node: q.Minus) -> int:
+    first, *rest = (value(m, env, part) for part in node.of)
+    return first - sum(rest)
+
+
+def _player(m: Machine, env: Env, node: q.PlayerValue) -> int:
+    player = who(env, node.who)
+    has = m.state.players[player]
+    return {
+        "credits": lambda: has.credits,
+        "clicks": lambda: has.clicks,
+        "tags": lambda: m.state.players[RUNNER].tags,
+        "bad publicity": lambda: m.state.players[CORP].bad_publicity,
+        "link": lambda: c.link(m),
+        "hand": lambda: len(m.state.zones[HAND[player]]),
+        "points": lambda: c.score(m, player),
+        "threat": lambda: c.threat(m),
+        "free memory": lambda: c.memory_limit(m) - c.memory_used(m),
+    }[node.what]()
+
+
+def _printed(m: Machine, env: Env, node: q.CostOf | q.RezCostOf) -> int:
+    return sum(max(m.card(oid).cost or 0, 0) for oid in refs(m, env, node.of))
+
+
+VALUES: dict[str, Value] = {
+    "number": lambda m, env, node: int(node.n),
+    "x": lambda m, env, node: int(env.get("x", 0)),  # 9.12.2e
+    "let": lambda m, env, node: int(env.get(node.key) or 0),
+    "counters": _counters,
+    "count": lambda m, env, node: len(candidates(m, env, node.of)),
+    "size": _size,
+    "subroutines": lambda m, env, node: sum(len(c.subroutines(m, oid)) for oid in refs(m, env, node.of)),
+    "strength": lambda m, env, node: sum(c.strength(m, oid) for oid in refs(m, env, node.of)),
+    "printed_rez_cost": _printed,
+    "printed_cost": _printed,
+    "requirement": lambda m, env, node: sum(c.requirement(m, oid) for oid in refs(m, env, node.of)),
+    "player": _player,
+    "attacked_ice": _attacked_ice,
+    "times": lambda m, env, node: triggers.count(m, env, node.event, node.within),
+    "trace_strength": lambda m, env, node: int(env.get("trace strength", 0)),
+    "amount": _amount,
+    "sum": lambda m, env, node: sum(value(m, env, part) for part in node.of),
+    "product": _product,
+    "minus": _minus,
+    "least": lambda m, env, node: min(value(m, env, part) for part in node.of),
+}

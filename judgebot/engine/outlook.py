@@ -1,0 +1,90 @@
+"""From where it is judged whether an effect is possible: what is known, and what is still to be known (1.2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judgebot.cards import effects as e
+from judgebot.cards.nodes import Node, walk
+from judgebot.cards.queries.selections import Ref, Sel
+from judgebot.engine import query
+from judgebot.engine.machine import Machine
+
+Why = tuple[str, str] | None
+Fits = Callable[[int], Why]
+NOTHING: Why = ("1.2.5", "it could not change the game state")
+
+
+class Outlook:
+    """From where the potential of instructions is judged (1.2.5).
+
+    env    what the ability knows
+    bound  names that an earlier instruction could still bind: what they will stand for is not known yet
+    fully  the effect must be possible in full (9.12.3c)
+    """
+
+    __slots__ = ("bound", "env", "fully", "m")
+
+    def __init__(
+        self, m: Machine, env: Mapping[str, Any], bound: frozenset[str] = frozenset(), fully: bool = False
+    ) -> None:
+        self.m = m
+        self.env = env
+        self.bound = bound
+        self.fully = fully
+
+    def who(self, node: Any) -> str:
+        """The player whom an effect affects."""
+        return query.who(self.env, getattr(node, "who", "") or "you")
+
+    def value(self, node: Any) -> int:
+        """A number, as it is now."""
+        return query.value(self.m, self.env, node) if isinstance(node, Node) else int(node or 0)
+
+    def waits(self, node: Any) -> bool:
+        """Whether something in a word is still to be bound by an earlier instruction."""
+        if not self.bound:
+            return False
+        return any(getattr(one, "key", None) in self.bound or getattr(one, "among", None) in self.bound
+                   for one in walk(node))  # fmt: skip
+
+    def amount(self, node: Any) -> Why:
+        """None if an amount is above 0 or not known yet (9.12.2b)."""
+        if not isinstance(node, Node) or self.waits(node):
+            return None
+        return None if self.value(node) > 0 else ("9.12.2b", "the amount is 0")
+
+    def objects(self, node: Any, fits: Fits | None = None) -> Why:
+        """None if an effect has something to act on for which `fits` speaks against nothing; else what ."""
+        m, env = self.m, self.env
+        need = 1
+        if self.waits(node):
+            return None
+        if isinstance(node, e.Choose):
+            pool = query.candidates(m, env, node.what)
+            if self.fully and not node.up_to:
+                need = self.value(node.n)
+        elif isinstance(node, e.All):
+            pool = query.candidates(m, env, node.what)
+        elif isinstance(node, Sel):
+            pool = query.candidates(m, env, node)
+        elif isinstance(node, Ref):
+            pool = list(query.existing(m, env, node))
+            if not pool:
+                return ("1.2.5", f"there is no {node.english().removeprefix('the ')}")
+        elif isinstance(node, e.Top):
+            pool = list(m.state.zones[node.of][: max(0, self.value(node.n))])
+        elif isinstance(node, e.RandomCards):
+            pool = list(m.state.zones[query.zone_of(env, node.of)])
+        elif isinstance(node, e.These):
+            found = [self.objects(part, fits) for part in node.of]
+            return None if any(why is None for why in found) else found[0]
+        else:
+            return None
+        if fits is None:
+            return None if len(pool) >= need else ("1.2.5", "there is nothing it could act on")
+        refused = [fits(oid) for oid in pool]
+        if sum(1 for why in refused if why is None) >= max(1, need):
+            return None
+        return next((why for why in refused if why is not None), ("1.2.5", "there is nothing it could act on"))

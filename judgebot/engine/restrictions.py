@@ -1,0 +1,41 @@
+"""Restrictions that must be met to do something, apart from its costs (9.3.3b, 1.17.3a)."""
+
+from __future__ import annotations
+
+from judgebot.engine import characteristics as c
+from judgebot.engine import query
+from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Why
+from judgebot.game.objects import CORP
+
+
+def own_restrictions(m: Machine, oid: int, to: str) -> Why:
+    """Restrictions written on the card itself (9.3.3b)."""
+    obj = m.obj(oid)
+    env = {"source": oid, "you": obj.controller}
+    for ability in m.catalog.card(obj.name).abilities:
+        for d in ability.static:
+            if d.name == "only_if" and d.to == to and not query.holds(m, env, d.is_true):
+                return ("9.3.3b", f"{m.name(oid)}: {to} only if {d.is_true.english()}")
+    return None
+
+
+def score_restriction(m: Machine, oid: int) -> Why:
+    """Whether an agenda meets the restrictions to score it (1.17.3a)."""
+    obj = m.state.objs.get(oid)
+    if obj is None or m.card(oid).type != "agenda" or not obj.installed:
+        return ("1.17.3", "it is not an installed agenda")
+    need = c.requirement(m, oid)
+    if obj.count("advancement") < need:
+        return ("1.17.3a", f"{m.name(oid)} has {obj.count('advancement')} advancement counters and needs {need}")
+    stop = c.cannot(m, "score", CORP, oid)
+    if stop is not None:
+        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+    return own_restrictions(m, oid, "score")
+
+
+def restriction(m: Machine, deed: str, oid: int) -> Why:
+    """The restrictions that must hold to do something, apart from its costs."""
+    if deed == "score":
+        return score_restriction(m, oid)
+    return own_restrictions(m, oid, deed)

@@ -1,0 +1,123 @@
+"""What the rules put on the stack: windows that open, abilities that are resolved; and what becomes of pending instances."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judgebot.engine import apply as a
+from judgebot.engine import frames, query
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Instance
+from judgebot.game.changes import Change
+
+if TYPE_CHECKING:
+    from judgebot.cards.abilities import Ability
+
+
+def resolve_ability(
+    m: Machine,
+    ability: Ability,
+    source: int,
+    you: str,
+    env: dict[str, Any] | None = None,
+    do: tuple[Any, ...] | None = None,
+) -> frames.Ability:
+    """Push the resolution of an ability: its instructions in order (9.1.2)."""
+    full: dict[str, Any] = {"source": source, "you": you, "ability": ability.key, **(env or {})}
+    if "this server" not in full:
+        trigger: Change | None = full.get("trigger")
+        # 4.6.6i: where the source was when it met its condition
+        full["this server"] = (
+            trigger.server
+            if trigger is not None
+            and trigger.server
+            and trigger.was
+            and m.state.latest(trigger.was) == m.state.latest(source)
+            else query.server_of(m, source)
+        )
+    optional = ability.kind == "conditional" and (ability.may or bool(ability.limit))
+    return m.push(
+        frames.Ability(
+            env=full,
+            todo=do if do is not None else ability.do,
+            of_kind=ability.kind,
+            steps=ability.do,
+            unused=optional,
+            mandatory=ability.kind == "conditional" and not optional,
+        )
+    )
+
+
+def open_paid(m: Machine, flags: str, rez_ice: bool = False) -> None:
+    """Open a paid ability window: flags from P, R (rez), S (score); `rez_ice` adds the approached ice (9.2.7e)."""
+    m.push(frames.PaidAbilityWindow(flags=flags, rez_ice=rez_ice, priority=m.state.active, passed=False, acted=False))
+    m.note("paid_window", "9.2.7", flags=flags)
+
+
+def structure_of(change: Change | None) -> tuple[str, int]:
+    """The timing structure whose beginning met a condition (9.2.8f), as (kind, number); ("", 0) if none."""
+    if change is not None and change.kind in ("encounter", "approach", "access", "breach") and change.data:
+        return (change.kind, int(change.data[0]))  # type: ignore[call-overload]
+    return ("", 0)
+
+
+def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
+    """Open a reaction window for instances that became pending together (9.2.8a)."""
+    structures = {structure_of(instance.trigger) for instance in pending} - {("", 0)}
+    abilities = {(i.source, i.lingering, id(i.ability)) for i in pending}
+    m.note(
+        "reaction_window",
+        "9.2.8",
+        "10.3.2",
+        *(("9.6.4b",) if len(abilities) < len(pending) else ()),
+        *(("9.1.2a",) if m.found(frames.Ability) or m.found(frames.PaidAbility) else ()),
+        n=len(pending),
+        pending=[
+            {
+                "id": i.id,
+                "source": m.name(i.source),
+                "who": i.you,
+                "mandatory": mandatory(i),
+                "ability": i.ability.english(),
+                "trigger": i.trigger.kind if i.trigger else "",
+            }
+            for i in pending
+        ],
+    )
+    m.push(frames.ReactionWindow(pending=pending, priority=m.state.active, structure=next(iter(structures), ("", 0))))
+
+
+def mandatory(instance: Instance) -> bool:
+    """Whether an instance must be triggered (9.6.9)."""
+    return not (instance.ability.may or instance.ability.limit)
+
+
+def lose(m: Machine, f: frames.Window, rule: str, why: str, only: list[Instance] | None = None) -> None:
+    """Instances of a window lose their pending status (9.6.10, 9.6.11, 9.2.8f)."""
+    lost = list(f.pending) if only is None else only
+    for instance in lost:
+        m.note(
+            "lost_pending",
+            rule,
+            source=m.name(instance.source),
+            who=instance.you,
+            mandatory=mandatory(instance),
+            ability=instance.ability.english(),
+            why=why,
+            instance=instance.id,
+        )
+    f.pending = tuple(i for i in f.pending if i not in lost)
+
+
+def close_window(m: Machine, frame: frames.ReactionWindow, why: str) -> None:
+    lose(m, frame, "9.2.8f", "the timing structure whose beginning opened the window is over")
+    frame.over = True
+    m.note("window_closed", "9.2.8f" if why != "6.8.2b" else "6.8.2b", window=frame.kind)
+
+
+def note_use(m: Machine, f: frames.Ability) -> None:
+    """9.1.6b: a conditional ability is used when an optional part of it is first carried out (9.6.9d)."""
+    if f.unused or f.mandatory:
+        f.unused = f.mandatory = False
+        source = f.env["source"]
+        a.happen(m, [Change("use", f.env["you"], source, data=(f.env.get("ability", ""),))])

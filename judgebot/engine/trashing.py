@@ -1,0 +1,97 @@
+"""Trashing cards (1.19), what persists as they are trashed (9.12.5), and currents that end (3.5.1b, 3.7.1b)."""
+
+from __future__ import annotations
+
+from judgebot.cards.effects import ModifyMovement
+from judgebot.cards.nodes import walk
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import lingering, query
+from judgebot.engine.leaving import ice_left
+from judgebot.engine.machine import Machine
+from judgebot.game.changes import Change
+from judgebot.game.objects import PLAY, RUNNER
+
+# Causes whose trashing is an instruction's effect, so that its interrupt window has already been.
+THROUGH_INSTRUCTIONS = ("ability", "access", "basic action", "damage")
+
+
+def trash_now(
+    m: Machine, oids: tuple[int, ...], who: str, cause: str, what: str = "", stay: tuple[int, ...] = ()
+) -> list[Change]:
+    """Move cards to their owners' discard piles together, and leave recording the changes to the caller.
+
+    stay  cards that are turned facedown instead of moving, and still count as trashed (8.2.2)
+    """
+    changes = []
+    for oid in oids:
+        obj = m.state.objs[oid]
+        server = query.server_of(m, oid)
+        run = m.state.run()
+        if who == RUNNER and oid in m.state.accesses and obj.faceup and obj.installed:
+            _persist(m, oid, server)
+        face = obj.owner == RUNNER or a.visible_to_runner(m, oid)
+        if cause == "sabotage":
+            face = False
+        installed = obj.installed
+        if cause not in THROUGH_INSTRUCTIONS and _stays(m, oid):
+            stay = (*stay, oid)
+        of = what or ("accessed" if who == RUNNER and oid in m.state.accesses else "")
+        if oid in stay:
+            a.put(m, obj._replace(faceup=False))
+            new = oid
+            m.note("stays", "8.2.2", card=m.name(oid))
+        else:
+            title = m.name(oid)
+            new = a.move(m, oid, a.discard_zone(obj), faceup=face)
+            m.note("trashed", "1.19.1", card=title, who=who, cause=cause, to=a.discard_zone(obj), faceup=face)
+        changes.append(Change("trash", who, new, oid, 0, of, server, cause=cause, data=(run.id if run else 0, *oids)))
+        if installed and oid not in stay:
+            changes.append(Change("uninstall", who, new, oid, 0, "", server, cause="trash"))
+            ice_left(m, oid)
+    return changes
+
+
+def _stays(m: Machine, oid: int) -> bool:
+    """Whether a mandatory interrupt of the card turns it facedown instead, where a rule trashes it in passing (8.2.2).
+
+    Costs, like cards and checkpoints trash without an instruction of their own, and there is nothing to choose.
+    """
+    return c.is_active(m, oid) and any(
+        ability.interrupt
+        and not ability.may
+        and any(t.event == "trash" and t.would and getattr(t.card, "key", "") == "this" for t in ability.when)
+        and any(isinstance(word, ModifyMovement) and word.destination == "stay facedown" for word in walk(ability.do))
+        for ability in c.abilities(m, oid)
+    )
+
+
+def _persist(m: Machine, oid: int, server: str) -> None:
+    """Persistent abilities begin to persist as the Runner trashes their rezzed source while accessing it (9.12.5a)."""
+    run = m.state.run()
+    obj = m.obj(oid)
+    for ability in c.abilities(m, oid):
+        if ability.persistent and run is not None:
+            m.note("persists", "9.12.5a", source=m.name(oid), ability=ability.english())
+            kind = "static" if ability.kind == "static" else "ability"
+            payload = ability.static if kind == "static" else ability
+            lingering.create(
+                m,
+                kind,
+                "run" if kind == "static" else "persist",
+                oid,
+                obj.controller,
+                payload=payload,
+                env=(("this server", server), ("run", run.id)),
+            )
+            if kind == "ability":
+                last = m.state.lingering[-1]
+                m.state.lingering = (*m.state.lingering[:-1], last._replace(until=run.id))
+
+
+def end_currents(m: Machine, but: int = 0, whose: str = "") -> None:
+    """Currents in play lose their protection; the next checkpoint trashes them (3.5.1b, 3.7.1b)."""
+    for oid in m.state.zones[PLAY]:
+        obj = m.state.objs[oid]
+        if oid != but and obj.recall("current") == "stays" and (not whose or obj.owner == whose):
+            a.remember(m, oid, "current", "over")

@@ -1,0 +1,216 @@
+"""What is said of an effect word in one place: what forbids it, whether it is possible, what is expected, what it .
+
+The arguments of a word and its English stand in `judgebot.cards.effects` under the same name and in the same order of
+files; `judgebot.engine.rules` refuses to load if a word of the language has no handler, or a handler no word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from judgebot.cards import effects as e
+from judgebot.cards.nodes import Node, walk
+from judgebot.cards.queries.selections import Ref, Sel
+from judgebot.engine import breaches, frames, query
+from judgebot.engine import characteristics as c
+from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.records import Eff, NotImplementedRule
+
+
+class Handler:
+    """What the rules say of one effect word.
+
+    word     the word, or an effect that only the rules make
+    deed     the word of `cannot` that forbids it (1.2.2), "" where none
+    acts_on  the argument that says on what it acts; "" if on nothing
+    subkind  the argument that says of which kind it is
+    binds    names that it binds by itself, apart from `as`
+    gathers  its amount is calculated once, and it not take place at all at 0 or less (9.12.2b, 9.12.2c)
+    event    the event that it is before it happens, as a condition with "would" names it (9.9.3d)
+    stopped  how `prevent` names it
+    affects  the player whom it always affects, "" where its argument `who` or the ability's controller says so
+    """
+
+    word: ClassVar[str] = ""
+    deed: ClassVar[str] = ""
+    acts_on: ClassVar[str] = "what"
+    subkind: ClassVar[str] = ""
+    binds: ClassVar[tuple[str, ...]] = ()
+    gathers: ClassVar[bool] = False
+    event: ClassVar[str] = ""
+    stopped: ClassVar[str] = ""
+    affects: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        for part in ("word", "possible", "carry_out"):
+            if part == "carry_out" and cls.steers is not Handler.steers and cls.steer is not Handler.steer:
+                continue
+            stated = any(part in vars(base) for base in cls.__mro__ if base not in (Handler, object))
+            if not stated and cls.__name__ != "Steering":
+                raise TypeError(f"the handler {cls.__name__} not say {part!r}")
+
+    # Forbidden (1.2.1, 1.2.2)
+
+    def forbidden(self, m: Machine, eff: Eff, oid: int = 0) -> c.Static | None:
+        """What prohibits an expected effect, on this object if it has any."""
+        if not self.deed:
+            return None
+        return c.cannot(m, self.deed, eff.who, oid, eff.server or (query.server_of(m, oid) if oid else ""))
+
+    def allowed(self, m: Machine, eff: Eff) -> Eff | None:
+        """The expected effect without what is prohibited of it (1.2.2b); None if that is all of it."""
+        if not self.deed:
+            return eff
+        if not eff.objs:
+            stop = self.forbidden(m, eff)
+            if stop is not None:
+                self._tell(m, eff, 0, stop)
+                return None
+            return eff
+        left = []
+        for oid in eff.objs:
+            stop = self.forbidden(m, eff, oid) if oid in m.state.objs else None
+            if stop is None:
+                left.append(oid)
+            else:
+                self._tell(m, eff, oid, stop)
+        if len(left) == len(eff.objs):
+            return eff
+        return eff._replace(objs=tuple(left)) if left else None
+
+    def _tell(self, m: Machine, eff: Eff, oid: int, stop: c.Static) -> None:
+        what = self.word.replace("_", " ") + (f" {m.name(oid)}" if oid else "")
+        if not oid and eff.node is not None:
+            what = eff.node.english()
+        m.note("prohibited", "1.2.2b", what=what, source=m.name(stop.source), why=stop.declaration.english())
+
+    def stops(self, look: Outlook, node: Any) -> Callable[[int], Why]:
+        """What speaks against doing it to an object: a prohibition (1.2.2a), or the handler's own reasons."""
+
+        def fits(oid: int) -> Why:
+            if self.deed:
+                stop = c.cannot(look.m, self.deed, look.who(node), oid, query.server_of(look.m, oid))
+                if stop is not None:
+                    return prohibition(look.m, stop)
+            return self.fits(look, node, oid)
+
+        return fits
+
+    def barred(self, look: Outlook, node: Any) -> Why:
+        """What prohibits the effect as a whole, whatever it acts on (1.2.2a)."""
+        stop = c.cannot(look.m, self.deed, look.who(node)) if self.deed else None
+        return prohibition(look.m, stop) if stop is not None else None
+
+    # Possible (1.2.5, 1.15.2b)
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Why the effect could not act on this object, apart from prohibitions; None if it could."""
+        return None
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        """Why the effect could change nothing now (1.2.5), or None if it could."""
+        raise NotImplementedError
+
+    def alters(self, node: Any) -> bool:
+        """Whether carrying it out changes the game state of itself, and not only what the ability knows."""
+        return True
+
+    def names(self, node: Any) -> tuple[str, ...]:
+        """The names that it binds for later instructions."""
+        own = (getattr(node, "bind", ""), *self.binds)
+        chosen = tuple(one.bind or "target" for one in walk(node) if isinstance(one, e.Choose))
+        return tuple(name for name in (*own, *chosen) if name)
+
+    # Expected (9.9.2, 9.9.4a)
+
+    def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
+        """The expected effect, with its amount and its objects as they are now."""
+        who = self.affects or query.who(env, getattr(node, "who", "") or "you")
+        amount = getattr(node, "n", None)
+        if amount is None:
+            amount = getattr(node, "by", None)
+        n = query.value(m, env, amount) if isinstance(amount, Node) else (amount if isinstance(amount, int) else 0)
+        on = getattr(node, self.acts_on, None) if self.acts_on else None
+        kind = getattr(node, self.subkind) if self.subkind else ""
+        return Eff(
+            self.word,
+            who,
+            n,
+            targets(m, f, on) if isinstance(on, Node) else (),
+            kind,
+            source=env.get("source", 0),
+            you=env["you"],
+            node=node,
+            cause=str(env.get("cause", "")),
+        )
+
+    # Carried out
+
+    def steers(self, node: Any) -> bool:
+        """Whether it stands alone in its instruction and says which instructions come next (`words.steering`)."""
+        return False
+
+    def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
+        """Put the instructions that come next before the `rest`; returns the step of the ability to go to."""
+        raise NotImplementedError
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        """Do it. True if there is more to do once what was pushed is done; it is then called with `part` one higher."""
+        raise NotImplementedError
+
+
+def prohibition(m: Machine, stop: c.Static) -> tuple[str, str]:
+    """A prohibition as the reason why something cannot be done (1.2.2a)."""
+    return ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
+
+
+def targets(m: Machine, f: frames.Instruction, node: Node | None) -> tuple[int, ...]:
+    """The objects that an effect's argument stands for now."""
+    state = m.state
+    if isinstance(node, Ref):
+        return query.existing(m, f.env, node)
+    if isinstance(node, e.Choose):
+        found = dict(f.targets)
+        for index, choose in enumerate(f.node.chooses):
+            if choose is node:
+                return tuple(oid for oid in found.get(index, ()) if oid in state.objs)
+        return ()
+    if isinstance(node, e.All):
+        return tuple(query.candidates(m, f.env, node.what))
+    if isinstance(node, e.These):
+        return tuple(dict.fromkeys(oid for part in node.of for oid in targets(m, f, part)))
+    if isinstance(node, e.Top):
+        return state.zones[node.of][: max(0, query.value(m, f.env, node.n))]
+    if isinstance(node, Sel):
+        return tuple(query.candidates(m, f.env, node))
+    return ()
+
+
+def at_random(m: Machine, f: frames.Instruction, eff: Eff, rule: str) -> tuple[int, ...]:
+    """The objects of an effect; where it takes cards at random, these are taken now."""
+    node = getattr(eff.node, "what", None)
+    if not isinstance(node, e.RandomCards):
+        return eff.objs
+    pool = m.state.zones[query.zone_of(f.env, node.of)]
+    return m.at_random(pool, min(len(pool), query.value(m, f.env, node.n)), rule)
+
+
+def one_at_a_time(eff: Eff, rule: str) -> None:
+    """Refuse an instruction that would do to several cards together what is done to one card at a time."""
+    if len(eff.objs) > 1:
+        raise NotImplementedRule(f"{rule}: {eff.kind.replace('_', ' ')} several cards with one instruction")
+
+
+def bind(f: frames.Instruction, key: str, value: Any) -> None:
+    """Let the ability know something under a name."""
+    if key:
+        f.env = {**f.env, key: value}
+
+
+def accesses_moved(m: Machine, oids: tuple[int, ...]) -> None:
+    """Accesses of cards that are no longer where they were end (7.1.7)."""
+    for oid in oids:
+        if oid in m.state.accesses and oid not in m.state.objs:
+            breaches.access_moved(m, oid)

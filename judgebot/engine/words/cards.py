@@ -1,0 +1,837 @@
+"""Effects on cards: moving them, showing them, turning them (1.21, chapter 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.cards import effects as e
+from judgebot.cards.queries.selections import ref
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import costs, discounts, frames, legality, query
+from judgebot.engine.breaches import access_moved, enters_breach
+from judgebot.engine.discounts import possible_discount
+from judgebot.engine.leaving import ice_left, ice_moved
+from judgebot.engine.machine import Machine
+from judgebot.engine.moves import steal_now, swap_now
+from judgebot.engine.outlook import NOTHING, Outlook, Why
+from judgebot.engine.records import BASIC_ACTION, Eff, NotImplementedRule, Option, Refusal
+from judgebot.engine.trashing import trash_now
+from judgebot.engine.words.base import (
+    Handler,
+    accesses_moved,
+    at_random,
+    bind,
+    one_at_a_time,
+    prohibition,
+    targets,
+)
+from judgebot.game.changes import Change
+from judgebot.game.objects import (
+    ARCHIVES,
+    CORP,
+    CORP_SCORE,
+    HQ,
+    PLAY,
+    REMOVED,
+    RND,
+    RUNNER,
+    RUNNER_SCORE,
+    STACK,
+)
+
+
+class Draw(Handler):
+    """Draw cards (8.4)."""
+
+    word = "draw"
+    deed = "draw"
+    acts_on = ""
+    gathers = True
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        who = look.who(node)
+        if who == RUNNER and not look.m.state.zones[STACK]:
+            return ("1.2.5", "the stack is empty")
+        return self.barred(look, node) or look.amount(node.n)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        n = eff.n
+        if eff.node is not None and eff.node.up_to:
+            options = [Option(k, f"draw {k}", "1.15.1b") for k in range(n, -1, -1)]
+            n = m.ask(
+                eff.you, "number", options, "1.15.1b", about=f"how many cards the {eff.who.title()} draws", default=0
+            )
+        if n > 0:
+            m.push(frames.Draw(who=eff.who, n=n))
+        return None
+
+
+class Trash(Handler):
+    """Trash cards (1.19), all together (9.12.2a)."""
+
+    word = "trash"
+    deed = "trash"
+    stopped = "trash"
+    binds = ("trashed",)
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        oids = tuple(oid for oid in at_random(m, f, eff, "1.19.1") if oid in m.state.objs)
+        cause = eff.cause or "ability"
+        if not oids:
+            return None
+        seen = a.before(m)
+        changes = trash_now(m, oids, eff.who, cause, stay=eff.stay)
+        a.happen(m, [change._replace(source=eff.source) for change in changes], seen)
+        accesses_moved(m, oids)
+        bind(f, "trashed", tuple(ch.obj for ch in changes if ch.kind == "trash"))
+        return None
+
+
+class Steal(Handler):
+    """The Runner steals an agenda (1.17.3)."""
+
+    word = "steal"
+    deed = "steal"
+    event = "steal"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            if oid in m.state.objs:
+                steal_now(m, oid, eff.kept)
+        return None
+
+
+class Expose(Handler):
+    """Expose unrezzed installed cards (1.21.4)."""
+
+    word = "expose"
+    stopped = "expose"
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only an unrezzed installed card (1.21.4)."""
+        return None if c.unrezzed(look.m.obj(oid)) else ("1.21.4", f"{look.m.name(oid)} is not unrezzed")
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            obj = m.state.objs[oid]
+            if obj.installed and not obj.faceup:
+                m.note("exposed", "1.21.4", cards=[m.name(oid)])
+                a.happen(m, [Change("expose", eff.who, oid, source=eff.source)])
+        return None
+
+
+class Reveal(Handler):
+    """Reveal cards (1.21.3)."""
+
+    word = "reveal"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        oids = at_random(m, f, eff, "1.21.3")
+        if oids:
+            m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in oids], who=eff.who)
+            a.happen(m, [Change("reveal", eff.who, oid) for oid in oids])
+        bind(f, eff.node.bind, oids)
+        return None
+
+
+class Look(Handler):
+    """Look at cards (1.21.2)."""
+
+    word = "look"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        m.note("looks", "1.21.2", who=eff.who, cards=[m.name(oid) for oid in eff.objs])
+        bind(f, eff.node.bind, eff.objs)
+        return None
+
+
+def _bound(look: Outlook, name: str) -> Why:
+    """Whether there are cards under a name that an earlier instruction binds."""
+    return look.objects(ref(name))
+
+
+class Arrange(Handler):
+    """Arrange cards on top of a deck: they become new objects (8.3.3)."""
+
+    word = "arrange"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return _bound(look, node.cards)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        oids = tuple(
+            oid
+            for oid in query.refs(m, f.env, ref(eff.node.cards))
+            if oid in m.state.objs and m.state.objs[oid].zone in (RND, STACK)
+        )
+        if len(oids) < 2:
+            m.note("no_effect", "8.3.1a", what="arrange", n=len(oids))
+            return None
+        left = list(oids)
+        order: list[int] = []
+        while len(left) > 1:
+            options = [Option(oid, f"put {m.name(oid)} next from the top", "8.3.3") for oid in left]
+            picked = m.ask(eff.you, "arrange", options, "8.3.3", about="the order from the top", default=0)
+            order.append(picked)
+            left.remove(picked)
+        _return_to_top(m, (*order, *left))
+        return None
+
+
+def _return_to_top(m: Machine, order: tuple[int, ...]) -> None:
+    zone = m.state.objs[order[0]].zone
+    names = [m.name(oid) for oid in order]
+    rest = tuple(oid for oid in m.state.zones[zone] if oid not in order)
+    new = []
+    for oid in order:
+        old = m.state.objs.pop(oid)
+        fresh = old._replace(id=m.state.fresh())
+        m.state.gone[oid] = old
+        m.state.became[oid] = fresh.id
+        m.state.objs[fresh.id] = fresh
+        new.append(fresh.id)
+    m.state.zones[zone] = (*new, *rest)
+    a.touched(m)
+    m.note("arranged", "8.3.3", cards=names, zone=zone)
+
+
+class TakeAny(Handler):
+    """Move any number of the cards looked at; several destinations one after the other."""
+
+    word = "take_any"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return _bound(look, node.cards)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.TakeAny = eff.node
+        to = node.to[part]
+        more = part + 1 < len(node.to)
+        pool = [oid for oid in query.refs(m, f.env, ref(node.cards)) if oid in m.state.objs]
+        taken: list[int] = []
+        word = "trash" if to == "trash" else "add to HQ"
+        while True:
+            options = [Option(oid, f"{word} {m.name(oid)}", "8.2.1a") for oid in pool if oid not in taken]
+            options.append(Option(0, f"{word} no more", "8.2.1a"))
+            picked = m.ask(eff.you, "take", options, "8.2.1a", about=f"which cards to {word}", default=len(options) - 1)
+            if not picked:
+                break
+            taken.append(picked)
+        bind(f, node.cards, tuple(oid for oid in pool if oid not in taken))
+        if not taken:
+            return more
+        if to == "trash":
+            seen = a.before(m)
+            a.happen(m, trash_now(m, tuple(taken), eff.you, "ability"), seen)
+        else:
+            names = [m.name(oid) for oid in taken]
+            for oid in taken:
+                a.move(m, oid, HQ)
+            m.note("added", "8.2.1a", who=eff.you, cards=names, to=HQ)
+        return more
+
+
+class Install(Handler):
+    """Install a card (8.5.15)."""
+
+    word = "install"
+    deed = "install"
+    binds = ("installed",)
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only a card that can be installed so (8.5)."""
+        who = look.who(node)
+        if look.env.get("cause") == BASIC_ACTION:
+            return discounts.affordable(look.m, who, oid, "install")
+        return legality.installable(look.m, who, oid, effect=node, env=look.env)
+
+    def steers(self, node: Any) -> bool:
+        """Several cards are installed one at a time, each as its own instruction (8.5.5, 9.11.4b)."""
+        return bool(node.each)
+
+    def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
+        assert isinstance(node.what, e.Choose)
+        who, sel = f.env["you"], node.what.what
+        pool = [
+            oid
+            for oid in query.candidates(m, f.env, sel)
+            if legality.installable(m, who, oid, effect=node, env=f.env) is None
+        ]
+        options = [Option(oid, f"install {m.name(oid)}", "8.5.5") for oid in pool]
+        options.append(Option(0, "install no more", "8.5.5"))
+        about = "which card to install next"
+        picked = m.ask(who, "install", options, "8.5.5", about=about, default=len(options) - 1)
+        if not picked:
+            f.todo = rest
+            return "next"
+        again = f.todo[0]
+        f.env = {**f.env, "each": picked}
+        f.todo = (again, *rest)
+        if sel.among:
+            left = query.refs(m, f.env, ref(sel.among))
+            f.env = {**f.env, sel.among: tuple(oid for oid in left if oid != picked)}
+        eff = Eff("install", who, objs=(picked,), source=f.env.get("source", 0), you=who, node=node)
+        m.push(frames.Instruction(env=f.env, node=again, of_kind=f.of_kind, shares=True, given=True, effs=(eff,)))
+        return "next"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Install | None = eff.node
+        if part == 1:
+            if node is not None:
+                result = f.result
+                bind(f, node.bind or "installed", result or 0)
+                _verify(m, f, eff, result or 0)
+            return None
+        if not eff.objs or eff.objs[0] not in m.state.objs:
+            if node is not None:
+                bind(f, node.bind or "installed", 0)
+            return None
+        one_at_a_time(eff, "8.5.5")
+        oid = eff.objs[0]
+        discount = eff.discount
+        if node is None:
+            m.push(frames.Install(who=eff.who, oid=oid, discount=discount))
+            return True
+        less = query.value(m, f.env, node.discount) if node.discount is not None else 0
+        if not node.rez:
+            discount += less
+        only, no, place = legality.destination_limits(m, f.env, node)
+        options: dict[str, Any] = {
+            "ignore": "all costs" if node.ignore == "all costs" else node.ignore,
+            "discount": discount,
+            "total": less if node.rez else 0,
+            "only": only,
+            "not_in": no,
+            "place": place,
+            "rez": node.rez,
+            "rez_ignore": {"install cost": ""}.get(node.ignore, node.ignore),
+            "faceup": node.faceup,
+            "facedown": node.facedown,
+            "source": eff.source,
+            "by_effect": node.faceup,
+        }
+        if node.place == "directly inward":
+            source = eff.source
+            server = m.state.objs[source].server if source in m.state.objs else ""
+            if not server:
+                m.note("not_installed", "8.5.14", card=m.name(oid), why="there is no position directly inward of it")
+                return None
+            options |= {"server": server, "index": m.state.servers[server].ice.index(source) + 1}
+        if node.host is not None:
+            hosts = query.existing(m, f.env, node.host)
+            if not hosts:
+                return None
+            options["host"] = hosts[0]
+        if eff.cause != BASIC_ACTION and not node.facedown and costs.declines(m, eff.who, "install", oid, node.ignore):
+            bind(f, node.bind or "installed", 0)
+            return None
+        m.push(frames.Install(who=eff.who, oid=oid, **options))
+        return True
+
+
+def _verify(m: Machine, f: frames.Instruction, eff: Eff, installed: int) -> None:
+    """A card of the Corp's that no one else could see is shown if the ability asks for more than its type (8.5.13c)."""
+    obj, was = m.state.objs.get(installed), m.obj(eff.objs[0])
+    what = eff.node.what
+    asked = eff.objs[0] in f.env.get("to verify", ()) or (isinstance(what, e.Choose) and _criteria(what.what))
+    if not asked or obj is None or obj.owner != CORP or obj.faceup or was.faceup or obj.recall("revealed"):
+        return
+    if was.zone == PLAY:
+        return
+    m.note("revealed", "8.5.13c", cards=[m.name(installed)], who=CORP)
+    a.happen(m, [Change("reveal", CORP, installed)])
+
+
+def _criteria(sel: Any) -> bool:
+    """Whether a selection asks for more than a type and a place."""
+    plain = ("type", "side", "controller", "zone", "among", "can_be", "faceup", "installed", "other_than")
+    words = sel.arguments.items()
+    return any(getattr(sel, key) != word.default for key, word in words if key not in plain)
+
+
+class Rez(Handler):
+    """Rez cards (8.1.2e)."""
+
+    word = "rez"
+    deed = "rez"
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only a card that can be rezzed so (8.1.2)."""
+        less = look.value(node.discount) if node.discount is not None and not look.waits(node.discount) else 0
+        return legality.rezzable(look.m, oid, node.ignore, less)
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node = eff.node
+        discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
+        one_at_a_time(eff, "8.1.2e")
+        for oid in eff.objs:
+            m.push(frames.Rez(oid=oid, ignore=node.ignore, discount=discount))
+        return None
+
+
+class Derez(Handler):
+    """Turn rezzed cards facedown (8.1.3)."""
+
+    word = "derez"
+    deed = "derez"
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only a rezzed card (8.1.3)."""
+        m = look.m
+        return None if c.rezzed(m, m.obj(oid)) else ("8.1.3", f"{m.name(oid)} is not rezzed")
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            obj = m.state.objs.get(oid)
+            if obj is not None and c.rezzed(m, obj):
+                seen = a.before(m)
+                a.put(m, obj._replace(faceup=False, since=0))
+                m.note("derezzed", "8.1.3", card=m.name(oid))
+                a.happen(m, [Change("derez", eff.who, oid, oid)], seen)
+                encounter = m.state.encounter()
+                if encounter is not None and encounter.ice == oid:
+                    ice_left(m, oid)
+        return None
+
+
+class Play(Handler):
+    """Play an event or operation (8.6.6)."""
+
+    word = "play"
+    deed = "play"
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only a card that can be played (8.6)."""
+        if look.env.get("cause") == BASIC_ACTION:
+            return discounts.affordable(look.m, look.who(node), oid, "play")
+        return legality.forbidden_to_play(look.m, look.who(node), oid)
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        if not eff.objs or eff.objs[0] not in m.state.objs:
+            return None
+        one_at_a_time(eff, "8.6.3")
+        discount = eff.discount
+        ignore = ""
+        if eff.node is not None:
+            ignore = eff.node.ignore
+            if eff.node.discount is not None:
+                discount += query.value(m, f.env, eff.node.discount)
+            # what a basic action needs was looked at before its click was spent
+            basic = eff.cause == BASIC_ACTION
+            stop = None if basic else legality.forbidden_to_play(m, eff.who, eff.objs[0])
+            if stop is not None:
+                m.note("not_played", stop[0], card=m.name(eff.objs[0]), why=stop[1])
+                return None
+            if not basic and costs.declines(m, eff.who, "play", eff.objs[0], ignore):
+                return None
+        m.push(frames.Play(who=eff.who, oid=eff.objs[0], discount=discount, ignore=ignore))
+        return None
+
+
+class Search(Handler):
+    """Search a zone; a deck is shuffled at once (8.7)."""
+
+    word = "search"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        cards = look.m.state.zones[node.zone]
+        if node.zone in (RND, STACK):  # it is shuffled, whatever is found
+            return None if cards else ("1.2.5", f"{node.zone} is empty")
+        if any(query.matches(look.m, look.env, node.find, oid, zoned=True) for oid in cards):
+            return None
+        return ("1.2.5", f"there is nothing to find in {node.zone}")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Search = eff.node
+        zone = m.state.zones[node.zone]
+        env = {**f.env}
+        found: list[int] = []
+        for _ in range(node.n):
+            pool = [
+                oid
+                for oid in zone
+                if oid not in found and query.matches(m, env, node.find, oid, zoned=True) and _useful(m, f, node, oid)
+            ]
+            options = [Option(oid, f"find {m.name(oid)}", "8.7.2") for oid in pool]
+            words = node.find.arguments.items()
+            criteria = node.must_install or any(getattr(node.find, key) != word.default for key, word in words)
+            if not pool or (criteria and node.zone in (RND, STACK)):
+                options.append(Option(0, "find nothing", "8.7.2e"))
+            elif m.events is not None:
+                rule = "8.7.2d" if not criteria else "8.7.2e"
+                m.refusals.append(Refusal(eff.you, "find nothing", rule, f"there is a card to find in {node.zone}"))
+            picked = m.ask(eff.you, "search", options, "8.7.2", about=f"searching {node.zone}", default=0)
+            if not picked:
+                break
+            found.append(picked)
+        names = [m.name(oid) for oid in found]
+        new = tuple(a.set_aside(m, oid) for oid in found)
+        m.note("searched", "8.7.2", who=eff.you, zone=node.zone, found=names)
+        if node.zone in (RND, STACK):
+            a.shuffle(m, node.zone)
+        a.happen(m, [Change("search", eff.you, what=node.zone)])
+        bind(f, node.bind, new)
+        if _criteria(node.find):
+            bind(f, "to verify", new)
+        if node.must_install:
+            bind(f, "owed", new)  # 8.7.2b: they must be able to install what they found
+        return None
+
+
+def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool:
+    """The card found must be one that could then be installed (8.7.2b), with what that might cost less."""
+    if not node.must_install:
+        return True
+    discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
+    why = legality.installable(m, f.env["you"], oid, discount=discount)
+    if why is not None:
+        extra = possible_discount(m, f.env["you"], oid)
+        if extra:
+            why = legality.installable(m, f.env["you"], oid, discount=discount + extra)
+    if why is not None:
+        m.note("refused", "8.7.2b", who=f.env["you"], what=f"find {m.name(oid)}", why=why[1])
+    return why is None
+
+
+class Shuffle(Handler):
+    """Shuffle a deck."""
+
+    word = "shuffle"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if look.m.state.zones[node.deck] else ("1.2.5", f"{node.deck} is empty")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        a.shuffle(m, eff.node.deck)
+        return None
+
+
+class ShuffleInto(Handler):
+    """Shuffle cards into their owner's deck."""
+
+    word = "shuffle_into"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        if node.deck and look.m.state.zones[node.deck]:
+            return None
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        decks = {eff.node.deck} if eff.node is not None and eff.node.deck else set()
+        for oid in eff.objs:
+            obj = m.state.objs[oid]
+            deck = RND if obj.owner == CORP else STACK
+            decks.add(deck)
+            seen = a.before(m)
+            installed, server = obj.installed, query.server_of(m, oid)
+            name = m.name(oid)
+            new = a.move(m, oid, deck)
+            m.note("added", "8.2.1a", who=eff.you, cards=[name], to=deck)
+            if installed:
+                a.happen(m, [Change("uninstall", eff.you, new, oid, server=server, cause="move")], seen)
+                ice_left(m, oid)
+        for deck in sorted(decks):
+            a.shuffle(m, deck)
+        return None
+
+
+class Add(Handler):
+    """Add cards to a zone (8.2.1a)."""
+
+    word = "add"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Add = eff.node
+        zone = node.to.split(" of ")[-1] if " of " in node.to else node.to
+        zone = {"corp score area": CORP_SCORE, "runner score area": RUNNER_SCORE}.get(zone, zone)
+        at = "bottom" if node.to.startswith("bottom") else "top"
+        for oid in eff.objs:
+            if oid not in m.state.objs:
+                continue
+            obj = m.state.objs[oid]
+            if zone in (CORP_SCORE, RUNNER_SCORE) and c.type_of(m, obj) != "agenda":
+                raise NotImplementedRule("10.1.3: adding a card that is no agenda to a score area as an agenda")
+            if obj.form == "agenda":
+                raise NotImplementedRule("10.1.3: moving a converted card out of a score area other than by a forfeit")
+            name = m.name(oid)
+            seen = a.before(m)
+            server, installed = query.server_of(m, oid), obj.installed
+            face = (
+                True
+                if zone in (CORP_SCORE, RUNNER_SCORE, "heap")
+                else (a.visible_to_runner(m, oid) if zone == ARCHIVES else False)
+            )
+            new = a.move(m, oid, zone, at=at, faceup=face)
+            m.note("added", "8.2.1a", who=eff.you, cards=[name], to=node.to)
+            changes = []
+            if zone in (CORP_SCORE, RUNNER_SCORE):
+                a.put(
+                    m,
+                    m.state.objs[new]._replace(
+                        controller=CORP if zone == CORP_SCORE else RUNNER, since=m.state.fresh()
+                    ),
+                )
+                m.note("not_scored", "1.17.3e", card=name)
+                changes.append(Change("add to score area", eff.you, new, oid, what=obj.zone, server=server))
+            if installed:
+                changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
+            a.happen(m, changes, seen)
+            if installed:
+                ice_left(m, oid)
+            accesses_moved(m, (oid,))
+        return None
+
+
+class RemoveFromGame(Handler):
+    """Remove cards from the game (8.2.1a)."""
+
+    word = "remove_from_game"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            if oid in m.state.objs:
+                seen = a.before(m)
+                obj = m.state.objs[oid]
+                name, server = m.name(oid), query.server_of(m, oid)
+                new = a.move(m, oid, REMOVED, faceup=True)
+                m.note("removed_from_game", "8.2.1a", card=name)
+                changes = [Change("remove from game", eff.you, new, oid, server=server)]
+                if obj.installed:
+                    changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="remove"))
+                a.happen(m, changes, seen)
+                if obj.installed:
+                    ice_left(m, oid)
+                accesses_moved(m, (oid,))
+        return None
+
+
+class Forfeit(Handler):
+    """Forfeit agendas (8.2.5)."""
+
+    word = "forfeit"
+    event = "forfeit"
+    binds = ("forfeited",)
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            name = m.name(oid)
+            new = a.move(m, oid, REMOVED, faceup=True)
+            m.note("forfeited", "8.2.5", card=name)
+            a.happen(m, [Change("forfeit", eff.you, new, oid)])
+        bind(f, "forfeited", bool(eff.objs))
+        return None
+
+
+class Swap(Handler):
+    """Swap two cards (8.8)."""
+
+    word = "swap"
+    acts_on = ""
+    binds = ("swapped",)
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only a card that has a partner (8.8.2, 1.15.2b)."""
+        picked = dict(look.env.get("chosen so far") or ())
+        fits = legality.swap_partner(look.m, look.env, node, oid, picked)
+        return None if fits else ("8.8.2", f"there is nothing to swap {look.m.name(oid)} with")
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        m, env = look.m, look.env
+        for node_of in (node.a, node.b):
+            why = look.objects(node_of)
+            if why is not None:
+                return why
+        if look.waits(node.a) or look.waits(node.b):
+            return None
+        chosen = next((one.what for one in (node.a, node.b) if isinstance(one, e.Choose)), None)
+        if chosen is None:
+            one, other = query.existing(m, env, node.a), query.existing(m, env, node.b)
+            return legality.swappable(m, one[0], other[0])
+        if any(legality.swap_partner(m, env, node, oid) for oid in query.candidates(m, env, chosen)):
+            return None
+        return ("8.8.2", "there are no two cards that could be swapped")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        one, other = targets(m, f, eff.node.a), targets(m, f, eff.node.b)
+        bind(f, "swapped", bool(one and other and swap_now(m, one[0], other[0], eff.you)))
+        return None
+
+
+class Host(Handler):
+    """Host a card on another (1.13.1)."""
+
+    word = "host"
+    deed = "host"
+
+    def _host(self, look: Outlook, node: Any, oid: int) -> Why:
+        stop = c.cannot(look.m, "host", look.env["you"], oid)
+        return prohibition(look.m, stop) if stop is not None else None
+
+    def forbidden(self, m: Machine, eff: Eff, oid: int = 0) -> c.Static | None:
+        """The prohibition is about the host, not about what is hosted (1.13.4); it is asked as it resolves."""
+        return None
+
+    def stops(self, look: Outlook, node: Any) -> Callable[[int], Why]:
+        """What speaks against hosting a card: nothing about the card itself."""
+        return lambda oid: None
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        on = look.objects(node.on, lambda oid: self._host(look, node, oid))
+        return look.objects(node.what) or on
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        onto = targets(m, f, eff.node.on)
+        for oid in eff.objs:
+            if not onto:
+                return None
+            if oid not in m.state.objs:
+                continue
+            obj = m.state.objs[oid]
+            stop = c.cannot(m, "host", eff.you, onto[0])
+            if stop is not None:
+                why = stop.declaration.english()
+                m.note("prohibited", "1.2.2b", what=f"host {m.name(oid)}", source=m.name(stop.source), why=why)
+                continue
+            if obj.zone != PLAY:
+                oid = a.into_play(m, oid, faceup=not eff.node.facedown, controller=obj.owner)
+                obj = m.state.objs[oid]
+            a.put(m, obj._replace(host=onto[0]))
+            m.note("hosted", "1.13.1", card=m.name(oid), on=m.name(onto[0]))
+            a.happen(m, [Change("host", eff.you, oid, source=onto[0])])
+        return None
+
+
+class BecomeCounter(Handler):
+    """The source becomes a condition counter hosted on a card (10.1.4)."""
+
+    word = "become_counter"
+    acts_on = "on"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.on)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        onto = targets(m, f, eff.node.on)
+        source = f.env["source"]
+        if not onto or source not in m.state.objs:
+            return None
+        obj = m.state.objs[source]
+        a.put(m, obj._replace(form="counter", installed=True, host=onto[0], faceup=True))
+        m.note("becomes_counter", "10.1.4", card=m.name(source), on=m.name(onto[0]))
+        a.happen(m, [Change("install", eff.you, source), Change("host", eff.you, source, source=onto[0])])
+        return None
+
+
+class Move(Handler):
+    """Move an installed Corp card to another server (4.6.6b)."""
+
+    word = "move"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        m, env = look.m, look.env
+        why = look.objects(node.what)
+        if why is not None or look.waits(node.what):
+            return why
+        oid = query.existing(m, env, node.what)[0]
+        here = query.server_of(m, oid)
+        to = [
+            n
+            for n in query.servers(m, {**env, "this server": here}, node.server)
+            if n != here or node.server != "another"
+        ]
+        return None if to else ("1.2.5", "there is no server to move it to")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Move = eff.node
+        oids = query.existing(m, f.env, node.what)
+        if not oids:
+            return None
+        oid = oids[0]
+        here = query.server_of(m, oid)
+        names = [
+            n
+            for n in query.servers(m, {**f.env, "this server": here}, node.server)
+            if n != here or node.server != "another"
+        ]
+        options = [Option(n, f"to {n}", "1.15.1b") for n in names]
+        if not options:
+            return None
+        picked = m.ask(eff.you, "server", options, "1.15.1b", about=f"where to move {m.name(oid)}")
+        a.leave(m, oid)
+        m.state.zones[PLAY] = (*m.state.zones[PLAY], oid)
+        a.place_in_server(m, oid, picked, "root" if node.place == "root" else "ice")
+        m.note("moved", "4.6.6b", card=m.name(oid), server=picked, place=node.place)
+        if node.place == "outermost":
+            ice_moved(m, oid)
+        else:
+            enters_breach(m, oid, picked)
+            if oid in m.state.accesses:
+                access_moved(m, oid)
+        a.happen(m, [Change("move", eff.you, oid, server=picked)])
+        return None
+
+
+class Turn(Handler):
+    """Turn cards faceup or facedown (1.12.5)."""
+
+    word = "turn"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        up = node.face == "up"
+        return look.objects(node.what, lambda oid: None if look.m.obj(oid).faceup != up else NOTHING)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            seen = a.before(m)
+            a.put(m, m.state.objs[oid]._replace(faceup=eff.node.face == "up"))
+            if c.is_active(m, oid):
+                a.activate(m, oid)  # 8.1.4e
+            elif m.state.objs[oid].zone == PLAY:
+                a.put(m, m.state.objs[oid]._replace(since=0))
+            m.note("turned", "1.12.5", card=m.name(oid), face=eff.node.face)
+            a.happen(
+                m, [Change("turned faceup" if eff.node.face == "up" else "turned facedown", eff.you, oid, oid)], seen
+            )
+        return None

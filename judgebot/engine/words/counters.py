@@ -1,0 +1,338 @@
+"""Effects on counters, and choices that an ability remembers (1.9, 1.15, 9.10.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards import effects as e
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import frames, lingering, query
+from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import NOTHING, Outlook, Why
+from judgebot.engine.records import Eff, Option
+from judgebot.engine.words.base import (
+    Handler,
+    bind,
+    targets,
+)
+from judgebot.game.changes import Change
+
+
+class Place(Handler):
+    """Place counters from the bank (1.9.2a)."""
+
+    word = "place"
+    acts_on = "on"
+    subkind = "kind"
+    event = "place counters"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.amount(node.n) or look.objects(node.on)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Place = eff.node
+        hosts = targets(m, f, node.on)
+        shares = _divide(m, eff, hosts) if node.divided else (eff.n,) * len(hosts)
+        for oid, n in zip(hosts, shares, strict=True):
+            if n <= 0:
+                continue
+            a.set_counters(m, oid, node.kind, m.state.objs[oid].count(node.kind) + n)
+            if node.load:
+                a.remember(m, oid, f"loaded {node.kind}", True)
+            m.note(
+                "placed",
+                "10.9.1" if node.load else "1.9.2a",
+                card=m.name(oid),
+                kind=node.kind,
+                n=n,
+                total=m.state.objs[oid].count(node.kind),
+            )
+            a.happen(m, [Change("place counters", eff.you, oid, n=n, what=node.kind)])
+        return None
+
+
+class Advance(Handler):
+    """Advance a card (1.18.1)."""
+
+    word = "advance"
+    deed = "advance"
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only what can be advanced (1.18.3)."""
+        return None if c.can_be_advanced(look.m, oid) else ("1.18.3", f"{look.m.name(oid)} cannot be advanced")
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        times = eff.n if eff.n else 1
+        for oid in eff.objs:
+            for _ in range(times):
+                if not c.can_be_advanced(m, oid):
+                    continue
+                a.set_counters(m, oid, "advancement", m.state.objs[oid].count("advancement") + 1)
+                m.note("advanced", "1.18.1", card=m.name(oid), total=m.state.objs[oid].count("advancement"))
+                a.happen(
+                    m,
+                    [
+                        Change("advance", eff.who, oid, n=1, server=query.server_of(m, oid)),
+                        Change("place counters", eff.who, oid, n=1, what="advancement"),
+                    ],
+                )
+        return None
+
+
+class RemoveCounters(Handler):
+    """Return counters to the bank."""
+
+    word = "remove_counters"
+    acts_on = "on"
+    subkind = "kind"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.on, lambda oid: None if look.m.obj(oid).count(node.kind) else NOTHING)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.RemoveCounters = eff.node
+        for oid in targets(m, f, node.on):
+            has = m.state.objs[oid].count(node.kind)
+            n = min(has, eff.n) if node.n is not None else has
+            if n:
+                a.set_counters(m, oid, node.kind, has - n)
+                m.note("removed", "1.9.2", card=m.name(oid), kind=node.kind, n=n, total=has - n)
+                a.emptied(m, oid, node.kind)
+        return None
+
+
+class MoveCounters(Handler):
+    """Move counters; set-aside ones while a cost has uninstalled their host (9.5.5)."""
+
+    word = "move_counters"
+    acts_on = ""
+    subkind = "kind"
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Another card than the one the counters are on; with advancement counters, one that can be advanced."""
+        if oid in query.refs(look.m, look.env, node.source):
+            return NOTHING
+        if node.kind == "advancement" and not c.can_be_advanced(look.m, oid):
+            return ("1.18.3", f"{look.m.name(oid)} cannot be advanced")
+        return None
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        m, env = look.m, look.env
+        held = dict(env.get("held") or ())
+        here = held.get(node.kind, 0) or sum(m.obj(oid).count(node.kind) for oid in query.refs(m, env, node.source))
+        if not here:
+            return ("1.2.5", f"there is no {node.kind} counter to move")
+        return look.objects(node.to, lambda oid: self.fits(look, node, oid))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.MoveCounters = eff.node
+        to = targets(m, f, node.to)
+        held = dict(f.env.get("held") or ())
+        sources = query.existing(m, f.env, node.source)
+        has = held.get(node.kind, 0) if held else sum(m.obj(oid).count(node.kind) for oid in sources)
+        if not to or not has:
+            m.note("no_effect", "1.15.3", what=f"move {node.kind} counters", n=0)
+            return None
+        n = has
+        if node.n is None:
+            options = [Option(k, f"move {k}", "1.15.1b") for k in range(has, -1, -1)]
+            n = m.ask(eff.you, "number", options, "1.15.1b", about=f"how many {node.kind} counters to move", default=0)
+        else:
+            n = min(has, query.value(m, f.env, node.n))
+        if held:
+            bind(f, "held", tuple((k, v - n if k == node.kind else v) for k, v in held.items()))
+        else:
+            a.set_counters(m, sources[0], node.kind, has - n)
+            a.emptied(m, sources[0], node.kind)
+        a.set_counters(m, to[0], node.kind, m.state.objs[to[0]].count(node.kind) + n)
+        m.note(
+            "moved_counters",
+            "9.5.5" if held else "1.9.2b",
+            kind=node.kind,
+            n=n,
+            to=m.name(to[0]),
+            total=m.state.objs[to[0]].count(node.kind),
+            source=m.name(f.env["source"]),
+        )
+        a.happen(m, [Change("place counters", eff.you, to[0], n=n, what=node.kind)])
+        return None
+
+
+class TakeCredits(Handler):
+    """Take credits from a card (1.10.4a); set-aside ones if a cost has uninstalled that card (9.5.5)."""
+
+    word = "take_credits"
+    deed = "gain credits"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        held = dict(look.env.get("held") or ()).get("credit", 0) if node.on.key == "this" else 0
+        if held:
+            return self.barred(look, node)
+        has = look.objects(node.on, lambda oid: None if look.m.obj(oid).count("credit") else NOTHING)
+        return self.barred(look, node) or has
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.TakeCredits = eff.node
+        held = dict(f.env.get("held") or ())
+        if held.get("credit") and node.on.key == "this":
+            n = held["credit"] if node.n is None else min(held["credit"], query.value(m, f.env, node.n))
+            bind(f, "held", tuple((k, v - n if k == "credit" else v) for k, v in held.items()))
+            a.gain_credits(m, eff.you, n, f.env["source"])
+            return None
+        for oid in query.existing(m, f.env, node.on):
+            has = m.state.objs[oid].count("credit")
+            n = has if node.n is None else min(has, query.value(m, f.env, node.n))
+            if n:
+                a.set_counters(m, oid, "credit", has - n)
+                a.gain_credits(m, eff.you, n, oid)
+                a.emptied(m, oid, "credit")
+        return None
+
+
+class Charge(Handler):
+    """Charge a card that hosts a power counter (10.10)."""
+
+    word = "charge"
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only a card with a power counter (10.10.1)."""
+        return None if look.m.obj(oid).count("power") else ("10.10.1", f"{look.m.name(oid)} hosts no power counter")
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            if m.state.objs[oid].count("power"):
+                a.set_counters(m, oid, "power", m.state.objs[oid].count("power") + 1)
+                m.note("placed", "10.10.1", card=m.name(oid), kind="power", n=1, total=m.state.objs[oid].count("power"))
+                a.happen(m, [Change("place counters", eff.you, oid, n=1, what="power")])
+        return None
+
+
+class Purge(Handler):
+    """Remove every virus counter (10.1.2)."""
+
+    word = "purge"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None  # 10.1.2a
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid, obj in list(m.state.objs.items()):
+            if obj.count("virus"):
+                a.set_counters(m, oid, "virus", 0)
+                a.emptied(m, oid, "virus")
+        m.note("purged", "10.1.2")
+        a.happen(m, [Change("purge", eff.you)])
+        return None
+
+
+class Choose(Handler):
+    """A choice of targets that is remembered for a linked ability (9.10.3)."""
+
+    word = "choose"
+
+    def alters(self, node: Any) -> bool:
+        """Only if the source remembers it."""
+        return bool(node.remember)
+
+    def names(self, node: Any) -> tuple[str, ...]:
+        """What was chosen, also under the name by which the source remembers it."""
+        return (*super().names(node), *((node.remember,) if node.remember else ()))
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.ChooseTarget = eff.node
+        chosen = targets(m, f, node.what)
+        if node.remember:
+            a.remember(m, f.env["source"], node.remember, chosen)
+            m.note("remembers", "9.10.3", source=m.name(f.env["source"]), what=[m.name(oid) for oid in chosen])
+        return None
+
+
+class ChooseServer(Handler):
+    """Choose a server as the instruction resolves (1.15.1b)."""
+
+    word = "choose_server"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if node.among or look.m.state.servers else NOTHING
+
+    def alters(self, node: Any) -> bool:
+        """Only if the source remembers it."""
+        return bool(node.remember)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.ChooseServer = eff.node
+        names = node.among or tuple(m.state.servers)
+        picked = m.ask(
+            eff.you, "server", [Option(n, f"choose {n}", "1.15.1b") for n in names], "1.15.1b", about="choose a server"
+        )
+        m.note("chose", "1.15.1b", who=eff.you, what=picked, source=m.name(eff.source))
+        if node.remember:
+            a.remember(m, f.env["source"], node.bind, picked)
+            if node.until:  # 9.10.3b
+                lingering.create(m, "choice", node.until, f.env["source"], eff.you, payload=node.bind)
+        else:
+            bind(f, node.bind, picked)
+        return None
+
+
+class NameCard(Handler):
+    """Name a card (1.15.1b); the options are the cards that exist in this game."""
+
+    word = "name_card"
+    acts_on = ""
+
+    def names(self, node: Any) -> tuple[str, ...]:
+        """The name under which the source remembers it."""
+        return (node.remember,)
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        titles = sorted(
+            {
+                m.catalog.card(o.name).title
+                for o in m.state.objs.values()
+                if o.name and m.catalog.card(o.name).type != "unknown"
+            }
+        )
+        picked = m.ask(
+            eff.you,
+            "name",
+            [Option(t, f"name {t}", "1.15.1b") for t in titles],
+            "1.15.1b",
+            about="name a card",
+            default=0,
+        )
+        m.note("chose", "1.15.1b", who=eff.you, what=f"named {picked}", source=m.name(eff.source))
+        a.remember(m, f.env["source"], eff.node.remember, picked)
+        return None
+
+
+def _divide(m: Machine, eff: Eff, hosts: tuple[int, ...]) -> tuple[int, ...]:
+    """How a total is divided among its hosts, at least 1 each; the numbers are chosen as it resolves (1.15.1b)."""
+    shares: list[int] = []
+    left = eff.n
+    for index, oid in enumerate(hosts):
+        rest = len(hosts) - index - 1
+        most = max(0, left - rest)
+        picked = most
+        if rest and most > 1:
+            options = [Option(k, f"place {k} on {m.name(oid)}", "1.15.1b") for k in range(most, 0, -1)]
+            picked = m.ask(eff.you, "number", options, "1.15.1b", about=f"how many on {m.name(oid)}", default=0)
+        shares.append(picked)
+        left -= picked
+    return tuple(shares)

@@ -1,0 +1,262 @@
+"""What interrupts do to the imminent instruction (9.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards import effects as e
+from judgebot.engine import apply as a
+from judgebot.engine import frames, query
+from judgebot.engine.interrupts import event_of, imminent_frame, prevents, unpreventable
+from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.words.base import (
+    Handler,
+)
+from judgebot.game.changes import Change
+
+
+class Prevent(Handler):
+    """Prevent part or all of the imminent effect (9.9.5)."""
+
+    word = "prevent"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None  # whether it could modify what is imminent is its relevance (9.9.3)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Prevent = eff.node
+        frame = imminent_frame(m)
+        if frame is None:
+            return None
+        effs = list(frame.effs)
+        kinds = list(
+            dict.fromkeys(_amount_name(one) for one in effs if prevents(m, node, one) and not unpreventable(m, one))
+        )
+        kind = kinds[0] if kinds else ""
+        if len(kinds) > 1:
+            options = [Option(name, f"prevent {name}", "9.9.5") for name in kinds]
+            kind = m.ask(eff.you, "kind", options, "9.9.5", about="what to prevent")
+        for index, one in enumerate(effs):
+            if not prevents(m, node, one) or _amount_name(one) != kind or unpreventable(m, one):
+                continue
+            if one.kind == "trash":
+                if node.up_to or (node.n is not None and query.value(m, f.env, node.n) != 1):
+                    raise NotImplementedRule("9.9.5: preventing the trashing of more than one card")
+                pool = [oid for oid in one.objs if node.of is None or oid in query.candidates(m, f.env, node.of)]
+                if not pool:
+                    continue
+                picked = m.ask(
+                    eff.you,
+                    "target",
+                    [Option(oid, f"save {m.name(oid)}", "9.9.5") for oid in pool],
+                    "9.9.5",
+                    about="which card is not trashed",
+                )
+                left = tuple(oid for oid in one.objs if oid != picked)
+                effs[index] = one._replace(objs=left)
+                m.note(
+                    "prevented",
+                    "9.9.5",
+                    source=m.name(eff.source),
+                    what=f"trashing {m.name(picked)}",
+                    n=1,
+                    left=len(left),
+                )
+                if not left:
+                    del effs[index]
+                break
+            if one.kind in ("end_run", "expose"):
+                del effs[index]
+                m.note("prevented", "9.9.5", source=m.name(eff.source), what=one.kind.replace("_", " "), n=1, left=0)
+                break
+            event = {"damage": "prevent damage", "tags": "prevent tags"}.get(one.kind, "prevent")
+            if node.all_but is not None:
+                value = query.value(m, f.env, node.all_but)
+                effs[index] = one._replace(n=value)
+                m.note(
+                    "prevented",
+                    "9.9.7c",
+                    source=m.name(eff.source),
+                    what=_amount_name(one),
+                    n=one.n - value,
+                    left=value,
+                )
+                frame.effs = tuple(effs)
+                a.happen(m, [Change(event, eff.you, f.env["source"], n=one.n - value, source=f.env["source"])])
+                return None
+            if node.n is None:
+                del effs[index]
+                m.note(
+                    "prevented", "9.9.7b", source=m.name(eff.source), what=_amount_name(one), n=one.n, left=0, all=True
+                )
+                frame.effs = tuple(effs)
+                a.happen(m, [Change(event, eff.you, f.env["source"], n=max(one.n, 1), source=f.env["source"])])
+                return None
+            n = query.value(m, f.env, node.n)
+            if node.up_to:
+                n = m.ask(
+                    eff.you,
+                    "number",
+                    [Option(k, f"prevent {k}", "9.9.5") for k in range(n, -1, -1)],
+                    "9.9.5",
+                    about="how much to prevent",
+                    default=0,
+                )
+            effs[index] = one._replace(n=one.n - n)
+            m.note(
+                "prevented",
+                "9.9.7a" if one.n - n < 0 else "9.9.5",
+                source=m.name(eff.source),
+                what=_amount_name(one),
+                n=n,
+                left=one.n - n,
+            )
+            frame.effs = tuple(effs)
+            a.happen(m, [Change(event, eff.you, f.env["source"], n=n, source=f.env["source"])])
+            return None
+        frame.effs = tuple(effs)
+        m.state.dirty = True
+        return None
+
+
+def _amount_name(eff: Eff) -> str:
+    return f"{eff.what} damage" if eff.kind == "damage" else eff.kind.replace("_", " ")
+
+
+class Increase(Handler):
+    """Change a value of the imminent effect (9.9.6)."""
+
+    word = "increase"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None  # whether it could modify what is imminent is its relevance (9.9.3)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        frame = imminent_frame(m)
+        trigger: Change | None = f.env.get("trigger")
+        if frame is None or trigger is None:
+            return None
+
+        by = query.value(m, f.env, eff.node.by)
+        effs = list(frame.effs)
+        for index, one in enumerate(effs):
+            if event_of(m, one) == trigger.kind:
+                effs[index] = one._replace(n=one.n + by)
+                m.note(
+                    "modified",
+                    "9.9.7a",
+                    "9.9.6",
+                    source=m.name(eff.source),
+                    what=_amount_name(one),
+                    before=one.n,
+                    after=one.n + by,
+                )
+                break
+        frame.effs = tuple(effs)
+        m.state.dirty = True
+        return None
+
+
+class Instead(Handler):
+    """A replacement effect for the imminent instruction, applied at once (9.9.10)."""
+
+    word = "instead"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None  # whether it could modify what is imminent is its relevance (9.9.3)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        frame = imminent_frame(m)
+        trigger: Change | None = f.env.get("trigger")
+        if frame is None or trigger is None:
+            return None
+        effs = list(frame.effs)
+        for index, one in enumerate(effs):
+            if event_of(m, one) == trigger.kind:
+                new = []
+                for step in eff.node.do:
+                    for word in step.effects:
+                        made = m.rules.words[word.name].expected(m, f, f.env, word)
+                        new.append(made._replace(applied=(*one.applied, f.env["source"])))
+                effs[index : index + 1] = new
+                m.note("replaced", "9.9.10", source=m.name(eff.source), what=_amount_name(one), by=eff.node.english())
+                break
+        frame.effs = tuple(effs)
+        m.state.dirty = True
+        return None
+
+
+class ModifyMovement(Handler):
+    """Replace part of a movement, which stays that movement (8.2.2)."""
+
+    word = "modify_movement"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None  # whether it could modify what is imminent is its relevance (9.9.3)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        frame = imminent_frame(m)
+        if frame is None:
+            return None
+        source = f.env["source"]
+        node: e.ModifyMovement = eff.node
+        effs = list(frame.effs)
+        for index, one in enumerate(effs):
+            if source not in one.objs:
+                continue
+            applied = (*one.applied, source)
+            if node.destination == "stay facedown":
+                effs[index] = one._replace(stay=(*one.stay, source), applied=applied)
+            else:
+                kept = (*one.kept, (node.kind, query.value(m, f.env, node.n)))
+                effs[index] = one._replace(kept=kept, applied=applied)
+            m.note(
+                "replaced",
+                "9.9.10",
+                "8.2.2",
+                source=m.name(eff.source),
+                what=f"{one.kind} {m.name(source)}",
+                by=node.english(),
+            )
+            break
+        frame.effs = tuple(effs)
+        m.state.dirty = True
+        return None
+
+
+class LowerCost(Handler):
+    """The imminent play or install costs less (9.9.6c)."""
+
+    word = "lower_cost"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None  # whether it could modify what is imminent is its relevance (9.9.3)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        frame = imminent_frame(m)
+        if frame is None:
+            return None
+        by = query.value(m, f.env, eff.node.by)
+        effs = list(frame.effs)
+        for index, one in enumerate(effs):
+            if one.kind in ("play", "install"):
+                effs[index] = one._replace(discount=one.discount + by)
+                m.note(
+                    "modified",
+                    "9.9.6c",
+                    source=m.name(eff.source),
+                    what=f"the cost to {one.kind} {m.name(one.objs[0]) if one.objs else ''}",
+                    before=0,
+                    after=-by,
+                )
+                break
+        frame.effs = tuple(effs)
+        m.state.dirty = True
+        return None

@@ -1,0 +1,263 @@
+"""Credits, clicks, tags, bad publicity and damage (1.10, 1.11, 10.4 to 10.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import frames
+from judgebot.engine.interrupts import unpreventable
+from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.records import Eff, Option
+from judgebot.engine.trashing import trash_now
+from judgebot.engine.words.base import (
+    Handler,
+    bind,
+)
+from judgebot.game.changes import Change
+from judgebot.game.objects import (
+    CORP,
+    GRIP,
+    RUNNER,
+)
+
+
+class Gain(Handler):
+    """Gain credits (1.10.3a)."""
+
+    word = "gain"
+    deed = "gain credits"
+    acts_on = ""
+    gathers = True
+    event = "gain credits"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return self.barred(look, node) or look.amount(node.n)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        a.gain_credits(m, eff.who, eff.n, eff.source, eff.cause)
+        return None
+
+
+class GainClicks(Handler):
+    """Gain clicks (1.11.3a)."""
+
+    word = "gain_clicks"
+    acts_on = ""
+    gathers = True
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.amount(node.n)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        a.player(m, eff.who, clicks=m.state.players[eff.who].clicks + eff.n)
+        m.note(
+            "gained",
+            "1.11.3a",
+            who=eff.who,
+            n=eff.n,
+            what="clicks",
+            total=m.state.players[eff.who].clicks,
+            source=m.name(eff.source),
+        )
+        return None
+
+
+class Lose(Handler):
+    """Lose credits, as many as possible (1.10.3b, 1.2.4); with `up to`, the ability's controller says how many."""
+
+    word = "lose"
+    acts_on = ""
+    gathers = True
+    event = "lose credits"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        has = look.m.state.players[look.who(node)].credits
+        need = look.value(node.n) if look.fully and not look.waits(node.n) else 1
+        return look.amount(node.n) or (None if has >= need else ("1.10.3b", f"there are {has} credits to lose"))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        n = eff.n
+        if eff.node is not None and eff.node.up_to:
+            most = min(n, m.state.players[eff.who].credits)
+            options = [Option(k, f"lose {k}", "1.15.1b") for k in range(most, -1, -1)]
+            about = f"how many credits the {eff.who.title()} loses"
+            n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
+        lost = a.lose_credits(m, eff.who, n, eff.source)
+        bind(f, eff.node.bind if eff.node is not None else "", lost)
+        return None
+
+
+class LoseClicks(Handler):
+    """Lose clicks (1.11.3b)."""
+
+    word = "lose_clicks"
+    acts_on = ""
+    gathers = True
+    event = "lose clicks"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        has = look.m.state.players[look.who(node)].clicks
+        need = look.value(node.n) if (look.fully or node.if_able) and not look.waits(node.n) else 1
+        return look.amount(node.n) or (None if has >= need else ("1.11.3b", f"there are {has} clicks to lose"))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        has = m.state.players[eff.who].clicks
+        lost = min(has, eff.n)
+        if eff.node is not None and eff.node.if_able and has < eff.n:
+            lost = 0
+        if lost:
+            run = m.state.run()
+            a.player(m, eff.who, clicks=has - lost)
+            m.note("lost", "1.11.3b", who=eff.who, n=lost, what="clicks", total=has - lost, source=m.name(eff.source))
+            a.happen(
+                m,
+                [
+                    Change(
+                        "lose clicks",
+                        eff.who,
+                        n=lost,
+                        source=eff.source,
+                        server=run.server if run else "",
+                        cause="run" if run else "",
+                    )
+                ],
+            )
+        return None
+
+
+class Tags(Handler):
+    """The Runner takes tags; the number must be above 0 (9.9.6a)."""
+
+    word = "tags"
+    deed = "take tags"
+    acts_on = ""
+    gathers = True
+    affects = RUNNER
+    stopped = "tags"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return self.barred(look, node) or look.amount(node.n)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        if eff.n <= 0:
+            m.note("no_effect", "9.9.6a", "9.9.7d", what="tags", n=eff.n)
+            return None
+        a.player(m, RUNNER, tags=m.state.players[RUNNER].tags + eff.n)
+        m.note("tags", "10.5.1", n=eff.n, total=m.state.players[RUNNER].tags, source=m.name(eff.source))
+        a.happen(m, [Change("tags", RUNNER, n=eff.n, source=eff.source)])
+        return None
+
+
+class RemoveTags(Handler):
+    """Remove tags."""
+
+    word = "remove_tags"
+    deed = "remove tags"
+    acts_on = ""
+    gathers = True
+    event = "remove tags"
+    affects = RUNNER
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        has = look.m.state.players[RUNNER].tags
+        need = look.value(node.n) if look.fully and not look.waits(node.n) else 1
+        if has < need:
+            return ("1.2.5", "the Runner is not tagged" if not has else f"the Runner has {has} tags")
+        return self.barred(look, node) or look.amount(node.n)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        n = min(eff.n, m.state.players[RUNNER].tags)
+        if n:
+            a.player(m, RUNNER, tags=m.state.players[RUNNER].tags - n)
+            m.note("removed_tags", "10.5.4", n=n, total=m.state.players[RUNNER].tags)
+            a.happen(m, [Change("remove tags", eff.you or RUNNER, n=n, source=eff.source)])
+        return None
+
+
+class BadPublicity(Handler):
+    """The Corp takes bad publicity (10.6.1)."""
+
+    word = "bad_publicity"
+    acts_on = ""
+    gathers = True
+    event = "bad publicity"
+    stopped = "bad publicity"
+    affects = CORP
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.amount(node.n)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        if eff.n > 0:
+            a.player(m, CORP, bad_publicity=m.state.players[CORP].bad_publicity + eff.n)
+            m.note("bad_publicity", "10.6.1", n=eff.n, total=m.state.players[CORP].bad_publicity)
+            a.happen(m, [Change("bad publicity", CORP, n=eff.n, source=eff.source)])
+        return None
+
+
+class RemoveBadPublicity(Handler):
+    """Remove bad publicity."""
+
+    word = "remove_bad_publicity"
+    acts_on = ""
+    gathers = True
+    affects = CORP
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        has = look.m.state.players[CORP].bad_publicity
+        return look.amount(node.n) or (None if has else ("1.2.5", "the Corp has no bad publicity"))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        has = m.state.players[CORP].bad_publicity
+        a.player(m, CORP, bad_publicity=has - min(has, eff.n))
+        m.note("bad_publicity", "10.6.1", n=-min(has, eff.n), total=has - min(has, eff.n))
+        return None
+
+
+class Damage(Handler):
+    """Damage: cards trashed at random from the grip, all at once (10.4.2, 10.4.3)."""
+
+    word = "damage"
+    acts_on = ""
+    subkind = "type"
+    gathers = True
+    affects = RUNNER
+    stopped = "damage"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.amount(node.n)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        if eff.n <= 0:
+            m.note("no_effect", "9.9.6b", "9.9.7d", what=f"{eff.what} damage", n=eff.n)
+            return None
+        for static in c.declared(m, "always_prevented"):
+            if f"{eff.what} damage" in static.declaration.what and not unpreventable(m, eff):
+                m.note("prevented", "9.9.5c", source=m.name(static.source), what=f"{eff.what} damage", n=eff.n, left=0)
+                return None
+        hand = m.state.zones[GRIP]
+        flat = eff.n > len(hand)
+        hits = tuple(hand) if eff.n >= len(hand) else m.at_random(hand, eff.n, "10.4.2a")
+        m.note(
+            "damage",
+            "10.4.2a" if eff.what != "core" else "10.4.2b",
+            *(("10.4.3",) if eff.n > 1 else ()),
+            n=eff.n,
+            what=eff.what,
+            cards=[m.name(oid) for oid in hits],
+            source=m.name(eff.source),
+            grip=len(hand),
+        )
+        if flat:
+            a.flatline(m, "10.4.4")
+            return None
+        if eff.what == "core":
+            a.player(m, RUNNER, core_damage=m.state.players[RUNNER].core_damage + eff.n)
+        seen = a.before(m)
+        by = RUNNER if getattr(eff.node, "suffer", False) else eff.you or CORP  # 10.4.1
+        changes = trash_now(m, hits, by, "damage", what=eff.what)
+        a.happen(m, [*changes, Change("damage", RUNNER, n=eff.n, what=eff.what, source=eff.source)], seen)
+        return None

@@ -1,0 +1,490 @@
+"""Effects on runs, encounters, breaches and what lasts beyond an instruction (chapters 6 and 7, 9.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgebot.cards import effects as e
+from judgebot.cards.nodes import walk
+from judgebot.cards.queries.selections import Ref
+from judgebot.engine import characteristics as c
+from judgebot.engine import encounters, frames, legality, lingering, query
+from judgebot.engine.breaches import start_breach
+from judgebot.engine.encounters import force_encounter
+from judgebot.engine.leaving import bypass as do_bypass
+from judgebot.engine.leaving import end_run
+from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.records import BASIC_ACTION, Eff, Option
+from judgebot.engine.runs import start_run
+from judgebot.engine.turns import end_action_phase as end
+from judgebot.engine.words.base import (
+    Handler,
+    one_at_a_time,
+    prohibition,
+)
+from judgebot.game.objects import (
+    RUNNER,
+)
+
+
+class Run(Handler):
+    """Make a run (6.9)."""
+
+    word = "run"
+    deed = "run"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        m = look.m
+        names = [n for at in node.server for n in query.servers(m, look.env, at)]
+        if node.with_ice:
+            names = [n for n in names if m.state.servers[n].ice]
+        if not names:
+            return ("6.3.2", "there is no such server to run on")
+        # 1.2.2a: costs are not considered
+        stops = [c.cannot(m, "run", RUNNER, 0, n) for n in names]
+        if any(stop is None for stop in stops):
+            return None
+        stop = stops[0]
+        assert stop is not None
+        return ("6.3.2a", prohibition(m, stop)[1])
+
+    def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
+        eff = super().expected(m, f, env, node)
+        names = [n for at in node.server for n in query.servers(m, env, at)]
+        return eff._replace(who=RUNNER, server=names[0] if len(names) == 1 else "")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.RunEffect = eff.node
+        names: list[str] = []
+        for word in node.server:
+            names += [n for n in query.servers(m, f.env, word) if n not in names]
+        allowed = tuple(names)
+        names = [n for n in names if not node.with_ice or m.state.servers[n].ice]
+        if eff.cause == BASIC_ACTION:  # the server was chosen with the action
+            start_run(m, eff.server)
+            return None
+        options = []
+        for n in names:
+            why = legality.runnable(m, n)
+            if why is None:
+                options.append(Option(n, f"run {n}", "6.9.1a"))
+            else:
+                m.note("refused", why[0], who=RUNNER, what=f"run {n}", why=why[1])
+        if not options:
+            m.note("impossible", "6.3.2", who=RUNNER, what="run", source=m.name(eff.source))
+            return None
+        picked = m.ask(RUNNER, "server", options, "6.9.1a", about="which server to run on")
+        restricted = () if node.server == ("any",) else allowed
+        start_run(m, picked, eff.source, eff.you, node.linked, restricted)
+        return None
+
+
+class EndRun(Handler):
+    """End the run (6.1.4)."""
+
+    word = "end_run"
+    deed = "end the run"
+    acts_on = ""
+    event = "run ends"
+    stopped = "end the run"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        if look.m.state.run() is None and look.m.state.encounter() is None:
+            return ("6.1.4", "no run is in progress")
+        return self.barred(look, node)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        if not end_run(m, "6.1.4", eff.source):
+            m.note("no_effect", "6.1.4", what="end the run", n=0)
+        return None
+
+
+class Bypass(Handler):
+    """Bypass the encountered ice (6.5.8)."""
+
+    word = "bypass"
+    deed = "bypass"
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only the ice being encountered (6.5.8)."""
+        encounter = look.m.state.encounter()
+        here = encounter is not None and encounter.ice == oid
+        return None if here else ("6.5.8", f"{look.m.name(oid)} is not being encountered")
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        encounter = look.m.state.encounter()
+        if encounter is None:
+            return ("6.5.8", "no piece of ice is being encountered")
+        return look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            do_bypass(m, oid, eff.source)
+        return None
+
+
+class Break(Handler):
+    """Break subroutines (9.8.6); the subroutines were chosen as targets (9.8.7)."""
+
+    word = "break"
+    deed = "break"
+    acts_on = ""
+
+    def forbidden(self, m: Machine, eff: Eff, oid: int = 0) -> c.Static | None:
+        """The prohibition is about the encountered ice."""
+        encounter = m.state.encounter()
+        return c.cannot(m, "break", eff.who, encounter.ice) if encounter is not None else None
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        m = look.m
+        encounter = m.state.encounter()
+        if encounter is None:
+            return ("9.8.5", "no piece of ice is being encountered")
+        if node.on is not None and not look.waits(node.on) and encounter.ice not in query.refs(m, look.env, node.on):
+            return ("9.8.6", "another piece of ice is being encountered")
+        if node.subtype and node.subtype not in c.subtypes(m, encounter.ice):
+            return ("3.9.5h", f"{m.name(encounter.ice)} is not a {node.subtype}")
+        stop = c.cannot(m, "break", look.env["you"], encounter.ice)
+        if stop is not None:
+            return ("1.2.2", prohibition(m, stop)[1])
+        if not encounters.unbroken(m):
+            return ("9.8.7", "there is no unbroken subroutine")
+        return None
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        encounter = m.state.encounter()
+        if encounter is None:
+            return None
+        node: e.Break = eff.node
+        chosen = f.subroutines
+        keys = tuple(s.key for s in c.subroutines(m, encounter.ice))
+        if node.all_but_one:
+            chosen = tuple(key for key in keys if key not in chosen)
+        elif node.n is None:
+            chosen = tuple(s.key for s in encounters.unbroken(m))
+        stop = c.cannot(m, "break", eff.you, encounter.ice)
+        if stop is not None:
+            why = stop.declaration.english()
+            m.note("prohibited", "1.2.2b", what="break subroutines", source=m.name(stop.source), why=why)
+            return None
+        encounters.break_subs(m, chosen, eff.source)
+        return None
+
+
+class Strength(Handler):
+    """Strength changes for a while (3.9.5b, 3.4.4a)."""
+
+    word = "strength"
+    acts_on = "of"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        if node.of.key == "next encountered":
+            return None
+        if not look.waits(node.by) and not look.value(node.by):
+            return ("1.2.5", "its strength would stay the same")
+        return look.objects(node.of)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Strength = eff.node
+        of: tuple[int, ...] = query.existing(m, f.env, node.of)
+        after = ""
+        if node.of.key == "next encountered":
+            after = "next encounter"
+        elif not of:
+            return None
+        duration = node.duration or "encounter"
+        if duration == "run" and m.state.run() is None and of and m.card(of[0]).type == "ice":
+            duration = "encounter"  # 3.4.4a
+        lingering.create(
+            m, "strength", duration, eff.source, eff.you, objs=of, n=query.value(m, f.env, node.by), after=after
+        )
+        for oid in of:
+            m.note("strength", "3.9.5b", card=m.name(oid), strength=c.strength(m, oid), by=eff.n)
+        return None
+
+
+class Breach(Handler):
+    """Breach a server (7.3)."""
+
+    word = "breach"
+    acts_on = ""
+    event = "breach"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if query.servers(look.m, look.env, node.server) else ("1.2.5", "there is no such server")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        server = eff.server
+        no_root = False
+        if eff.node is not None:
+            names = query.servers(m, f.env, eff.node.server)
+            if not names:
+                return None
+            server, no_root = names[0], eff.node.no_root
+        start_breach(m, server, bottom=eff.what == "bottom", no_root=no_root, own=eff.cause == "6.9.5b")
+        return None
+
+
+class Access(Handler):
+    """Access a card outside a breach (7.1)."""
+
+    word = "access"
+    deed = "access"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        one_at_a_time(eff, "7.1.9")
+        for oid in eff.objs:
+            m.push(frames.Access(oid=oid, number=0, breach=0, during=eff.node.during, source=eff.source, you=eff.you))
+        return None
+
+
+class AccessMore(Handler):
+    """Additional accesses in a breach to come (7.3.5b)."""
+
+    word = "access_more"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        if not query.servers(look.m, look.env, node.server):
+            return ("1.2.5", "there is no such server")
+        return look.amount(node.n)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        names = query.servers(m, f.env, eff.node.server)
+        if names:
+            breach, run = m.state.breach(), m.state.run()
+            new = lingering.create(
+                m, "access", "run" if run else "turn", eff.source, eff.you, n=eff.n, payload=names[0],
+                after="its own breach" if f.env.get("linked") else "",
+            )  # fmt: skip
+            if breach is not None and breach.server == names[0] and not breach.begun:  # it says how this breach is done
+                effects = m.state.lingering
+                m.state.lingering = tuple(
+                    x._replace(duration="breach", until=breach.id) if x.id == new else x for x in effects
+                )
+            m.note("more_access", "7.3.5b", source=m.name(eff.source), n=eff.n, server=names[0])
+        return None
+
+
+class InsteadOfBreach(Handler):
+    """Create a replacement effect for the breach of this run (6.7.4b, 9.9.8c)."""
+
+    word = "instead_of_breach"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if look.m.state.run() is not None or "run" in look.bound else ("6.7.4b", "no run is in progress")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        run = m.state.run()
+        if run is not None:
+            env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger",))
+            lingering.create(m, "replace", "run", eff.source, eff.you, payload=eff.node, env=env)
+            m.note("creates_replacement", "9.9.8c", "6.7.4b", source=m.name(eff.source), what=eff.node.english())
+        return None
+
+
+class BreachFromBottom(Handler):
+    """Create a replacement effect for the breach of this run (6.7.4b, 9.9.8c)."""
+
+    word = "breach_from_bottom"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if look.m.state.run() is not None else ("6.7.4b", "no run is in progress")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        run = m.state.run()
+        if run is not None:
+            env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger",))
+            lingering.create(m, "replace", "run", eff.source, eff.you, payload=eff.node, env=env)
+            m.note("creates_replacement", "9.9.8c", "6.7.4b", source=m.name(eff.source), what=eff.node.english())
+        return None
+
+
+class Instructions(Handler):
+    """Carry out the instructions that replaced an effect."""
+
+    word = "instructions"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        do, env = eff.program, eff.env
+        m.push(frames.Ability(env=dict(env), todo=do, of_kind="rule", steps=do))
+        return None
+
+
+class Encounter(Handler):
+    """A forced encounter (6.5.9); the instruction is not finished until it is over (6.5.9c)."""
+
+    word = "encounter"
+    acts_on = "ice"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.ice)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        one_at_a_time(eff, "6.5.9a")
+        for oid in eff.objs:
+            force_encounter(m, oid)
+        return None
+
+
+class CannotAccess(Handler):
+    """The Runner cannot access some cards for the remainder of the run (7.4.2)."""
+
+    word = "cannot_access"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if look.m.state.run() is not None else ("7.4.2", "no run is in progress")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        from judgebot.cards.abilities import Cannot
+        from judgebot.cards.nodes import make
+
+        node: e.CannotAccess = eff.node
+        words = make(Cannot, do="access", who="runner", of=node.card, server="", except_of=node.only)
+        lingering.create(
+            m,
+            "static",
+            "run",
+            eff.source,
+            eff.you,
+            payload=(words,),
+            env=tuple((k, v) for k, v in f.env.items() if k != "trigger"),
+        )
+        m.note("prohibits", "7.4.2", source=m.name(eff.source), what=node.english())
+        return None
+
+
+class ResolveSubroutine(Handler):
+    """Resolve a subroutine of another piece of ice, chosen as a target (1.15)."""
+
+    word = "resolve_subroutine"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        if any(c.subroutines(look.m, oid) for oid in query.candidates(look.m, look.env, node.of)):
+            return None
+        return ("1.2.5", "there is no subroutine to resolve")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        if f.subroutines:
+            oid, key = f.subroutines
+            for sub in c.subroutines(m, oid) if oid in m.state.objs else ():
+                if sub.key == key:
+                    encounters.resolve_subroutine(m, sub, oid)
+        return None
+
+
+class GainSubroutines(Handler):
+    """Ice gains subroutines for a while, after its others (9.8.2b)."""
+
+    word = "gain_subroutines"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if node.on.key == "next encountered" else look.objects(node.on)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.GainSubroutines = eff.node
+        number = query.value(m, f.env, node.n)
+        if node.on.key == "next encountered":
+            lingering.create(
+                m, "subroutines", node.duration, eff.source, eff.you, n=number, payload=node.sub, after="next encounter"
+            )
+            m.note("waits_for_encounter", "9.10.1", source=m.name(eff.source), what=node.english())
+            return None
+        on = query.existing(m, f.env, node.on)
+        lingering.create(m, "subroutines", node.duration, eff.source, eff.you, objs=on, n=number, payload=node.sub)
+        for oid in on:
+            m.note(
+                "gains_subroutines",
+                "9.8.2b",
+                ice=m.name(oid),
+                n=number,
+                subroutines=[s.english() for s in c.subroutines(m, oid)],
+            )
+        return None
+
+
+def _subject(look: Outlook, declaration: Any) -> Why:
+    """Whether a declaration that lasts would be about anything; a selection can come to fit something later."""
+    of = getattr(declaration, "of", None)
+    return look.objects(of) if isinstance(of, Ref) else None
+
+
+class Lasting(Handler):
+    """Create a lingering effect that applies declarations (9.10.1)."""
+
+    word = "lasting"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        whys = [_subject(look, declaration) for declaration in node.static]
+        return None if any(why is None for why in whys) else whys[0]
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Lasting = eff.node
+        env = tuple((key, val) for key, val in f.env.items() if key != "trigger")
+        lingering.create(m, "static", node.duration, eff.source, eff.you, payload=node.static, env=env)
+        m.note("lingers", "9.10.1", source=m.name(eff.source), what=node.english())
+        return None
+
+
+class Delayed(Handler):
+    """Create a delayed conditional ability (9.6.13)."""
+
+    word = "delayed"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None  # the ability that it creates is a change of its own (9.6.13)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Delayed = eff.node
+        run = m.state.run()
+        env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
+        if run is not None and "run" not in f.env:
+            env = (*env, ("run", run.id))
+        keys = {r.key for r in _refs_in(node.ability) if r.key == "next encountered"}
+        after = "next encounter" if keys else ""
+        lingering.create(
+            m, "ability", node.duration or "once", eff.source, eff.you, payload=node.ability, env=env, after=after
+        )
+        m.note(
+            "creates_delayed",
+            "9.6.13b" if node.duration else "9.6.13c",
+            source=m.name(eff.source),
+            ability=node.ability.english(),
+        )
+        return None
+
+
+def _refs_in(ability: Any) -> list[Ref]:
+
+    return [n for t in ability.when for n in walk(t) if isinstance(n, Ref)]
+
+
+class EndActionPhase(Handler):
+    """The action phase ends (5.4.3)."""
+
+    word = "end_action_phase"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if look.m.found(frames.ActionWindow) else ("5.4.3", "no action phase is in progress")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        end(m)
+        return None

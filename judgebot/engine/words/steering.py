@@ -1,0 +1,243 @@
+"""Words that steer the resolution of an ability: conditions, options, nested costs, modes, repetition (9.11.4)."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from judgebot.cards import effects as e
+from judgebot.cards.nodes import make, walk
+from judgebot.cards.queries.selections import ref
+from judgebot.engine import costs, discounts, frames, query
+from judgebot.engine.interrupts import imminent_frame
+from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.potential import impossible
+from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.stack import note_use
+from judgebot.engine.words.base import Handler
+
+
+class Steering(Handler):
+    """A word that stands alone in its instruction and says which instructions come next."""
+
+    acts_on = ""
+
+    def steers(self, node: Any) -> bool:
+        return True
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        """It is never part of an imminent instruction; the loader sees to that."""
+        raise NotImplementedRule(f"9.11.4: {eff.kind!r} together with other effects in one instruction")
+
+
+def _next(f: frames.Ability, steps: tuple[Any, ...], rest: tuple[Any, ...]) -> str:
+    f.todo = (*steps, *rest)
+    return "next"
+
+
+def _source(m: Machine, f: frames.Ability) -> str:
+    return m.name(f.env.get("source", 0))
+
+
+class If(Steering):
+    """Instructions under a condition that is asked as they come up (9.6.5d)."""
+
+    word = "if"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        if look.waits(node.is_true):
+            either = [impossible(look, branch) for branch in (node.then, node.otherwise) if branch]
+            return None if None in either or not either else either[0]
+        branch = node.then if query.holds(look.m, look.env, node.is_true) else node.otherwise
+        return impossible(look, branch)
+
+    def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
+        true = query.holds(m, f.env, node.is_true)
+        had = any(one.name == "had_no_counters" for one in walk(node.is_true))
+        m.note(
+            "condition",
+            "9.6.5d",
+            *(("9.6.6a",) if had else ()),
+            source=_source(m, f),
+            condition=node.is_true.english(),
+            holds=true,
+        )
+        return _next(f, node.then if true else node.otherwise, rest)
+
+
+class May(Steering):
+    """Instructions that a player may leave out (9.6.9c)."""
+
+    word = "may"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        why = impossible(look, node.do)
+        return why if why is None or not node.otherwise else impossible(look, node.otherwise)
+
+    def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
+        who = query.who(f.env, node.who)
+        words = e.sentences(node.do).rstrip(".").lower()
+        why = impossible(Outlook(m, f.env), node.do)
+        if why is not None:
+            m.note("impossible", why[0], who=who, what=e.sentences(node.do), why=why[1], source=_source(m, f))
+            yes = False
+        else:
+            triggered = f.unused and who == f.env["you"] and f.first
+            yes = m.ask(
+                who,
+                "may",
+                [Option(True, f"yes, {words}", "9.6.9c"), Option(False, f"no, do not {words}", "9.6.9c")],
+                "9.6.9c",
+                about=f"{_source(m, f)}: {words}",
+                default=0 if triggered else 1,
+            )
+            m.note("chose", "9.6.9c", who=who, what=("to " if yes else "not to ") + words, source=_source(m, f))
+        if yes and who == f.env["you"]:
+            note_use(m, f)
+        f.first = False
+        if node.bind:
+            f.env = {**f.env, node.bind: yes}
+        return _next(f, node.do if yes else node.otherwise, rest)
+
+
+class Pay(Steering):
+    """A nested cost (1.16.11); whether to pay it ends an instruction (9.11.4f)."""
+
+    word = "pay"
+    binds = ("paid", "forfeited", "x")
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        m, env = look.m, look.env
+        if look.waits(node.cost):
+            return None
+        bill = costs.bill(m, look.who(node), node.cost, env, "nested", env.get("source", 0))
+        why = costs.unpayable(m, bill)
+        if why is None and node.then:
+            why = impossible(Outlook(m, env, look.bound.union(self.binds), look.fully), node.then)
+        if why is not None and node.otherwise and impossible(look, node.otherwise) is None:
+            return None
+        return why
+
+    def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
+        who = query.who(f.env, node.who)
+        bill = costs.bill(m, who, node.cost, f.env, "nested", f.env.get("source", 0))
+        source = _source(m, f)
+        why = costs.unpayable(m, bill)
+        if why is None and node.then:
+            why = impossible(Outlook(m, f.env, frozenset(self.binds)), node.then)
+        if why is not None:
+            m.note("cannot_pay", why[0], who=who, cost=node.cost.english(), why=why[1], source=source)
+            yes = False
+        elif node.must:
+            yes = True
+        else:
+            triggered = f.unused and who == f.env["you"] and f.first
+            words = f"pay {node.cost.english()}"
+            lowers = any(one.name == "lower_cost" for one in walk(node.then))
+            rule = discounts.owed(m, imminent_frame(m), who) if lowers else ""
+            if rule:
+                m.note(
+                    "refused", rule, who=who, what=f"do not {words}", why="without it the card could not be paid for"
+                )
+            options = [Option(True, words, "1.16.11a")]
+            if not rule:
+                options.append(Option(False, f"do not {words}", "1.16.11a"))
+            about = f"{source}: {words}"
+            yes = m.ask(who, "pay", options, "1.16.11", about=about, default=0 if triggered or rule else 1)
+        f.first = False
+        if not yes:
+            m.note("not_paid", "1.16.11a", who=who, cost=node.cost.english(), source=source)
+            return _next(f, node.otherwise, rest)
+        if not node.must and who == f.env["you"]:
+            note_use(m, f)
+        f.todo = (*node.then, *rest)
+        m.push(frames.Cost(env=f.env, bill=bill))
+        return "paid"
+
+
+class OneOf(Steering):
+    """Choosing between effects is an instruction of its own (9.11.4g, 9.12.6b)."""
+
+    word = "one_of"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        reasons = [impossible(look, mode) for mode in node.modes]
+        return None if None in reasons else reasons[0]
+
+    def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
+        who = query.who(f.env, node.who)
+        options = []
+        for index, mode in enumerate(node.modes):
+            if index in f.modes:
+                continue
+            why = impossible(Outlook(m, f.env, fully=True), mode) if node.must else None
+            if why is not None:
+                m.note("refused", "9.12.3c", who=who, what=e.sentences(mode), why="it cannot be fully resolved")
+                continue
+            options.append(Option(index, f"choose {e.sentences(mode).rstrip('.').lower()}", "9.11.4g"))
+        if node.up_to:
+            options.append(Option(-1, "choose no more", "9.12.6b"))
+        picked = -1
+        if options:
+            picked = m.ask(who, "mode", options, "9.11.4g", about=f"{_source(m, f)}: choose", default=0)
+        if picked == -1:
+            f.modes = ()
+            return _next(f, (), rest)
+        mode = node.modes[picked]
+        m.note("chose", "9.11.4g", who=who, what=e.sentences(mode), source=_source(m, f))
+        f.modes = (*f.modes, picked)
+        again: tuple[Any, ...] = (f.todo[0],)
+        if len(f.modes) >= node.n:
+            f.modes, again = (), ()
+        return _next(f, (*(_obliged(mode) if node.must else mode), *again), rest)
+
+
+@functools.cache
+def _obliged(mode: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A mode that "must" made a player choose: a cost that it asks for is paid and cannot be declined (9.12.3e)."""
+    steps = []
+    for step in mode:
+        effects = tuple(
+            make(e.Pay, **{**{key: getattr(one, key) for key in e.Pay.arguments}, "must": True})
+            if one.name == "pay"
+            else one
+            for one in step.effects
+        )
+        steps.append(step if effects == step.effects else make(e.Instruction, effects=effects, chooses=step.chooses))
+    return tuple(steps)
+
+
+class ForEach(Steering):
+    """Instructions for each object of a set, in an order of the player's choice (9.11.4b)."""
+
+    word = "for_each"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        of = ref(node.of)
+        if not look.waits(of) and not query.refs(look.m, look.env, of):
+            return ("1.2.5", f"there are no {node.of} cards")
+        return impossible(Outlook(look.m, look.env, look.bound | {"each"}, look.fully), node.do)
+
+    def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
+        left = query.refs(m, f.env, ref(node.of))  # those that have moved on still count (1.12.6)
+        if not left:
+            return _next(f, (), rest)
+        options = [Option(oid, f"next {m.name(oid)}") for oid in left]
+        picked = m.ask(f.env["you"], "order", options, "9.11.4b", about="which card next", default=0)
+        f.env = {**f.env, "each": picked, node.of: tuple(oid for oid in left if oid != picked)}
+        return _next(f, (*node.do, f.todo[0]), rest)
+
+
+class Repeat(Steering):
+    """9.12.4b: the number is determined once; then everything before it is resolved that many times."""
+
+    word = "repeat"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.amount(node.n)
+
+    def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
+        times = query.value(m, f.env, node.n)
+        before = tuple(step for step in f.steps if step.effects[0] is not node)
+        return _next(f, before * max(0, times), rest)
