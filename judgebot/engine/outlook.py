@@ -46,8 +46,12 @@ class Outlook:
         """Whether something in a word is still to be bound by an earlier instruction."""
         if not self.bound:
             return False
-        return any(getattr(one, "key", None) in self.bound or getattr(one, "among", None) in self.bound
-                   for one in walk(node))  # fmt: skip
+        return any(
+            getattr(one, "key", None) in self.bound
+            or getattr(one, "among", None) in self.bound
+            or (one.name == "x" and "x" in self.bound)
+            for one in walk(node)
+        )
 
     def amount(self, node: Any) -> Why:
         """None if an amount is above 0 or not known yet (9.12.2b)."""

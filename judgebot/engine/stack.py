@@ -1,4 +1,4 @@
-"""What the rules put on the stack: windows that open, abilities that are resolved; and what becomes of pending instances."""
+"""What the rules put on the stack: windows that open, abilities that resolve; and what becomes of what is pending."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ Value = Callable[[Machine, Env, Any], int]
 def _counters(m: Machine, env: Env, node: q.Counters) -> int:
     """Counters hosted now; those set aside as a cost uninstalled their host (9.5.5).
 
-    An object that is gone hosts none, except where its last known form is asked for: its own ability that is pending or
-    resolving because it left (9.1.8g), and what met the condition as it left (1.12.6).
+    An object that is gone hosts none, except where its last known form is asked for (1.12.6): its leaving met the
+    condition (9.1.8g), or the ability moved it itself, which also is a nested cost's doing (1.12.2a).
     """
     held = env.get("held")
     total = 0
@@ -34,9 +34,11 @@ def _counters(m: Machine, env: Env, node: q.Counters) -> int:
 
 
 def _looks_back(m: Machine, env: Env, oid: int) -> bool:
-    """Whether an ability sees the last known form of an object: its leaving is what met the condition (1.12.6)."""
+    """Whether an ability sees an object's last known form: its leaving met the condition, or it moved it itself."""
     met: Change | None = env.get("trigger")
-    return met is not None and oid in (met.was, met.obj) and bool(met.was)
+    if met is not None and met.was and oid in (met.was, met.obj):
+        return True
+    return oid in env.get("paid", ()) or m.state.became.get(oid) in env.get("trashed", ())  # 1.12.2a
 
 
 def _size(m: Machine, env: Env, node: q.Size) -> int:

@@ -124,7 +124,7 @@ class MoveCounters(Handler):
         m, env = look.m, look.env
         held = dict(env.get("held") or ())
         here = held.get(node.kind, 0) or sum(m.obj(oid).count(node.kind) for oid in query.refs(m, env, node.source))
-        if not here:
+        if not here and not look.waits(node.source):
             return ("1.2.5", f"there is no {node.kind} counter to move")
         return look.objects(node.to, lambda oid: self.fits(look, node, oid))
 
