@@ -7,36 +7,30 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from jinja2 import DictLoader, StrictUndefined, TemplateError, TemplateSyntaxError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from judgebot import __version__, files, index
 from judgebot.controls import clean
-from judgebot.explain import grouping
+from judgebot.explain import confined, grouping, rendering
 from judgebot.explain.data import as_data
-from judgebot.explain.markdown import Ready, escape
 from judgebot.explain.picture_svg import svg
 from judgebot.explain.picture_words import sentences
+from judgebot.explain.rendering import HTML as HTML
+from judgebot.explain.rendering import MARKDOWN as MARKDOWN
+from judgebot.explain.rendering import TEMPLATES
 from judgebot.explain.story import CONFIRMED, DERIVED, Story
 from judgebot.explain.timeline import cited, timeline
 from judgebot.index.store import sort_key
 from judgebot.scenario.run import EDITION
-from judgebot.yamlio import BadInput, Problem
 
-TEMPLATES = Path(__file__).parent / "templates"
-HTML, MARKDOWN = "html", "md"
 FORMS = {".html": HTML, ".htm": HTML, ".md": MARKDOWN, ".markdown": MARKDOWN}
 SIDES = {"runner": "Runner", "corp": "Corp", "": "Either side"}
 FAQ, EXPLAIN = "faq", "explain"
-_BLANK = re.compile(r"\n(?:[ \t]*\n){2,}")
 LARGEST = 1 << 20  # of a template, in bytes
-LONGEST = 64 << 20  # of a page, in characters
 
 
 class Template(NamedTuple):
@@ -69,8 +63,10 @@ def page(
 
     Raises BadInput if the template does not work.
     """
-    template = template or Template(f"page.{form}", shipped(form))
-    return _render(template.source, template.name, form, variables(stories, kind, title, left_out, form))
+    values = variables(stories, kind, title, left_out, form)
+    if template is None:
+        return rendering.render(shipped(form), f"page.{form}", form, values)
+    return confined.render(template.source, template.name, form, values)
 
 
 def shipped(form: str) -> str:
@@ -211,50 +207,3 @@ def _index(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
         }
         for name in names
     ]
-
-
-def _render(source: str, name: str, form: str, values: dict[str, Any]) -> str:
-    """Run a template. Its includes reach our own templates and nothing else."""
-    shown = {one.name: one.read_text(encoding="utf-8") for one in TEMPLATES.iterdir() if one.suffix in (".html", ".md")}
-    environment = ImmutableSandboxedEnvironment(
-        loader=DictLoader(shown | {name: source}),
-        autoescape=form == HTML,
-        finalize=escape if form == MARKDOWN else None,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    if form == MARKDOWN:
-        environment.filters["ready"] = Ready
-    try:
-        parts: list[str] = []
-        length = 0
-        for part in environment.get_template(name).generate(values):
-            parts.append(part)
-            length += len(part)
-            if length > LONGEST:
-                raise BadInput([Problem(name, 0, f"output of more than {LONGEST} characters", "a page")])
-        text = "".join(parts)
-        return _BLANK.sub("\n\n", text).strip("\n") + "\n" if form == MARKDOWN else text
-    except TemplateSyntaxError as error:
-        where = error.name or name
-        raise BadInput([Problem(where, error.lineno, str(error.message), "a Jinja2 template")]) from None
-    except (BadInput, MemoryError, KeyboardInterrupt):
-        raise
-    except TemplateError as error:
-        raise BadInput([Problem(name, _line(error, name), str(error), "a template of the variables given")]) from None
-    except Exception as error:  # whatever an expression of somebody's template comes to
-        found = f"{type(error).__name__}: {error}"
-        raise BadInput([Problem(name, _line(error, name), found, "a template that works")]) from None
-
-
-def _line(error: BaseException, name: str) -> int:
-    """The line of a template at which an error came up; 0 if it cannot be told."""
-    line = 0
-    step = error.__traceback__
-    while step is not None:
-        if step.tb_frame.f_code.co_filename in (name, "<template>"):
-            line = step.tb_lineno
-        step = step.tb_next
-    return line
