@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from judgebot.index.search import named_in, rarity, weight
 from judgebot.index.store import Entry, Index, section_of
-from judgebot.index.words import features, plain, tokens
+from judgebot.index.words import STOP, features, plain, tokens
 
 # How much a feature counts in each field; `context` is a little of the section and of the rule it is part of.
 _WEIGHTS = {"terms": 1.5, "also": 1.0, "title": 2.0, "gist": 1.0, "asked": 0.5, "context": 0.15}
@@ -62,76 +62,75 @@ def build(index: Index, cards: Iterable[Named] = (), rulings: Iterable[Ruling] =
         cards: those that a question may name.
         rulings: those that show which rules a card comes up with.
     """
-    entries = [entry for entry in index.entries() if entry.kind != "chapter" and not entry.number.startswith("OPP")]
+    entries = [entry for entry in index.entries() if entry.kind != "chapter"]
     places = {entry.number: at for at, entry in enumerate(entries)}
-    asked = index.asked()
-    cards = list(cards)
-    names = _names(cards, _ordinary(entries, asked))
-
+    asked, cards, rulings = index.asked(), list(cards), list(rulings)
+    names = _Names(cards, _ordinary(entries, asked))
     counts = [_counts(entry, entries, places, asked.get(entry.number, ())) for entry in entries]
-    kept = [
-        (at, question)
-        for at, entry in enumerate(entries)
-        for question in (*asked.get(entry.number, ()), *(saying for saying in entry.also if len(tokens(saying)) > 1))
-    ]
+    kept = [(at, text) for at, entry in enumerate(entries) for text in _questions(entry, asked)]
     cited: Counter[str] = Counter()
     for ruling in rulings:
         cited.update(ruling.cites)
-        found = named_in(ruling.text, lambda name: names.get(name, ()))
         for number in {*ruling.answers, *ruling.cites} & places.keys():
             share = 1.0 if number in ruling.answers else 1 / (1 + len(ruling.cites))
-            for card in found:
+            for card in names.inside(ruling.text):
                 counts[places[number]]["@" + card] += share
         if ruling.question:
             kept += [(places[number], ruling.question) for number in ruling.answers if number in places]
-    kept_features = []
+    found_by: list[set[str]] = []
     for at, question in kept:
-        found = named_in(question, lambda name: names.get(name, ()))
-        kept_features.append({*features(question), *("@" + card for card in found)})
-        for card in found:
+        named = names.inside(question)
+        found_by.append({*features(question), *("@" + card for card in named)})
+        for card in named:
             counts[at]["@" + card] += _WEIGHTS["asked"]
 
     having = Counter(word for count in counts for word in count)
     norms = [
         math.sqrt(sum((weight(word) * rarity(having[word], len(entries))) ** 2 for word in words)) or 1.0
-        for words in kept_features
-    ]
-    priors = [
-        _KINDS.get(entry.kind, 1.0)
-        * (
-            1
-            + _OFTEN_ASKED * math.log(1 + len(asked.get(entry.number, ())))
-            + _OFTEN_CITED * math.log(1 + cited[entry.number])
-        )
-        for entry in entries
+        for words in found_by
     ]
     lengths = [
         sum(value for word, value in count.items() if word[0] not in "@=" and "_" not in word) for count in counts
     ]
     lines = {
         "?lengths": _numbers(lengths, 100),
-        "?priors": _numbers(priors, 1000),
+        "?priors": _numbers((_prior(entry, asked, cited) for entry in entries), 1000),
+        "?sections": " ".join(str(places.get(section_of(entry.number), at)) for at, entry in enumerate(entries)),
         "?questions": " ".join(str(at) for at, _ in kept),
         "?norms": _numbers(norms, 1000),
     }
+    lines |= _postings(counts, found_by)
+    for at, entry in enumerate(entries):
+        lines[f"#{at}"] = "\t".join((entry.number, entry.kind, entry.title, entry.gist))
+    lines |= {"%" + name: " ".join(map(str, numbers)) for name, numbers in _headings(entries).items()}
+    lines |= {"~" + name: " ".join(ids) for name, ids in names.cards.items()}
+    lines |= {"!" + card.id: " ".join(plain(" ".join(card.kinds))) for card in cards}
+    return "".join(f"{key}\t{value}\n" for key, value in lines.items())
+
+
+def _questions(entry: Entry, asked: Mapping[str, list[str]]) -> list[str]:
+    """The questions kept with an entry; a saying of several words is as good as one."""
+    return [*asked.get(entry.number, ()), *(saying for saying in entry.also if len(tokens(saying)) > 1)]
+
+
+def _prior(entry: Entry, asked: Mapping[str, list[str]], cited: Mapping[str, int]) -> float:
+    """How likely an entry is to be the answer, whatever the question."""
+    often = 1 + _OFTEN_ASKED * math.log(1 + len(asked.get(entry.number, ())))
+    return _KINDS.get(entry.kind, 1.0) * (often + _OFTEN_CITED * math.log(1 + cited[entry.number]))
+
+
+def _postings(counts: list[defaultdict[str, float]], found_by: list[set[str]]) -> dict[str, str]:
+    """Each feature with the rules that have it and its weight in them, and with the kept questions that have it."""
     rules: dict[str, list[str]] = defaultdict(list)
     for at, count in enumerate(counts):
         for word, value in count.items():
             rules[word].append(f"{at} {max(1, round(value * 100))}")
     questions: dict[str, list[str]] = defaultdict(list)
-    for at, words in enumerate(kept_features):
+    for at, words in enumerate(found_by):
         for word in words:
             questions[word].append(str(at))
-    for word in sorted(rules.keys() | questions.keys()):
-        lines[word] = " ".join(rules[word]) + "\t" + " ".join(questions[word])
-    for at, entry in enumerate(entries):
-        lines[f"#{at}"] = "\t".join((entry.number, entry.kind, entry.title, entry.gist))
-    for name, numbers in _headings(entries).items():
-        lines["%" + name] = " ".join(map(str, numbers))
-    for name, ids in names.items():
-        lines["~" + name] = " ".join(ids)
-    lines |= {"!" + each.id: " ".join(plain(" ".join(each.kinds))) for each in cards}
-    return "".join(f"{key}\t{value}\n" for key, value in lines.items())
+    every = sorted(rules.keys() | questions.keys())
+    return {word: " ".join(rules[word]) + "\t" + " ".join(questions[word]) for word in every}
 
 
 def _counts(
@@ -139,7 +138,7 @@ def _counts(
 ) -> defaultdict[str, float]:
     """An entry as weighted counts of features, with a little of its section and of the rule it is part of."""
     context: list[str] = []
-    if entry.kind != "section":
+    if entry.kind != "section" and "." in entry.number:
         context.append(entries[places[section_of(entry.number)]].title)
         if entry.number[-1].isalpha():
             whole = entries[places[entry.number[:-1]]]
@@ -171,33 +170,45 @@ def _headings(entries: list[Entry]) -> dict[str, list[int]]:
 
 
 def _ordinary(entries: list[Entry], asked: Mapping[str, Iterable[str]]) -> set[str]:
-    """The words that the index itself uses in small letters: no card is meant by one of them alone."""
-    texts = [text for entry in entries for text in (entry.gist, *entry.also, *entry.terms)]
-    texts += [question for questions in asked.values() for question in questions]
-    return {word for text in texts for word in re.findall(r"(?<![\w'])[a-z]+", text)}
+    """The words that the index itself uses in small letters: no card is meant by one of them alone.
 
-
-def _names(cards: Iterable[Named], ordinary: set[str]) -> dict[str, list[str]]:
-    """What cards are called, in plain words, with the cards of each name.
-
-    The first words of a name do as well if no other card's name begins so.
+    Not those of `also`, which are all small.
     """
-    found: dict[str, list[str]] = {}
-    beginnings: dict[str, set[str]] = {}
-    for card in cards:
-        for name in card.names:
-            words = plain(name)
-            found.setdefault(" ".join(words), []).append(card.id)
-            for size in range(1, len(words)):
-                beginnings.setdefault(" ".join(words[:size]), set()).add(card.id)
-    for name, ids in beginnings.items():
-        if len(ids) == 1:
-            found.setdefault(name, list(ids))
-    return {
-        name: list(dict.fromkeys(ids))
-        for name, ids in found.items()
-        if " " in name or (len(name) >= _SHORTEST_SINGLE and name not in ordinary)
-    }
+    texts = [text for entry in entries for text in (entry.gist, *entry.terms)]
+    texts += [question for questions in asked.values() for question in questions]
+    return {word for text in texts for word in re.findall(r"(?<![\w'])[a-z]+", text)} | STOP
+
+
+class _Names:
+    """What cards are called, in plain words, and with which cards: `cards`.
+
+    The first words of a name do as well if no other card's name begins so. A single ordinary word names no card, nor does it with `the`.
+    """
+
+    def __init__(self, cards: Iterable[Named], ordinary: set[str]) -> None:
+        full: dict[str, list[str]] = {}
+        beginnings: dict[str, set[str]] = {}
+        for card in cards:
+            for words in map(plain, card.names):
+                full.setdefault(" ".join(words), []).append(card.id)
+                for size in range(1, len(words)):
+                    beginnings.setdefault(" ".join(words[:size]), set()).add(card.id)
+        for name, ids in beginnings.items():
+            if len(ids) == 1 and not ordinary.issuperset(name.split()):
+                full.setdefault(name, list(ids))
+        self.cards = {
+            name: list(dict.fromkeys(ids))
+            for name, ids in full.items()
+            if name.removeprefix("the ") not in ordinary and len(name) >= _SHORTEST_SINGLE
+        }
+        self._longest: dict[str, int] = {}
+        for name in self.cards:
+            first, *rest = name.split()
+            self._longest[first] = max(self._longest.get(first, 0), 1 + len(rest))
+
+    def inside(self, text: str) -> list[str]:
+        """The cards that `text` names."""
+        return named_in(text, lambda name: self.cards.get(name, ()), self._longest)
 
 
 def _numbers(values: Iterable[float], times: int) -> str:

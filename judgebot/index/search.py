@@ -8,7 +8,7 @@ table, as groups of like words and in pairs; names of cards lead to the rules th
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from judgebot.index.store import Entry
@@ -16,9 +16,11 @@ from judgebot.index.words import WORD, all_tokens, features, plain, stem, tokens
 
 K, B = 1.8, 0.3  # BM25: how fast repeating a word stops helping, and how much long texts are held back
 _COVER = 0.4  # what a rule keeps of its score when it has next to none of the question's words
-_LIKE = 2.0  # how much the likest kept question counts beside the rule's own words
+_LIKE = 1.5  # how much the likest kept question counts beside the rule's own words
 _SECOND = 0.25  # and the next likest, beside the likest
 _GROUP, _PAIR, _CARD, _CARD_KIND = 0.5, 0.3, 0.8, 0.3  # what a group of like words, a pair, a card and its type count
+_COMPANY = 0.1  # of what the best other rules of its section score, added to a rule
+_COMPANIONS = 4
 _NAME = 25.0  # for a term or heading that the question names in full
 _FUZZY_CUTOFF = 78.0
 _FUZZY_RIVAL = 5.0
@@ -54,18 +56,20 @@ def rarity(having: int, of: int) -> float:
     return math.log(1 + (of - having + 0.5) / (having + 0.5))
 
 
-def named_in(text: str, look_up: Callable[[str], Sequence[str]]) -> list[str]:
+def named_in(text: str, look_up: Callable[[str], Sequence[str]], longest: Mapping[str, int] | None = None) -> list[str]:
     """The cards that `text` names, each once: of two names that overlap the longer, or else the first.
 
     Args:
         text: any text.
         look_up: gives the cards that some words in their plain form are the name of.
+        longest: for the first words of names the number of words of the longest, where that is known.
     """
     words = plain(text)
     found: list[str] = []
     at = 0
     while at < len(words):
-        for size in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
+        most = _LONGEST_NAME if longest is None else longest.get(words[at], 0)
+        for size in range(min(most, len(words) - at), 0, -1):
             cards = look_up(" ".join(words[at : at + size]))
             if cards:
                 found += cards
@@ -90,9 +94,11 @@ class Search:
         self._lines = dict(line.split("\t", 1) for line in lines.splitlines())
         self._lengths = [int(each) / 100 for each in self._fields("?lengths")]
         self._priors = [int(each) / 1000 for each in self._fields("?priors")]
+        self._sections = [int(each) for each in self._fields("?sections")]
         self._kept = [int(each) for each in self._fields("?questions")]
         self._norms = [int(each) / 1000 for each in self._fields("?norms")]
-        if not self._lengths or len(self._lengths) != len(self._priors) or len(self._kept) != len(self._norms):
+        of_rules = {len(self._lengths), len(self._priors), len(self._sections)}
+        if not self._lengths or len(of_rules) > 1 or len(self._kept) != len(self._norms):
             raise ValueError("not the searchable form of an index")
         self._average = sum(self._lengths) / len(self._lengths)
 
@@ -109,9 +115,14 @@ class Search:
             scores[at] += _LIKE * likeness
         for at in scores:
             scores[at] *= self._priors[at]
+        self._add_company(scores)
         self._add_names(question, scores, matched)
         ranked = sorted(scores, key=lambda at: (-scores[at], at))[:limit]
         return [Hit(self._entry(at), scores[at], frozenset(matched[at])) for at in ranked]
+
+    def cards(self, question: str) -> list[str]:
+        """The ids of the cards that a question names, in its order."""
+        return named_in(question, lambda name: self._fields("~" + name))
 
     # --- the two measures ---
 
@@ -147,6 +158,16 @@ class Search:
             best[at] = (like, first) if like > first else (first, max(second, like))
         return {at: first + _SECOND * second for at, (first, second) in best.items()}
 
+    def _add_company(self, scores: dict[int, float]) -> None:
+        """Raise the rules whose section has other rules that fit: they are about the same thing."""
+        sections: dict[int, list[float]] = defaultdict(list)
+        for at, score in scores.items():
+            sections[self._sections[at]].append(score)
+        best = {section: sorted(all_of_it)[-_COMPANIONS:] for section, all_of_it in sections.items()}
+        for at, score in scores.items():
+            company = best[self._sections[at]]
+            scores[at] = score + _COMPANY * (sum(company) - (score if score >= company[0] else 0.0))
+
     def _add_names(self, question: str, scores: dict[int, float], matched: dict[int, set[str]]) -> None:
         """Raise the rules that define a term, or carry a heading, which the question names in full."""
         asked = self._spelled(question)
@@ -154,7 +175,7 @@ class Search:
             for end in range(start + 1, len(asked) + 1):
                 name = asked[start:end]
                 for place in self._fields("%" + " ".join(name)):
-                    scores[int(place)] += _NAME * (len(name) / len(asked)) ** 2
+                    scores[int(place)] += _NAME * (len(name) / len(asked)) ** 2 * self._priors[int(place)]
                     matched[int(place)].update(name)
 
     # --- what is looked for ---
@@ -165,7 +186,7 @@ class Search:
         known = {word: 1.0 for word in features(" ".join([question, *spelled])) if self._has(word)}
         if not known:
             known = {word: 1.0 for word in all_tokens(question) if self._has(word)}
-        for card in self._cards(question):
+        for card in self.cards(question):
             known["@" + card] = 1.0
             for kind in self._fields("!" + card):
                 known.setdefault(stem(kind), _CARD_KIND)
@@ -184,10 +205,6 @@ class Search:
         words = [each for each in self._lines if each[0].isalpha() and "_" not in each]
         found = process.extractOne(word, words, scorer=fuzz.ratio, score_cutoff=_FUZZY_CUTOFF)
         return found[0] if found else word
-
-    def _cards(self, question: str) -> list[str]:
-        """The cards that the question names, longest names first come, first served."""
-        return named_in(question, lambda name: self._fields("~" + name))
 
     # --- the lines ---
 

@@ -201,12 +201,16 @@ class Index:
         yield from map(self.entry, self.clauses())
 
     def asked(self) -> dict[str, list[str]]:
-        """The questions of a table that each section or rule answers, from the files under `asked/`."""
+        """The questions of a table that sections, rules and OPP clauses answer."""
         folder = self._folder / "asked"
         names = sorted(filter(_FILE.fullmatch, os.listdir(folder))) if folder.is_dir() else []
         found: dict[str, list[str]] = {}
         for name in names:
             found |= yaml.load((folder / name).read_text(encoding="utf-8"), Loader=LOADER)
+        clauses = self._opp / "asked.yaml"
+        if clauses.is_file():
+            of_clauses = yaml.load(clauses.read_text(encoding="utf-8"), Loader=LOADER)
+            found |= {_OPP + key: questions for key, questions in of_clauses.items()}
         return found
 
     def terms(self) -> dict[str, list[str]]:

@@ -12,7 +12,7 @@ _STOP_WORDS = (
     " really say says she should so some still than that the their them then there these they this those to too up us"
     " was we were what when where which while who whose why will with would you your"
 )
-_STOP = frozenset(_STOP_WORDS.split())
+STOP = frozenset(_STOP_WORDS.split())
 # Forms that no ending explains.
 _IRREGULAR: dict[str, str] = {
     "began": "begin",
@@ -163,7 +163,7 @@ def stem(word: str) -> str:
 
 def tokens(text: str) -> list[str]:
     """The stems of the words of `text` that carry meaning, in order."""
-    return [stem(word) for word in WORD.findall(text.lower()) if word not in _STOP]
+    return [stem(word) for word in WORD.findall(text.lower()) if word not in STOP]
 
 
 def all_tokens(text: str) -> list[str]:
@@ -173,21 +173,29 @@ def all_tokens(text: str) -> list[str]:
 
 def sayings(text: str) -> list[str]:
     """The words that stand for sayings in `text`, each once."""
-    known = _table(_SAYINGS, ",")
-    every, telling = all_tokens(text), tokens(text)
-    runs = [
-        " ".join(stems[at : at + size])
-        for stems in (every, telling)
-        for size in (1, 2, 3, 4)
-        for at in range(len(stems) - size + 1)
-    ]
-    return list(dict.fromkeys(word for run in runs for word in known.get(run, ())))
+    known, begin = _table(_SAYINGS, ","), _beginnings()
+    found: list[str] = []
+    for stems in (all_tokens(text), tokens(text)):
+        for at, first in enumerate(stems):
+            for size in range(1, begin.get(first, 0) + 1):
+                found += known.get(" ".join(stems[at : at + size]), ())
+    return list(dict.fromkeys(found))
 
 
 def meanings(words: list[str]) -> list[str]:
     """The groups of like words (`=hand`) that some stems belong to, each once."""
     known = _table(_GROUPS, " ")
     return list(dict.fromkeys("=" + group for word in words for group in known.get(word, ())))
+
+
+@cache
+def _beginnings() -> dict[str, int]:
+    """The first stems of sayings, each with the number of stems of the longest that begins so."""
+    found: dict[str, int] = {}
+    for key in _table(_SAYINGS, ","):
+        first, *rest = key.split()
+        found[first] = max(found.get(first, 0), 1 + len(rest))
+    return found
 
 
 @cache
@@ -205,11 +213,12 @@ def _table(lines: str, between: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def features(text: str) -> list[str]:
+@cache
+def features(text: str) -> tuple[str, ...]:
     """All that `text` can be found by: stems, sayings, pairs and groups; a stem as often as it occurs."""
     found = tokens(text)
     said = sayings(text)
-    return [*found, *said, *pairs(text), *meanings([*found, *said])]
+    return (*found, *said, *pairs(text), *meanings([*found, *said]))
 
 
 def pairs(text: str) -> list[str]:

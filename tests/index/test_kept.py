@@ -10,9 +10,14 @@ import pytest
 from judgebot.index import kept
 from judgebot.index.search import Search
 
-LINES = (
-    "?lengths\t100\n?priors\t1000\n?questions\t0\n?norms\t1000\n#0\t9.2.8\tdefinition\t\tA gist.\nwindow\t0 100\t0\n"
-)
+LINES = """?lengths|100
+?priors|1000
+?sections|0
+?questions|0
+?norms|1000
+#0|9.2.8|definition||A gist.
+window|0 100|0
+""".replace("|", "\t")
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from judgebot.index import Index
+from judgebot.index.material import build
 from judgebot.index.search import Search, mark
 from judgebot.index.words import stem, tokens
 
@@ -61,6 +62,50 @@ def test_questions_never_used_for_tuning(search: Search) -> None:
 )
 def test_a_term_finds_its_definition(search: Search, words: str, number: str) -> None:
     assert search.find(words)[0].entry.number == number
+
+
+@pytest.mark.parametrize(
+    ("question", "number"),
+    [
+        ("Femme Fatale", "9.2.8f"),
+        ("must I still pay for Tollbooth if I bypass it with Femme?", "9.2.8f"),
+        ("Tolbooth bypased", "9.2.8f"),
+        ("smc without the money", "8.7.2b"),
+        ("Siphon on a redirected run", "6.7.4a"),
+        ("does Crisium matter for an unsuccessful run", "6.8.4a"),
+    ],
+)
+def test_cards_lead_to_their_rulings(search: Search, question: str, number: str) -> None:
+    assert number in [hit.entry.number for hit in search.find(question, limit=5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("Ash 2X3ZB9CY and Ash", ["ash_2x3zb9cy"]),
+        ("can Femme's bypass beat the tollbooth", ["femme_fatale", "tollbooth"]),
+        ("snare!", ["snare"]),
+        ("Self-modifying Code or SMC", ["self_modifying_code"]),
+        ("on the Corp's turn, the board and the source", []),
+        ("", []),
+    ],
+)
+def test_cards_that_a_question_names(search: Search, text: str, cards: list[str]) -> None:
+    assert search.cards(text) == cards
+
+
+def test_a_policy_clause_is_found(search: Search) -> None:
+    assert search.find("opponent forgot an optional trigger")[0].entry.number == "OPP missed-triggers 1"
+
+
+@pytest.mark.parametrize("lines", ["", "?lengths\t100\n", "?lengths\t100\n?priors\t1 1\n?sections\t0\n", "no field\n"])
+def test_lines_that_are_no_searchable_form(lines: str) -> None:
+    with pytest.raises(ValueError):
+        Search(lines)
+
+
+def test_cards_and_rulings_are_not_needed(index: Index) -> None:
+    assert Search(build(index)).find("checkpoint")[0].entry.number == "10.3.1"
 
 
 @pytest.mark.parametrize("words", ["", "   ", "?!", "zzqqxx", "the of and"])
