@@ -182,7 +182,8 @@ def _ordinary(entries: list[Entry], asked: Mapping[str, Iterable[str]]) -> set[s
 class _Names:
     """What cards are called, in plain words, and with which cards: `cards`.
 
-    The first words of a name do as well if no other card's name begins so. A single ordinary word names no card, nor does it with `the`.
+    The first words of a name do as well if no other card's name begins so. A single ordinary word names no card,
+    nor does it with `the`.
     """
 
     def __init__(self, cards: Iterable[Named], ordinary: set[str]) -> None:
