@@ -108,17 +108,17 @@ def still_active(m: Machine, instance: Instance) -> bool:
     state = m.state
     if instance.lingering:
         return any(effect.id == instance.lingering for effect in state.lingering)
-    now = state.latest(instance.source)
     trigger = instance.trigger
     if trigger is not None and trigger.was and m.obj(trigger.was).card == m.obj(instance.source).card:
-        return True  # 9.1.8g: the zone change of its own source met the condition
+        return trigger.obj in state.objs  # 9.1.8g: active where the zone change that met the condition put it
     if instance.source not in state.objs:
         # 9.1.8g: it left play together with what met the condition
-        return trigger is not None and instance.source in trigger.data
-    obj = state.objs[now]
-    if obj.zone in (PLAY, CORP_SCORE, RUNNER_SCORE) and instance.ability not in c.abilities(m, now):
-        return instance.ability.label == "trace" or any(key != "had" for key, _ in instance.env)
-    return active_now(m, now, instance.ability) or _self_event(m, instance)
+        together = trigger is not None and instance.source in trigger.data
+        return together and state.became.get(instance.source) in state.objs
+    obj = state.objs[instance.source]
+    if obj.zone in IN_PLAY and instance.ability not in c.abilities(m, obj.id):
+        return False
+    return active_now(m, obj.id, instance.ability) or _self_event(m, instance)
 
 
 def _self_event(m: Machine, instance: Instance) -> bool:

@@ -24,7 +24,7 @@ def update_breach(m: Machine, **values: Any) -> None:
 def enters_breach(m: Machine, oid: int, server: str) -> None:
     """A card enters the root of the breached server: step 10.3.1i asks whether it becomes a candidate (7.4.6a)."""
     breach = m.state.breach()
-    if breach is None or breach.no_root or not breach.begun or breach.server != server:
+    if breach is None or breach.no_root or breach.server != server:
         return
     if m.card(oid).type != "ice":
         update_breach(m, undeclared=(*breach.undeclared, oid))

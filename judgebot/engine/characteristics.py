@@ -370,6 +370,8 @@ def _statics(m: Machine) -> list[Static]:
             target = later if ability.given is not None else found
             target += [Static(oid, env["you"], d, obj.since, {**env, "given": ability.given}) for d in ability.static]
     for effect in state.lingering:
+        if effect.duration == "persist" and state.runs and state.runs[-1].id != effect.until:
+            continue  # 9.12.5d: it applies to its own run only
         if effect.kind == "static":
             env = {**_env(effect.source, effect.you), **dict(effect.env)}
             found += [Static(effect.source, effect.you, d, effect.id, env) for d in effect.payload]
@@ -531,6 +533,10 @@ def can_be_advanced(m: Machine, oid: int) -> bool:
     return m.card(oid).type == "agenda" or bool(concerning(m, oid, "can_be_advanced"))
 
 
+# Prohibitions about its own source that are active even while that card is inactive.
+OF_ITSELF = ("play", "install", "rez", "score", "steal", "access")
+
+
 def cannot(m: Machine, deed: str, who: str, oid: int = 0, server: str = "") -> Static | None:
     """The effect that prohibits something (1.2.2), or None.
 
@@ -540,7 +546,8 @@ def cannot(m: Machine, deed: str, who: str, oid: int = 0, server: str = "") -> S
     server  the server concerned, if any
     """
     static: Static
-    own = own_declarations(m, oid, "cannot") if oid and deed != "host" else ()  # 9.1.8 has no exception for hosting
+    # 9.1.8c, and 9.1.8b: cards are scored, stolen and accessed where they are inactive; not so trashed or hosted on
+    own = own_declarations(m, oid, "cannot") if oid and deed in OF_ITSELF else ()
     for static in (*declared(m, "cannot"), *own):
         d = static.declaration
         if d.do != deed or (d.who != "both" and query.who(static.env, d.who) != who):

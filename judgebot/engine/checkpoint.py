@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from typing import Any
 
-from judgebot.engine import activity, frames, legality, lingering, query
+from judgebot.engine import activity, encounters, frames, legality, lingering, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.breaches import update_breach
@@ -19,6 +20,7 @@ from judgebot.engine.trashing import trash_now
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE, Obj
 
 WIN = 7  # 1.7.2a
+BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no player (1.14.5a)
 
 
 def _did(m: Machine, letter: str, did: str = "") -> None:
@@ -28,6 +30,8 @@ def _did(m: Machine, letter: str, did: str = "") -> None:
 def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     """Conditional abilities that have met their conditions become pending (10.3.1a, 9.6.2)."""
     state = m.state
+    if state.dirty and state.encounters:
+        encounters.fully_broken_by_loss(m)
     if not state.dirty and not state.met:
         return "quiet"
     if m.events is not None:
@@ -158,7 +162,7 @@ def _d(m: Machine, f: frames.Checkpoint) -> str | None:
         card = m.card(oid)
         if card.unique:
             groups.setdefault(("unique", card.title), []).append(oid)
-        if card.type == "hardware" and "console" in card.subtypes and obj.installed:
+        if card.type == "hardware" and "console" in c.subtypes(m, oid) and obj.installed:
             groups.setdefault(("console", obj.controller), []).append(oid)
     doomed: list[int] = []
     for (why, _), oids in groups.items():
@@ -176,7 +180,7 @@ def _d(m: Machine, f: frames.Checkpoint) -> str | None:
                     )
     if doomed:
         seen = a.before(m)
-        a.happen(m, trash_now(m, tuple(doomed), m.state.active, "checkpoint"), seen)
+        a.happen(m, trash_now(m, tuple(doomed), BY_RULES, "checkpoint"), seen)
     _did(m, "d", ", ".join(m.name(oid) for oid in doomed))
     return None
 
@@ -203,6 +207,14 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
             stop = c.cannot(m, "host", "", obj.host)
             if stop is not None:
                 found.append(("1.13.4", f"{m.name(stop.source)}: {stop.declaration.english()}", (oid,)))
+    for static in c.declared(m, "can_host"):
+        limit = static.declaration
+        hosted = tuple(oid for oid in installed if state.objs[oid].host == static.source)
+        if limit.n and len(hosted) > limit.n:
+            found.append(("1.13.5a", f"{m.name(static.source)} can host {limit.n} and hosts {len(hosted)}", hosted))
+        weight = sum(m.card(oid).memory or 0 for oid in hosted)
+        if limit.memory and weight > limit.memory:
+            found.append(("1.13.5a", f"{m.name(static.source)} can host {limit.memory} memory units", hosted))
     for server in state.servers.values():
         root = [oid for oid in server.root if oid not in without and oid in state.objs]
         mains = tuple(oid for oid in root if m.card(oid).type in ("agenda", "asset"))
@@ -261,7 +273,7 @@ def _e(m: Machine, f: frames.Checkpoint) -> str | None:
             _refuse_sets(m, who, sets)
         picked = m.ask(who, "trash set", options, "10.3.1e", about="which cards to trash so that all is legal")
         seen = a.before(m)
-        a.happen(m, trash_now(m, picked, who, "checkpoint"), seen)
+        a.happen(m, trash_now(m, picked, BY_RULES, "checkpoint"), seen)
         _did(m, "e", "trashed: " + ", ".join(m.name(oid) for oid in picked))
         return None
     _did(m, "e", limit_done)
@@ -280,38 +292,41 @@ def _remote_limit(m: Machine) -> str:
         oid for name in names if name not in kept for oid in (*m.state.servers[name].root, *m.state.servers[name].ice)
     )
     seen = a.before(m)
-    a.happen(m, trash_now(m, doomed, CORP, "checkpoint"), seen)
+    a.happen(m, trash_now(m, doomed, BY_RULES, "checkpoint"), seen)
     return "remote limit"
 
 
 def _f(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects hosted on an agenda that left the score areas are trashed (10.3.1f)."""
-    _did(m, "f")
+    done = _orphaned(m, "10.3.1f", lambda host: host.zone in SCORE.values())
+    _did(m, "f", ", ".join(m.name(oid) for oid in done))
     return None
 
 
 def _g(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects hosted on something that was uninstalled are trashed, repeatedly (10.3.1g, 1.13.11)."""
     done: list[int] = []
-    while True:
-        orphans = tuple(
-            o.id for o in m.state.objs.values() if o.host and o.host not in m.state.objs and not _kept_aside(m, o)
-        )
-        if not orphans:
-            break
-        done += orphans
-        for oid in orphans:
-            m.note(
-                "illegal",
-                "10.3.1g",
-                "1.13.11",
-                card=m.name(oid),
-                why=f"its host {m.name(m.state.objs[oid].host)} is gone",
-            )
-        seen = a.before(m)
-        a.happen(m, trash_now(m, orphans, m.state.active, "checkpoint"), seen)
+    while more := _orphaned(m, "10.3.1g", lambda host: host.zone not in SCORE.values()):
+        done += more
     _did(m, "g", ", ".join(m.name(oid) for oid in done))
     return None
+
+
+def _orphaned(m: Machine, rule: str, of: Callable[[Obj], bool]) -> tuple[int, ...]:
+    """Trash the objects whose host exists no more, where `of` says that this step is about such hosts."""
+    state = m.state
+    gone = tuple(
+        o.id
+        for o in state.objs.values()
+        if o.host and o.host not in state.objs and of(m.obj(o.host)) and not _kept_aside(m, o)
+    )
+    for oid in gone:
+        why = f"its host {m.name(state.objs[oid].host)} is gone"
+        m.note("illegal", rule, "1.13.11", card=m.name(oid), why=why)
+    if gone:
+        seen = a.before(m)
+        a.happen(m, trash_now(m, gone, BY_RULES, "checkpoint"), seen)
+    return gone
 
 
 def _kept_aside(m: Machine, obj: Obj) -> bool:
@@ -349,7 +364,7 @@ def _i(m: Machine, f: frames.Checkpoint) -> str | None:
     state = m.state
     breach = state.breach()
     declared = []
-    if breach is not None and breach.begun and breach.undeclared:
+    if breach is not None and breach.undeclared:
         barred = list(breach.barred)
         for oid in breach.undeclared:
             if oid not in state.objs:

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.cards.abilities import Ability, make_ability
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, loops
+from judgebot.engine import frames, loops, query
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.progress import update_encounter, update_run
 from judgebot.engine.stack import open_paid, resolve_ability
@@ -49,9 +49,8 @@ def _encounter_a(m: Machine, f: frames.Encounter) -> str | None:
         subroutines=[s.english() for s in subs],
         forced=f.forced,
     )
-    a.happen(
-        m, [Change("encounter", RUNNER, ice, server=run.server if run else "", data=(number, run.id if run else 0))]
-    )
+    protected = query.server_of(m, ice)  # "ice protecting that server"; a forced encounter can be with other ice
+    a.happen(m, [Change("encounter", RUNNER, ice, server=protected, data=(number, run.id if run else 0))])
     m.checkpoint()
     return None
 
@@ -98,12 +97,22 @@ def fully_break(m: Machine, by: int, *rules: str) -> None:
                 RUNNER,
                 encounter.ice,
                 what="outermost" if run and m.state.servers[run.server].ice[:1] == (encounter.ice,) else "",
-                server=run.server if run else "",
+                server=query.server_of(m, encounter.ice),
                 source=by,
                 data=(run.id if run else 0, encounter.id),
             )
         ],
     )
+
+
+def fully_broken_by_loss(m: Machine) -> None:
+    """Ice that lost its last unbroken subroutine has all of its subroutines broken: it is fully broken (6.5.7a)."""
+    encounter = m.state.encounters[-1]
+    if encounter.fully or not encounter.broken or encounter.ice not in m.state.objs:
+        return
+    if c.subroutines(m, encounter.ice) and not unbroken(m):
+        breakers = {oid for _, oid in encounter.broken}
+        fully_break(m, breakers.pop() if len(breakers) == 1 else 0, "6.5.7a")
 
 
 def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
@@ -135,6 +144,8 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
 
 def _encounter_c(m: Machine, f: frames.Encounter) -> str | None:
     """The next unbroken subroutine that has not resolved (6.9.3c, 9.8.8)."""
+    if f.left:  # the ice left during step 6.9.3b, and the window that was open is complete (8.5.10)
+        return "6.9.3e"
     encounter = m.state.encounters[-1]
     left = [sub for sub in unbroken(m) if sub.key not in encounter.resolved]
     if not left:

@@ -81,10 +81,15 @@ class Phase(Frame):
 
 @dataclass(eq=False, kw_only=True)
 class Approach(Phase):
-    """The Approach Ice Phase (6.9.2); `number` tells approaches apart."""
+    """The Approach Ice Phase (6.9.2).
+
+    number  tells approaches apart
+    left    the ice has left; the approach is over once the open paid ability window is complete (8.5.10)
+    """
 
     kind: ClassVar[str] = "approach"
     number: int = 0
+    left: bool = False
 
 
 @dataclass(eq=False, kw_only=True)
@@ -92,6 +97,7 @@ class Encounter(Phase):
     """The Encounter Ice Phase (6.9.3), or a forced encounter (6.5.9).
 
     ice        the ice that an effect forces the Runner to encounter
+    left       the ice has left; the encounter is over once the open paid ability window is complete (8.5.10)
     encounter  its number, once it has begun
     """
 
@@ -99,6 +105,7 @@ class Encounter(Phase):
     forced: bool = False
     ice: int = 0
     encounter: int = 0
+    left: bool = False
 
 
 @dataclass(eq=False, kw_only=True)
@@ -329,7 +336,8 @@ class Install(Frame):
 
     ignore      "", "install cost", "credit costs" or "all costs"; `discount`: credits less
     total       credits by which the costs to install and rez it are lower together
-    server      the destination; `place`, `index`: where in it; `host`: or what it is hosted on
+    server      the destination; `place`: where in it; `host`: or what it is hosted on
+    inner       the ice that will be inward of ice that is not installed outermost; None for outermost
     only        the servers allowed, None for any; `not_in`: those excluded
     rez         it is rezzed as it is installed, ignoring `rez_ignore`
     faceup, facedown
@@ -351,7 +359,7 @@ class Install(Frame):
     only: tuple[str, ...] | None = None
     not_in: tuple[str, ...] = ()
     place: str = ""
-    index: int | None = None
+    inner: tuple[int, ...] | None = None
     rez: bool = False
     rez_ignore: str = ""
     faceup: bool = False

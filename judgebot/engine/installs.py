@@ -8,7 +8,7 @@ from judgebot.engine import costs, frames, legality, query
 from judgebot.engine.breaches import enters_breach
 from judgebot.engine.leaving import ice_added
 from judgebot.engine.machine import Machine, nothing_more, procedure
-from judgebot.engine.records import NotImplementedRule, Option, Refusal
+from judgebot.engine.records import Option, Refusal
 from judgebot.engine.trashing import trash_now
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -224,13 +224,12 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
         if server == "new remote":
             server = _next_remote(m)
             f.server = server
-        if f.place == "directly inward":
+        index = None
+        if f.inner is not None:  # the place was settled before like cards were trashed
             ice = state.servers[server].ice
-            if f.source not in ice:
-                raise NotImplementedRule("8.5.14: the ice to install directly inward of was trashed as a like card")
-            f.index = ice.index(f.source) + 1
+            index = len(ice) - sum(1 for one in f.inner if one in ice)
         if server:
-            a.place_in_server(m, oid, server, "ice" if card.type == "ice" else "root", f.index)
+            a.place_in_server(m, oid, server, "ice" if card.type == "ice" else "root", index)
             enters_breach(m, oid, server)
     f.installed = oid
     m.note(

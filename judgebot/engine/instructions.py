@@ -212,6 +212,37 @@ def _imminent(m: Machine, f: frames.Instruction) -> str | None:
     return None
 
 
+def recalculate(m: Machine, f: frames.Instruction) -> None:
+    """Values of an imminent instruction follow the game state; what interrupts changed is kept as a difference (9.9.7).
+
+    Targets that no longer meet what the instruction asks of them are not acted on (1.15.3).
+    """
+    effs = []
+    for eff in f.effs:
+        if eff.node is not None and eff.base is not None:
+            now = m.rules.words[eff.kind].calculated(m, f.env, eff.node)
+            if now != eff.base:
+                m.note("recalculated", "9.9.7", source=m.name(eff.source), what=eff.kind, before=eff.n,
+                       after=eff.n + now - eff.base)  # fmt: skip
+                eff = eff._replace(n=eff.n + now - eff.base, base=now)
+        effs.append(eff)
+    f.effs = tuple(effs)
+
+
+def _valid(m: Machine, f: frames.Instruction, eff: Eff) -> Eff:
+    """An effect without the targets that have become invalid since they were announced (1.15.3)."""
+    handler = m.rules.words[eff.kind]
+    chosen = getattr(eff.node, handler.acts_on, None) if eff.node is not None and handler.acts_on else None
+    if not isinstance(chosen, e.Choose) or not eff.objs:
+        return eff
+    valid = query.candidates(m, f.env, chosen.what)
+    left = tuple(oid for oid in eff.objs if oid in valid)
+    if len(left) < len(eff.objs):
+        gone = [m.name(oid) for oid in eff.objs if oid not in left]
+        m.note("invalid_target", "1.15.3", source=m.name(eff.source), targets=gone)
+    return eff._replace(objs=left)
+
+
 def _interrupts(m: Machine, f: frames.Instruction) -> str | None:
     """The interrupt window, if anyone has an ability that could modify the instruction (9.2.9)."""
     effs = f.effs
@@ -235,7 +266,11 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
         return None
     if m.events is not None and not index and not f.part:
         m.note("resolves", STEPS[f.of_kind][2], source=m.name(f.env.get("source", 0)))
-    eff = effs[index]
+    if not index and not f.part:
+        recalculate(m, f)
+    eff = f.effs[index]
+    if not f.part and not f.given:
+        eff = _valid(m, f, eff)
     if _known_late(f, index):
         eff = eff._replace(n=query.value(m, f.env, eff.node.n))
     more = m.rules.words[eff.kind].carry_out(m, f, eff, f.part)

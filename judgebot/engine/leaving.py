@@ -108,20 +108,39 @@ def leave_encounter(m: Machine, encounter: Encounter, rule: str) -> None:
         update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
 
 
+def _window_open(stack: list[Frame], index: int) -> bool:
+    """Whether a paid ability window is open in the phase at this place in the stack."""
+    return any(isinstance(frame, frames.PaidAbilityWindow) and not frame.over for frame in stack[index + 1 :])
+
+
 def ice_left(m: Machine, oid: int) -> None:
-    """Approached or encountered ice leaves its position, which ends that phase (6.2.4a, 6.2.4b, 8.5.10)."""
+    """Approached or encountered ice leaves its position, which ends that phase (6.2.4a, 6.2.4b, 8.5.10).
+
+    A paid ability window that is open is completed first; further steps of the phase are not carried out.
+    """
+    stack = m.state.frames
     run = m.state.run()
     encounter = m.state.encounter()
-    if run is not None and run.ice == oid and run.phase != "6.9.6" and run.phase == "6.9.2":
-        m.note("position_empty", "6.2.4a", ice=m.name(oid))
-        update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
-        for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
-            if isinstance(frame, frames.Approach):
-                frame.over = True
-            elif isinstance(frame, frames.ReactionWindow) and frame.structure[0] == "approach":
-                close_window(m, frame, "6.2.4a")
+    if run is not None and run.ice == oid and run.phase == "6.9.2":
+        m.note("position_empty", "6.2.4a", "8.5.10", ice=m.name(oid))
+        base = run_frame_index(m, run) + 1
+        approach = next((i for i in range(base, len(stack)) if isinstance(stack[i], frames.Approach)), base)
+        frame = stack[approach] if approach < len(stack) else None
+        if isinstance(frame, frames.Approach) and _window_open(stack, approach):
+            frame.left = True
+        else:
+            update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
+            for above in stack[base:]:
+                if isinstance(above, frames.Approach):
+                    above.over = True
+                elif isinstance(above, frames.ReactionWindow) and above.structure[0] == "approach":
+                    close_window(m, above, "6.2.4a")
     if encounter is not None and encounter.ice == oid:
         m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid))
+        for index, above in enumerate(stack):
+            if isinstance(above, frames.Encounter) and above.encounter == encounter.id and _window_open(stack, index):
+                above.left = True
+                return
         leave_encounter(m, encounter, "6.2.4b")
 
 

@@ -183,12 +183,9 @@ def installable(
         only, no, place = destination_limits(m, env, effect)
         if place != "directly inward" and not corp_destinations(m, oid, only, no, place):
             return ("8.5.14", "there is no legal destination")
-        return None
     if card.type == "program" and (card.memory or 0) > c.memory_limit(m):
         return ("3.9.3b", "it needs more memory than the memory limit")
-    if who == RUNNER:
-        return costs.unpayable(m, install_bill(m, who, oid, ignore, discount))
-    return None
+    return costs.unpayable(m, install_bill(m, who, oid, ignore, discount))
 
 
 def destination_limits(m: Machine, env: Any, effect: Any) -> tuple[tuple[str, ...] | None, tuple[str, ...], str]:

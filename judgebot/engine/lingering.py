@@ -93,7 +93,9 @@ def over(m: Machine, effect: Lingering) -> str:
             return "" if encounter else "9.10.4"
         return "6.8.5" if over else ""
     if effect.duration == "persist":
-        return "9.12.5c" if all(run.id != effect.until for run in state.runs) else ""
+        # until the reaction window after step 6.9.6d closes: then the run's own frame is done
+        lasts = any(isinstance(frame, frames.Run) and frame.run == effect.until for frame in state.frames)
+        return "" if lasts else "9.12.5c"
     if effect.duration == "encounter":
         if all(encounter.id != effect.until for encounter in state.encounters):
             return "3.9.5b"

@@ -101,7 +101,7 @@ def _score_move(m: Machine, f: frames.Score) -> str | None:
     new = a.move(m, oid, CORP_SCORE, faceup=True)
     a.put(m, m.state.objs[new]._replace(since=m.state.fresh()))
     m.note("scored", "1.17.3", card=m.name(new), points=c.points(m, new), score=c.score(m, CORP))
-    end_currents(m, whose=RUNNER)
+    end_currents(m, "score")
     a.happen(
         m,
         [
@@ -138,7 +138,7 @@ def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) 
         score=c.score(m, RUNNER),
         counters=dict(counters),
     )
-    end_currents(m, whose=CORP)
+    end_currents(m, "steal")
     changes = [Change("steal", RUNNER, new, oid, obj.count("advancement"), server=server, data=(run.id if run else 0,))]
     if installed:
         changes.append(Change("uninstall", RUNNER, new, oid, server=server, cause="steal"))

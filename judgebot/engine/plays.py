@@ -51,7 +51,7 @@ def _play_d(m: Machine, f: frames.Play) -> str | None:
     """Conditions related to playing are met; another current ends (3.5.1b)."""
     who, oid = f.who, f.oid
     if "current" in m.card(oid).subtypes:
-        end_currents(m, but=oid)
+        end_currents(m, "play", but=oid)
     a.happen(m, [Change("play", who, oid, oid)])
     m.checkpoint("8.6.6e")
     return None

@@ -13,7 +13,7 @@ class Eff(NamedTuple):
 
     kind     the word for it: "damage", "draw", "trash", "breach", ...
     who      the player whom it affects, or who does it
-    n        an amount (9.9.6)
+    n        an amount (9.9.6); `base`: what its calculation last gave, None once it was set (9.9.7, 9.9.7c)
     objs     ids of the objects it acts on
     what     a subkind: the type of damage, the kind of counter
     server   the server concerned
@@ -44,6 +44,7 @@ class Eff(NamedTuple):
     program: tuple[Any, ...] = ()
     env: tuple[tuple[str, Any], ...] = ()
     applied: tuple[int, ...] = ()
+    base: int | None = None
 
 
 BASIC_ACTION = "basic action"

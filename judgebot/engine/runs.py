@@ -155,7 +155,7 @@ def _approach_b(m: Machine, f: frames.Approach) -> str | None:
 def _approach_c(m: Machine, f: frames.Approach) -> str | None:
     run = m.state.runs[-1]
     obj = m.state.objs.get(run.ice)
-    rezzed = obj is not None and obj.faceup and obj.installed
+    rezzed = obj is not None and obj.faceup and obj.installed and not f.left
     update_run(m, run._replace(phase="6.9.3" if rezzed else "6.9.4"))
     m.checkpoint()
     return None

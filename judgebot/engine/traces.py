@@ -57,7 +57,7 @@ def _tied(event: str, do: tuple[Instruction, ...]) -> Ability:
     if event == "trace determined" and len(do) == 1 and isinstance(first, If) and not first.otherwise:
         given, do = first.is_true, first.then
     when = (trigger_of_rules(event, that_run=True),)
-    return make_ability("conditional", when=when, given=given, do=do, label="trace")
+    return make_ability("conditional", when=when, given=given, do=do)
 
 
 def _spend(m: Machine, f: frames.Trace, who: str, rule: str) -> None:

@@ -10,7 +10,7 @@ from judgebot.engine import lingering, query
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
-from judgebot.game.objects import PLAY, RUNNER
+from judgebot.game.objects import RUNNER
 
 # Causes whose trashing is an instruction's effect, so that its interrupt window has already been.
 THROUGH_INSTRUCTIONS = ("ability", "access", "basic action", "damage")
@@ -78,20 +78,25 @@ def _persist(m: Machine, oid: int, server: str) -> None:
             lingering.create(
                 m,
                 kind,
-                "run" if kind == "static" else "persist",
+                "persist",
                 oid,
                 obj.controller,
                 payload=payload,
                 env=(("this server", server), ("run", run.id)),
             )
-            if kind == "ability":
-                last = m.state.lingering[-1]
-                m.state.lingering = (*m.state.lingering[:-1], last._replace(until=run.id))
+            last = m.state.lingering[-1]
+            m.state.lingering = (*m.state.lingering[:-1], last._replace(until=run.id))
 
 
-def end_currents(m: Machine, but: int = 0, whose: str = "") -> None:
-    """Currents in play lose their protection; the next checkpoint trashes them (3.5.1b, 3.7.1b)."""
-    for oid in m.state.zones[PLAY]:
-        obj = m.state.objs[oid]
-        if oid != but and obj.recall("current") == "stays" and (not whose or obj.owner == whose):
+def end_currents(m: Machine, by: str, but: int = 0) -> None:
+    """Currents in play lose their protection; the next checkpoint trashes them (3.5.1b, 3.7.1b).
+
+    by   what ends them: "play" of another current, "steal" or "score"
+    but  the current that is being played
+    """
+    for static in c.declared(m, "current"):
+        oid = static.source
+        if oid == but or oid not in m.state.objs or m.state.objs[oid].recall("current") != "stays":
+            continue
+        if by in ("play", static.declaration.until):
             a.remember(m, oid, "current", "over")

@@ -174,7 +174,7 @@ def fits(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change) -
     if trigger.that_run:
         if not change.data or change.data[0] != env.get("run"):
             return False
-        if change.kind == "successful run" and _elsewhere(m, env, change):
+        if change.kind == "successful run" and env.get("linked") and _elsewhere(m, env, change):
             return False
     if trigger.card is not None and not _object_fits(m, env, trigger.card, trigger.event, change):
         return False
@@ -270,9 +270,13 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
     return state.history[state.turn_start :]
 
 
-def count(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str) -> int:
-    """How many times something happened in a span of time, each record once; objects that are gone count (1.12.6)."""
-    return sum(1 for change in _within(m, env, span) if change.kind == trigger.event and fits(m, env, trigger, change))
+def count(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str, distinct: bool = False) -> int:
+    """How many times something happened in a span of time; objects that are gone count (1.12.6).
+
+    distinct  count the objects to which it happened instead
+    """
+    met = [one for one in _within(m, env, span) if one.kind == trigger.event and fits(m, env, trigger, one)]
+    return len({one.obj for one in met}) if distinct else len(met)
 
 
 def used(m: Machine, source: int, ability: Any) -> bool:

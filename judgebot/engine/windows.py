@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.engine import activity, costs, frames, legality, triggers
 from judgebot.engine.discounts import lowers, owed
+from judgebot.engine.instructions import recalculate
 from judgebot.engine.interrupts import has_effect, relevant_paid, would_meet
 from judgebot.engine.leaving import end_run
 from judgebot.engine.lingering import resolved_once
@@ -323,6 +324,7 @@ def _imminent(m: Machine, f: Frame) -> frames.Instruction:
 def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     who = f.priority
     below = _imminent(m, f)
+    recalculate(m, below)
     effs = below.effs
     pending: tuple[Instance, ...] = f.pending
     mine = [i for i in pending if i.you == who]

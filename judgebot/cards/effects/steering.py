@@ -105,7 +105,9 @@ class ForEach(Effect):
 class Repeat(Effect):
     """Resolve the ability's earlier instructions again this many times (9.12.4)."""
 
-    n: Node = arg(value, doc="how many times")
+    n: Node | None = arg(value, None, "how many times; left out: the whole ability again (9.12.4a)")
 
     def english(self) -> str:
+        if self.n is None:
+            return "repeat this process"
         return f"repeat this process {plural(self.n.english(), 'more time')}"

@@ -8,6 +8,7 @@ from judgebot.cards.nodes import (
     LanguageError,
     Node,
     arg,
+    flag,
     items,
     listing,
     make,
@@ -178,6 +179,7 @@ class TimesHappened(Node):
 
     event: Trigger = arg(trigger, doc="what happened")
     within: str = arg(one_of("that run", "this turn", "this run"), "that run", "the span of time")
+    distinct: bool = arg(flag, False, "each object counts once, however often it happened to it (1.12.6)")
 
     def english(self) -> str:
         return f"the number of times {self.event.clause()} during {self.within}"

@@ -103,7 +103,7 @@ VALUES: dict[str, Value] = {
     "requirement": lambda m, env, node: sum(c.requirement(m, oid) for oid in refs(m, env, node.of)),
     "player": _player,
     "attacked_ice": _attacked_ice,
-    "times": lambda m, env, node: triggers.count(m, env, node.event, node.within),
+    "times": lambda m, env, node: triggers.count(m, env, node.event, node.within, node.distinct),
     "trace_strength": lambda m, env, node: int(env.get("trace strength", 0)),
     "amount": _amount,
     "sum": lambda m, env, node: sum(value(m, env, part) for part in node.of),

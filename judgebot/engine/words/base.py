@@ -128,10 +128,7 @@ class Handler:
     def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
         """The expected effect, with its amount and its objects as they are now."""
         who = self.affects or query.who(env, getattr(node, "who", "") or "you")
-        amount = getattr(node, "n", None)
-        if amount is None:
-            amount = getattr(node, "by", None)
-        n = query.value(m, env, amount) if isinstance(amount, Node) else (amount if isinstance(amount, int) else 0)
+        n = self.calculated(m, env, node)
         on = getattr(node, self.acts_on, None) if self.acts_on else None
         kind = getattr(node, self.subkind) if self.subkind else ""
         return Eff(
@@ -144,7 +141,15 @@ class Handler:
             you=env["you"],
             node=node,
             cause=str(env.get("cause", "")),
+            base=n,
         )
+
+    def calculated(self, m: Machine, env: Mapping[str, Any], node: Any) -> int:
+        """The amount that the text gives now (9.9.7)."""
+        amount = getattr(node, "n", None)
+        if amount is None:
+            amount = getattr(node, "by", None)
+        return query.value(m, env, amount) if isinstance(amount, Node) else (amount if isinstance(amount, int) else 0)
 
     # Carried out
 

@@ -338,7 +338,8 @@ class Install(Handler):
             if not server:
                 m.note("not_installed", "8.5.14", card=m.name(oid), why="there is no position directly inward of it")
                 return None
-            options |= {"server": server, "index": m.state.servers[server].ice.index(source) + 1}
+            ice = m.state.servers[server].ice
+            options |= {"server": server, "inner": ice[ice.index(source) + 1 :]}
         if node.host is not None:
             hosts = query.existing(m, f.env, node.host)
             if not hosts:

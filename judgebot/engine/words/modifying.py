@@ -75,7 +75,7 @@ class Prevent(Handler):
             event = {"damage": "prevent damage", "tags": "prevent tags"}.get(one.kind, "prevent")
             if node.all_but is not None:
                 value = query.value(m, f.env, node.all_but)
-                effs[index] = one._replace(n=value)
+                effs[index] = one._replace(n=value, base=None)
                 m.note(
                     "prevented",
                     "9.9.7c",

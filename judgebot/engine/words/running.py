@@ -442,6 +442,10 @@ class Lasting(Handler):
         return None
 
 
+# Events of the breach of the attacked server.
+OF_BREACH = ("breach", "breach ends", "access", "access ends")
+
+
 class Delayed(Handler):
     """Create a delayed conditional ability (9.6.13)."""
 
@@ -459,12 +463,13 @@ class Delayed(Handler):
             env = (*env, ("run", run.id))
         keys = {r.key for r in _refs_in(node.ability) if r.key == "next encountered"}
         after = "next encounter" if keys else ""
-        lingering.create(
-            m, "ability", node.duration or "once", eff.source, eff.you, payload=node.ability, env=env, after=after
-        )
+        duration, rule = node.duration or "once", "9.6.13b" if node.duration else "9.6.13c"
+        if f.env.get("linked") and not node.duration and any(t.event in OF_BREACH for t in node.ability.when):
+            duration, rule = "run", "9.6.13a"  # it is about the breach of step 6.9.5b, and ends with the run
+        lingering.create(m, "ability", duration, eff.source, eff.you, payload=node.ability, env=env, after=after)
         m.note(
             "creates_delayed",
-            "9.6.13b" if node.duration else "9.6.13c",
+            rule,
             source=m.name(eff.source),
             ability=node.ability.english(),
         )

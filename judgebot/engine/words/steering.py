@@ -235,9 +235,11 @@ class Repeat(Steering):
     word = "repeat"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return look.amount(node.n)
+        return look.amount(node.n) if node.n is not None else None
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
+        if node.n is None:  # 9.12.4a: all of it again, also whether it is repeated
+            return _next(f, f.steps, rest)
         times = query.value(m, f.env, node.n)
         before = tuple(step for step in f.steps if step.effects[0] is not node)
         return _next(f, before * max(0, times), rest)
