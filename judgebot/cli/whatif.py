@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import math
 import os
 import sys
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ from typing import Any
 
 import click
 
-from judgebot.cli import term
+from judgebot.cli import edges, term
 from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explore.check import shown
@@ -28,7 +27,7 @@ from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput
 
 _SHOWN = 12
-MOST, SECONDS, JOBS = 10_000_000, 86_400, 64  # what a search may be asked to take
+MOST, JOBS = 10_000_000, 64  # what a search may be asked to take
 
 
 @click.command("what-if")
@@ -49,7 +48,7 @@ MOST, SECONDS, JOBS = 10_000_000, 86_400, 64  # what a search may be asked to ta
 @click.option("--always", metavar="FACT=VALUE", multiple=True, help="Ask whether every line ends so.")
 @click.option("--never", metavar="FACT=VALUE", multiple=True, help="Ask whether no line ends so.")
 @click.option("--most", type=click.IntRange(1, MOST), default=200_000, help="Try at most so many choices.")
-@click.option("--seconds", type=click.FloatRange(0.1, SECONDS), default=60.0, help="Search at most so long.")
+@click.option("--seconds", type=edges.Seconds(), default=60.0, help="Search at most so long.")
 @click.option("--jobs", type=click.IntRange(1, JOBS), default=None, help="Processes to use. Default: one per core.")
 @click.option(
     "--explain", "told", metavar="N|all", default="", help="Explain the line of outcome N (or of each) in full."
@@ -128,8 +127,6 @@ def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list
                 )
             how = {"state": {path.strip(): fact_value(value)}, "within": within, "after": after, "vary": list(vary)}
             given.setdefault(kind, []).append(how)
-    if math.isnan(options["seconds"]):
-        raise click.BadParameter("'nan': expected a number of seconds", param_hint="--seconds")
     jobs = options["jobs"] or min(os.cpu_count() or 1, JOBS)
     base = Wish(within, after, vary, tuple(options["paths"]), options["most"], options["seconds"], jobs)
     if given:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import click
 
-from judgebot.cli import term
+from judgebot.cli import edges, term
 from judgebot.cli.scenarios import gather, load_all, refuse
 from judgebot.explore.whynot import Look, WhyNot, why_not
 from judgebot.yamlio import BadInput
@@ -23,7 +23,7 @@ _WHO = {"corp": "the Corp", "runner": "the Runner"}
     "--option", "option", required=True, metavar="WHO: WORDS", help='Such as "runner: use Self-Modifying Code".'
 )
 @click.option("--at", default="", metavar="STEP", help="Ask about the windows at this numbered step only.")
-@click.option("--seconds", type=click.FloatRange(0.1), default=15.0, help="How long to look for another line of play.")
+@click.option("--seconds", type=edges.Seconds(), default=15.0, help="How long to look for another line of play.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
 def whynot(name: str, option: str, at: str, seconds: float, form: str) -> None:
     """Look for an option in every window of a scenario's line of play.
