@@ -16,7 +16,7 @@ from judgebot.cli.advice import headline, refuse
 from judgebot.yamlio import BadInput
 
 if TYPE_CHECKING:
-    from judgebot.policy.audit import Audit, Finding
+    from judgebot.policy.audit import Audit, Finding, Reading
     from judgebot.policy.audit_advice import Ruling
 
 _INDENT = "  "
@@ -30,11 +30,13 @@ def audit(scenario: Path, form: str, check: bool) -> None:
     """Find where a reported line of play went wrong, and how to unwind it.
 
     SCENARIO is a scenario file whose `play:` lines are what the players report; `skipped: CARD` says what nobody
-    resolved, `says: {runner.credits: 5}` what is on the table, `corp: reveal the top of R&D` what was seen by mistake.
+    resolved, `says: {runner.credits: 5}` what is on the table, `corp: reveal the top of R&D` what was seen by mistake,
+    `opponent: learned ...` what somebody has learned, `agreed: ...` on what both agree, `noticed: later` when.
     Exit status 1 if something went wrong (with --check: if the errors are not the expected ones).
     """
     from judgebot.engine.records import NotImplementedRule
     from judgebot.policy import audit as auditing
+    from judgebot.policy.audit_case import mismatches
 
     try:
         scenario = resources.shipped(scenario)
@@ -49,36 +51,52 @@ def audit(scenario: Path, form: str, check: bool) -> None:
     else:
         click.echo("\n".join(_lines(found)))
     if check:
-        wrong = auditing.mismatches(found, report, str(scenario))
+        wrong = mismatches(found, report, str(scenario))
         for text in wrong:
             click.echo(term.clean(text, newlines=False), err=True)
         raise click.exceptions.Exit(1 if wrong else 0)
-    raise click.exceptions.Exit(1 if found.findings else 0)
+    raise click.exceptions.Exit(1 if any(reading.findings for reading in found.readings) else 0)
 
 
 def _lines(found: Audit) -> Iterator[str]:
-    """The audit as lines, the first error first."""
+    """The audit as lines, the first error first; one part for each reading of the report."""
+    several = len(found.readings) > 1
+    if several:
+        text = f"{found.title}: it depends on something that the report leaves open."
+        yield term.strong(term.wrap(_clean(text)))
+        for ask in dict.fromkeys(ask for reading in found.readings for ask in reading.asks):
+            yield term.wrap(_clean(f"Ask: {ask}"), _INDENT * 2, _INDENT)
+    for reading in found.readings:
+        if several:
+            yield ""
+            yield term.strong(term.wrap(_clean(f"If {'; '.join(reading.given)}:")))
+        yield from _reading(found.title, reading)
+
+
+def _reading(title: str, reading: Reading) -> Iterator[str]:
+    """One reading: how it went wrong, each error, and what was assumed."""
     from judgebot.policy.audit_advice import KINDS
 
-    if not found.findings:
-        yield term.strong(term.wrap(_clean(f"{found.title}: nothing in the report goes against the rules.")))
+    if not reading.findings:
+        yield term.strong(term.wrap(_clean(f"{title}: nothing in the report goes against the rules.")))
     else:
-        first = found.findings[0]
-        text = f"{found.title}: line {first.line}, {KINDS[first.kind]}"
-        if len(found.findings) > 1:
-            text += f" ({len(found.findings) - 1} more below)"
+        first = reading.findings[0]
+        text = f"{title}: line {first.line}, {KINDS[first.kind]}"
+        if len(reading.findings) > 1:
+            text += f" ({len(reading.findings) - 1} more below)"
         yield term.strong(term.wrap(_clean(text + ".")))
-    for number, finding in enumerate(found.findings, 1):
+    for number, finding in enumerate(reading.findings, 1):
         yield ""
         yield from _finding(number, finding)
-    if found.notes:
-        yield from _heading("Looked into")
-        for note in found.notes:
-            yield term.wrap(_clean(note), _INDENT * 2, _INDENT)
-    if found.passed:
-        yield from _heading("Assumed: these optional triggers were not used")
-        for note in found.passed:
-            yield term.wrap(_clean(note), _INDENT * 2, _INDENT)
+    for heading, notes in (
+        ("Looked into", reading.notes),
+        ("Assumed: these optional triggers were not used", reading.passed),
+        ("Assumed, and it makes no difference", reading.assumed),
+    ):
+        if notes:
+            yield from _heading(heading)
+            for note in notes:
+                yield term.wrap(_clean(note), _INDENT * 2, _INDENT)
 
 
 def _finding(number: int, finding: Finding) -> Iterator[str]:
@@ -86,7 +104,7 @@ def _finding(number: int, finding: Finding) -> Iterator[str]:
     text = f"{finding.what[:1].upper()}{finding.what[1:]} ({place}). [{', '.join(finding.cites)}]"
     yield term.wrap(_clean(text), "    ", f"{number:2}  ")
     if finding.inferred:
-        yield term.wrap("This was worked out from what is on the table: ask the players.", "    ", "    ")
+        yield term.wrap("This was worked out; the report does not mention it: ask the players.", "    ", "    ")
     if finding.should:
         yield term.wrap(_clean(f"Instead: {finding.should}"), "    ", "    ")
     yield from _heading("Decisions since")
@@ -99,66 +117,63 @@ def _finding(number: int, finding: Finding) -> Iterator[str]:
             text += f"; {count.passed} choice{plural} that the report does not mention, settled by default"
         yield term.wrap(_clean(text), _INDENT * 2, _INDENT)
     if finding.carried:
-        yield from _back(finding)
-        yield from _learned(finding)
+        yield from _heading("Learned since")
+        if not finding.learned:
+            yield _INDENT + "Nothing."
+        for one in finding.learned:
+            mark = {"seen": "", "follows": " (it follows)", "refused": " (a refusal)"}[one.kind]
+            yield term.wrap(_clean(f"{one.who.title()}{mark}: {one.what} [{one.cite}]"), _INDENT * 2, _INDENT)
     player = f" (the player is the {finding.who.title()})" if finding.who else ""
-    yield from _heading(f"Policy{player}")
+    yield from _heading(f"What to do{player}")
     for ruling in finding.rulings:
-        yield from _ruling(ruling)
+        yield from _ruling(ruling, finding)
     if finding.limits:
-        yield from _heading("Not worked out")
+        yield from _heading("How far this goes")
         for text in finding.limits:
             yield term.wrap(_clean(text), _INDENT * 2, _INDENT)
 
 
-def _back(finding: Finding) -> Iterator[str]:
-    if not finding.moves:
-        yield from _heading("To set it back: nothing has to be moved")
-    else:
-        yield from _heading("To set it back" if finding.unwind else "It cannot be set back")
-    for number, move in enumerate(finding.moves, 1):
-        text = move.do if move.reversible else f"CANNOT BE UNDONE: {move.do}"
-        if move.why:
-            text += f" ({move.why})"
-        cites = f" [{', '.join(move.cites)}]" if move.cites else ""
-        yield term.wrap(_clean(text + cites), _INDENT * 3, f"{number:4}  ")
-    for zone in finding.random:
-        yield term.wrap(
-            _clean(f"Then make {zone.zone} random again: {zone.why}. [{', '.join(zone.cites)}]"), _INDENT * 2, _INDENT
-        )
-        for step in zone.steps:
-            yield term.wrap(_clean(step), _INDENT * 4, f"{_INDENT}  - ")
-
-
-def _learned(finding: Finding) -> Iterator[str]:
-    yield from _heading("Learned since")
-    if not finding.learned:
-        yield _INDENT + "Nothing."
-    for one in finding.learned:
-        mark = {"seen": "", "follows": " (it follows)", "refused": " (a refusal)"}[one.kind]
-        yield term.wrap(_clean(f"{one.who.title()}{mark}: {one.what} [{one.cite}]"), _INDENT * 2, _INDENT)
-    for who, (granted, facts) in finding.take_backs.items():
-        cite = "OPP take-backs 1" if granted else "OPP take-backs 2"
-        verdict = (
-            "would be granted; they learned nothing"
-            if granted
-            else f"would not be granted by default; they learned {len(facts)} thing{'s' * (len(facts) != 1)}"
-        )
-        yield term.wrap(_clean(f"A take back for the {who.title()} {verdict}. [{cite}]"), _INDENT * 2, _INDENT)
-
-
-def _ruling(ruling: Ruling) -> Iterator[str]:
+def _ruling(ruling: Ruling, finding: Finding) -> Iterator[str]:
+    """One instruction: the penalty, the steps, and where the game is set back the moves back in their place."""
     for text in ruling.given:
         yield term.wrap(_clean(f"If: {text}"), _INDENT * 2, _INDENT)
     indent = _INDENT * 2 if ruling.given else _INDENT
     yield term.wrap(_clean(headline(ruling.advice)), indent, indent)
     for number, step in enumerate(ruling.advice.steps, 1):
         yield term.wrap(_clean(f"{step.do} [{', '.join(step.cites)}]"), indent + "   ", f"{indent}{number}  ")
+        if number == 1 and ruling.advice.rewinds:
+            yield from _back(finding, indent + "   ")
+    if "stuck" in ruling.advice.answers.values():
+        yield from _back(finding, indent)
+    if ruling.advice.rewinds or {"seen", "order"} & set(ruling.advice.answers):
+        yield from _random(finding, indent)
     if ruling.asks:
         asks = " ".join(ruling.asks)
         yield term.wrap(_clean(f"`judgebot repair` also asks, for the fix: {asks}"), indent + _INDENT, indent)
     for text in ruling.advice.reading:
         yield term.wrap(_clean(f"Reading: {text}"), indent + _INDENT, indent)
+
+
+def _back(finding: Finding, indent: str) -> Iterator[str]:
+    """The moves back."""
+    if not finding.carried:
+        return
+    if not finding.moves:
+        yield indent + "Nothing has to be moved."
+    for move in finding.moves:
+        text = move.do if move.reversible else f"CANNOT BE UNDONE: {move.do}"
+        if move.why:
+            text += f" ({move.why})"
+        cites = f" [{', '.join(move.cites)}]" if move.cites else ""
+        yield term.wrap(_clean(text + cites), indent + _INDENT, f"{indent}- ")
+
+
+def _random(finding: Finding, indent: str) -> Iterator[str]:
+    """What is made random again, zone by zone."""
+    for zone in finding.random:
+        yield term.wrap(_clean(f"{zone.zone}, because {zone.why}: [{', '.join(zone.cites)}]"), indent + _INDENT, indent)
+        for step in zone.steps:
+            yield term.wrap(_clean(step), indent + _INDENT * 2, f"{indent}  - ")
 
 
 def _heading(text: str) -> Iterator[str]:

@@ -13,7 +13,10 @@ _NAME = re.compile(r"(^|[.?!] )?\{(player|opponent)\}")
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What the players are called in the advice; without names they are "the player" and "the opponent"."""
+    """What the players are called in the advice; without names they are "the player" and "the opponent".
+
+    A name such as "the Corp" gets a capital where a sentence begins.
+    """
 
     player: str = ""
     opponent: str = ""
@@ -28,7 +31,8 @@ class Names:
             lead, role = found.groups()
             given = self.player if role == "player" else self.opponent
             begins = lead is not None and not (within and lead == "")
-            return (lead or "") + (given or (f"The {role}" if begins else f"the {role}"))
+            called = given or f"the {role}"
+            return (lead or "") + (f"The {called[4:]}" if begins and called.startswith("the ") else called)
 
         return _NAME.sub(name, text)
 

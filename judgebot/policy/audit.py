@@ -1,15 +1,21 @@
-"""The audit of a reported line of play: the places where it went wrong, and what each of them calls for."""
+"""The audit of a reported line of play: the places where it went wrong, and what each of them calls for.
+
+Where the report leaves something open that matters, there is one reading for each way in which it may be meant.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-from judgebot.game.objects import PLAYERS
+from judgebot.game.objects import CORP, PLAYERS
 from judgebot.policy import audit_advice as advising
-from judgebot.policy.audit_advice import Ruling, Tally, take_backs, tally
-from judgebot.policy.audit_play import (
+from judgebot.policy.audit_advice import Ruling, Tally, tally
+from judgebot.policy.audit_blame import zone_of
+from judgebot.policy.audit_error import (
+    ACCESS,
+    DRAW,
     ILLEGAL,
     MANDATORY,
     OPTIONAL,
@@ -19,19 +25,21 @@ from judgebot.policy.audit_play import (
     WINDOW,
     Error,
     Play,
-    Reported,
-    fits,
-    play,
+    Variant,
 )
+from judgebot.policy.audit_machine import Reported
+from judgebot.policy.audit_play import play
 from judgebot.policy.audit_read import Claim, Report, read_report
-from judgebot.policy.information import Learned, learned
+from judgebot.policy.audit_words import fits
+from judgebot.policy.information import SEEN, Learned, learned
 from judgebot.policy.policy import load
 from judgebot.policy.rewind import Known, Move, Shuffle, changes, moves_back, randomize
-from judgebot.scenario.model import CardSpec
+from judgebot.scenario.model import CardSpec, Scenario
 from judgebot.yamlio import BadInput
 
 _ATTEMPTS = 8
 _REPLAYS = 60
+_VARIANTS = 6
 # Events that begin something which players can forget.
 _FORGOTTEN = ("triggers", "subroutine")
 
@@ -41,21 +49,21 @@ class Finding:
     """A place where a reported line went wrong.
 
     Attributes:
-        kind: "mandatory", "optional", "subroutine", "window", "illegal", "unpaid" or "state".
+        kind: "mandatory", "optional", "subroutine", "window", "illegal", "unpaid", "access", "draw" or "state".
         line, step: the line of the file, and the numbered step of the game.
         card: the card concerned, or "".
         who: whose move or trigger it is, or "".
         what: what went wrong.
         cites: the rules it breaks.
         should: what should have happened instead.
-        inferred: whether it was worked out from what the players see on the table.
+        inferred: whether it was worked out from the rest of the report, which does not mention it.
         decisions: what each player has decided since.
         carried: whether the engine could follow the players past it; if not, `limits` says what follows from that.
         unwind: whether the state can still be set back; None if the engine cannot tell.
-        moves: the moves back, in the order in which they are made.
+        moves: the moves back, in the order in which they are made, where the policy sets the game back; those that
+            cannot be made, where it would and that decides the penalty; else none.
         learned: what each player has learned since.
-        random: the zones to make random again.
-        take_backs: player -> (granted, what they have learned that decides it).
+        random: the zones to make random again; empty where the policy does not ask for it.
         rulings: what the policy advises.
         limits: what could not be worked out.
     """
@@ -75,19 +83,42 @@ class Finding:
     moves: tuple[Move, ...]
     learned: tuple[Learned, ...]
     random: tuple[Shuffle, ...]
-    take_backs: dict[str, tuple[bool, tuple[str, ...]]]
     rulings: tuple[Ruling, ...]
     limits: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Audit:
-    """What an audit found: the errors, the first one first; what was looked into and is in order; what was assumed."""
+class Reading:
+    """A way in which the report may be meant, and what was wrong if it is.
 
-    title: str
+    Attributes:
+        given: what it takes for granted; empty if the report leaves nothing open that matters.
+        asks: the questions that settle whether it is this one.
+        findings: the errors, the first one first.
+        notes: what was looked into and is in order.
+        passed: optional triggers that were taken not to have been used.
+        assumed: what was taken for granted besides, and makes no difference.
+    """
+
+    given: tuple[str, ...]
+    asks: tuple[str, ...]
     findings: tuple[Finding, ...]
     notes: tuple[str, ...]
     passed: tuple[str, ...]
+    assumed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What an audit found, for each reading of the report."""
+
+    title: str
+    readings: tuple[Reading, ...]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The errors of the first reading."""
+        return self.readings[0].findings
 
 
 def audit(path: Path) -> tuple[Audit, Report]:
@@ -98,8 +129,52 @@ def audit(path: Path) -> tuple[Audit, Report]:
         NotImplementedRule: the engine does not implement what comes up.
     """
     report = read_report(path, load())
-    played, inferred = _infer(report)
-    findings = [_finding(report, played, error, replace_flag=error.claim in inferred) for error in played.errors]
+    found: list[Reading] = []
+    if not report.scenario.alternatives:
+        found += _readings(report, ())
+    for one in report.scenario.alternatives:
+        facts = tuple(f"{place} is {name}" for place, name in one.facts)
+        found += _readings(replace(report, scenario=one.scenario), facts)
+    return Audit(report.scenario.title, tuple(_together(found))), report
+
+
+def _readings(report: Report, facts: tuple[str, ...]) -> Iterator[Reading]:
+    """The reading of a report that was followed, and those in which something left open is otherwise."""
+    played = _infer(report)
+    base = _reading(report, played, facts, ())
+    others = []
+    for variant in played.variants[:_VARIANTS]:
+        other = _varied(report, variant)
+        reading = None if other is None else _reading(other[0], other[1], (*facts, variant.other), (variant.ask,))
+        if reading is None or reading.findings == base.findings:
+            base = replace(base, assumed=(*base.assumed, variant.given))
+        else:
+            base = replace(base, given=(*base.given, variant.given), asks=(*base.asks, variant.ask))
+            others.append(reading)
+    yield base
+    yield from others
+
+
+def _varied(report: Report, variant: Variant) -> tuple[Report, Play] | None:
+    """The report meant in another way, and played so; None if it cannot be."""
+    if variant.credits[0]:
+        who, credits = variant.credits
+        report = replace(report, scenario=_with_credits(report.scenario, who, credits))
+    claims = variant.claims or report.claims
+    try:
+        return report, play(report.scenario, claims, variant.keep)
+    except BadInput:
+        return None
+
+
+def _with_credits(scenario: Scenario, who: str, credits: int) -> Scenario:
+    side = scenario.corp if who == CORP else scenario.runner
+    richer = replace(side, numbers={**side.numbers, "credits": credits})
+    return replace(scenario, corp=richer) if who == CORP else replace(scenario, runner=richer)
+
+
+def _reading(report: Report, played: Play, given: tuple[str, ...], asks: tuple[str, ...]) -> Reading:
+    findings = [_finding(report, played, error) for error in played.errors]
     passed = tuple(
         f"{one.decision.who.title()}: {option.words} (optional) at {one.decision.step}"
         for one in played.made
@@ -107,17 +182,34 @@ def audit(path: Path) -> tuple[Audit, Report]:
         for option in one.decision.options
         if option.words != "pass"
     )
-    return Audit(report.scenario.title, tuple(findings), tuple(played.notes), tuple(dict.fromkeys(passed))), report
+    return Reading(given, asks, tuple(findings), tuple(played.notes), tuple(dict.fromkeys(passed)))
+
+
+def _together(readings: list[Reading]) -> Iterator[Reading]:
+    """Readings that find the same, as one; if all of them do, nothing that matters is left open."""
+    groups: list[list[Reading]] = []
+    for reading in readings:
+        group = next((one for one in groups if one[0].findings == reading.findings), None)
+        if group is None:
+            groups.append([reading])
+        else:
+            group.append(reading)
+    for same in groups:
+        if len(groups) == 1:
+            yield replace(same[0], given=(), asks=(), assumed=(*same[0].assumed, *same[0].given))
+        elif len(same) == 1:
+            yield same[0]
+        else:
+            yield replace(same[0], given=(", or ".join("; ".join(one.given) for one in same),))
 
 
 # What the table shows
 
 
-def _infer(report: Report) -> tuple[Play, set[Claim]]:
+def _infer(report: Report) -> Play:
     """Play the report; where the table differs, look for the one forgotten trigger that explains it."""
     claims = report.claims
     played = play(report.scenario, claims)
-    inferred: set[Claim] = set()
     for _ in range(_ATTEMPTS):
         bad = next((error for error in played.errors if error.kind == STATE), None)
         if bad is None:
@@ -125,17 +217,16 @@ def _infer(report: Report) -> tuple[Play, set[Claim]]:
         better = _explain(report, claims, played, bad)
         if better is None:
             break
-        claims, played, added = better
-        inferred.add(added)
-    return played, inferred
+        claims, played = better
+    return played
 
 
 def _explain(
     report: Report, claims: tuple[Claim, ...], played: Play, bad: Error
-) -> tuple[tuple[Claim, ...], Play, Claim] | None:
+) -> tuple[tuple[Claim, ...], Play] | None:
     """The report with one skip added that makes a `says` line true; None if no skip or more than one does."""
     names = []
-    for event in (played.machine.events or [])[: bad.event]:
+    for event in played.machine.trace[: bad.event]:
         if event.kind in _FORGOTTEN:
             name = str(event.data.get("source") or event.data.get("ice"))
             if event.kind == "subroutine":
@@ -147,7 +238,7 @@ def _explain(
     start = max((k for k in range(place) if claims[k].kind == "says"), default=-1) + 1
     for name in list(dict.fromkeys(reversed(names)))[:_ATTEMPTS]:
         for at in range(place, start - 1, -1):
-            claim = Claim("skipped", bad.claim.line, words=name)
+            claim = Claim("skipped", bad.claim.line, words=name, inferred=True)
             tried = (*claims[:at], claim, *claims[at:])
             replays += 1
             if replays > _REPLAYS:
@@ -161,48 +252,35 @@ def _explain(
                 found.append((tried, other, claim))
                 break
     explained = {one[2].words for one in found}
-    return found[0] if len(explained) == 1 else None
+    return found[0][:2] if len(explained) == 1 else None
 
 
 # One error
 
 
-def _finding(report: Report, played: Play, error: Error, replace_flag: bool) -> Finding:
+def _finding(report: Report, played: Play, error: Error) -> Finding:
     m = played.machine
-    made = played.made[error.made :]
-    later = [one for one in made if one.claim is not error.claim or error.kind in (ILLEGAL, UNPAID)]
-    own = [one for one in later if one.claim is not error.claim]
-    entries = learned(m, error.before, error.event, made) if error.carried else []
+    after = _noticed(report, error)
+    made = [one for one in played.made[error.made :] if one.claim is None or one.claim.line < after]
+    own = [one for one in made if one.claim is not error.claim]
+    entries = [*(learned(m, error.before, error.event, made) if error.carried else []), *_told(report, error)]
     known = _known(report, m, error)
     moves = moves_back(m, error.before, known) if error.carried else []
     shuffles = randomize(m, error.before, entries, known, report.estimate) if error.carried else []
-    stopped = not error.carried
-    left = sum(claim.kind == "line" for claim in played.left)
+    left = [claim for claim in played.left if claim.line < after]
     counts = {who: tally(own, who) for who in PLAYERS}
-    limits = []
-    if played.left:
-        for who in PLAYERS:
-            more = sum(claim.kind == "line" and claim.who == who for claim in played.left)
-            counts[who] = replace(counts[who], made=counts[who].made + more)
-        limits.append(
-            f"{left} line{'s' * (left != 1)} of the report could not be followed; they are counted as decisions, "
-            "without their options"
-        )
-    if stopped:
-        limits.append(f"The moves back and what was learned were not worked out: {error.why_not}")
-    elif any(other.claim is not error.claim and not other.carried for other in played.errors):
-        limits.append("The moves back lead from where the engine stopped, at a later error")
-    if error.kind == SUBROUTINE:
-        limits.append("The policy does not speak of subroutines; they are treated as mandatory triggers here")
-    if error.kind == WINDOW:
-        limits.append("The policy does not speak of skipped windows; going back to one is treated as a take back here")
-    if error.kind == MANDATORY and "trigger" not in report.answers:
-        limits.append("Whether the trigger is generally negative was read from its words; that is the judge's to say")
-    unread = {who: sum(claim.kind == "line" and claim.who == who for claim in played.left) for who in PLAYERS}
-    partly = {*known, *report.estimate}
-    given = advising.facts(error, own, entries, moves, shuffles, unread, partly)
-    lines = left + sum(one.claim is not None for one in own)
-    ruled_out = advising.ruled_out(given, lines)
+    for who in PLAYERS:
+        counts[who] = replace(counts[who], made=counts[who].made + sum(claim.who == who for claim in left))
+    given = advising.facts(error, own, entries, moves, shuffles, left, {*known, *report.estimate})
+    given |= advising.stated(
+        error, _said_since(report, error), given, [one.words for one in report.agreed(error.claim)]
+    )
+    lines = len(left) + sum(one.claim is not None for one in own)
+    answers = {key: value for key, value in report.answers.items() if key != "what"}
+    rulings = advising.rulings(load(), given, answers, advising.ruled_out(given, lines), error)
+    rewinds = any(ruling.advice.rewinds for ruling in rulings)
+    stuck = any("stuck" in ruling.advice.answers.values() for ruling in rulings)
+    mixes = rewinds or any({"seen", "order"} & set(ruling.advice.answers) for ruling in rulings)
     return Finding(
         error.kind,
         error.claim.line,
@@ -212,22 +290,59 @@ def _finding(report: Report, played: Play, error: Error, replace_flag: bool) -> 
         error.what,
         error.cites,
         _should(report, error),
-        replace_flag,
+        error.claim.inferred,
         counts,
         error.carried,
-        None if stopped else all(move.reversible for move in moves),
-        tuple(moves),
+        all(move.reversible for move in moves) if error.carried else None,
+        tuple(moves) if rewinds else tuple(move for move in moves if stuck and not move.reversible),
         tuple(entries),
-        tuple(shuffles),
-        take_backs(entries) if error.carried else {},
-        tuple(advising.rulings(load(), given, _asked(report.answers, given), ruled_out)),
-        tuple(limits),
+        tuple(shuffles) if mixes else (),
+        tuple(rulings),
+        tuple(_limits(report, played, error, left)),
     )
 
 
-def _asked(answers: dict[str, str], given: dict[str, str]) -> dict[str, str]:
-    """The judge's answers, except to what kind of case it is: the audit finds that."""
-    return {key: value for key, value in answers.items() if key != "what" or key not in given}
+def _limits(report: Report, played: Play, error: Error, left: list[Claim]) -> Iterator[str]:
+    """What could not be worked out about an error, and how the policy was read."""
+    if left:
+        yield (
+            f"{len(left)} line{'s' * (len(left) != 1)} of the report could not be followed; they are counted as "
+            "decisions, without their options"
+        )
+    if not error.carried:
+        yield f"The moves back and what was learned were not worked out: {error.why_not}"
+    elif any(other.claim is not error.claim and not other.carried for other in played.errors):
+        yield "The moves back lead from where the engine stopped, at a later error"
+    if error.kind == SUBROUTINE:
+        yield "The policy does not speak of subroutines; they are treated as mandatory triggers here"
+    if error.kind == WINDOW:
+        yield "The policy does not speak of skipped windows; going back to one is treated as a take back here"
+    if error.kind == MANDATORY and "trigger" not in report.answers:
+        yield "Whether the trigger is generally negative was read from its words; that is the judge's to say"
+    for claim in report.agreed(error.claim):
+        yield f"Both players agree: {claim.words}. What is illegal does not become legal by that"
+
+
+def _noticed(report: Report, error: Error) -> int:
+    """The line of the file at which an error was noticed; what stands after it did not come before."""
+    place = next((one.line for one in report.claims if one.kind == "noticed" and one.line > error.claim.line), None)
+    return place if place is not None else 1 << 30
+
+
+def _said_since(report: Report, error: Error) -> str:
+    """When the report says that an error was noticed: "at once", "later" or ""."""
+    return next((c.words for c in report.claims if c.kind == "noticed" and c.line > error.claim.line), "")
+
+
+def _told(report: Report, error: Error) -> list[Learned]:
+    """What the report says that players have learned since an error."""
+    return [
+        Learned(
+            one.who, SEEN, f"learned {one.words}, as the report says", "OPP illegal-boardstates 3", zone_of(one.words)
+        )
+        for one in report.claims
+        if one.kind == "learned" and error.claim.line < one.line < _noticed(report, error)
+    ]
 
 
 def _should(report: Report, error: Error) -> str:
@@ -245,6 +360,10 @@ def _should(report: Report, error: Error) -> str:
     if error.kind == WINDOW and error.decision is not None:
         offers = [option.words for option in error.decision.options if option.words != "pass"]
         return f"The {error.who.title()} had the choice to: {'; '.join(offers[:8])}."
+    if error.kind == DRAW:
+        return "Draw as many cards as the rule or the card says, no more and no fewer."
+    if error.kind == ACCESS:
+        return "The Runner accesses only candidates of the breach, and no more of them than its limit allows."
     if error.kind in (ILLEGAL, UNPAID) and error.decision is not None:
         offers = [option.words for option in error.decision.options]
         if not offers:
@@ -278,7 +397,7 @@ def _effect(report: Report, error: Error) -> list[str]:
 # What is known of the order of decks
 
 
-def _known(report: Report, m: Any, error: Error) -> dict[str, Known]:
+def _known(report: Report, m: Reported, error: Error) -> dict[str, Known]:
     """The part of each deck's order that was known by right at an error: cards marked `known: true`."""
     found = {}
     scenario = report.scenario
@@ -303,75 +422,3 @@ def _marked(specs: list[CardSpec]) -> tuple[list[str], list[str]]:
         return [spec.title for spec in specs], []
     bottom = next((k for k, flag in enumerate(reversed(flags)) if not flag), 0)
     return [spec.title for spec in specs[:top]], [spec.title for spec in specs[len(specs) - bottom :]] if bottom else []
-
-
-# Expectations
-
-
-def mismatches(found: Audit, report: Report, file: str) -> list[str]:
-    """How an audit differs from what its file expects; empty if it does not."""
-    wrong = []
-    wanted = report.expect or ()
-    if len(wanted) != len(found.findings):
-        kinds = ", ".join(f"{one.kind} (line {one.line}: {one.what})" for one in found.findings) or "none"
-        wrong.append(f"{file}: expected {len(wanted)} errors, found {len(found.findings)}: {kinds}")
-    for item, finding in zip(wanted, found.findings, strict=False):
-        wrong += [f"{file}:{item.line}: {text}" for text in _differences(item.fields, finding)]
-    return wrong
-
-
-def _differences(fields: dict[str, Any], finding: Finding) -> list[str]:
-    wrong = []
-    plain = {"error": finding.kind, "line": finding.line, "at": finding.step}
-    for key, value in plain.items():
-        if key in fields and fields[key] != value:
-            wrong.append(f"{key}: expected {fields[key]}, found {value}")
-    if "unwind" in fields and fields["unwind"] != {True: "yes", False: "no", None: "unknown"}[finding.unwind]:
-        wrong.append(f"unwind: expected {fields['unwind']}, found {finding.unwind}")
-    for who, number in (fields.get("decisions") or {}).items():
-        if finding.decisions[who].made != number:
-            wrong.append(f"decisions: expected {number} of the {who}, found {finding.decisions[who].made}")
-    cites = fields.get("cites") or []
-    wrong += [f"cites: expected {one}, found {finding.cites}" for one in _listed(cites) if one not in finding.cites]
-    texts = {
-        "what": [finding.what],
-        "should": [finding.should],
-        "moves": [move.do for move in finding.moves],
-        "stuck": [f"{move.do}: {move.why}" for move in finding.moves if not move.reversible],
-        "learned": [f"{one.who}: {one.what}" for one in finding.learned],
-        "random": [f"{one.zone}: {' '.join(one.steps)}" for one in finding.random],
-        "note": list(finding.limits),
-    }
-    for key, has in texts.items():
-        if key not in fields:
-            continue
-        if not _listed(fields[key]) and has:
-            wrong.append(f"{key}: expected nothing, found {has}")
-        for phrase in _listed(fields[key]):
-            if not any(str(phrase).casefold() in text.casefold() for text in has):
-                wrong.append(f'{key}: expected "{phrase}", found {has}')
-    return wrong + _opp(fields.get("opp") or {}, finding)
-
-
-def _opp(wanted: dict[str, Any], finding: Finding) -> list[str]:
-    wrong = []
-    penalties = [ruling.advice.penalty for ruling in finding.rulings]
-    for one in _listed(wanted.get("penalty", [])):
-        if one not in penalties:
-            wrong.append(f"opp: expected the penalty {one}, found {penalties}")
-    for one in _listed(wanted.get("answer", [])):
-        if not any(one in ruling.advice.answer for ruling in finding.rulings):
-            wrong.append(f'opp: expected "{one}", found {[ruling.advice.answer for ruling in finding.rulings]}')
-    for one in _listed(wanted.get("cites", [])):
-        if not any(one in ruling.advice.cites for ruling in finding.rulings):
-            wrong.append(f"opp: {one} is not cited")
-    if "rulings" in wanted and wanted["rulings"] != len(finding.rulings):
-        wrong.append(f"opp: expected {wanted['rulings']} rulings, found {len(finding.rulings)}")
-    return wrong
-
-
-def _listed(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [] if value is None else [value]
-
-
-__all__ = ["Audit", "Finding", "audit", "mismatches"]

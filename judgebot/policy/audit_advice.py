@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.cards.nodes import Node, walk
 from judgebot.game.objects import RUNNER, opponent
-from judgebot.policy.advice import Advice
-from judgebot.policy.audit_play import ILLEGAL, MANDATORY, OPTIONAL, STATE, SUBROUTINE, UNPAID, WINDOW, Error, Made
-from judgebot.policy.information import Learned, about_board, by, unknown_zones
+from judgebot.policy.advice import Advice, Names
+from judgebot.policy.audit_error import (
+    ACCESS,
+    DRAW,
+    ILLEGAL,
+    MANDATORY,
+    OPTIONAL,
+    STATE,
+    SUBROUTINE,
+    UNPAID,
+    WINDOW,
+    Error,
+    Made,
+)
+from judgebot.policy.audit_read import Claim
+from judgebot.policy.audit_words import verb
+from judgebot.policy.information import SEEN, Learned, about_board, unknown_zones
 from judgebot.policy.policy import Policy
 from judgebot.policy.rewind import Move, Shuffle
 from judgebot.policy.tree import Choice
 
-# Decisions about using abilities, of which illegal-boardstates 1a speaks.
-_ABILITIES = ("paid", "trigger", "interrupt", "mid-access", "may")
+# Decisions about using abilities, of which illegal-boardstates 1a speaks. Actions are paid abilities (5.2.1, 9.1.1).
+_ABILITIES = ("paid", "trigger", "interrupt", "mid-access", "may", "action")
 # Decisions that carry the game on, and do not belong to something that is resolving.
-_GOING_ON = (*_ABILITIES, "action", "jack out", "candidate", "discard")
+_GOING_ON = (*_ABILITIES, "jack out", "candidate", "discard")
+# Verbs of lines that are choices of the rules, and no use of an ability.
+_NO_ABILITY = ("continue", "pass", "jack", "access", "steal", "discard", "rez")
 # The zones of a player of which they do not know the cards, and of which they do.
 _OWN = {"corp": ("R&D", "HQ"), "runner": ("stack", "grip")}
 # Questions that decide only how zones are made random again.
@@ -104,7 +120,7 @@ def facts(
     entries: list[Learned],
     moves: list[Move],
     shuffles: list[Shuffle],
-    left: Mapping[str, int],
+    left: list[Claim],
     known: Collection[str],
 ) -> dict[str, str]:
     """The answers to the policy's questions that the game itself gives.
@@ -113,7 +129,7 @@ def facts(
         error: the error.
         made: the decisions made since.
         entries, moves, shuffles: what was learned, the moves back, and what must be made random.
-        left: how many lines of each player the engine could not follow any more.
+        left: the lines that the engine could not follow any more.
         known: the decks of which part of the order is known, if only by estimate.
     """
     if error.kind in (MANDATORY, OPTIONAL, SUBROUTINE):
@@ -123,23 +139,59 @@ def facts(
         return {"what": "takeback", "takeback": "something" if learned else "nothing"}
     if reveals(error):
         return _revealed(error, known)
-    found = {"what": "board"}
+    if error.kind == DRAW:
+        return _drawn(error, made, left)
+    found = {"what": "access"} if error.kind == ACCESS else {"what": "board", "cause": error.cause}
     since = _since(error, made, left)
     if since:
-        found["since"] = since
-    verb = error.claim.words.partition(" ")[0]
-    if error.kind == STATE:
-        found["cause"] = error.cause
-    else:
-        found["cause"] = verb if verb in ("install", "play") else "other"
+        found["access-since" if error.kind == ACCESS else "since"] = since
     if error.carried:
         stuck = any(not move.reversible for move in moves)
         found["undo-play"] = found["undo"] = "stuck" if stuck else "undone"
-        zones = unknown_zones(entries)
-        deck = next((one for one in shuffles if one.zone in ("R&D", "stack")), None)
-        found["seen"] = "deck" if deck is not None else "hand" if zones else "nothing"
-        if deck is not None:
-            found["order"] = deck.order
+        found |= _seen(entries, shuffles)
+    return found
+
+
+def _seen(entries: list[Learned], shuffles: list[Shuffle]) -> dict[str, str]:
+    """What was learned about unknown zones, hand and deck and board, and whether part of a deck's order is known."""
+    zones = unknown_zones(entries)
+    deck = next((one for one in shuffles if one.zone in ("R&D", "stack")), None)
+    hand = any(zone in ("HQ", "grip") for zone in zones)
+    if deck is not None:
+        return {"seen": "both" if hand else "deck", "order": deck.order}
+    board = any(one.kind == SEEN and not one.zone for one in entries)
+    return {"seen": "hand" if hand else "board" if board else "nothing"}
+
+
+def _drawn(error: Error, made: list[Made], left: list[Claim]) -> dict[str, str]:
+    """What the game decides about a wrong number of cards drawn."""
+    found = {"what": "drawn", "number": "many" if error.number > 0 else "few"}
+    since = _since(error, made, left)
+    if since:
+        found["few-since"] = found["surplus-since"] = since
+    has = error.before.players[error.who]
+    if error.number > 0 and error.before.active == error.who and has.clicks >= error.number:
+        found["cover"] = "covered"  # each basic action to draw is worth a card
+    return found
+
+
+def stated(error: Error, noticed: str, given: Mapping[str, str], agreed: Iterable[str]) -> dict[str, str]:
+    """The answers that the report itself gives: when it was noticed, and on what both players agree.
+
+    Args:
+        error: the error.
+        noticed: "at once", "later" or "".
+        given: the answers that the game gives.
+        agreed: what both players agree on.
+    """
+    found = {}
+    key = {DRAW: "surplus-since" if error.number > 0 else "few-since", ACCESS: "access-since"}.get(error.kind, "since")
+    if noticed == "at once" and given.get(key) != "opponent":
+        found[key] = "at-once"
+    elif noticed == "later" and given.get(key) == "at-once":
+        found[key] = "later"
+    if error.kind == DRAW and error.number > 0 and any("which" in words.casefold() for words in agreed):
+        found["drawn"] = "apart"
     return found
 
 
@@ -170,7 +222,7 @@ def _revealed(error: Error, known: Collection[str]) -> dict[str, str]:
     return found
 
 
-def _trigger(error: Error, made: list[Made], left: Mapping[str, int]) -> dict[str, str]:
+def _trigger(error: Error, made: list[Made], left: list[Claim]) -> dict[str, str]:
     found = {"what": "trigger"}
     if error.kind == OPTIONAL:
         found["trigger"] = "optional"
@@ -180,52 +232,80 @@ def _trigger(error: Error, made: list[Made], left: Mapping[str, int]) -> dict[st
         bad = negative(error.ability, error.who) if error.ability is not None else None
         if bad is not None:
             found["trigger"] = "negative" if bad else "harmless"
-    if not any(left.values()) and not any(len(one.decision.options) > 1 and one.claim is not None for one in made):
+    if not left and not any(len(one.decision.options) > 1 and one.claim is not None for one in made):
         found["decisions"] = "none"
     return found
 
 
-def _since(error: Error, made: list[Made], left: Mapping[str, int]) -> str:
+def _since(error: Error, made: list[Made], left: list[Claim]) -> str:
     """When an illegal board state was noticed; "" if the report does not decide it."""
-    if left.get(opponent(error.who)) if error.who else made or any(left.values()):
+    if not error.who and (made or left):
         return ""
     # Choices made while what was illegal resolves are not yet going on.
     later = [one for one in made if one.decision.kind in _GOING_ON and one.claim is not error.claim]
     who = opponent(error.who) if error.who else ""
     stated, passed = about_abilities(later, who) if who else (0, 0)
-    if stated:
+    if stated or any(claim.who == who and verb(claim.words) not in _NO_ABILITY for claim in left):
         return "opponent"
     if passed:
         return ""
-    return "later" if any(left.values()) or any(one.claim is not None for one in later) else "at-once"
+    return "later" if left or any(one.claim is not None for one in later) else "at-once"
 
 
 def rulings(
-    policy: Policy, given: Mapping[str, str], judge: Mapping[str, str], out: frozenset[tuple[str, str]] = frozenset()
+    policy: Policy,
+    given: Mapping[str, str],
+    judge: Mapping[str, str],
+    out: frozenset[tuple[str, str]],
+    error: Error,
 ) -> list[Ruling]:
-    """What the policy advises, one ruling for each outcome that the game and the judge's answers leave open."""
+    """What the policy advises, one ruling for each outcome that the game and the judge's answers leave open.
+
+    Args:
+        policy: the policy.
+        given: the answers that the game and the report give.
+        judge: the judge's answers.
+        out: answers that the game rules out.
+        error: the error. Where the policy's letter is harsher than its usual reading, both are told.
+    """
     known = {**given, **judge}
+    names = _names(error)
     groups: dict[tuple[str, ...], list[list[Choice]]] = {}
     for choices in policy.tree.endings(known):
         answers = {(one.question.id, one.answer.id) for one in choices if one.question.id not in judge}
         if answers.isdisjoint(out):
-            advice = policy.decide(choices)
-            parting = (_words(one) for one in choices if one.question.id not in (*known, *_ONLY_HOW))
+            advice = policy.decide(choices, names)
+            parting = (_words(one, names) for one in choices if one.question.id not in (*known, *_ONLY_HOW))
             groups.setdefault((advice.penalty, advice.answer, *parting), []).append(choices)
     found = []
     for ways in groups.values():
-        opened = [[_words(one) for one in way if one.question.id not in known] for way in ways]
+        opened = [[_words(one, names) for one in way if one.question.id not in known] for way in ways]
         shared = [words for words in opened[0] if all(words in others for others in opened)]
-        asked = {one.question.ask for way in ways for one in way if one.question.id not in known}
         asks = [
-            one.question.ask for way in ways for one in way if one.question.ask in asked and _words(one) not in shared
+            names.fill(one.question.ask)
+            for way in ways
+            for one in way
+            if one.question.id not in known and _words(one, names) not in shared
         ]
-        found.append(Ruling(tuple(shared), policy.decide(ways[0]), tuple(dict.fromkeys(asks))))
+        found.append(Ruling(tuple(shared), policy.decide(ways[0], names), tuple(dict.fromkeys(asks))))
+    if error.kind == ACCESS:
+        usual = "The usual reading: revealing speaks of cards that nothing in the game turned up."
+        letter = "By the letter of OPP revealed-information 1a: the Runner has revealed a card of the Corp's."
+        found = [replace(one, given=(usual, *one.given)) for one in found]
+        harsh = policy.advise({"what": "revealed", "revealed": "opponents"}, names)
+        found.append(Ruling((letter,), harsh))
     return found
 
 
-def _words(choice: Choice) -> str:
-    return f"{choice.question.ask} {choice.answer.text}"
+def _names(error: Error) -> Names:
+    """What the players are called in the advice about an error."""
+    if not error.who:
+        return Names()
+    return Names(f"the {error.who.title()}", f"the {opponent(error.who).title()}")
+
+
+def _words(choice: Choice, names: Names) -> str:
+    return names.fill(f"{choice.question.ask} {choice.answer.text}")
 
 
 def ruled_out(given: Mapping[str, str], lines: int) -> frozenset[tuple[str, str]]:
@@ -238,18 +318,10 @@ def ruled_out(given: Mapping[str, str], lines: int) -> frozenset[tuple[str, str]
     found = set()
     if given["what"] == "trigger" and "decisions" not in given:
         found.add(("decisions", "none"))
-    if given["what"] == "board" and "since" not in given and lines:
-        found.add(("since", "at-once"))
+    for key in ("since", "access-since", "few-since", "surplus-since"):
+        if key not in given and lines:
+            found.add((key, "at-once"))
     return frozenset(found)
-
-
-def take_backs(entries: list[Learned]) -> dict[str, tuple[bool, tuple[str, ...]]]:
-    """For each player: whether a take back to the point of the error is granted, and what they learned since."""
-    found = {}
-    for who in ("corp", "runner"):
-        facts_learned = tuple(one.what for one in about_board(by(entries, who), who))
-        found[who] = (not facts_learned, facts_learned)
-    return found
 
 
 KINDS = {
@@ -259,5 +331,7 @@ KINDS = {
     WINDOW: "a window was skipped",
     ILLEGAL: "an illegal action or ability",
     UNPAID: "an action or ability that was not paid in full",
+    ACCESS: "a card was accessed that could not be",
+    DRAW: "a wrong number of cards was drawn",
     STATE: "the table is not as the rules leave it",
 }

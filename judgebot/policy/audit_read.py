@@ -4,6 +4,9 @@ Beside the usual lines, `play:` may have
 
     - skipped: Tollbooth           # nobody resolved it: a trigger, a subroutine, or a window by its step (6.9.2b)
     - says: {runner.credits: 5}    # what the players see on the table here
+    - opponent: learned Snare! in HQ    # what a player (here the other one than in the line before) has learned besides
+    - agreed: which cards they are      # what both players agree on
+    - noticed: later               # when the error before it was noticed: at once, or later
 
 and `corp: reveal the top of R&D`, where nothing lets the Corp reveal it, is a card revealed by mistake. The file may
 have `audit:` with `answers` (the judge's answers to questions of the policy that the game does not decide), `estimate`
@@ -25,6 +28,7 @@ from judgebot.scenario.read import from_node
 _AUDIT = ("answers", "estimate", "expect")
 _EXPECT = (
     "error",
+    "if",
     "line",
     "at",
     "what",
@@ -38,8 +42,11 @@ _EXPECT = (
     "random",
     "opp",
     "note",
+    "assumed",
 )
-_OPP = ("penalty", "answer", "cites", "rulings")
+_OPP = ("penalty", "answer", "cites", "rulings", "given")
+_NOTICED = ("at once", "later")
+_OTHER = {"corp": "runner", "runner": "corp"}
 _MOST_CLAIMS = 500
 
 
@@ -48,12 +55,14 @@ class Claim:
     """One item of the reported line of play.
 
     Attributes:
-        kind: "line" (somebody did something), "skipped" or "says".
+        kind: "line" (somebody did something), "skipped", "says", "learned", "agreed" or "noticed".
         line: line of the file.
-        who: the player; empty for "skipped" and "says".
-        words: what was done, or what was skipped.
+        who: the player who did or learned something; else empty.
+        words: what was done, skipped, learned or agreed, or when it was noticed.
         at: the numbered step at which it is meant, or "".
         facts: for "says": the facts of the table, path to value.
+        inferred: whether it was worked out, and does not stand in the file.
+        later: how many paid ability windows that would do it is not for: a line further on makes sense only so.
     """
 
     kind: str
@@ -62,13 +71,17 @@ class Claim:
     words: str = ""
     at: str = ""
     facts: tuple[tuple[str, Any], ...] = ()
+    inferred: bool = False
+    later: int = 0
 
     def shown(self) -> str:
         """The claim as it stands in the file."""
         if self.kind == "line":
             return f"{self.who}: {self.words}"
-        if self.kind == "skipped":
-            return f"skipped: {self.words}"
+        if self.kind == "learned":
+            return f"{self.who}: learned {self.words}"
+        if self.kind != "says":
+            return f"{self.kind}: {self.words}"
         return "says: " + ", ".join(f"{path} {value}" for path, value in self.facts)
 
 
@@ -98,6 +111,10 @@ class Report:
     estimate: tuple[str, ...] = ()
     expect: tuple[Wanted, ...] | None = None
 
+    def agreed(self, claim: Claim) -> list[Claim]:
+        """What both players agree on, said after a claim and before the next error could be meant."""
+        return [one for one in self.claims if one.kind == "agreed" and one.line > claim.line]
+
 
 def read_report(path: Path, policy: Policy) -> Report:
     """Read a reported line of play.
@@ -112,8 +129,12 @@ def read_report(path: Path, policy: Policy) -> Report:
     kept: list[yamlio.Node] = []
     special: list[tuple[int, Claim]] = []
     play = entries.get("play")
+    who = ""
     for item in reader.items(play, "the reported line of play") if play is not None else ():
-        if isinstance(item.value, dict) and ("skipped" in item.value or "says" in item.value):
+        who = next((one for one in _OTHER if isinstance(item.value, dict) and one in item.value), who)
+        if isinstance(item.value, dict) and (learned := _learned(reader, item, who)):
+            special.append((len(kept), learned))
+        elif isinstance(item.value, dict) and any(key in item.value for key in _SPECIAL):
             special.append((len(kept), _special(reader, item)))
         else:
             kept.append(item)
@@ -139,13 +160,44 @@ def as_line(claim: Claim) -> Line:
     return Line(claim.who, claim.words, claim.line, claim.at)
 
 
-def _special(reader: yamlio.Reader, item: yamlio.Node) -> Claim:
-    """A `skipped:` or `says:` item."""
+_SPECIAL = ("skipped", "says", "agreed", "noticed", "opponent")
+
+
+def _learned(reader: yamlio.Reader, item: yamlio.Node, before: str) -> Claim | None:
+    """A line that says what a player has learned; None if it is none. `before`: the player of the line before."""
     entries = reader.entries(item, "a line of play")
-    reader.known(item, ("skipped", "says", "at"), "such a line has")
+    for key in ("corp", "runner", "opponent"):
+        node = entries.get(key)
+        if node is None or not isinstance(node.value, str):
+            continue
+        verb, _, what = node.value.strip().partition(" ")
+        if verb.casefold() != "learned" or not what:
+            continue
+        if key == "opponent" and not before:
+            reader.problem(item.line, "`opponent:` before any line of a player", "`corp:` or `runner:`")
+        reader.known(item, (key,), "such a line has")
+        return Claim("learned", item.line, _OTHER.get(before, "") if key == "opponent" else key, what.strip())
+    return None
+
+
+def _special(reader: yamlio.Reader, item: yamlio.Node) -> Claim:
+    """A `skipped:`, `says:`, `agreed:` or `noticed:` item."""
+    entries = reader.entries(item, "a line of play")
+    given = [key for key in _SPECIAL if key in entries]
+    reader.known(item, (*given, "at"), "such a line has")
     at = reader.text(entries["at"], "a numbered step") if "at" in entries else ""
-    if "skipped" in entries and "says" in entries:
-        reader.problem(item.line, "`skipped` and `says` in one line", "one of them")
+    if len(given) > 1:
+        reader.problem(item.line, " and ".join(f"`{key}`" for key in given) + " in one line", "one of them")
+    if "opponent" in given:
+        reader.problem(item.line, entries["opponent"].shown(), "`opponent: learned ...`")
+        return Claim("learned", item.line)
+    if "noticed" in entries:
+        words = reader.text(entries["noticed"], "when it was noticed")
+        if words and words not in _NOTICED:
+            reader.problem(item.line, yamlio.quote(words), "`noticed: at once` or `noticed: later`")
+        return Claim("noticed", item.line, "", words, at)
+    if "agreed" in entries:
+        return Claim("agreed", item.line, "", reader.text(entries["agreed"], "what both players agree on"), at)
     if "skipped" in entries:
         words = reader.text(entries["skipped"], "what was skipped: a card, or the step of a window")
         return Claim("skipped", item.line, "", words, at)

@@ -42,7 +42,8 @@ def _lint(path: Path) -> tuple[list[str], bool]:
 
 
 def _audit(path: Path) -> tuple[list[str], bool]:
-    from judgebot.policy.audit import audit, mismatches
+    from judgebot.policy.audit import audit
+    from judgebot.policy.audit_case import mismatches
 
     found, report = audit(path)
     return mismatches(found, report, str(path)), report.expect is not None

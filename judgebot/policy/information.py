@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from judgebot.engine.machine import Event, Machine
 from judgebot.game.objects import CORP, DECK, GRIP, HAND, HQ, PLAY, RND, RUNNER, STACK, opponent
 from judgebot.game.state import State
-from judgebot.policy.audit_play import Made
+from judgebot.policy.audit_error import Made
 
 SEEN, FOLLOWS, REFUSED = "seen", "follows", "refused"
 _DECKS = (RND, STACK)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
 from judgebot import resources
+from judgebot.cli.audit import _lines as printed
 from judgebot.policy import Policy
-from judgebot.policy.audit import audit, mismatches
+from judgebot.policy.audit import Audit, Finding, audit
 from judgebot.policy.audit_advice import negative
+from judgebot.policy.audit_case import mismatches
+from judgebot.policy.audit_read import Report
 
 Run = Callable[..., Result]
 CASES = sorted((resources.scenarios() / "opp" / "audit").glob("*.yaml"))
@@ -27,19 +31,30 @@ def report(tmp_path: Path, text: str) -> Path:
     return path
 
 
+@cache
+def audited(path: Path) -> tuple[Audit, Report]:
+    """The audit of a case, which several tests look at."""
+    return audit(path)
+
+
+def every(path: Path) -> list[Finding]:
+    """The findings of every reading of a report."""
+    found, _ = audited(path) if path in CASES else audit(path)
+    return [finding for reading in found.readings for finding in reading.findings]
+
+
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_the_audit_is_what_the_case_expects(path: Path, run: Run) -> None:
-    found, read = audit(path)
+def test_the_audit_is_what_the_case_expects(path: Path) -> None:
+    found, read = audited(path)
     assert read.expect is not None
     assert mismatches(found, read, path.name) == []
-    assert run("audit", path, "--check").exit_code == 0
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_everything_said_is_cited(path: Path, policy: Policy) -> None:
-    found, read = audit(path)
+    found, read = audited(path)
     assert read.scenario.source in {clause.cite for clause in policy.clauses()}
-    for finding in found.findings:
+    for finding in (one for reading in found.readings for one in reading.findings):
         assert finding.cites
         cites = [*finding.cites, *(one.cite for one in finding.learned)]
         cites += [cite for move in finding.moves for cite in move.cites]
@@ -54,13 +69,13 @@ def test_everything_said_is_cited(path: Path, policy: Policy) -> None:
 
 
 def test_the_cases_find_every_kind_of_error() -> None:
-    kinds = {finding.kind for path in CASES for finding in audit(path)[0].findings}
-    assert kinds == {"mandatory", "optional", "subroutine", "window", "illegal", "unpaid", "state"}
+    kinds = {finding.kind for path in CASES for finding in every(path)}
+    assert kinds == {"mandatory", "optional", "subroutine", "window", "illegal", "unpaid", "access", "draw", "state"}
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_no_shipped_line_of_play_has_an_error(path: Path) -> None:
-    assert audit(path)[0].findings == ()
+    assert every(path) == []
 
 
 def test_a_line_without_an_error_has_no_finding(tmp_path: Path, run: Run) -> None:
@@ -179,7 +194,7 @@ def test_every_problem_is_reported_with_its_place(path: Path, run: Run, monkeypa
 def test_an_audit_as_json(run: Run) -> None:
     path = next(path for path in CASES if path.stem == "play-illegal")
     data = json.loads(run("audit", path, "--format", "json").stdout)
-    assert data["findings"][0]["moves"][0]["reversible"] is True
+    assert data["readings"][0]["findings"][0]["moves"][0]["reversible"] is True
 
 
 def test_a_difference_from_the_expectation_is_reported(tmp_path: Path, run: Run) -> None:
@@ -201,3 +216,112 @@ def test_control_characters_do_not_reach_the_terminal(tmp_path: Path, run: Run) 
     assert "\\x07" in result.stdout
     assert "\a" not in result.output
     assert "\x1b" not in result.output
+
+
+# --- never an offence for words ---
+
+WORDS = """
+board:
+  turn: {turn}
+  corp: {{credits: 9, HQ: [Hostile Takeover], servers: {{remote 1: {{root: [PAD Campaign]}}}}}}
+  runner: {{credits: 5, grip: [Corroder, Jailbreak], stack: [Imp, unknown], rig: [Imp]}}
+play:
+  - {line}
+  - runner: gain 1 credit
+"""
+
+
+@pytest.mark.parametrize(
+    ("turn", "line", "options"),
+    [
+        ("runner", "runner: instal Corodder", "install Corroder"),
+        ("runner", "runner: grab 1 credit quickly", "gain 1 credit"),
+        ("runner", "runner: install Wasteland", "install Corroder"),
+        ("runner", "runner: gain 2 credits", "gain 1 credit"),
+        ("runner", "runner: end turn", "gain 1 credit"),
+        ("runner", "runner: play Jailbreak on the moon", "run HQ; run R&D"),
+        ("runner", "runner: install Corroder in the moon", "trash Imp"),
+        ("corp", "corp: mandatory drawing", "draw 1 card"),
+        ("corp", "corp: discombobulate PAD Campaign", "purge virus counters"),
+    ],
+)
+def test_words_that_fit_nothing_are_bad_input(turn: str, line: str, options: str, tmp_path: Path, run: Run) -> None:
+    result = run("audit", report(tmp_path, WORDS.format(turn=turn, line=line)))
+    if "instal" in line and result.exit_code == 0:  # a slip of the pen that the matcher forgives
+        return
+    assert result.exit_code == 2, result.stdout
+    assert result.stdout == ""
+    assert options in result.stderr
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_one_instruction_for_each_error(path: Path) -> None:
+    """Moves back stand only where the policy sets the game back, and nothing contradicts them."""
+    found, _ = audited(path)
+    for finding in every(path):
+        rewinding = [ruling.advice.rewinds for ruling in finding.rulings]
+        if finding.moves and all(move.reversible for move in finding.moves):
+            assert any(rewinding)
+        if finding.kind in ("mandatory", "optional", "subroutine"):
+            assert finding.moves == ()
+            assert finding.random == ()
+    said = "\n".join(printed(found))
+    assert "{" not in said
+    for part in said.split("If:"):
+        assert not ("back to how it was" in part and "not fixed" in part)
+
+
+def test_a_line_is_taken_for_the_window_in_which_the_next_one_makes_sense(tmp_path: Path) -> None:
+    """The boost could have been made before the encounter, where it would have been in vain."""
+    text = """
+board:
+  turn: runner
+  corp: {servers: {HQ: {ice: [{card: Wall of Static, rezzed: true}]}}}
+  runner: {credits: 5, rig: [Corroder]}
+play:
+  - runner: run HQ
+  - runner: use Corroder to get +1 strength
+  - runner: use Corroder to break
+  - says: {runner.credits: 3}
+"""
+    assert every(report(tmp_path, text)) == []
+
+
+NOTICED = """
+board: {{turn: runner, corp: {{credits: 9, servers: {{HQ: {{ice: [Wall of Static]}}}}}}}}
+play:
+  - corp: rez Wall of Static
+  {first}
+  - runner: gain 1 credit
+  {second}
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "penalties"),
+    [
+        ("- noticed: at once", "", ["warning"]),
+        ("", "- noticed: later", ["game-loss"]),
+        ("", "", ["game-loss"]),
+        ("- noticed: later", "", ["silent"]),
+    ],
+    ids=["at once", "after an action", "not said", "later, and nothing in between"],
+)
+def test_when_it_was_noticed_decides(first: str, second: str, penalties: list[str], tmp_path: Path) -> None:
+    (finding,) = every(report(tmp_path, NOTICED.format(first=first, second=second)))
+    assert [ruling.advice.penalty for ruling in finding.rulings] == penalties
+
+
+@pytest.mark.parametrize(
+    ("item", "said"),
+    [
+        ("noticed: soon", "`noticed: at once` or `noticed: later`"),
+        ("opponent: gained 1 credit", "`opponent: learned ...`"),
+        ("{agreed: yes, says: {runner.credits: 5}}", "`says` and `agreed` in one line"),
+    ],
+    ids=["noticed", "opponent", "two"],
+)
+def test_what_else_a_report_may_say_is_checked(item: str, said: str, tmp_path: Path, run: Run) -> None:
+    result = run("audit", report(tmp_path, f"board: {{turn: runner}}\nplay: [runner: gain 1 credit, {item}]"))
+    assert result.exit_code == 2
+    assert said in result.stderr

@@ -1,0 +1,191 @@
+"""Why a reported line was not legal: where it belongs, the rule that forbids it there, and in which words.
+
+A line is blamed only for what its words say. Words that name nothing that the game knows are bad input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from judgebot.engine.machine import Event
+from judgebot.engine.records import Decision, Refusal
+from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
+from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
+from judgebot.policy.audit_machine import Reported, rez_forbidden, score_forbidden
+from judgebot.policy.audit_read import Claim
+from judgebot.policy.audit_words import Deed, match, subject
+from judgebot.scenario.script import came as came_up
+from judgebot.scenario.script import nearest_first, normal
+
+# Refusals that may only mean that a later step is the one for it: to break subroutines, to rez ice, to score.
+TOO_EARLY = ("3.9.5f", "6.4.3", "9.2.7d")
+# Where a line's further words are chosen: the destination of a card, the targets of what is played or used.
+LEFTOVER = {"install": "8.5.15b", "play": "1.15.2", "use": "1.15.2", "trigger": "1.15.2"}
+_ACTIONS = ("advance", "install", "play", "draw", "run")
+_RUNNING = ("access", "steal", "use", "jack", "continue", "rez", "trash", "break", "pass", "encounter", "approach")
+
+
+class Blame(NamedTuple):
+    """Where a line belongs, and why it is not legal there.
+
+    place  the spot
+    rules  the rules, the deciding one first
+    why    the fact
+    kind   the kind of error
+    """
+
+    place: Spot
+    rules: tuple[str, ...]
+    why: str
+    kind: str = ILLEGAL
+
+
+def about(head: Claim, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
+    """The refusals that are about what a line does."""
+    wanted = set(normal(head.words).split()) - {"to"}
+    return tuple(
+        one
+        for one in refusals
+        if one.who == head.who
+        and (wanted <= set(normal(one.words).split()) or normal(head.words).startswith(normal(one.words) + " "))
+    )
+
+
+def refused(head: Claim, spots: Sequence[Spot], following: bool) -> Blame | None:
+    """The place at which the engine refused just this; None if it did nowhere.
+
+    Where it was only too early is not where the players meant it, if a later window has a better reason.
+
+    Args:
+        head: the line.
+        spots: the places looked at.
+        following: whether the first place is the right one in any case: the lines after it say so.
+    """
+    refusing = [one for one in spots if one.refusals]
+    in_time = [one for one in refusing if one.refusals[0].rule not in TOO_EARLY]
+    spot = next(iter(refusing if following else in_time or refusing), None)
+    if spot is None:
+        return None
+    first = spot.refusals[0]
+    unpaid = first.rule.startswith("1.16.1")
+    return Blame(spot, (first.rule,), first.why, UNPAID if unpaid else ILLEGAL)
+
+
+def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event]) -> Blame | None:
+    """Why a deed that the words name, and no decision offered, was not legal; None if there is no reason to be found.
+
+    Args:
+        m: the game; it is left at the place.
+        deed: what was done.
+        spots: the places looked at since the line before, the first one first.
+        trace: what has happened so far.
+    """
+    if not spots:
+        return None
+    if deed.verb in ("access", "steal"):
+        return _access(m, deed, spots, trace)
+    spot = spots[0]
+    if deed.verb == "jack":
+        here = [one for one in spots if one.decision.step[:5] in ("6.9.2", "6.9.3")]
+        spot = next((one for one in here if one.decision.step.startswith("6.9.3")), next(iter(here), spot))
+    if deed.verb == "reveal":
+        spot = next((one for one in spots if one.asked and one.decision.who == deed.who), spot)
+    step = spot.decision.step
+    m.back_to(spot)
+    if deed.verb == "rez":
+        why = rez_forbidden(m, deed.oid)
+        if why is None and m.card(deed.oid).type == "ice":
+            why = ("6.4.3", "only the ice being approached can be rezzed, in step 6.9.2b")
+        rule, text = why or ("9.2.7c", f"no asset or upgrade is rezzed in the window at {step}")
+        return Blame(spot, (rule, step), text, UNPAID if rule.startswith("1.16.1") else ILLEGAL)
+    if deed.verb == "score":
+        rule, text = score_forbidden(m, deed.oid) or ("9.2.7d", f"agendas are not scored at {step}")
+        return Blame(spot, (rule, step), text)
+    if deed.verb == "jack":
+        if not m.state.runs:
+            return None
+        return Blame(spot, ("6.9.4c", step), "the Runner can jack out only in step 6.9.4c, after passing the ice")
+    if deed.verb == "reveal":
+        return Blame(spot, ("1.21.2", step), "nothing lets them reveal it here")
+    if deed.verb in _ACTIONS:
+        windows = [one for one in spots if one.decision.kind == "action" and one.decision.who == deed.who]
+        if windows and deed.verb != "draw":
+            return None  # it was their action window, and nothing speaks against it: the words mean something else
+        return Blame(spot, ("5.2.2", step), f"it is not the {deed.who.title()}'s action window")
+    return None
+
+
+def _access(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event]) -> Blame | None:
+    """An access that the game did not make: over the limit, of another server, or with no breach at all."""
+    last = max((k for k, one in enumerate(trace) if one.kind in ("access", "access_ends", "breach_ends")), default=-1)
+    spot = next((one for one in spots if one.event > last), spots[-1])
+    m.back_to(spot)
+    obj = m.state.objs.get(deed.oid)
+    if obj is None:
+        return None
+    breach = next((k for k in range(len(trace) - 1, -1, -1) if trace[k].kind == "breach"), None)
+    name = m.name(deed.oid)
+    if breach is None:
+        return Blame(spot, ("7.1.1", "7.3.1"), "no server has been breached", ACCESS)
+    server = str(trace[breach].data.get("server"))
+    limit = next((one.data.get("limit") for one in trace[breach:] if one.kind == "access_limit"), None)
+    if obj.zone == PLAY:
+        if obj.server != server:
+            return Blame(spot, ("7.4.1", "7.3.4"), f"{name} is in {obj.server or 'no server'}, not in {server}", ACCESS)
+        return Blame(spot, ("7.3.4", "7.5.4"), f"{name} is no candidate in this breach", ACCESS)
+    if obj.zone != server:
+        return Blame(spot, ("7.4.1", "7.3.4"), f"{name} is in {obj.zone}, and {server} was breached", ACCESS)
+    taken = sum(one.kind == "access" and one.data.get("zone") == server for one in trace[breach:])
+    if limit is not None and taken >= int(limit):
+        plural = "s" * (limit != 1)
+        return Blame(spot, ("7.3.5", "7.5.3"), f"the limit was {limit} card{plural} of {server}", ACCESS)
+    return None
+
+
+def needs_the_run(head: Claim) -> bool:
+    """Whether a line is about something that goes on only while a run does."""
+    word = normal(head.words).partition(" ")[0]
+    return word in _RUNNING or word.removesuffix("s") in _RUNNING or word.removesuffix("es") in _RUNNING
+
+
+def error(head: Claim, blame: Blame) -> Error:
+    """The error that a blamed line is."""
+    return Error(
+        blame.kind,
+        head,
+        head.who,
+        blame.place.decision.step,
+        subject(head.words),
+        f"`{head.shown()}` {'could not be paid for' if blame.kind == UNPAID else 'was not legal'}: {blame.why}",
+        tuple(dict.fromkeys(filter(None, blame.rules))),
+        blame.place.before,
+        blame.place.decision,
+        cause=_cause(head),
+    )
+
+
+def _cause(head: Claim) -> str:
+    word = normal(head.words).partition(" ")[0]
+    return word if word in ("install", "play") else "other"
+
+
+def offered(head: Claim, decision: Decision | None) -> bool:
+    """Whether a line fits an option of a decision."""
+    return decision is not None and decision.who == head.who and isinstance(match(head.words, decision.options), tuple)
+
+
+def options(head: Claim, decisions: Sequence[Decision]) -> str:
+    """What the player of a line could do at these decisions, what is most like the line first, for a message."""
+    mine = [one for one in decisions if one.who == head.who] or list(decisions)
+    looked = nearest_first(head.words, [came_up(one) for one in mine])
+    return "; or ".join(map(str, looked[:3])) or "nothing: that player had no choice there"
+
+
+def zone_of(words: str) -> str:
+    """The hidden zone that words speak of, "" if none."""
+    said = f" {normal(words)} "
+    for zone in (RND, HQ, GRIP, STACK):
+        if f" {normal(zone)} " in said:
+            return zone
+    return ""

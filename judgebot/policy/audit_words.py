@@ -1,0 +1,225 @@
+"""What the words of a reported line mean: who does what to which card, as far as that can be told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judgebot.cards.names import normalise
+from judgebot.engine.machine import Event, Machine
+from judgebot.engine.records import Option
+from judgebot.game.objects import CORP, DECK, HAND, PLAY, Obj
+from judgebot.policy.audit_read import Claim
+from judgebot.scenario import phrases, script
+from judgebot.scenario.script import normal
+
+_NUMBER = re.compile(r"(\d{1,2}|an?|one|two|three|four|five)\b ?(more )?(cards?)?( from (r and d|the stack|stack))?$")
+_WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_IN = re.compile(r"(?:(?:in|on|protecting|from|at|into|to|against) )?(?:the root of )?(.+)")
+_CARD_VERBS = ("rez", "score", "advance", "install", "play", "access", "steal", "use", "trigger", "trash")
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a line says that a player did.
+
+    Attributes:
+        verb: "rez", "score", "advance", "install", "play", "access", "steal", "draw", "run", "jack", "reveal", ...
+        who: the player.
+        oid: the card that it is about, 0 if none.
+        server: the server that it names, "" if none.
+        number: how many cards.
+        cards: the cards revealed.
+        free: whether it belongs to something that has been paid for already.
+    """
+
+    verb: str
+    who: str
+    oid: int = 0
+    server: str = ""
+    number: int = 0
+    cards: tuple[int, ...] = ()
+    free: bool = False
+
+
+def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int]:
+    """As `script.match`, which remembers nothing: an audit plays the same lines many times."""
+    return _match(words, tuple(option.words for option in options))
+
+
+@lru_cache(maxsize=8192)
+def _match(words: str, said: tuple[str, ...]) -> tuple[int, str] | list[int]:
+    return script.match(words, tuple(Option(index, text) for index, text in enumerate(said)))
+
+
+@lru_cache(maxsize=1024)
+def _wordings(words: str) -> tuple[str, ...]:
+    """The ways in which a line may be meant, the nearest first."""
+    return (normal(words), *phrases.wordings(words))
+
+
+def fits(wanted: str, words: str) -> bool:
+    """Whether every word of a claim is among these words."""
+    tokens = set(normal(wanted).split()) - {"trigger", "use", "the", "subroutine"}
+    return bool(tokens) and tokens <= set(normal(words).split())
+
+
+def verb(words: str) -> str:
+    """The verb of a line."""
+    return normal(words).partition(" ")[0]
+
+
+def subject(words: str) -> str:
+    """What follows the verb of a line, or all of it."""
+    return words.partition(" ")[2] or words
+
+
+def understand(m: Machine, claim: Claim) -> Deed | None:
+    """What a line says that a player did to which card of the board; None if its words do not tell."""
+    for said in _wordings(claim.words):
+        word, _, rest = said.partition(" ")
+        deed = _deed(m, claim.who, word, rest)
+        if deed is not None:
+            return deed
+    return None
+
+
+def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
+    if word == "jack" and rest == "out":
+        return Deed("jack", who)
+    if word == "draw":
+        number = drawn(f"draw {rest}")
+        return Deed("draw", who, number=number) if number else None
+    if word == "run":
+        server = _server(m, rest)
+        return Deed("run", who, server=server) if server else None
+    if word == "reveal":
+        cards = _zone_cards(m, rest)
+        return Deed("reveal", who, cards=cards) if cards else None
+    if word not in _CARD_VERBS:
+        return None
+    found = _card(m, who, word, rest)
+    if found is None:
+        return None
+    oid, after = found
+    server = _server(m, after)
+    return Deed(word, who, oid, server) if server or not after else None
+
+
+def drawn(words: str) -> int:
+    """How many cards a line says were drawn; 0 if it does not say."""
+    said = normal(words)
+    found = _NUMBER.match(said.removeprefix("draw ").removeprefix("up ")) if said.startswith("draw") else None
+    if found is None:
+        return 0
+    return _WORDS.get(found[1]) or int(found[1])
+
+
+def _card(m: Machine, who: str, word: str, rest: str) -> tuple[int, str] | None:
+    """The card that is named where it could be for this verb, and the words after its name."""
+    best: tuple[int, int, str] | None = None
+    for obj in m.state.objs.values():
+        if not obj.name or obj.name.startswith("unknown") or not _possible(m, who, word, obj):
+            continue
+        for name in (normalise(m.name(obj.id)), normalise(m.card(obj.id).title)):
+            if rest == name or rest.startswith(name + " "):
+                if best is None or len(name) > best[0]:
+                    best = (len(name), obj.id, rest[len(name) :].strip())
+                break
+    return None if best is None else best[1:]
+
+
+def _possible(m: Machine, who: str, word: str, obj: Obj) -> bool:
+    """Whether an object is somewhere that a player could do this to it, rightly or wrongly."""
+    if word == "rez":
+        return obj.owner == CORP and obj.zone == PLAY and obj.installed and not obj.faceup
+    if word in ("score", "advance"):
+        return obj.owner == CORP and obj.zone == PLAY and obj.installed
+    if word in ("install", "play"):
+        return obj.zone == HAND[who]
+    if word in ("access", "steal"):
+        return obj.owner == CORP and (obj.zone != PLAY or obj.installed)
+    return obj.zone == PLAY
+
+
+def _server(m: Machine, words: str) -> str:
+    """The server that words name; "" if they name none."""
+    found = _IN.fullmatch(words)
+    named = found[1] if found else words
+    return next((name for name in m.state.servers if normal(name) == named), "")
+
+
+def names_something(m: Machine, words: str) -> str | int | None:
+    """The server or the object that the rest of a line names; None if it names none."""
+    server = _server(m, normal(words))
+    if server:
+        return server
+    found = _IN.fullmatch(normal(words))
+    named = found[1] if found else ""
+    hits = [
+        obj.id
+        for obj in m.state.objs.values()
+        if obj.name and named in (normalise(m.name(obj.id)), normalise(m.card(obj.id).title))
+    ]
+    return hits[0] if hits else None
+
+
+def _zone_cards(m: Machine, words: str) -> tuple[int, ...]:
+    """The cards of "the top of R&D", "HQ", "the bottom of the stack": those whose faces are then seen."""
+    for name in (*DECK.values(), *HAND.values()):
+        if not words.endswith(normal(name)):
+            continue
+        cards = m.state.zones[name]
+        if name in HAND.values():
+            return cards
+        return cards[-1:] if "bottom" in words else cards[:1]
+    return ()
+
+
+# What the game did by itself
+
+
+def happened(claim: Claim, events: list[Event], start: int) -> int | None:
+    """The place after the event that a line only tells of, at or after `start`; None if there is none."""
+    for said in _wordings(claim.words):
+        for place in range(start, len(events)):
+            if events[place].kind in _TELLING and _tells(claim.who, said, events[place]):
+                return place + 1
+    return None
+
+
+def _tells(who: str, said: str, event: Event) -> bool:
+    kind, data = event.kind, event.data
+    word, _, rest = said.partition(" ")
+    if kind in ("access", "stolen"):
+        named = normalise(str(data.get("card", "")))
+        zone = normal(str(data.get("zone", "")))
+        if who == CORP or word != {"access": "access", "stolen": "steal"}[kind]:
+            return False
+        after = rest.removeprefix(named).strip() if rest.startswith(named) else None
+        return after is not None and (not after or zone in after or normal(str(data.get("server"))) in after)
+    if kind == "mandatory_draw":
+        return who == CORP and bool(
+            re.fullmatch(r"(make |take )?(the |its |their )?mandatory draw|draw( (a|1) card)?", said)
+        )
+    if kind in ("turn_ends", "turn_begins"):
+        verb_of = {"turn_ends": r"(ends?|pass|finish(es)?)", "turn_begins": r"(begins?|starts?)"}[kind]
+        return data.get("who") == who and bool(re.fullmatch(rf"{verb_of} (the |its |their |his |her |my )?turn", said))
+    told = phrases.tells_of(said)
+    if told is None or told[0] not in ("encounter", "approach", "pass") or kind not in _TOLD:
+        return False
+    return _TOLD[kind] == told[0] and normalise(str(data.get("ice", ""))).startswith(told[1])
+
+
+_TELLING = ("access", "stolen", "mandatory_draw", "turn_ends", "turn_begins", "encounter", "approach", "passes_ice")
+_TOLD = {"encounter": "encounter", "approach": "approach", "passes_ice": "pass"}
+
+
+def draws(events: list[Event], who: str, start: int) -> Iterator[tuple[int, int]]:
+    """For each draw of a player from a place of the trace on: the place after it, and how many cards it was."""
+    for place in range(start, len(events)):
+        event = events[place]
+        if event.kind == "draws" and event.data.get("who") == who:
+            yield place + 1, int(event.data.get("n", 0))
