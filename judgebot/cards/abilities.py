@@ -274,13 +274,36 @@ class CanBeAdvanced(Declaration):
 
 @word("declaration", "agenda_points")
 class AgendaPoints(Declaration):
-    """An agenda is worth this many points."""
+    """An agenda is worth this many points, or more or fewer than it would be (3.2.2b)."""
 
-    worth: Node = arg(value, doc="how many")
+    worth: Node | None = arg(value, None, "how many")
+    by: Node | None = arg(value, None, "how many more, instead; below 0: fewer")
     of: Ref | Sel = arg(subject, THIS, "which agenda")
 
+    def check(self) -> None:
+        if (self.worth is None) == (self.by is None):
+            raise LanguageError("'agenda_points' needs either 'worth' or 'by'")
+
     def english(self) -> str:
+        if self.by is not None:
+            n = self.by.english()
+            return f"{each(self.of)} is worth {n.removeprefix('-')} {'fewer' if n.startswith('-') else 'more'} points"
+        assert self.worth is not None
         return f"{each(self.of)} is worth {self.worth.english()} agenda points"
+
+
+@word("declaration", "points_to_win")
+class PointsToWin(Declaration):
+    """A player needs fewer agenda points to win than the rules say (1.7.2a)."""
+
+    fewer: Node = arg(value, doc="by how many")
+    who: str = arg(one_of(*WHOM), "you", "who")
+
+    def english(self) -> str:
+        n = self.fewer.english()
+        need = "need" if self.who in ("you", "both") else "needs"
+        few = f"fewer agenda points to win, by {n}" if " " in n else f"{n} fewer agenda points to win"
+        return f"{whom(self.who)} {need} {few}"
 
 
 @word("declaration", "spendable")

@@ -40,6 +40,9 @@ class Node:
         """The word in plain English."""
         raise NotImplementedError(type(self).__name__)
 
+    def check(self) -> None:
+        """What arguments must be true of together. Raises LanguageError where they do not fit."""
+
     def __repr__(self) -> str:
         return f"<{self.family} {self.name}>"
 
@@ -139,6 +142,7 @@ def build(cls: type[Node], given: Any) -> Any:
     node = cls.__new__(cls)
     for key, value in values.items():
         object.__setattr__(node, key, value)
+    node.check()
     return node
 
 

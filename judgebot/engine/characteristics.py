@@ -21,6 +21,7 @@ from judgebot.game.objects import (
 
 BASE_HAND_SIZE = 5  # 5.5.3a
 BASE_MEMORY = 4  # 1.20.2
+POINTS_TO_WIN = 7  # 1.7.2a
 CLICKS = {CORP: 3, RUNNER: 4}  # 1.11.2a, 1.11.2b
 
 # Declarations that change what abilities or subtypes other objects have: these can depend on each other (9.12.1d).
@@ -313,6 +314,8 @@ def subtypes(m: Machine, oid: int) -> frozenset[str]:
     """The subtypes of an object (9.12.1b)."""
     obj = m.obj(oid)
     names = set(m.catalog.card(obj.name).subtypes) if obj.form in ("", "pending") else set()
+    if obj.form == "agenda":
+        names |= set(obj.recall("subtypes") or ())  # type: ignore[call-overload]
     if obj.zone == PLAY and obj.owner == RUNNER and obj.installed and not obj.faceup:
         return frozenset()
     for name, _ in layers(m).subtypes.get(oid, ()):
@@ -425,7 +428,9 @@ def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
 
 def concerning(m: Machine, oid: int, name: str) -> list[Static]:
     """The declarations of a word that apply to an object, its own included."""
-    return [s for s in declared(m, name) if applies(m, s, oid)] + own_declarations(m, oid, name)
+    found = [s for s in declared(m, name) if applies(m, s, oid)]
+    known = [s.declaration for s in found if s.source == oid]  # those active in a zone of inactive cards
+    return found + [s for s in own_declarations(m, oid, name) if s.declaration not in known]
 
 
 def _value(m: Machine, static: Static, node: Node) -> int:
@@ -509,15 +514,28 @@ def points(m: Machine, oid: int) -> int:
             raise NotImplementedRule(f"10.1.3: what {m.name(oid)} is worth as an agenda is not said")
         return worth_as
     worth = m.card(oid).points or 0
-    for static in (*declared(m, "agenda_points"), *own_declarations(m, oid, "agenda_points")):
-        if applies(m, static, oid):
+    more = 0
+    for static in concerning(m, oid, "agenda_points"):
+        if static.declaration.worth is not None:
             worth = _value(m, static, static.declaration.worth)
-    return worth
+        else:
+            more += _value(m, static, static.declaration.by)
+    return worth + more
 
 
 def score(m: Machine, who: str) -> int:
     """A player's score (1.17.1)."""
     return sum(points(m, oid) for oid in m.state.zones[SCORE[who]])
+
+
+def points_to_win(m: Machine, who: str) -> int:
+    """The score with which a player wins (1.7.2a)."""
+    total = POINTS_TO_WIN
+    for static in declared(m, "points_to_win"):
+        d = static.declaration
+        if d.who == "both" or query.who(static.env, d.who) == who:
+            total -= _value(m, static, d.fewer)
+    return total
 
 
 def threat(m: Machine) -> int:

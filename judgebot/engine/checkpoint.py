@@ -19,7 +19,6 @@ from judgebot.engine.stack import open_reaction
 from judgebot.engine.trashing import trash_now
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE, Obj
 
-WIN = 7  # 1.7.2a
 BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no player (1.14.5a)
 
 
@@ -116,8 +115,8 @@ def _currents(m: Machine) -> None:
 
 
 def _c(m: Machine, f: frames.Checkpoint) -> str | None:
-    """A score of 7 or more wins (10.3.1c)."""
-    winners = [who for who in (CORP, RUNNER) if c.score(m, who) >= WIN]
+    """A score of 7 or more wins, unless an ability asks for less or more (10.3.1c)."""
+    winners = [who for who in (CORP, RUNNER) if c.score(m, who) >= c.points_to_win(m, who)]
     if winners:
         state = m.state
         state.winner = winners[0] if len(winners) == 1 else "draw"

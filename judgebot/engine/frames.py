@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from judgebot.cards.abilities import Ability as AbilityText
     from judgebot.engine.records import Eff, Instance
     from judgebot.game.changes import Change
+    from judgebot.game.objects import Obj
 
 
 @dataclass(eq=False, kw_only=True)
@@ -343,7 +344,7 @@ class Install(Frame):
     faceup, facedown
                 how it is installed, where not as usual; `by_effect`: another card's effect says so
     source      the object responsible
-    from_zone   where the card was
+    from_zone   where the card was; `was`: its form, if it was hosted without being installed
     installed   the id of the installed object, once it is
     """
 
@@ -367,6 +368,7 @@ class Install(Frame):
     by_effect: bool = False
     source: int = 0
     from_zone: str = ""
+    was: Obj | None = None
     installed: int = 0
 
 

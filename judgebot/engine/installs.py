@@ -34,7 +34,9 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
         new = a.into_play(m, oid, faceup=up, controller=who, form="pending")
     else:
         new = oid
-        a.put(m, m.state.objs[oid]._replace(form="pending", faceup=up))
+        was = m.state.objs[oid]
+        f.was = was  # hosted and not installed (1.13.2); a new place, if any, is chosen now (8.5.15b)
+        a.put(m, was._replace(form="pending", faceup=up, host=0))
     f.oid = new
     return None
 
@@ -216,9 +218,7 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
         return "end"
     server = f.server
     card = m.card(oid)
-    obj = state.objs[oid]._replace(form="", installed=True)
-    if f.host:
-        obj = obj._replace(host=f.host)
+    obj = state.objs[oid]._replace(form="", installed=True, host=f.host)
     a.put(m, obj)
     if card.side == CORP:
         if server == "new remote":
@@ -279,7 +279,10 @@ def _install_fail(m: Machine, f: frames.Install) -> str | None:
     oid = f.oid
     if oid in m.state.objs and m.state.objs[oid].form == "pending":
         m.note("not_installed", "8.5.14", card=m.name(oid), why="the installation cannot be completed")
-        a.move(m, oid, f.from_zone)
+        if f.was is not None:
+            a.put(m, f.was)
+        else:
+            a.move(m, oid, f.from_zone)
     return None
 
 

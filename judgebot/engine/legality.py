@@ -106,7 +106,7 @@ def corp_destinations(
             continue
         found.append(name)
     limit = remote_limit(m)
-    new_allowed = only is None or "new remote" in only
+    new_allowed = (only is None or "new remote" in only) and place != ("root" if card.type == "ice" else "protecting")
     if new_allowed and (limit is None or len(remotes(m)) < limit) and not _server_forbidden(m, oid, "new remote"):
         found.append("new remote")
     return found
@@ -195,7 +195,7 @@ def destination_limits(m: Machine, env: Any, effect: Any) -> tuple[tuple[str, ..
     only: tuple[str, ...] | None = None
     if effect.server:
         only = query.servers(m, env, effect.server)
-        if effect.server in ("remote", "another remote", "new remote"):
+        if effect.server in ("remote", "another", "another remote", "new remote"):  # 4.6.8b
             only = (*only, "new remote")
     no = query.servers(m, env, effect.not_server) if effect.not_server else ()
     return only, no, effect.place

@@ -10,7 +10,7 @@ from judgebot.engine import lingering, query
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import RUNNER, SCORE, Obj
 
 # Causes whose trashing is an instruction's effect, so that its interrupt window has already been.
 THROUGH_INSTRUCTIONS = ("ability", "access", "basic action", "damage")
@@ -86,6 +86,13 @@ def _persist(m: Machine, oid: int, server: str) -> None:
             )
             last = m.state.lingering[-1]
             m.state.lingering = (*m.state.lingering[:-1], last._replace(until=run.id))
+
+
+def trash_converted(m: Machine, was: Obj, now: int, who: str) -> None:
+    """A card that had become an agenda is itself again outside of score areas, and is trashed (10.1.3)."""
+    if was.form == "agenda" and m.state.objs[now].zone not in SCORE.values():
+        m.note("turned_back", "10.1.3", card=m.name(now))
+        a.happen(m, trash_now(m, (now,), who, "rule"))
 
 
 def end_currents(m: Machine, by: str, but: int = 0) -> None:

@@ -223,6 +223,9 @@ def _object_fits(m: Machine, env: Mapping[str, Any], wanted: Ref | Sel, event: s
         named = query.refs(m, env, wanted)
         if not named:
             return False
+        met: Change | None = env.get("trigger")
+        if wanted.key == "it" and met is not None and met is not change and met.was:
+            named = (*named, met.was)  # earlier events saw it as it was before it moved (1.12.6)
         return (
             change.obj in named
             or bool(change.was and change.was in named)

@@ -534,7 +534,7 @@ def _copies(board: Board) -> Iterator[Finding]:
 def _scores(board: Board) -> Iterator[Finding]:
     """A score that should have ended the game (1.7.2a)."""
     m = board.machine
-    won = {who: c.score(m, who) for who in PLAYERS if c.score(m, who) >= checkpoint.WIN}
+    won = {who: c.score(m, who) for who in PLAYERS if c.score(m, who) >= c.points_to_win(m, who)}
     if not won:
         return
     objs = tuple(oid for who in won for oid in m.state.zones[SCORE[who]])

@@ -42,7 +42,14 @@ HAND_SIZE = 5
 DEFAULT_STEP = {CORP: "5.6.2a", RUNNER: "5.7.1e"}
 AFTER_ACTION = {CORP: "5.6.2c", RUNNER: "5.7.1g"}
 PLACE = re.compile(r"^(HQ|R&D|Archives|remote \d+) ice (\d+)$")
-COUNTER_KEYS = {"advanced": "advancement", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credit"}
+COUNTER_KEYS = {
+    "advanced": "advancement",
+    "virus": "virus",
+    "power": "power",
+    "agenda": "agenda",
+    "credits": "credit",
+    "bad publicity": "bad publicity",
+}
 
 
 def steps_of(turn: str) -> tuple[str, ...]:
@@ -258,7 +265,8 @@ class _Builder:
                 else:
                     self.state.objs[number] = with_memory(obj, "chosen", (found,) if isinstance(found, int) else found)
             for key, value in dict(spec.options.get("remember") or {}).items():
-                self.state.objs[number] = with_memory(self.state.objs[number], str(key), value)
+                kept = tuple(value) if isinstance(value, list) else value
+                self.state.objs[number] = with_memory(self.state.objs[number], str(key), kept)
 
     def players(self) -> None:
         s = self.scenario

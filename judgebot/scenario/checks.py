@@ -45,7 +45,7 @@ PILES = {CORP: ("hq", "r&d", "archives", "score area"), RUNNER: ("grip", "stack"
 CARD_FACTS = (
     "zone", "rezzed", "faceup", "installed", "host", "server", "strength", "subtypes", "subroutines",
     "subroutine texts", "abilities", "requirement", "points", "position", "active", "virus", "power", "agenda",
-    "advancement", "credit", "credits",
+    "advancement", "credit", "credits", "bad publicity",
 )  # fmt: skip
 SIMPLE = ("winner", "turn", "servers", "mark", "run")
 

@@ -107,7 +107,7 @@ def look_up(m: Machine, path: str) -> Any:
     `turn`, `servers`, `mark`, `HQ.ice` (names, outermost first), `remote 1.root`, and `CARD.fact` where CARD is the
     name of a card (`#2` for the second copy) and fact is zone, rezzed, faceup, installed, host, server, strength,
     subtypes, subroutines,
-    abilities, virus/power/agenda/advancement/credit (counters), requirement, points, cost.
+    abilities, virus/power/agenda/advancement/credit/bad publicity (counters), requirement, points, cost.
 
     Raises LookupError if there is no such fact.
     """
@@ -187,7 +187,7 @@ def find(m: Machine, name: str) -> Obj:
 
 
 def _card_fact(m: Machine, obj: Obj, fact: str) -> Any:
-    counters = {"virus", "power", "agenda", "advancement", "credit", "credits"}
+    counters = {"virus", "power", "agenda", "advancement", "credit", "credits", "bad publicity"}
     if fact in counters:
         return obj.count("credit" if fact == "credits" else fact)
     if fact == "zone":

@@ -8,8 +8,8 @@ EVENTS = frozenset((
     "access", "access_cut_short", "access_ends", "access_limit", "action", "action_phase_ends", "added",
     "additional_cost", "advanced", "applied", "applied_once", "applies_now", "approach", "approach_server",
     "approaches_other", "appropriate_sets", "arranged", "bad_publicity", "bad_publicity_credits", "basic_trash",
-    "becomes_counter", "before_mark", "bids", "breach", "breach_delayed", "breach_ends", "broke", "bypassed",
-    "candidate", "cannot_pay", "checkpoint", "checkpoint_step", "chose", "condition", "counts",
+    "becomes_agenda", "becomes_counter", "before_mark", "bids", "breach", "breach_delayed", "breach_ends", "broke",
+    "bypassed", "candidate", "cannot_pay", "checkpoint", "checkpoint_step", "chose", "condition", "counts",
     "creates_delayed", "creates_replacement", "current_ends", "damage", "declines", "dependency", "derezzed",
     "discards", "draws", "encounter", "encounter_aborted", "encounter_closed", "encounter_ends", "ends_run",
     "expected", "expires", "exposed", "forced_encounter", "forfeited", "fully_broken", "gained",
@@ -26,7 +26,7 @@ EVENTS = frozenset((
     "run_will_end", "runner_moves_along", "sabotage", "scored", "scoring", "searched", "server_gone",
     "sets_aside", "shifts_outward", "shuffled", "stays", "stays_in_play", "step", "stolen", "strength",
     "subroutine", "successful", "swapped", "tags", "targets", "to_bank", "trace", "trace_result",
-    "trace_strength", "trashed", "triggers", "turn", "turn_begins", "turn_ends", "turned", "turned_faceup",
-    "unsuccessful", "uses", "waits_for_encounter", "window_closed", "window_closes",
+    "trace_strength", "trashed", "triggers", "turn", "turn_begins", "turn_ends", "turned", "turned_back",
+    "turned_faceup", "unsuccessful", "uses", "waits_for_encounter", "window_closed", "window_closes",
 ))
 # fmt: on

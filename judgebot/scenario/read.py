@@ -31,6 +31,7 @@ CARD_KEYS = (
     "virus",
     "power",
     "agenda",
+    "bad publicity",
     "credits",
     "hosted",
     "on",
@@ -201,7 +202,7 @@ class _Scenario(Reader):
             if key in ("rezzed", "faceup", "facedown", "installed", "known") and not isinstance(plain, bool):
                 self.problem(value.line, value.shown(), f"`{key}: true` or `{key}: false`")
                 continue
-            if key in ("advanced", "virus", "power", "agenda", "credits") and (
+            if key in ("advanced", "virus", "power", "agenda", "bad publicity", "credits") and (
                 not isinstance(plain, int) or isinstance(plain, bool) or plain < 0
             ):
                 self.problem(value.line, value.shown(), f"`{key}:` and a number from 0")

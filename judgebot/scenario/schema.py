@@ -70,6 +70,7 @@ def _card() -> Schema:
         "virus": told(count, "virus counters"),
         "power": told(count, "power counters"),
         "agenda": told(count, "agenda counters"),
+        "bad publicity": told(count, "bad publicity counters, which a card hosts"),
         "credits": told(count, "hosted credits"),
         "hosted": told(ref("cards"), "cards hosted on it"),
         "on": told(TEXT, "its host: a card on the board, or `HQ ice 1`"),

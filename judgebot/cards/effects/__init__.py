@@ -1,5 +1,6 @@
 """Words that act: what an ability's instructions do (9.3.4), and the costs that it asks for (1.16)."""
 
+from judgebot.cards.effects.agendas import Score, Win
 from judgebot.cards.effects.base import (
     DURATIONS,
     ONE,
@@ -188,6 +189,7 @@ __all__ = [
     "Rez",
     "RunEffect",
     "Sabotage",
+    "Score",
     "Search",
     "Shuffle",
     "ShuffleInto",
@@ -205,6 +207,7 @@ __all__ = [
     "TrashCost",
     "TrashThisCost",
     "Turn",
+    "Win",
     "cost",
     "duration",
     "instruction",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judgebot.cards.effects.base import ONE, THIS, Choose, Effect, _moved, objects, verb
 from judgebot.cards.nodes import (
+    LanguageError,
     Node,
     arg,
     flag,
@@ -18,7 +19,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.selections import WHOM, Ref, Sel, ref, selection, server_english
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import zone
+from judgebot.cards.wording import an, zone
 
 
 @word("effect", "draw")
@@ -297,9 +298,11 @@ class BecomeCounter(Effect):
 
 @word("effect", "add")
 class Add(Effect):
-    """Add cards to a zone (8.2.1a)."""
+    """Add cards to a zone (8.2.1a); to a score area also `as_agenda`, with only the properties stated (10.1.3)."""
 
     what: Node = arg(objects, doc="which")
+    as_agenda: int | None = arg(number, None, "what it is worth as an agenda")
+    subtypes: tuple[str, ...] = arg(texts, (), "the subtypes it has as an agenda")
     to: str = arg(
         one_of(
             "HQ",
@@ -316,8 +319,18 @@ class Add(Effect):
         doc="where",
     )
 
+    def check(self) -> None:
+        if self.as_agenda is not None and not self.to.endswith("score area"):
+            raise LanguageError("a card becomes an agenda only in a score area (10.1.3)", ("as_agenda",))
+        if self.subtypes and self.as_agenda is None:
+            raise LanguageError("only a card that becomes an agenda gets subtypes", ("subtypes",))
+
     def english(self) -> str:
-        return f"add {_moved(self.what)} to {zone(self.to)}"
+        words = f"add {_moved(self.what)} to {zone(self.to)}"
+        if self.as_agenda is None:
+            return words
+        agenda = an(" ".join([*self.subtypes, "agenda"]))
+        return f"{words} as {agenda} worth {plural(self.as_agenda, 'agenda point')}"
 
 
 @word("effect", "remove_from_game")

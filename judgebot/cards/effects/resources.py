@@ -88,12 +88,14 @@ class RemoveTags(Effect):
 
 @word("effect", "bad_publicity")
 class BadPublicity(Effect):
-    """The Corp takes bad publicity (10.6)."""
+    """The Corp takes bad publicity (10.6), from the bank or from a card that hosts it."""
 
     n: Node = arg(value, ONE, "how much")
+    source: Ref | None = arg(ref, None, "the card to take it from")
 
     def english(self) -> str:
-        return f"the Corp takes {self.n.english()} bad publicity"
+        where = f" from {self.source.english()}" if self.source else ""
+        return f"the Corp takes {self.n.english()} bad publicity{where}"
 
 
 @word("effect", "remove_bad_publicity")

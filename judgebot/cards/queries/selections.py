@@ -28,7 +28,7 @@ CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardwa
 WHOM = ("you", "opponent", "corp", "runner", "both")
 
 
-COUNTERS = ("credit", "advancement", "virus", "power", "agenda", "condition")
+COUNTERS = ("credit", "advancement", "virus", "power", "agenda", "condition", "bad publicity")
 
 
 NAMED = {

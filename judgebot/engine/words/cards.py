@@ -16,8 +16,8 @@ from judgebot.engine.leaving import ice_left, ice_moved
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import steal_now, swap_now
 from judgebot.engine.outlook import NOTHING, Outlook, Why
-from judgebot.engine.records import BASIC_ACTION, Eff, NotImplementedRule, Option, Refusal
-from judgebot.engine.trashing import trash_now
+from judgebot.engine.records import BASIC_ACTION, Eff, Option, Refusal
+from judgebot.engine.trashing import trash_converted, trash_now
 from judgebot.engine.words.base import (
     Handler,
     accesses_moved,
@@ -564,6 +564,7 @@ class ShuffleInto(Handler):
             if installed:
                 a.happen(m, [Change("uninstall", eff.you, new, oid, server=server, cause="move")], seen)
                 ice_left(m, oid)
+            trash_converted(m, obj, new, eff.you)
         for deck in sorted(decks):
             a.shuffle(m, deck)
         return None
@@ -586,10 +587,9 @@ class Add(Handler):
             if oid not in m.state.objs:
                 continue
             obj = m.state.objs[oid]
-            if zone in (CORP_SCORE, RUNNER_SCORE) and c.type_of(m, obj) != "agenda":
-                raise NotImplementedRule("10.1.3: adding a card that is no agenda to a score area as an agenda")
-            if obj.form == "agenda":
-                raise NotImplementedRule("10.1.3: moving a converted card out of a score area other than by a forfeit")
+            if zone in (CORP_SCORE, RUNNER_SCORE) and c.type_of(m, obj) != "agenda" and node.as_agenda is None:
+                m.note("no_effect", "1.17.3e", what=f"add {m.name(oid)} to a score area", n=0)
+                continue
             name = m.name(oid)
             seen = a.before(m)
             server, installed = query.server_of(m, oid), obj.installed
@@ -608,7 +608,11 @@ class Add(Handler):
                         controller=CORP if zone == CORP_SCORE else RUNNER, since=m.state.fresh()
                     ),
                 )
-                m.note("not_scored", "1.17.3e", card=name)
+                if node.as_agenda is not None:
+                    worth = {"points": node.as_agenda, "subtypes": node.subtypes}
+                    a.put(m, m.state.objs[new]._replace(form="agenda", memory=tuple(worth.items())))
+                    m.note("becomes_agenda", "10.1.3", card=name, points=node.as_agenda, to=node.to)
+                m.note("not_scored", "1.17.3e" if node.as_agenda is None else "1.17.3f", card=name)
                 changes.append(Change("add to score area", eff.you, new, oid, what=obj.zone, server=server))
             if installed:
                 changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
@@ -616,6 +620,7 @@ class Add(Handler):
             if installed:
                 ice_left(m, oid)
             accesses_moved(m, (oid,))
+            trash_converted(m, obj, new, eff.you)
         return None
 
 

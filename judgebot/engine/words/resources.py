@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames
+from judgebot.engine import frames, query
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
@@ -188,9 +189,21 @@ class BadPublicity(Handler):
     affects = CORP
 
     def possible(self, look: Outlook, node: Any) -> Why:
+        if node.source is not None and not any(
+            look.m.obj(oid).count("bad publicity") for oid in query.existing(look.m, look.env, node.source)
+        ):
+            return ("1.2.5", "the card hosts no bad publicity")
         return look.amount(node.n)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        source: Ref | None = eff.node.source if eff.node is not None else None
+        if source is not None:
+            for oid in query.existing(m, f.env, source)[:1] or (0,):
+                hosted = m.obj(oid).count("bad publicity") if oid else 0
+                eff = eff._replace(n=min(eff.n, hosted))
+                if eff.n > 0:
+                    a.set_counters(m, oid, "bad publicity", hosted - eff.n)
+                    a.emptied(m, oid, "bad publicity")
         if eff.n > 0:
             a.player(m, CORP, bad_publicity=m.state.players[CORP].bad_publicity + eff.n)
             m.note("bad_publicity", "10.6.1", n=eff.n, total=m.state.players[CORP].bad_publicity)

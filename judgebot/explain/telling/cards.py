@@ -11,6 +11,7 @@ table(
     (
         ("advanced", "{card}", "now has {total:advancement counter}"),
         ("arranged", "", "The cards are put back on {zone} in this order, from the top: {cards}"),
+        ("becomes_agenda", "{card}", "becomes an agenda worth {points:agenda point}"),
         ("becomes_counter", "{card}", "becomes a condition counter hosted on {on}"),
         ("derezzed", "{card}", "is derezzed"),
         ("discards", "{who}", "discards {card}"),
@@ -23,6 +24,7 @@ table(
         ("removed", "{card}", "loses {n} of its {kind} counters and has {total} left"),
         ("scored", "the Corp", "scores {card} for {points:agenda point}; their score is {score}"),
         ("turned", "{card}", "is turned {face}"),
+        ("turned_back", "{card}", "is no longer an agenda and is trashed"),
     ),
 )
 table(
