@@ -168,12 +168,22 @@ class Catalog:
         self._cache: dict[str, Card] = {}
         self._beyond: dict[str, bool] = {}
         self._shifting: dict[str, bool] = {}
+        self._declares: dict[str, frozenset[str]] = {}
 
     def beyond(self, card_id: str) -> bool:
         """Whether a card has an ability that is active in a zone where the card is not (9.1.8b)."""
         found = self._beyond.get(card_id)
         if found is None:
             found = self._beyond[card_id] = any(ability.active_in for ability in self.card(card_id).abilities)
+        return found
+
+    def declares(self, card_id: str) -> frozenset[str]:
+        """The declaration words of a card's own static abilities, its counter's included."""
+        found = self._declares.get(card_id)
+        if found is None:
+            card = self.card(card_id)
+            found = frozenset(d.name for ability in (*card.abilities, *card.counter) for d in ability.static)
+            self._declares[card_id] = found
         return found
 
     def shifting(self, card_id: str) -> bool:

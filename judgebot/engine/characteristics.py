@@ -408,7 +408,7 @@ def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
     from judgebot.cards.queries.selections import Ref
 
     obj = m.obj(oid)
-    if is_active(m, oid):
+    if name not in m.catalog.declares(obj.name) or is_active(m, oid):
         return []
     found = []
     env = _env(oid, obj.controller)

@@ -23,6 +23,8 @@ BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no 
 
 
 def _did(m: Machine, letter: str, did: str = "") -> None:
+    if m.events is None:
+        return
     m.note("checkpoint_step", f"10.3.1{letter}", did=did)
 
 
@@ -31,8 +33,6 @@ def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     state = m.state
     if state.dirty and state.encounters:
         encounters.fully_broken_by_loss(m)
-    if not state.dirty and not state.met:
-        return "quiet"
     if m.events is not None:
         m.note("checkpoint", "10.3.1", f.why)
         c.tell_layers(m)
@@ -421,10 +421,6 @@ def _k(m: Machine, f: frames.Checkpoint) -> str | None:
     return None
 
 
-def _quiet(m: Machine, f: frames.Checkpoint) -> str | None:
-    return None
-
-
 _TABLE = (
     ("10.3.1a", _a),
     ("10.3.1b", _b),
@@ -437,6 +433,5 @@ _TABLE = (
     ("10.3.1i", _i),
     ("10.3.1j", _j),
     ("10.3.1k", _k),
-    ("quiet", _quiet),
 )
 CHECKPOINT = procedure("checkpoint", *_TABLE)

@@ -287,6 +287,8 @@ def _known_late(f: frames.Instruction, index: int) -> bool:
     from judgebot.cards.nodes import walk
     from judgebot.cards.queries.values import Let
 
+    if not index:
+        return False
     eff: Eff = f.effs[index]
     keys = {word.key for word in walk(getattr(eff.node, "n", None)) if isinstance(word, Let)}
     return any(getattr(earlier.node, "bind", "") in keys for earlier in f.effs[:index]) if keys else False

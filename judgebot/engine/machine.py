@@ -376,8 +376,9 @@ class Machine:
         self.push(frames.Instruction(effs=tuple(effects), number=number, given=True))
 
     def checkpoint(self, why: str = "10.3.5") -> None:
-        """Push a checkpoint (10.3)."""
-        self.push(frames.Checkpoint(why=why))
+        """Push a checkpoint (10.3). Where nothing has changed since the last one, there is nothing for it to find."""
+        if self.state.dirty or self.state.met:
+            self.push(frames.Checkpoint(why=why))
 
 
 def nothing_more(m: Machine, f: Frame) -> str | None:

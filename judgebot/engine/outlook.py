@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,6 +15,15 @@ from judgebot.engine.machine import Machine
 Why = tuple[str, str] | None
 Fits = Callable[[int], Why]
 NOTHING: Why = ("1.2.5", "it could not change the game state")
+
+
+@functools.cache
+def mentioned(node: Any) -> frozenset[str]:
+    """The names that a word refers to, anywhere within it."""
+    found = {"x"} if any(one.name == "x" for one in walk(node)) else set()
+    for one in walk(node):
+        found.update(name for key in ("key", "among", "of", "cards") if isinstance(name := getattr(one, key, ""), str))
+    return frozenset(found - {""})
 
 
 class Outlook:
@@ -46,12 +56,7 @@ class Outlook:
         """Whether something in a word is still to be bound by an earlier instruction."""
         if not self.bound:
             return False
-        return any(
-            getattr(one, "key", None) in self.bound
-            or getattr(one, "among", None) in self.bound
-            or (one.name == "x" and "x" in self.bound)
-            for one in walk(node)
-        )
+        return not self.bound.isdisjoint(mentioned(node))
 
     def amount(self, node: Any) -> Why:
         """None if an amount is above 0 or not known yet (9.12.2b)."""

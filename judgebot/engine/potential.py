@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,7 +26,7 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
             handler = m.rules.words[effect.name]
             why: Why = handler.possible(Outlook(m, look.env, bound, look.fully), effect)
             if why is None:
-                bound = bound.union(handler.names(effect))
+                bound = bound.union(_names(handler, effect))
                 able = able or handler.alters(effect)
             else:
                 reasons.append(why)
@@ -39,6 +40,11 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
         return reasons[0]
     return next((why for why in reasons if why[0] != "1.2.2a"), reasons[0]) if len(reasons) == 1 else (
         "1.2.5", "it could not change the game state")  # fmt: skip
+
+
+@functools.cache
+def _names(handler: Any, effect: Any) -> frozenset[str]:
+    return frozenset(handler.names(effect))
 
 
 def potential(m: Machine, env: Mapping[str, Any], steps: tuple[Any, ...], fully: bool = False) -> bool:
