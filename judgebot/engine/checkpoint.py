@@ -49,6 +49,9 @@ def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     state.since = len(state.history)
     state.dirty = False
     _did(m, "a", ", ".join(m.name(i.source) for i in marked))
+    if m.events is None:  # nobody looks at the single steps, and b and c ask nothing
+        _b(m, f)
+        return _c(m, f) or "10.3.1d"
     return None
 
 
