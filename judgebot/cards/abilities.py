@@ -174,6 +174,8 @@ CANNOT = (
     "be prevented",
     "advance",
     "gain credits",
+    "spend credits",
+    "end the run",
     "use",
 )
 
@@ -187,6 +189,8 @@ class Cannot(Declaration):
     of: Ref | Sel | None = arg(subject, None, "to which objects")
     server: str = arg(text, "", "on which server")
     except_of: Ref | None = arg(ref, None, "except to this object")
+    by: Ref | Sel | None = arg(subject, None, "only by abilities of these objects")
+    kind: str = arg(one_of("", "subroutine", "printed paid"), "", "only by abilities of this kind")
 
     def english(self) -> str:
         who = {"both": "players"}.get(self.who, whom(self.who))
@@ -197,7 +201,33 @@ class Cannot(Declaration):
         but = f" (except {self.except_of.english()})" if self.except_of else ""
         if self.do == "be prevented":
             return f"{of.strip() or 'this'} cannot be prevented{but}"
+        if self.do == "use" and self.kind:
+            return f"{who} cannot use {self.kind} abilities of{of}{on}{but}"
+        if self.by or self.kind:
+            what = f"{self.kind or 'abilitie'}s"
+            source = self.by.phrase("several", installed=False) if isinstance(self.by, Sel) else ""
+            who = (
+                what
+                + (f" of {source or self.by.english()}" if self.by else "")
+                + (f" controlled by {who}" if self.who != "both" else "")
+            )
         return f"{who} cannot {verb}{of}{on}{but}"
+
+
+@word("declaration", "break_limit")
+class BreakLimit(Declaration):
+    """The Runner can break so many printed subroutines of a piece of ice, and no more, in each encounter (9.8.6)."""
+
+    n: int = arg(number, doc="how many at most")
+    of: Ref | Sel = arg(subject, THIS, "of which ice")
+    except_by: Sel | None = arg(
+        selection, None, "with abilities of such cards there is no limit, and they do not count"
+    )
+
+    def english(self) -> str:
+        most = f"more than {self.n} of the printed subroutines" if self.n else "the printed subroutines"
+        but = f", except with {self.except_by.phrase('several', installed=False)}" if self.except_by else ""
+        return f"the Runner cannot break {most} on {each(self.of)} during each encounter{but}"
 
 
 @word("declaration", "additional_cost")
@@ -406,6 +436,16 @@ class Current(Declaration):
     def english(self) -> str:
         done = "stolen" if self.until == "steal" else "scored"
         return f"this card is not trashed until another current is played or an agenda is {done}"
+
+
+@word("declaration", "stays_until")
+class StaysUntil(Declaration):
+    """The operation is not trashed before a turn begins: the sentence of lockdowns (3.5.1c)."""
+
+    turn: str = arg(one_of("your next turn"), doc="which turn's beginning ends it")
+
+    def english(self) -> str:
+        return f"this card is not trashed until {self.turn} begins"
 
 
 @word("declaration", "revealed_when_accessed")

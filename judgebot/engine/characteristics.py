@@ -393,14 +393,17 @@ def declared(m: Machine, name: str) -> list[Static]:
 
 def applies(m: Machine, static: Static, oid: int) -> bool:
     """Whether a declaration's subject includes an object."""
+    of = static.declaration.of
+    return of is None or _includes(m, static, of, oid)
+
+
+def _includes(m: Machine, static: Static, subject: Node, oid: int) -> bool:
+    """Whether what a declaration names or describes includes an object."""
     from judgebot.cards.queries.selections import Ref, Sel
 
-    of = static.declaration.of
-    if of is None:
-        return True
-    if isinstance(of, Ref):
-        return oid in query.refs(m, static.env, of)
-    return isinstance(of, Sel) and query.matches(m, static.env, of, oid)
+    if isinstance(subject, Ref):
+        return oid in query.refs(m, static.env, subject)
+    return isinstance(subject, Sel) and query.matches(m, static.env, subject, oid)
 
 
 def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
@@ -555,13 +558,17 @@ def can_be_advanced(m: Machine, oid: int) -> bool:
 OF_ITSELF = ("play", "install", "rez", "score", "steal", "access")
 
 
-def cannot(m: Machine, deed: str, who: str, oid: int = 0, server: str = "") -> Static | None:
+def cannot(
+    m: Machine, deed: str, who: str, oid: int = 0, server: str = "", by: int = 0, kind: str = ""
+) -> Static | None:
     """The effect that prohibits something (1.2.2), or None.
 
     deed    one of the words of `cannot`
     who     the player who would do it
     oid     the object it would be done to, if any
     server  the server concerned, if any
+    by      the object whose ability would do it, if one would
+    kind    of which kind that ability is, as far as prohibitions can ask
     """
     static: Static
     # 9.1.8c, and 9.1.8b: cards are scored, stolen and accessed where they are inactive; not so trashed or hosted on
@@ -574,10 +581,27 @@ def cannot(m: Machine, deed: str, who: str, oid: int = 0, server: str = "") -> S
             continue
         if d.of is not None and (not oid or not applies(m, static, oid)):
             continue
+        if d.by is not None and (not by or not _includes(m, static, d.by, by)):
+            continue
+        if d.kind == "subroutine" and kind == "tied":
+            raise NotImplementedRule("10.8.5: whether an ability tied to a trace counts as the subroutine itself")
+        if d.kind and d.kind != kind:
+            continue
         if d.except_of is not None and oid in query.refs(m, static.env, d.except_of):
             continue
         return static
     return None
+
+
+def break_limits(m: Machine, ice: int, by: int) -> list[Static]:
+    """The limits on breaking the ice's printed subroutines that concern abilities of an object (9.8.6)."""
+    return [s for s in declared(m, "break_limit") if applies(m, s, ice) and limited(m, s, by)]
+
+
+def limited(m: Machine, static: Static, by: int) -> bool:
+    """Whether what an object's abilities break counts toward a limit on breaking."""
+    free = static.declaration.except_by
+    return free is None or not _includes(m, static, free, by)
 
 
 def cost_changes(m: Machine, oid: int, to: str) -> list[tuple[Static, int]]:

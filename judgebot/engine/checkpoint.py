@@ -102,17 +102,19 @@ def _in_progress(m: Machine, source: int, ability: Any) -> bool:
 def _b(m: Machine, f: frames.Checkpoint) -> str | None:
     """Effects whose durations have passed are removed; operations and events held in play by one are trashed."""
     gone = lingering.expire(m, f)
-    _currents(m)
+    _held(m)
     _did(m, "b", ", ".join(gone))
     return None
 
 
-def _currents(m: Machine) -> None:
-    """A current whose protection has ended is trashed as if it completed its resolution (3.5.1b, 3.7.1b)."""
+def _held(m: Machine) -> None:
+    """A current or lockdown whose protection has ended is trashed as if its resolution were complete (3.5.1, 3.7.1)."""
     for oid in m.state.zones[PLAY]:
         obj = m.state.objs[oid]
-        if obj.recall("current") == "over":
-            m.note("current_ends", "10.3.1b", "3.5.1b" if obj.owner == CORP else "3.7.1b", card=m.name(oid))
+        lockdown = obj.recall("lockdown") == "over"
+        if lockdown or obj.recall("current") == "over":
+            rule = "3.5.1c" if lockdown else "3.5.1b" if obj.owner == CORP else "3.7.1b"
+            m.note("current_ends", "10.3.1b", rule, card=m.name(oid))
             seen = a.before(m)
             a.happen(m, trash_now(m, (oid,), obj.controller, "rule"), seen)
 

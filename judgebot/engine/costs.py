@@ -157,6 +157,13 @@ def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, 
     return list(found.items())
 
 
+def most_credits(m: Machine, who: str, purpose: str, subject: int) -> int:
+    """How many credits a player can spend for something, from the pool and from cards (1.10.4); 0 if they cannot."""
+    if c.cannot(m, "spend credits", who) is not None:
+        return 0
+    return m.state.players[who].credits + sum(n for _, n in purses(m, who, purpose, subject))
+
+
 def needed(count: int, noun: str) -> str:
     """`1 credit is needed`, `2 credits are needed`."""
     return f"{plural(count, noun)} {'is' if count == 1 else 'are'} needed"
@@ -167,7 +174,10 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
     state = m.state
     has = state.players[one.who]
     need = total_credits(one)
-    spendable = has.credits + sum(n for _, n in purses(m, one.who, one.purpose, one.subject))
+    stop = c.cannot(m, "spend credits", one.who) if need else None
+    if stop is not None:
+        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+    spendable = most_credits(m, one.who, one.purpose, one.subject)
     if need > spendable:
         return ("1.16.1", f"{needed(need, 'credit')} and {spendable} can be spent")
     clicks = sum(part.node.n for part in one.parts if part.node.name in ("clicks", "lose_clicks"))
@@ -275,7 +285,7 @@ def keeps(m: Machine, one: Bill, oid: int) -> bool:
 def _choose_x(m: Machine, f: frames.Cost) -> str | None:
     one: Bill = f.bill
     if any(n < 0 for n, _ in one.credits):
-        most = m.state.players[one.who].credits + sum(n for _, n in purses(m, one.who, one.purpose, one.subject))
+        most = most_credits(m, one.who, one.purpose, one.subject)
         most -= total_credits(one)
         if one.most_x >= 0:
             most = min(most, one.most_x)

@@ -11,6 +11,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import frames, loops, query
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.progress import update_encounter, update_run
+from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.stack import open_paid, resolve_ability
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER, Encounter
@@ -30,6 +31,41 @@ def unbroken(m: Machine) -> list[c.Subroutine]:
         return []
     done = {key for key, _ in encounter.broken}
     return [sub for sub in c.subroutines(m, encounter.ice) if sub.key not in done]
+
+
+def _printed_left(m: Machine, by: int) -> int | None:
+    """How many printed subroutines abilities of an object can still break in this encounter; None for any number."""
+    encounter = m.state.encounter()
+    assert encounter is not None
+    left = []
+    for static in c.break_limits(m, encounter.ice, by):
+        counted = sum(1 for key, source in encounter.broken if key[0] == "p" and c.limited(m, static, source))
+        left.append(max(0, int(static.declaration.n) - counted))
+    return min(left) if left else None
+
+
+def breakable(m: Machine, by: int, chosen: tuple[Any, ...] = ()) -> list[c.Subroutine]:
+    """The unbroken subroutines of the encountered ice that abilities of an object can break (9.8.7, 1.2.2).
+
+    chosen  the keys of those already chosen to be broken with the same instruction
+    """
+    found = [sub for sub in unbroken(m) if sub.key not in chosen]
+    left = _printed_left(m, by) if found else None
+    if left is not None and left <= sum(1 for key in chosen if key[0] == "p"):
+        return [sub for sub in found if sub.key[0] != "p"]
+    return found
+
+
+def within_limit(m: Machine, keys: tuple[Any, ...], by: int) -> tuple[Any, ...]:
+    """What is left to break of all the subroutines that an instruction names, where a limit prohibits some (1.2.2b)."""
+    left = _printed_left(m, by)
+    if left is None:
+        return keys
+    able = {sub.key for sub in breakable(m, by)}
+    found = tuple(key for key in keys if key in able)
+    if left < sum(1 for key in found if key[0] == "p"):
+        raise NotImplementedRule("1.2.2b: all subroutines are broken, and no more than some of them can be")
+    return found
 
 
 def _encounter_a(m: Machine, f: frames.Encounter) -> str | None:
@@ -135,8 +171,9 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
     if new:
         # one record per subroutine: an ability about breaking "a subroutine" is met once by each (9.6.4b)
         run = m.state.run()
-        one = Change("break", RUNNER, encounter.ice, n=1, source=by, server=run.server if run else "")
-        a.happen(m, [one] * len(new))
+        where = run.server if run else ""
+        kinds = ("printed" if key[0] == "p" else "gained" for key in new)
+        a.happen(m, [Change("break", RUNNER, encounter.ice, n=1, what=kind, source=by, server=where) for kind in kinds])
     if not encounter.fully and not unbroken(m):
         breakers = {oid for _, oid in encounter.broken}
         fully_break(m, breakers.pop() if len(breakers) == 1 else 0, "6.5.7a")
@@ -158,6 +195,7 @@ def _encounter_c(m: Machine, f: frames.Encounter) -> str | None:
 
 def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
     """Push the resolution of a subroutine (9.8.11)."""
+    m.state.version += 1  # what is said of the time while it resolves now applies
     m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub.english())
     if times := loops.depth(m, sub, ice):
         m.note("loop_seen", "10.1.6a", ice=m.name(ice), times=times)
@@ -177,7 +215,18 @@ def _subroutine_ability(do: tuple[Any, ...]) -> Ability:
     return make_ability("subroutine", key="sub", do=do)
 
 
-SUBROUTINE = procedure("subroutine", ("9.8.11a", _sub_start))
+def _sub_over(m: Machine, f: frames.Subroutine) -> str | None:
+    """The resolution is complete (9.8.11h), also that of a subroutine which ended the run."""
+    run = m.state.run()
+    a.happen(
+        m, [Change("resolve subroutine", CORP, f.ice, server=run.server if run else "", data=(run.id if run else 0,))]
+    )
+    if m.state.met:
+        m.checkpoint("10.3.6")
+    return None
+
+
+SUBROUTINE = procedure("subroutine", ("9.8.11a", _sub_start), ("9.8.11h", _sub_over))
 
 
 def _encounter_d(m: Machine, f: frames.Encounter) -> str | None:

@@ -158,7 +158,7 @@ def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:
         if handler.gathers and eff.n <= 0 and amount is not None and not late:
             m.note("no_effect", "9.12.2b", what=effect.name.replace("_", " "), n=eff.n)
             continue
-        found.append(eff)
+        found.append(eff._replace(ability=query.kind_of(f.env)))
     return tuple(found)
 
 

@@ -281,7 +281,8 @@ def usable(m: Machine, active: Active) -> Why:
     env = {"source": active.source, "you": active.you}
     if ability.limit and triggers.used(m, active.source, ability):
         return ("9.3.3c", f"it was already used this {ability.limit}")
-    stop = c.cannot(m, "use", active.you, active.source)
+    kind = "printed paid" if ability in c.printed(m, m.obj(active.source)) else ""
+    stop = c.cannot(m, "use", active.you, active.source, kind=kind)
     if stop is not None:
         return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
     if ability.interface:

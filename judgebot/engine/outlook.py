@@ -44,6 +44,11 @@ class Outlook:
         self.bound = bound
         self.fully = fully
 
+    @property
+    def kind(self) -> str:
+        """The kind of the ability, as prohibitions ask for it."""
+        return query.kind_of(self.env)
+
     def who(self, node: Any) -> str:
         """The player whom an effect affects."""
         return query.who(self.env, getattr(node, "who", "") or "you")

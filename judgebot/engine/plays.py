@@ -84,6 +84,9 @@ def _play_g(m: Machine, f: frames.Play) -> str | None:
         if stays:
             a.remember(m, oid, "current", "stays")
             m.note("stays_in_play", "3.5.1b" if obj.owner == CORP else "3.7.1b", card=m.name(oid))
+        elif any(s.source == oid for s in c.declared(m, "stays_until")):
+            a.remember(m, oid, "lockdown", "stays")
+            m.note("stays_in_play", "3.5.1c", card=m.name(oid))
         else:
             new = a.move(m, oid, a.discard_zone(obj), faceup=True)
             m.note("trashed", "8.6.6g", card=m.name(new), who=who, cause="played", to=a.discard_zone(obj), faceup=True)

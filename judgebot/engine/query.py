@@ -90,6 +90,13 @@ def existing(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
     return tuple(oid for oid in found if oid in m.state.objs)
 
 
+def kind_of(env: Env) -> str:
+    """The kind of the ability being resolved, as prohibitions ask: "subroutine", "tied" to one (10.8.5), or ""."""
+    if "subroutine" not in env:
+        return ""
+    return "subroutine" if env.get("ability") == "sub" else "tied"
+
+
 def server_of(m: Machine, oid: int) -> str:
     """The server that an object is in, in the root of, protecting, or hosted in; "" if none (4.6.6i, 4.6.6k)."""
     obj = m.obj(oid)

@@ -26,6 +26,7 @@ class Eff(NamedTuple):
     kept     counters with which what moves arrives, as pairs (kind, number) (8.2.2)
     program  the instructions that replaced it, with `env`: what they know (9.9.9b)
     applied  ids of the replacement effects already applied to it (9.9.9c)
+    ability  the kind of the ability that it is an effect of, "" if none
     """
 
     kind: str
@@ -45,6 +46,7 @@ class Eff(NamedTuple):
     env: tuple[tuple[str, Any], ...] = ()
     applied: tuple[int, ...] = ()
     base: int | None = None
+    ability: str = ""
 
 
 BASIC_ACTION = "basic action"

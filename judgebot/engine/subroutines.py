@@ -39,11 +39,13 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
         rule = "9.8.7b"
     else:
         assert node.n is not None
-        left = encounters.unbroken(m)
         rule = "9.8.7"
         chosen = []
-        for _ in range(min(query.value(m, f.env, node.n), len(left))):
-            options = [Option(s.key, f"break {named(subs, s)}", rule) for s in left if s.key not in chosen]
+        for _ in range(query.value(m, f.env, node.n)):
+            left = encounters.breakable(m, source, tuple(chosen))
+            if not left:
+                break
+            options = [Option(s.key, f"break {named(subs, s)}", rule) for s in left]
             if node.up_to and chosen:
                 options.append(Option((), "break no more", "1.15.2d"))
             picked = m.ask(you, "subroutine", options, rule, about="which subroutine to break", default=0)

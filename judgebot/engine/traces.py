@@ -61,7 +61,7 @@ def _tied(event: str, do: tuple[Instruction, ...]) -> Ability:
 
 
 def _spend(m: Machine, f: frames.Trace, who: str, rule: str) -> None:
-    most = m.state.players[who].credits + sum(n for _, n in costs.purses(m, who, "trace", 0))
+    most = costs.most_credits(m, who, "trace", 0)
     n = m.ask(
         who,
         "trace",

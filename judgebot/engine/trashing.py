@@ -107,3 +107,11 @@ def end_currents(m: Machine, by: str, but: int = 0) -> None:
             continue
         if by in ("play", static.declaration.until):
             a.remember(m, oid, "current", "over")
+
+
+def end_lockdowns(m: Machine, who: str) -> None:
+    """As a player's turn begins, their lockdowns lose their protection (3.5.1c)."""
+    for oid in m.state.zones[PLAY]:
+        obj = m.state.objs[oid]
+        if obj.controller == who and obj.recall("lockdown") == "stays":
+            a.remember(m, oid, "lockdown", "over")

@@ -178,6 +178,8 @@ def fits(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change) -
             return False
     if trigger.card is not None and not _object_fits(m, env, trigger.card, trigger.event, change):
         return False
+    if trigger.after is not None and not _came_before(m, env, trigger.after, change):
+        return False
     if trigger.not_card is not None and _object_fits(m, env, trigger.not_card, trigger.event, change):
         return False
     if trigger.source is not None:
@@ -185,6 +187,18 @@ def fits(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change) -
             return change.source in _lineage(m, query.refs(m, env, trigger.source))
         return bool(change.source) and query.matches(m, env, trigger.source, change.source)
     return True
+
+
+def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: Change) -> bool:
+    """Whether something else came earlier in the run; for ice that is passed, since the last piece was passed."""
+    history = m.state.history
+    at = next((index for index in range(len(history) - 1, -1, -1) if history[index] is change), len(history))
+    for past in reversed(history[:at]):
+        if past.kind == "run starts" or past.kind == change.kind == "pass":
+            return False
+        if past.kind == earlier.event and fits(m, env, earlier, past):
+            return True
+    return False
 
 
 def _elsewhere(m: Machine, env: Mapping[str, Any], change: Change) -> bool:
@@ -258,6 +272,9 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
     if span == "that encounter":  # the encounter that the trigger condition is about, also once it is over
         over: Change | None = env.get("trigger")
         number = over.data[0] if over is not None and over.data else None
+        if over is not None and over.kind == "pass":  # the last encounter with the ice that is passed
+            seen = [ch for ch in state.history if ch.kind == "encounter" and ch.obj == over.obj]
+            number = seen[-1].data[0] if seen and seen[-1].data[1:] == over.data else None
         marks = [i for i, ch in enumerate(state.history) if ch.kind == "encounter" and ch.data[:1] == (number,)]
         ends = [i for i, ch in enumerate(state.history) if ch.kind == "encounter ends" and ch.data[:1] == (number,)]
         return state.history[marks[0] : ends[0] + 1 if ends else len(state.history)] if marks else []

@@ -18,6 +18,7 @@ from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
 from judgebot.engine.records import BASIC_ACTION, Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import lose, open_paid
+from judgebot.engine.trashing import end_lockdowns
 from judgebot.engine.windows import is_action, use, use_words
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, DISCARD, HAND, PLAY, RUNNER, SCORE, opponent
@@ -114,6 +115,7 @@ def _begins(m: Machine, f: frames.Turn) -> str | None:
     who = f.who
     m.note("turn_begins", "5.6.1d" if who == CORP else "5.7.1d", who=who)
     a.happen(m, [Change("turn begins", who)])
+    end_lockdowns(m, who)
     m.checkpoint()
     return None
 
@@ -256,7 +258,7 @@ def _afford(m: Machine, who: str, clicks: int, credits: int) -> tuple[str, str] 
     has = m.state.players[who]
     if has.clicks < clicks:
         return ("5.2.2", f"{costs.needed(clicks, 'click')} and {has.clicks} are left")
-    if has.credits + sum(n for _, n in costs.purses(m, who, "trigger", 0)) < credits:
+    if costs.most_credits(m, who, "trigger", 0) < credits:
         return ("1.16.1", f"{costs.needed(credits, 'credit')} and {has.credits} can be spent")
     return None
 

@@ -187,8 +187,8 @@ class _Builder:
             for spec in side.play:
                 number = self.add(spec, who, PLAY, faceup=True)
                 self.activate(number)
-                if "current" in self.machine.card(number).subtypes:
-                    self.state.objs[number] = with_memory(self.state.objs[number], "current", "stays")
+                for kept in {"current", "lockdown"} & set(self.machine.card(number).subtypes):
+                    self.state.objs[number] = with_memory(self.state.objs[number], kept, "stays")
         self.servers()
         for spec in s.runner.rig:
             up = not spec.options.get("facedown", False)

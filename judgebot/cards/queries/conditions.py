@@ -156,6 +156,16 @@ class DuringEncounter(Node):
         return f"an encounter{f' with {self.ice.english()}' if self.ice else ''} is in progress"
 
 
+@word("condition", "resolving_subroutines")
+class ResolvingSubroutines(Node):
+    """A subroutine of the ice is resolving (9.8.11)."""
+
+    ice: Ref = arg(ref, make(Ref, key="this"), "the ice")
+
+    def english(self) -> str:
+        return f"subroutines on {self.ice.english()} are resolving"
+
+
 @word("condition", "did")
 class Did(Node):
     """Whether an earlier part of this ability, bound `as` a name, was carried out."""

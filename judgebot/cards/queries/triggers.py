@@ -69,7 +69,8 @@ EVENTS: dict[str, str] = {
     "spend clicks": "{who} spend {n} clicks",
     "lose clicks": "{who} lose {n} clicks",
     "use": "{who} use an ability{of}",
-    "break": "{who} break a subroutine on {it}",
+    "break": "{who} break a {what} subroutine on {it}",
+    "resolve subroutine": "a subroutine on {it} resolves",
     "trace begins": "a trace is initiated",
     "trace succeeds": "the trace is successful",
     "expose": "{it} is exposed",
@@ -87,6 +88,9 @@ OF_THE_RULES: dict[str, str] = {
     "trace determined": "the result of the trace is known",
 }
 
+
+# Events whose object is always a piece of ice.
+OF_ICE = {"encounter", "pass", "approach", "fully break", "break", "resolve subroutine", "bypass"}
 
 # What an instruction can be expected to do (9.9.2): only such events can be what "would" happen.
 WOULD_HAPPEN = (
@@ -121,6 +125,9 @@ class Trigger(Node):
     would: bool = arg(flag, False, "when it would happen (interrupt, 9.9.1b)")
     that_run: bool = arg(flag, False, "only for the run that this ability is tied to")
     not_card: Ref | None = arg(ref, None, "any object but this one")
+    after: Trigger | None = arg(
+        lambda raw: trigger(raw), None, "only if this came earlier in the run; for ice that is passed, since the last"
+    )
 
     def clause(self) -> str:
         """The condition as a clause."""
@@ -128,7 +135,7 @@ class Trigger(Node):
         if isinstance(self.card, Sel):
             grouped = self.card.phrase("several", installed=False)
             it = f"1 or more {grouped}" if self.grouped else an(self.card.phrase(1, installed=False))
-        elif self.event in {"encounter", "pass", "approach", "fully break", "break", "bypass"} and self.card is None:
+        elif self.event in OF_ICE and self.card is None:
             it = "a piece of ice"
         elif self.grouped and self.card is None:
             it = "1 or more cards"
@@ -176,6 +183,8 @@ class Trigger(Node):
             of_it = self.source
             source = of_it.english() if isinstance(of_it, Ref) else an(of_it.phrase(1, installed=False))
             outside.append(f"(because of {source})")
+        if self.after:
+            outside.append(f"after {self.after.clause()} during that run")
         if self.not_card:
             outside.append(f"(not {self.not_card.english()})")
         whose = {"you": "your", "": "a", "corp": "the Corp's", "runner": "the Runner's", "opponent": "your opponent's"}

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.cards import queries as q
 from judgebot.engine import characteristics as c
-from judgebot.engine import triggers
+from judgebot.engine import frames, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.query import Env, candidates, holds, matches, refs, servers, value, who
 from judgebot.game.changes import Change
@@ -29,6 +29,11 @@ def _during_run(m: Machine, env: Env, node: q.DuringRun) -> bool:
 def _during_encounter(m: Machine, env: Env, node: q.DuringEncounter) -> bool:
     encounter = m.state.encounter()
     return encounter is not None and (node.ice is None or encounter.ice in refs(m, env, node.ice))
+
+
+def _resolving_subroutines(m: Machine, env: Env, node: q.ResolvingSubroutines) -> bool:
+    ice = refs(m, env, node.ice)
+    return any(isinstance(frame, frames.Subroutine) and frame.ice in ice for frame in m.state.frames)
 
 
 def _first_click(m: Machine, env: Env, node: q.FirstClick) -> bool:
@@ -73,6 +78,7 @@ CONDITIONS: dict[str, Condition] = {
     "happened": lambda m, env, node: triggers.count(m, env, node.event, node.within) > 0,
     "turn": lambda m, env, node: m.state.active == who(env, node.who),
     "first_click": _first_click,
+    "resolving_subroutines": _resolving_subroutines,
     "had_no_counters": _had_no_counters,
     "server_is": _server_is,
     "link": lambda m, env, node: c.link(m) >= node.n,

@@ -57,7 +57,8 @@ class Handler:
         """What prohibits an expected effect, on this object if it has any."""
         if not self.deed:
             return None
-        return c.cannot(m, self.deed, eff.who, oid, eff.server or (query.server_of(m, oid) if oid else ""))
+        server = eff.server or (query.server_of(m, oid) if oid else "")
+        return c.cannot(m, self.deed, eff.who, oid, server, eff.source, eff.ability)
 
     def allowed(self, m: Machine, eff: Eff) -> Eff | None:
         """The expected effect without what is prohibited of it (1.2.2b); None if that is all of it."""
@@ -91,7 +92,8 @@ class Handler:
 
         def fits(oid: int) -> Why:
             if self.deed:
-                stop = c.cannot(look.m, self.deed, look.who(node), oid, query.server_of(look.m, oid))
+                server = query.server_of(look.m, oid)
+                stop = c.cannot(look.m, self.deed, look.who(node), oid, server, look.env.get("source", 0), look.kind)
                 if stop is not None:
                     return prohibition(look.m, stop)
             return self.fits(look, node, oid)
@@ -100,7 +102,9 @@ class Handler:
 
     def barred(self, look: Outlook, node: Any) -> Why:
         """What prohibits the effect as a whole, whatever it acts on (1.2.2a)."""
-        stop = c.cannot(look.m, self.deed, look.who(node)) if self.deed else None
+        if not self.deed:
+            return None
+        stop = c.cannot(look.m, self.deed, look.who(node), by=look.env.get("source", 0), kind=look.kind)
         return prohibition(look.m, stop) if stop is not None else None
 
     # Possible (1.2.5, 1.15.2b)

@@ -58,7 +58,7 @@ class Psi(Handler):
             return True
         bids = {}
         for who in (CORP, RUNNER):
-            most = m.state.players[who].credits + sum(n for _, n in costs.purses(m, who, "bid", 0))
+            most = costs.most_credits(m, who, "bid", 0)
             options = [Option(n, f"bid {n}", "10.13.6b") for n in range(min(2, most) + 1)]
             for n in range(min(2, most) + 1, 3):
                 m.note("refused", "10.13.3", who=who, what=f"bid {n}", why=f"only {most} credits can be spent")

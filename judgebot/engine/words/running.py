@@ -136,7 +136,7 @@ class Break(Handler):
     def forbidden(self, m: Machine, eff: Eff, oid: int = 0) -> c.Static | None:
         """The prohibition is about the encountered ice."""
         encounter = m.state.encounter()
-        return c.cannot(m, "break", eff.who, encounter.ice) if encounter is not None else None
+        return c.cannot(m, "break", eff.who, encounter.ice, by=eff.source) if encounter is not None else None
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m = look.m
@@ -147,11 +147,14 @@ class Break(Handler):
             return ("9.8.6", "another piece of ice is being encountered")
         if node.subtype and node.subtype not in c.subtypes(m, encounter.ice):
             return ("3.9.5h", f"{m.name(encounter.ice)} is not a {node.subtype}")
-        stop = c.cannot(m, "break", look.env["you"], encounter.ice)
+        source = look.env.get("source", 0)
+        stop = c.cannot(m, "break", look.env["you"], encounter.ice, by=source)
         if stop is not None:
             return ("1.2.2", prohibition(m, stop)[1])
         if not encounters.unbroken(m):
             return ("9.8.7", "there is no unbroken subroutine")
+        if not encounters.breakable(m, source):
+            return ("1.2.2", prohibition(m, c.break_limits(m, encounter.ice, source)[0])[1])
         return None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -165,11 +168,8 @@ class Break(Handler):
             chosen = tuple(key for key in keys if key not in chosen)
         elif node.n is None:
             chosen = tuple(s.key for s in encounters.unbroken(m))
-        stop = c.cannot(m, "break", eff.you, encounter.ice)
-        if stop is not None:
-            why = stop.declaration.english()
-            m.note("prohibited", "1.2.2b", what="break subroutines", source=m.name(stop.source), why=why)
-            return None
+        if node.all_but_one or node.n is None:
+            chosen = encounters.within_limit(m, chosen, eff.source)
         encounters.break_subs(m, chosen, eff.source)
         return None
 
