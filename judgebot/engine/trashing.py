@@ -10,7 +10,7 @@ from judgebot.engine import lingering, query
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER, SCORE, Obj
+from judgebot.game.objects import PLAY, RUNNER, SCORE, Obj
 
 # Causes whose trashing is an instruction's effect, so that its interrupt window has already been.
 THROUGH_INSTRUCTIONS = ("ability", "access", "basic action", "damage")
