@@ -6,16 +6,18 @@ interrupts may modify it, it resolves, a checkpoint occurs.
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref
-from judgebot.cards.queries.values import Let, TimesHappened
+from judgebot.cards.queries.values import TimesHappened
 from judgebot.engine import frames, query, replacement, subroutines
 from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, would_record
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.outlook import Outlook
+from judgebot.engine.outlook import Outlook, mentioned
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.stack import note_use
 from judgebot.game.objects import GRIP, HQ, RND, RUNNER, STACK
@@ -146,16 +148,16 @@ def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:
     """The initial expected effects of an instruction of an ability (9.9.4a)."""
     node: e.Instruction = f.node
     found: list[Eff] = []
-    for effect in node.effects:
+    for index, effect in enumerate(node.effects):
         handler = m.rules.words[effect.name]
         if getattr(effect, "who", "") == "both":
             raise NotImplementedRule(f"8.4.4: both players at the same time: {effect.english()}")
         eff = handler.expected(m, f, f.env, effect)
         _lost_track(m, f.env, getattr(effect, handler.acts_on, None) if handler.acts_on else None, effect)
         _counted(m, f, effect)
-        amount = getattr(effect, "n", None)
-        late = isinstance(amount, Node) and any(isinstance(word, Let) for word in walk(amount))
-        if handler.gathers and eff.n <= 0 and amount is not None and not late:
+        if late(m.rules.words, node, index):
+            eff = eff._replace(late=True, base=None)
+        elif handler.gathers and eff.n <= 0 and getattr(effect, "n", None) is not None:
             m.note("no_effect", "9.12.2b", what=effect.name.replace("_", " "), n=eff.n)
             continue
         found.append(eff._replace(ability=query.kind_of(f.env)))
@@ -271,8 +273,13 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
     eff = f.effs[index]
     if not f.part and not f.given:
         eff = _valid(m, f, eff)
-    if _known_late(f, index):
-        eff = eff._replace(n=query.value(m, f.env, eff.node.n))
+    if not f.part and eff.late:
+        found = _settled(m, f, index)
+        if found is None:
+            f.index = index + 1
+            return "9.3.4c"
+        eff = found
+        f.effs = (*f.effs[:index], eff, *f.effs[index + 1 :])
     more = m.rules.words[eff.kind].carry_out(m, f, eff, f.part)
     if more:
         f.part += 1
@@ -282,16 +289,34 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
     return "9.3.4c"
 
 
-def _known_late(f: frames.Instruction, index: int) -> bool:
-    """Whether the amount of an effect rests on a number that an earlier effect of the same instruction bound."""
-    from judgebot.cards.nodes import walk
-    from judgebot.cards.queries.values import Let
+@functools.cache
+def late(words: Mapping[str, Any], node: e.Instruction, index: int) -> bool:
+    """Whether an effect can be settled only when an earlier one of its instruction is done (9.11.3, 9.3.4d).
 
-    if not index:
-        return False
-    eff: Eff = f.effs[index]
-    keys = {word.key for word in walk(getattr(eff.node, "n", None)) if isinstance(word, Let)}
-    return any(getattr(earlier.node, "bind", "") in keys for earlier in f.effs[:index]) if keys else False
+    It speaks of what that one finds, moves or counts, or of the top of a deck that it changes.
+    """
+    effect = node.effects[index]
+    needs = mentioned(effect)
+    on_top = any(isinstance(one, e.Top) for one in walk(effect))
+    for earlier in node.effects[:index]:
+        announced = {one.bind or "target" for one in walk(earlier) if isinstance(one, e.Choose)}
+        if needs & (set(words[earlier.name].names(earlier)) - announced):
+            return True
+        if on_top and earlier.name in ("shuffle", "shuffle_into", "add", "draw", "search", "arrange"):
+            return True
+    return False
+
+
+def _settled(m: Machine, f: frames.Instruction, index: int) -> Eff | None:
+    """An effect as it is now that the earlier ones of its instruction are done; None if nothing is left of it."""
+    handler = m.rules.words[f.effs[index].kind]
+    eff: Eff | None = handler.expected(m, f, f.env, f.effs[index].node)
+    assert eff is not None
+    if handler.gathers and eff.n <= 0 and getattr(eff.node, "n", None) is not None:
+        m.note("no_effect", "9.12.2b", what=eff.kind.replace("_", " "), n=eff.n)
+        return None
+    left: Eff | None = handler.allowed(m, eff)
+    return left
 
 
 def _instruction_checkpoint(m: Machine, f: frames.Instruction) -> str | None:

@@ -27,6 +27,7 @@ class Eff(NamedTuple):
     program  the instructions that replaced it, with `env`: what they know (9.9.9b)
     applied  ids of the replacement effects already applied to it (9.9.9c)
     ability  the kind of the ability that it is an effect of, "" if none
+    late     it is settled when the earlier effects of its instruction are done
     """
 
     kind: str
@@ -47,6 +48,7 @@ class Eff(NamedTuple):
     applied: tuple[int, ...] = ()
     base: int | None = None
     ability: str = ""
+    late: bool = False
 
 
 BASIC_ACTION = "basic action"

@@ -87,7 +87,8 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
         what=f"breaching {eff.server}",
         by=node.english(),
     )
-    env = tuple({**dict(effect.env), "source": effect.source, "you": effect.you}.items())
+    known = {key: val for key, val in effect.env if key != "linked"}  # what replaces the breach is not that breach
+    env = tuple({**known, "source": effect.source, "you": effect.you}.items())
     return Eff(
         "instructions", effect.you, source=effect.source, you=effect.you, program=node.do, env=env, applied=applied
     )

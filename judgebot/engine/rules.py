@@ -64,9 +64,15 @@ T = TypeVar("T")
 OF_THE_RULES = {"steal", "instructions"}
 
 
-def _words() -> dict[str, Handler]:
+class Words(dict[str, Handler]):
+    """The handlers by word; compared by identity, so that what is worked out from them can be kept."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+def _words() -> Words:
     """Every effect word with its handler. Raises TypeError if a word has none or several, or a handler no word."""
-    found: dict[str, Handler] = {}
+    found = Words()
     for module in (steering, resources, counters, cards, agendas, running, contests, modifying):
         for cls in vars(module).values():
             if isinstance(cls, type) and issubclass(cls, Handler) and cls.word and cls.__module__ == module.__name__:
