@@ -132,7 +132,7 @@ NAMES = {
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("command", READERS)
+@pytest.mark.parametrize("command", ["explain", "lint", "repair", "ledger", "rules", "template"])
 def test_whatever_a_name_is_each_command_says_so(command: str, name: str, run: Run) -> None:
     arguments = [one.replace("{}.html", "/dev/null/x.html").replace("{}", NAMES[name]) for one in READERS[command]]
     result = run(*arguments)
@@ -498,16 +498,16 @@ def test_no_command_writes_through_a_link(command: str, tmp_path: Path, run: Run
         assert target.read_text() != "before"
 
 
-@pytest.mark.parametrize("made", ["page.html", "scenario.md"])
-def test_no_page_is_written_over_what_it_is_made_from(made: str, tmp_path: Path, run: Run) -> None:
+def test_no_page_is_written_over_what_it_is_made_from(tmp_path: Path, run: Run) -> None:
     scenario, template = tmp_path / "scenario.md", tmp_path / "page.html"
     scenario.write_text(GOOD)
-    assert run("faq", "--write-template", "-o", template).exit_code == 0
-    before = (tmp_path / made).read_text()
-    result = run("faq", scenario, "-o", tmp_path / made, "--template", template)
-    assert result.exit_code == 2
-    assert "made from" in result.stderr
-    assert (tmp_path / made).read_text() == before
+    template.write_text("{{ title }}")
+    for made in (scenario, template):
+        before = made.read_text()
+        result = run("faq", scenario, "-o", made, "--template", template)
+        assert result.exit_code == 2
+        assert "made from" in result.stderr
+        assert made.read_text() == before
 
 
 def test_step_does_not_save_over_its_scenario(tmp_path: Path, run: Run) -> None:

@@ -57,7 +57,6 @@ def test_standard_input_may_be_closed() -> None:
 
 ENDLESS = {
     "yes": "lines in a row that choose nothing",
-    "": "lines in a row that choose nothing",
     "why use Femme Fatale": "lines in a row that choose nothing",
     "pass\nback": "more than 60 lines",
 }
@@ -96,7 +95,7 @@ def test_any_line_is_answered(raw: bytes, run: Run) -> None:
 # Signals
 
 
-@pytest.mark.parametrize("wait", [0, 0.02, 0.05, 0.1, 0.3])
+@pytest.mark.parametrize("wait", [0, 0.05, 0.3])
 @pytest.mark.parametrize("command", [["what-if", "cr/9.2.8f-1"], ["check"]], ids=["what-if", "check"])
 def test_ctrl_c_says_nothing(command: list[str], wait: float) -> None:
     """However early it comes, once the interpreter itself has begun: what-if may tell what it has found by then."""
@@ -128,7 +127,7 @@ sys.meta_path.insert(0, Interrupting())
 sys.argv[0] = "judgebot"
 runpy.run_module("judgebot", run_name="__main__")
 """
-    for nth in (1, 2, 20, 60, 100):
+    for nth in (1, 20, 100):
         done = subprocess.run(
             [sys.executable, "-c", script, str(nth), "explain", "cr/9.2.8f-1"],
             cwd=ROOT, capture_output=True, text=True, timeout=20, check=False,
@@ -136,7 +135,7 @@ runpy.run_module("judgebot", run_name="__main__")
         assert (done.returncode, done.stdout, done.stderr) == (130, "", ""), nth
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM])
 def test_told_to_stop(number: signal.Signals) -> None:
     child = subprocess.Popen(
         [sys.executable, "-m", "judgebot", "step", "cr/9.2.8f-1"],
