@@ -60,6 +60,9 @@ def user_data() -> Path:
 
     JUDGEBOT_DATA if set; otherwise where the system keeps such data: LOCALAPPDATA on Windows, Application Support on
     a Mac, and XDG_DATA_HOME (by default ~/.local/share) elsewhere.
+
+    Raises:
+        RuntimeError: nobody knows where this user's home is.
     """
     own = os.environ.get("JUDGEBOT_DATA")
     if own:

@@ -86,7 +86,10 @@ def save(text: Official, path: Path | None = None, inputs: Iterable[Path] = ()) 
     Raises:
         BadInput: the user's data directory cannot be written.
     """
-    path = store() if path is None else path
+    try:
+        path = store() if path is None else path
+    except RuntimeError:
+        raise files.refused(Path("~"), "no home directory", "one, or a folder named by JUDGEBOT_DATA") from None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from judgebot import __version__
+from judgebot import __version__, files
 from judgebot.index.search import Search
+from judgebot.problems import BadInput
 
 _FILE = "search"
 _HEAD = "judgebot search"
@@ -50,7 +51,7 @@ def search(made_of: Iterable[Path], make: Callable[[], str]) -> Search:
             return Search(_read(path, head))
     lines = make()
     if path is not None:
-        with suppress(OSError):
+        with suppress(OSError, BadInput):
             _write(path, head, lines)
     return Search(lines)
 
@@ -71,19 +72,8 @@ def _read(path: Path, head: str) -> str:
 
 def _write(path: Path, head: str, lines: str) -> None:
     """Keep the lines, all at once: whoever reads meanwhile sees the old file or the new one, whole."""
-    import tempfile  # a kept file is read a thousand times for each time that it is written
-
     path.parent.mkdir(parents=True, exist_ok=True)
-    body = lines.encode("utf-8")
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=_FILE)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(_headline(head, body) + b"\n" + body)
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
+    files.write(path, f"{_headline(head, lines.encode()).decode()}\n{lines}", over=True)
 
 
 def _headline(head: str, body: bytes) -> bytes:

@@ -29,7 +29,10 @@ def official(path: Path | None = None) -> Official | None:
     Args:
         path: where to look; `store()` if not given.
     """
-    path = store() if path is None else path
+    try:
+        path = store() if path is None else path
+    except RuntimeError:  # a user without a home
+        return None
     if not os.path.isfile(path):
         return None
     import json  # most users have imported nothing, and a look-up is to be quick

@@ -280,6 +280,21 @@ def test_an_imported_text_that_is_damaged(tmp_path: Path, run: Run, monkeypatch:
     assert official() is None
 
 
+def test_a_user_without_a_home(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from judgebot.index.importing import save
+    from judgebot.index.official import Official
+
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("JUDGEBOT_DATA", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", nowhere)
+    assert run("rule", "9.2.8f").exit_code == 0
+    with pytest.raises(BadInput, match="no home directory"):
+        save(Official({}, {}))
+
+
 def test_a_document_that_cannot_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from judgebot.index.importing import save
     from judgebot.index.official import Official

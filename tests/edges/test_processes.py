@@ -15,11 +15,14 @@ from pathlib import Path
 import pytest
 from click.testing import Result as Ran
 
+from judgebot.engine.machine import Machine
 from judgebot.explore import parallel
 from judgebot.explore.lines import begin
+from judgebot.explore.questions import OPEN, YES, Conditions
 from judgebot.explore.search import Result, explore
-from judgebot.explore.whatif import Classes, Wish
+from judgebot.explore.whatif import Classes, Wish, what_if
 from judgebot.scenario.api import load
+from judgebot.scenario.read import parse
 
 Run = Callable[..., Ran]
 ROOT = Path(__file__).resolve().parents[2]
@@ -109,6 +112,53 @@ def test_a_killed_child(victims: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not result.exhausted
     assert victims == 1 or result.why == parallel.KILLED
     assert result.why
+    assert children(parent) == []
+
+
+NEVER = """
+board:
+  turn: runner
+  corp: {servers: {HQ: {ice: [{card: Tollbooth, rezzed: true}]}}}
+  runner: {credits: 5, rig: [{card: Femme Fatale, chosen: HQ ice 1}]}
+expect:
+  never: [{state: {runner.credits: 99}, within: WITHIN}]
+"""
+CUT: dict[str, Wish] = {
+    "time": Wish(within="turn", seconds=0.3),
+    "time, by several": Wish(within="turn", seconds=0.5, jobs=2),
+    "choices": Wish(within="turn", most=50),
+    "choices, by several": Wish(within="turn", most=200, jobs=2),
+    "ctrl-c": Wish(within="turn"),
+    "ctrl-c, with several": Wish(within="turn", jobs=2),
+    "killed": Wish(within="turn", jobs=2),
+}
+
+
+@pytest.mark.parametrize("how", CUT)
+def test_a_search_cut_short_never_says_never(how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However it is cut short, "never" stays open. (Seen to its end, a run never brings so many credits.)"""
+    monkeypatch.setattr(parallel, "SMALL", 20)
+    parent, facts = os.getpid(), Conditions.facts
+
+    def cut(self: Conditions, kept: object, m: Machine) -> object:
+        if how == "killed" and os.getpid() != parent:
+            os.kill(os.getpid(), signal.SIGKILL)
+        if how == "ctrl-c" or (how == "ctrl-c, with several" and os.getpid() != parent):
+            with contextlib.suppress(FileExistsError):
+                (tmp_path / "sent").touch(exist_ok=False)  # once: a second one is not so patient
+                os.kill(parent, signal.SIGINT)
+        return facts(self, kept, m)
+
+    assert what_if(parse(NEVER.replace("WITHIN", "run")), Wish(within="run")).worlds[0].answers[0].verdict == YES
+    monkeypatch.setattr(Conditions, "facts", cut)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        world = what_if(parse(NEVER.replace("WITHIN", "turn")), CUT[how]).worlds[0]
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not world.exhausted
+    assert [answer.verdict for answer in world.answers] == [OPEN]
+    assert "that is all of them" not in world.seen
     assert children(parent) == []
 
 
