@@ -27,7 +27,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.conditions import condition
 from judgebot.cards.queries.selections import CARD_TYPES, COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
-from judgebot.cards.queries.triggers import Trigger, trigger
+from judgebot.cards.queries.triggers import LOOKED_BACK_ON, Trigger, trigger
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, gets_strength, zone
 
@@ -241,7 +241,7 @@ class AdditionalCost(Declaration):
 
     def english(self) -> str:
         of = an(self.of.phrase(1, installed=False)) if isinstance(self.of, Sel) else ""
-        of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of else ""
+        of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of and self.to != "run" else ""
         at = (
             f" {server_english(self.server)}"
             if self.to == "run"
@@ -688,6 +688,9 @@ def ability(raw: Any) -> Ability:
         raise LanguageError(f"a {kind} ability needs instructions", (kinds[0],))
     if kind == "static" and not values.get("static"):
         raise LanguageError("a static ability needs declarations", ("static",))
+    looked_back_on = [t.event for t in values.get("when", ()) if t.event in LOOKED_BACK_ON]
+    if looked_back_on:
+        raise LanguageError(f"nothing is triggered by {looked_back_on[0]!r}: it is for `happened`", ("when",))
     if any(t.would for t in values.get("when", ())):
         values["interrupt"] = True
     return make_ability(kind, **values)

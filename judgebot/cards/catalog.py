@@ -11,7 +11,7 @@ from typing import Any
 
 from judgebot import yamlio
 from judgebot.cards.abilities import Ability, abilities
-from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, texts
+from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, texts, walk
 from judgebot.cards.queries.selections import CARD_TYPES
 
 HERE = Path(__file__).parent
@@ -26,6 +26,7 @@ class Card:
     memory, trash, requirement, points, link, strength: None where the card has none
     abilities    in the order of the card's text
     known        whether its abilities are implemented
+    other        the other face of a double-sided identity, as a card of its own (3.1.1a)
     """
 
     id: str
@@ -50,14 +51,18 @@ class Card:
     counter: tuple[Ability, ...] = ()
     known: bool = True
     rules: tuple[str, ...] = ()
+    other: Card | None = None
 
 
+OTHER_FACE = " (other face)"  # ends the id of the other face
 UNKNOWN = {
     side: Card(f"unknown {side} card", "unknown card", side, "unknown", known=True) for side in ("corp", "runner")
 }
 
 FACTS = tuple(
-    field.name for field in dataclasses.fields(Card) if field.name not in ("abilities", "counter", "known", "rules")
+    field.name
+    for field in dataclasses.fields(Card)
+    if field.name not in ("abilities", "counter", "known", "rules", "other")
 )
 
 
@@ -89,7 +94,7 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
     """Make a card from a library file or an inline definition.
 
     given  the mapping read from YAML: facts (all optional if `base` has them), `abilities`, `counter_abilities`,
-           `rules`
+           `rules`, and `other_face`: a mapping like this one, with what differs on an identity's other side
     base   facts already known, or None
 
     Raises LanguageError where the definition is wrong.
@@ -114,6 +119,8 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
                 raise error.within("counter_abilities") from None
         elif key == "rules":
             rules = _read(texts, key, raw)
+        elif key == "other_face":
+            continue
         elif key in FACTS:
             values[key] = raw
         else:
@@ -140,7 +147,30 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
     values["subtypes"] = values.get("subtypes") or ()
     if values.get("copies") is None:
         values.pop("copies", None)
-    return Card(abilities=read["abilities"], counter=read["counter"], rules=rules, **values)
+    other = None
+    flips = any(word.name == "flip" for one in read["abilities"] for word in walk(one.do))
+    if flips and "other_face" not in given and not card_id.endswith(OTHER_FACE):
+        raise LanguageError("a card that is flipped needs its 'other_face'")
+    if "other_face" in given:
+        if values["type"] != "identity" or card_id.endswith(OTHER_FACE):
+            raise LanguageError("only an identity has another face, and only one (3.1.1a)", ("other_face",))
+        try:
+            other = _other_face(card_id, given["other_face"], values)
+        except LanguageError as error:
+            raise error.within("other_face") from None
+    return Card(abilities=read["abilities"], counter=read["counter"], rules=rules, other=other, **values)
+
+
+def _other_face(card_id: str, given: Any, front: Mapping[str, Any]) -> Card:
+    """The other face of an identity: the front's facts, but for the deck's (3.1.1a), where it states no others."""
+    if not isinstance(given, Mapping) or "title" not in given:
+        raise LanguageError("the other face needs a 'title'")
+    base = {key: front[key] for key in front if key not in ("deck", "influence_limit")}
+    base["subtypes"] = list(front["subtypes"])
+    face = read_card(card_id + OTHER_FACE, given, base)
+    for one in face.abilities:  # the two faces are one object: its limits are counted for each ability (9.3.3c)
+        object.__setattr__(one, "key", f"other {one.key}")
+    return face
 
 
 _TEXT_FACTS = {
@@ -201,7 +231,12 @@ class Catalog:
         """
         found = self._cache.get(card_id)
         if found is None:
-            found = (self.inline.get(card_id) or _library_card(card_id)) if card_id else UNKNOWN["corp"]
+            front = card_id.removesuffix(OTHER_FACE)
+            found = (self.inline.get(front) or _library_card(front)) if front else UNKNOWN["corp"]
+            if front != card_id:
+                if found.other is None:
+                    raise UnknownCard(card_id, f"{found.title} has no other face")
+                found = found.other
             self._cache[card_id] = found
         return found
 

@@ -135,6 +135,8 @@ def _as_data(shown: Card) -> dict[str, Any]:
         data["abilities"] = _abilities_as_data(shown.abilities)
         if shown.counter:
             data["counter_abilities"] = _abilities_as_data(shown.counter)
+        if shown.other:
+            data["other_face"] = _as_data(shown.other)
         data["rules"] = list(shown.rules)
     return data
 
@@ -157,6 +159,10 @@ def _as_text(shown: Card) -> Iterator[str]:
     if shown.counter:
         yield "As a condition counter:"
         yield from _listed(shown.counter)
+    if shown.other:
+        yield f"On its other face, {shown.other.title}:"
+        yield from _facts(shown.other)
+        yield from _listed(shown.other.abilities)
     if shown.rules:
         yield ""
         yield "Rules: " + " ".join(term.number(rule) for rule in shown.rules)

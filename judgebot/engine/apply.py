@@ -16,6 +16,7 @@ from judgebot.engine.records import Active, Instance
 from judgebot.engine.triggers import occurrences
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
+    ARCHIVES,
     ASIDE,
     CORP,
     DECK,
@@ -101,6 +102,8 @@ def move(m: Machine, oid: int, zone: str, *, at: str = "top", faceup: bool | Non
     state.objs[new_id] = new
     cards = state.zones[zone]
     state.zones[zone] = (*cards, new_id) if at == "bottom" or zone not in DECK.values() else (new_id, *cards)
+    if zone == ARCHIVES and old.zone != ARCHIVES:  # in whatever way; conditions only look back on it
+        state.history.append(Change("enter Archives", owner, new_id, oid))
     touched(m)
     return new_id
 

@@ -378,6 +378,7 @@ class Rez(Frame):
 
     window  it is done in a paid ability window
     during  "install" where it is part of an install
+    also    cards rezzed together with it, ignoring all costs
     """
 
     kind: ClassVar[str] = "rez"
@@ -387,6 +388,7 @@ class Rez(Frame):
     discount: int = 0
     window: bool = False
     during: str = ""
+    also: tuple[int, ...] = ()
 
 
 @dataclass(eq=False, kw_only=True)
@@ -399,6 +401,7 @@ class Play(Frame):
     """
 
     kind: ClassVar[str] = "play"
+    gives: ClassVar[bool] = True
     who: str
     oid: int
     discount: int = 0
@@ -410,11 +413,12 @@ class Play(Frame):
 
 @dataclass(eq=False, kw_only=True)
 class Draw(Frame):
-    """Drawing cards (8.4.5); `cards`: those being drawn."""
+    """Drawing cards (8.4.5); `cards`: those being drawn; `also`: who else draws at the same time, and how many."""
 
     kind: ClassVar[str] = "draw"
     who: str
     n: int
+    also: tuple[tuple[str, int], ...] = ()
     cards: tuple[int, ...] = ()
 
 

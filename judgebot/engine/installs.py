@@ -362,13 +362,17 @@ def _rez_turn(m: Machine, f: frames.Rez) -> str | None:
     oid = f.oid
     if f.result is False or oid not in m.state.objs or m.state.objs[oid].faceup:
         return None
-    a.put(m, m.state.objs[oid]._replace(faceup=True))
-    a.activate(m, oid)
-    strength = c.strength(m, oid) if m.card(oid).type == "ice" else None
-    m.note("rezzed", "8.1.2e", card=m.name(oid), strength=strength)
-    a.happen(m, [Change("rez", CORP, oid, server=query.server_of(m, oid), cause=f.during)])
-    if strength is not None and c.strength(m, oid) != strength:  # an ability of its own looks at its being rezzed
-        m.note("strength", "3.4.4", card=m.name(oid), strength=c.strength(m, oid))
+    together = (oid, *f.also)  # 9.12.2a
+    for one in together:
+        a.put(m, m.state.objs[one]._replace(faceup=True))
+        a.activate(m, one)
+    ice = {one: c.strength(m, one) for one in together if m.card(one).type == "ice"}
+    for one in together:
+        m.note("rezzed", "8.1.2e", card=m.name(one), strength=ice.get(one))
+    a.happen(m, [Change("rez", CORP, one, server=query.server_of(m, one), cause=f.during) for one in together])
+    for one, strength in ice.items():
+        if c.strength(m, one) != strength:  # an ability of its own looks at its being rezzed
+            m.note("strength", "3.4.4", card=m.name(one), strength=c.strength(m, one))
     f.result = True
     return None
 

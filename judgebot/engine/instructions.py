@@ -18,9 +18,9 @@ from judgebot.engine import frames, query, replacement, subroutines
 from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, would_record
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.outlook import Outlook, mentioned
-from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.records import Eff, Option
 from judgebot.engine.stack import note_use
-from judgebot.game.objects import GRIP, HQ, RND, RUNNER, STACK
+from judgebot.game.objects import GRIP, HQ, RND, RUNNER, STACK, opponent
 
 # The steps of resolving each kind of ability, for citation: imminent, interrupt window, resolve, checkpoint, complete.
 STEPS = {
@@ -150,8 +150,6 @@ def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:
     found: list[Eff] = []
     for index, effect in enumerate(node.effects):
         handler = m.rules.words[effect.name]
-        if getattr(effect, "who", "") == "both":
-            raise NotImplementedRule(f"8.4.4: both players at the same time: {effect.english()}")
         eff = handler.expected(m, f, f.env, effect)
         _lost_track(m, f.env, getattr(effect, handler.acts_on, None) if handler.acts_on else None, effect)
         _counted(m, f, effect)
@@ -160,7 +158,11 @@ def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:
         elif handler.gathers and eff.n <= 0 and getattr(effect, "n", None) is not None:
             m.note("no_effect", "9.12.2b", what=effect.name.replace("_", " "), n=eff.n)
             continue
-        found.append(eff._replace(ability=query.kind_of(f.env)))
+        eff = eff._replace(ability=query.kind_of(f.env))
+        if getattr(effect, "who", "") == "both":
+            found += [eff._replace(who=who) for who in (m.state.active, opponent(m.state.active))]
+        else:
+            found.append(eff)
     return tuple(found)
 
 
@@ -312,6 +314,8 @@ def _settled(m: Machine, f: frames.Instruction, index: int) -> Eff | None:
     handler = m.rules.words[f.effs[index].kind]
     eff: Eff | None = handler.expected(m, f, f.env, f.effs[index].node)
     assert eff is not None
+    if getattr(eff.node, "who", "") == "both":
+        eff = eff._replace(who=f.effs[index].who)
     if handler.gathers and eff.n <= 0 and getattr(eff.node, "n", None) is not None:
         m.note("no_effect", "9.12.2b", what=eff.kind.replace("_", " "), n=eff.n)
         return None

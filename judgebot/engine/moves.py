@@ -30,40 +30,41 @@ SCORE_AREAS = (CORP_SCORE, RUNNER_SCORE)
 
 
 def _draw_a(m: Machine, f: frames.Draw) -> str | None:
-    who, n = f.who, f.n
-    deck = m.state.zones[DECK[who]]
-    if who == CORP and len(deck) < n:
-        m.state.winner, m.state.why = RUNNER, "1.7.2c"
-        m.note("game_over", "1.7.2c", "4.2.7b", winner=RUNNER)
+    """The cards are set aside, those of both players together if both draw (8.4.4, 8.4.5a)."""
+    drawn: list[tuple[str, tuple[int, ...]]] = []
+    for who, n in ((f.who, f.n), *f.also):
+        deck = m.state.zones[DECK[who]]
+        if who == CORP and len(deck) < n:
+            m.state.winner, m.state.why = RUNNER, "1.7.2c"
+            m.note("game_over", "1.7.2c", "4.2.7b", winner=RUNNER)
+            return "end"
+        if deck:
+            drawn.append((who, tuple(a.set_aside(m, oid) for oid in deck[:n])))
+    if not drawn:
         return "end"
-    cards = deck[:n]
-    if not cards:
-        return "end"
-    ids = tuple(a.set_aside(m, oid) for oid in cards)
-    f.cards = ids
-    m.note("draws", "8.4.5a", who=who, n=len(ids), cards=[m.name(oid) for oid in ids])
-    number = m.state.fresh()
-    a.happen(
-        m,
-        [
-            Change("draw", who, n=len(ids), data=(number, *ids)),
-            *(Change("draw card", who, oid, oid, data=(number,)) for oid in ids),
-        ],
-    )
+    f.cards = tuple(oid for _, ids in drawn for oid in ids)
+    changes = []
+    for who, ids in drawn:
+        m.note("draws", "8.4.5a", who=who, n=len(ids), cards=[m.name(oid) for oid in ids])
+        number = m.state.fresh()
+        changes.append(Change("draw", who, n=len(ids), data=(number, *ids)))
+        changes += [Change("draw card", who, oid, oid, data=(number,)) for oid in ids]
+    a.happen(m, changes)
     m.checkpoint("8.4.5b")
     return None
 
 
 def _draw_c(m: Machine, f: frames.Draw) -> str | None:
-    who = f.who
-    seen = []
-    for oid in f.cards:
-        if oid in m.state.objs and m.state.objs[oid].zone == ASIDE:
-            seen.append(m.name(oid))
-            a.move(m, oid, HAND[who])
-    if seen:
-        m.note("added", "8.4.5c", who=who, cards=seen, to=HAND[who])
-        m.state.dirty = True
+    for who in dict.fromkeys((f.who, *(other for other, _ in f.also))):
+        seen = []
+        for oid in f.cards:
+            obj = m.state.objs.get(oid)
+            if obj is not None and obj.zone == ASIDE and obj.owner == who:
+                seen.append(m.name(oid))
+                a.move(m, oid, HAND[who])
+        if seen:
+            m.note("added", "8.4.5c", who=who, cards=seen, to=HAND[who])
+            m.state.dirty = True
     return None
 
 

@@ -79,6 +79,7 @@ def _play_g(m: Machine, f: frames.Play) -> str | None:
     who, oid = f.who, f.oid
     obj = m.state.objs.get(oid)
     changes: list[Change] = []
+    f.result = m.state.latest(oid)
     if obj is not None and obj.zone == PLAY and obj.form == "":
         stays = any(s.source == oid for s in c.declared(m, "current"))
         if stays:
@@ -88,7 +89,7 @@ def _play_g(m: Machine, f: frames.Play) -> str | None:
             a.remember(m, oid, "lockdown", "stays")
             m.note("stays_in_play", "3.5.1c", card=m.name(oid))
         else:
-            new = a.move(m, oid, a.discard_zone(obj), faceup=True)
+            new = f.result = a.move(m, oid, a.discard_zone(obj), faceup=True)
             m.note("trashed", "8.6.6g", card=m.name(new), who=who, cause="played", to=a.discard_zone(obj), faceup=True)
             changes.append(Change("trash", who, new, oid, cause="played", data=(0, oid)))
     a.happen(m, [*changes, Change("play ends", who, oid, oid)])

@@ -143,7 +143,9 @@ def servers(m: Machine, env: Env, name: str) -> tuple[str, ...]:
         return (state.mark[0],) if state.mark else ()
     if name == "that":
         trigger = env.get("trigger")
-        return (trigger.server,) if trigger else ()
+        known = trigger.server if trigger else ""
+        known = known or env.get("that server", "")  # in a delayed ability: that of the ability that created it
+        return (known,) if known else ()
     if name in state.servers:
         return (name,)
     bound = env.get(name) or (m.obj(source).recall(name) if source else None)

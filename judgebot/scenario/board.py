@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from judgebot.cards.catalog import OTHER_FACE
 from judgebot.cards.effects import ChooseServer, Place
 from judgebot.cards.nodes import walk
 from judgebot.engine import frames
@@ -115,6 +116,8 @@ class _Builder:
         if spec.card:
             card_owner = self.scenario.catalog.card(spec.card).side
         name = spec.card or f"unknown {owner}"
+        if spec.options.get("flipped"):
+            name += OTHER_FACE
         obj = Obj(number, number, name, card_owner, fields.pop("controller", owner), zone, **fields)
         for key, kind in COUNTER_KEYS.items():
             if spec.options.get(key):

@@ -12,7 +12,7 @@ EVENTS = frozenset((
     "bypassed", "candidate", "cannot_pay", "checkpoint", "checkpoint_step", "chose", "condition", "counts",
     "creates_delayed", "creates_replacement", "current_ends", "damage", "declines", "dependency", "derezzed",
     "discards", "draws", "encounter", "encounter_aborted", "encounter_closed", "encounter_ends", "ends_run",
-    "expected", "expires", "exposed", "forced_encounter", "forfeited", "fully_broken", "gained",
+    "expected", "expires", "exposed", "flipped", "forced_encounter", "forfeited", "fully_broken", "gained",
     "gains_subroutines", "game_over", "grouped", "hosted", "idle", "illegal", "imminent", "impossible",
     "installed", "interrupt_window", "jacks_out", "like_cards", "lingers", "looks", "loop", "loop_seen", "lost",
     "lost_pending", "lost_track", "maintained", "mandatory_draw", "mark", "mark_stays", "mid_access_window",

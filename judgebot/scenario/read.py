@@ -40,6 +40,7 @@ CARD_KEYS = (
     "as",
     "installed",
     "form",
+    "flipped",
     "known",
 )
 # Questions over every line of play, and what one of them has (see judgebot/explore/questions.py).
@@ -199,7 +200,7 @@ class _Scenario(Reader):
             if key in ("card", "hosted") or key not in CARD_KEYS:
                 continue
             plain = value.plain()
-            if key in ("rezzed", "faceup", "facedown", "installed", "known") and not isinstance(plain, bool):
+            if key in ("rezzed", "faceup", "facedown", "installed", "flipped", "known") and not isinstance(plain, bool):
                 self.problem(value.line, value.shown(), f"`{key}: true` or `{key}: false`")
                 continue
             if key in ("advanced", "virus", "power", "agenda", "bad publicity", "credits") and (

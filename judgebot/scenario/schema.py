@@ -79,6 +79,7 @@ def _card() -> Schema:
         "as": told(name, "a name for this copy, to refer to it"),
         "installed": told(flag, "for a hosted card: whether it is installed"),
         "form": told({"enum": ["agenda", "counter"]}, "what it was converted into (10.1.3, 10.1.4)"),
+        "flipped": told(flag, "an identity that shows its other face (3.1.1a)"),
         "known": flag,
     }
     mapping = table(read.CARD_KEYS, about, required=["card"])

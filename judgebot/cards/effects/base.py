@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from judgebot.cards.nodes import (
     FAMILIES,
@@ -129,7 +129,16 @@ def objects(raw: Any) -> Node:
 
 
 class Effect(Node):
-    """Something that an instruction does."""
+    """Something that an instruction does.
+
+    together  it can be said of both players, who do it at the same time
+    """
+
+    together: ClassVar[bool] = False
+
+    def check(self) -> None:
+        if getattr(self, "who", "") == "both" and not self.together:
+            raise LanguageError(f"{self.name!r} is said of one player", ("who",))
 
 
 class Instruction(Node):

@@ -10,6 +10,7 @@ from judgebot.cards.nodes import (
     flag,
     items,
     listing,
+    make,
     number,
     one_of,
     plural,
@@ -24,8 +25,9 @@ from judgebot.cards.wording import an, zone
 
 @word("effect", "draw")
 class Draw(Effect):
-    """Draw cards (8.4)."""
+    """Draw cards (8.4); both players draw together (8.4.4)."""
 
+    together = True
     n: Node = arg(value, ONE, "how many")
     who: str = arg(one_of(*WHOM), "you", "who")
     up_to: bool = arg(flag, False, "as in 'up to': how many is chosen as the instruction resolves (1.15.1b)")
@@ -157,6 +159,7 @@ class Play(Effect):
     what: Node = arg(objects, doc="which")
     discount: Node | None = arg(value, None, "lowers the play cost")
     ignore: str = arg(one_of("", "play cost", "all costs"), "", "costs to ignore")
+    bind: str = arg(text, "", "binds the card as it is once it has resolved")
 
     def english(self) -> str:
         return (
@@ -320,6 +323,7 @@ class Add(Effect):
     )
 
     def check(self) -> None:
+        super().check()
         if self.as_agenda is not None and not self.to.endswith("score area"):
             raise LanguageError("a card becomes an agenda only in a score area (10.1.3)", ("as_agenda",))
         if self.subtypes and self.as_agenda is None:
@@ -375,3 +379,13 @@ class Forfeit(Effect):
 
     def english(self) -> str:
         return f"forfeit {self.what.english()}"
+
+
+@word("effect", "flip")
+class Flip(Effect):
+    """Flip a double-sided identity: only its other face is active then (3.1.1a)."""
+
+    what: Ref = arg(ref, make(Ref, key="identity"), "the identity")
+
+    def english(self) -> str:
+        return f"flip {self.what.english()}"

@@ -20,6 +20,7 @@ from judgebot.cards.queries.values import value
 class Gain(Effect):
     """Gain credits (1.10.3a)."""
 
+    together = True
     n: Node = arg(value, doc="how many")
     who: str = arg(one_of(*WHOM), "you", "who")
 

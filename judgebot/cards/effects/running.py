@@ -60,6 +60,7 @@ class Break(Effect):
     on: Ref | None = arg(ref, None, "only on this ice")
     up_to: bool = arg(flag, False, "fewer are allowed")
     all_but_one: bool = arg(flag, False, "all but one chosen subroutine (9.8.7b)")
+    bind: str = arg(text, "", "binds how many were broken")
 
     def english(self) -> str:
         where = f" on {self.on.english()}" if self.on else ""

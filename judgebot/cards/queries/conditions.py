@@ -264,3 +264,13 @@ class IsInstalled(Node):
 
     def english(self) -> str:
         return f"{self.card.english()} is installed"
+
+
+@word("condition", "played_from")
+class PlayedFrom(Node):
+    """This event or operation was played from a certain zone (8.6.6a)."""
+
+    zone: str = arg(one_of("HQ", "Archives", "R&D", "grip", "heap", "stack"), doc="the zone")
+
+    def english(self) -> str:
+        return f"this card was played from {'the ' if self.zone.islower() else ''}{self.zone}"

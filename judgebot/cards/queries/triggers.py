@@ -44,6 +44,7 @@ EVENTS: dict[str, str] = {
     "rez": "{who} rez {it}",
     "derez": "{it} is derezzed",
     "trash": "{who} trash {it}",
+    "enter Archives": "{it} is added to Archives",
     "score": "{who} score {it}",
     "steal": "{who} steal {it}",
     "add to score area": "{it} is added to a score area",
@@ -91,6 +92,8 @@ OF_THE_RULES: dict[str, str] = {
 
 # Events whose object is always a piece of ice.
 OF_ICE = {"encounter", "pass", "approach", "fully break", "break", "resolve subroutine", "bypass"}
+# Events that nothing is triggered by: only whether they have happened is asked.
+LOOKED_BACK_ON = ("enter Archives",)
 
 # What an instruction can be expected to do (9.9.2): only such events can be what "would" happen.
 WOULD_HAPPEN = (

@@ -62,6 +62,11 @@ def _installed(m: Machine, env: Env, node: q.IsInstalled) -> bool:
     return bool(found) and all(oid in m.state.objs and m.state.objs[oid].installed for oid in found)
 
 
+def _played_from(m: Machine, env: Env, node: q.PlayedFrom) -> bool:
+    plays = [frame for frame in m.state.frames if isinstance(frame, frames.Play)]
+    return any(frame.oid == env.get("source") and frame.from_zone == node.zone for frame in plays)
+
+
 CONDITIONS: dict[str, Condition] = {
     "all": lambda m, env, node: all(holds(m, env, part) for part in node.of),
     "any": lambda m, env, node: any(holds(m, env, part) for part in node.of),
@@ -84,4 +89,5 @@ CONDITIONS: dict[str, Condition] = {
     "link": lambda m, env, node: c.link(m) >= node.n,
     "threat": lambda m, env, node: c.threat(m) >= node.n,
     "installed": _installed,
+    "played_from": _played_from,
 }

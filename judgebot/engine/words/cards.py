@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.cards import effects as e
+from judgebot.cards.catalog import OTHER_FACE
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -52,20 +53,32 @@ class Draw(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         who = look.who(node)
-        if who == RUNNER and not look.m.state.zones[STACK]:
+        if who == RUNNER and not look.m.state.zones[STACK] and node.who != "both":
             return ("1.2.5", "the stack is empty")
         return self.barred(look, node) or look.amount(node.n)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        n = eff.n
-        if eff.node is not None and eff.node.up_to:
-            options = [Option(k, f"draw {k}", "1.15.1b") for k in range(n, -1, -1)]
-            n = m.ask(
-                eff.you, "number", options, "1.15.1b", about=f"how many cards the {eff.who.title()} draws", default=0
-            )
-        if n > 0:
-            m.push(frames.Draw(who=eff.who, n=n))
+        if eff.node is None or eff.node.who != "both":
+            n = self._how_many(m, eff, eff.you)
+            if n > 0:
+                m.push(frames.Draw(who=eff.who, n=n))
+            return None
+        both = [one for one in f.effs if one.node is eff.node]  # 8.4.4; without one who cannot draw (1.2.2b)
+        if eff == both[0]:
+            draws = [(one.who, self._how_many(m, one, one.who)) for one in both]
+            draws = [(who, n) for who, n in draws if n > 0]
+            if draws:
+                m.push(frames.Draw(who=draws[0][0], n=draws[0][1], also=tuple(draws[1:])))
         return None
+
+    def _how_many(self, m: Machine, eff: Eff, decides: str) -> int:
+        if eff.node is None or not eff.node.up_to:
+            return eff.n
+        rule = "8.4.4a" if eff.node.who == "both" else "1.15.1b"
+        options = [Option(k, f"draw {k}", rule) for k in range(eff.n, -1, -1)]
+        about = f"how many cards the {eff.who.title()} draws"
+        n: int = m.ask(decides, "number", options, rule, about=about, default=0)
+        return n
 
 
 class Trash(Handler):
@@ -389,9 +402,11 @@ class Rez(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node = eff.node
         discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
-        one_at_a_time(eff, "8.1.2e")
-        for oid in eff.objs:
-            m.push(frames.Rez(oid=oid, ignore=node.ignore, discount=discount))
+        if len(eff.objs) > 1 and node.ignore != "all costs":
+            one_at_a_time(eff, "8.1.2e")
+        oids = [oid for oid in eff.objs if legality.rezzable(m, oid, node.ignore, discount) is None] or eff.objs
+        if oids:
+            m.push(frames.Rez(oid=oids[0], ignore=node.ignore, discount=discount, also=tuple(oids[1:])))
         return None
 
 
@@ -439,6 +454,9 @@ class Play(Handler):
         return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        if part == 1:
+            bind(f, eff.node.bind, f.result or 0)
+            return None
         if not eff.objs or eff.objs[0] not in m.state.objs:
             return None
         one_at_a_time(eff, "8.6.3")
@@ -457,7 +475,7 @@ class Play(Handler):
             if not basic and costs.declines(m, eff.who, "play", eff.objs[0], ignore):
                 return None
         m.push(frames.Play(who=eff.who, oid=eff.objs[0], discount=discount, ignore=ignore))
-        return None
+        return bool(eff.node is not None and eff.node.bind)
 
 
 class Search(Handler):
@@ -840,4 +858,22 @@ class Turn(Handler):
             a.happen(
                 m, [Change("turned faceup" if eff.node.face == "up" else "turned facedown", eff.you, oid, oid)], seen
             )
+        return None
+
+
+class Flip(Handler):
+    """Flip a double-sided identity (3.1.1a)."""
+
+    word = "flip"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            obj = m.state.objs[oid]
+            front = obj.name.removesuffix(OTHER_FACE)
+            name = m.name(oid)
+            a.put(m, obj._replace(name=front if front != obj.name else front + OTHER_FACE))
+            m.note("flipped", "3.1.1a", card=name, to=m.card(oid).title)
         return None

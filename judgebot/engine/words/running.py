@@ -21,9 +21,11 @@ from judgebot.engine.runs import start_run
 from judgebot.engine.turns import end_action_phase as end
 from judgebot.engine.words.base import (
     Handler,
+    bind,
     one_at_a_time,
     prohibition,
 )
+from judgebot.game.changes import Change
 from judgebot.game.objects import (
     RUNNER,
 )
@@ -170,7 +172,9 @@ class Break(Handler):
             chosen = tuple(s.key for s in encounters.unbroken(m))
         if node.all_but_one or node.n is None:
             chosen = encounters.within_limit(m, chosen, eff.source)
+        left = len(encounters.unbroken(m))
         encounters.break_subs(m, chosen, eff.source)
+        bind(f, node.bind, left - len(encounters.unbroken(m)))
         return None
 
 
@@ -461,6 +465,9 @@ class Delayed(Handler):
         env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
         if run is not None and "run" not in f.env:
             env = (*env, ("run", run.id))
+        met: Change | None = f.env.get("trigger")
+        if met is not None and met.server:
+            env = (*env, ("that server", met.server))
         keys = {r.key for r in _refs_in(node.ability) if r.key == "next encountered"}
         after = "next encounter" if keys else ""
         duration, rule = node.duration or "once", "9.6.13b" if node.duration else "9.6.13c"

@@ -15,6 +15,7 @@ table(
         ("becomes_counter", "{card}", "becomes a condition counter hosted on {on}"),
         ("derezzed", "{card}", "is derezzed"),
         ("discards", "{who}", "discards {card}"),
+        ("flipped", "{card}", "is flipped: it is {to} now"),
         ("forfeited", "{card}", "is forfeited"),
         ("hosted", "{card}", "is now hosted on {on}"),
         ("like_cards", "{who}", "trashes {cards} as part of the installation"),
