@@ -1,0 +1,248 @@
+"""Reading a line: the cursor over its tokens, what a clause carries from fact to fact, and the order of the attempts."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+
+from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Moment, Placed, Reading, Unplaced
+from judgebot.ask.tokens import Token, nearest, tokens
+from judgebot.cards import names
+from judgebot.game.objects import CORP, RUNNER
+
+ENDS = (";", ".", "?", "!")
+NOTHING = Token("", "", 10**9)
+
+
+def read_line(text: str) -> Reading:
+    """What a line of shorthand says; every word of it is placed, or is among the `unplaced` of what is returned."""
+    from judgebot.ask.settle import settle
+
+    parser = Parser(text)
+    parser.parse()
+    settle(parser)
+    return parser.reading
+
+
+class Parser:
+    """The state of reading: a cursor, and what the present clause has said so far.
+
+    who     the player that the clause speaks of; `last_who` the last one named anywhere
+    server  the server that it speaks of; `last_server` likewise
+    zone    the zone that it speaks of
+    group   the cards of the clause that have no place yet
+    item    the cards since the last comma or "and": what a state that follows is said of
+    before  states said before their card
+    moment  a moment said before its question
+    """
+
+    def __init__(self, text: str) -> None:
+        self.reading = Reading(text)
+        self.tokens = tokens(text)
+        self.i = 0
+        self.who = self.last_who = ""
+        self.server = self.last_server = ""
+        self.zone = ""
+        self.group: list[Placed] = []
+        self.item: list[Placed] = []
+        self.clause: list[Placed] = []
+        self.before: list[tuple[str, object]] = []
+        self.last: Placed | None = None
+        self.last_option = ""
+        self.moment: Moment | None = None
+        self.copies = 1
+        self.behind: list[tuple[Placed, Placed]] = []
+        self.reading.slips += [token.note for token in self.tokens if token.note]
+
+    # The cursor
+
+    def peek(self, ahead: int = 0) -> Token:
+        """The token at the cursor, or so many after it; an empty one past the end."""
+        place = self.i + ahead
+        return self.tokens[place] if 0 <= place < len(self.tokens) else NOTHING
+
+    def take(self) -> Token:
+        """The token at the cursor, which moves on."""
+        token = self.peek()
+        self.i += 1
+        return token
+
+    def skip(self, *kinds: str) -> None:
+        """Move over glue, and over tokens of these kinds."""
+        while (token := self.peek()) is not NOTHING and (
+            (token.has("glue") and not token.has("card")) or any(token.has(kind) for kind in kinds)
+        ):
+            self.i += 1
+
+    def after_glue(self, ahead: int = 0) -> Token:
+        """The next token that is not glue."""
+        while self.peek(ahead).has("glue") and self.peek(ahead) is not NOTHING:
+            ahead += 1
+        return self.peek(ahead)
+
+    def starts(self) -> bool:
+        """Whether the cursor stands at the beginning of a clause or of a part of one."""
+        back = self.i - 1
+        while back >= 0 and self.tokens[back].has("glue"):
+            back -= 1
+        return back < 0 or self.tokens[back].has("mark") or self.tokens[back].has("sep")
+
+    def rest(self) -> list[Token]:
+        """The tokens from the cursor to the end of the clause."""
+        found = []
+        for token in self.tokens[self.i :]:
+            if token.has("mark", *ENDS):
+                break
+            found.append(token)
+        return found
+
+    # What is said
+
+    def parse(self) -> None:
+        """Read everything."""
+        from judgebot.ask.facts import fact
+        from judgebot.ask.moves import move
+        from judgebot.ask.questions import question
+
+        while self.peek() is not NOTHING:
+            token = self.peek()
+            if token.has("mark"):
+                self.mark(self.take())
+                continue
+            start = self.i
+            for attempt in (question, move, fact):
+                if attempt(self):
+                    break
+                self.i = start
+            else:
+                self.i = start + 1
+                if not token.has("glue"):
+                    self.unplaced(token)
+        self.end_clause()
+
+    def mark(self, token: Token) -> None:
+        """Punctuation: a clause ends, or an item of it."""
+        kind = token.kinds["mark"]
+        if kind in ENDS:
+            self.end_clause()
+        elif kind == ",":
+            self.item = []
+
+    def end_clause(self) -> None:
+        """Nothing is carried over but who and what was named last."""
+        for key, _ in self.before:
+            self.reading.unplaced.append(Unplaced(key, (), "of which card?"))
+        self.who = self.server = self.zone = ""
+        self.group, self.item, self.clause, self.before = [], [], [], []
+        self.copies = 1
+
+    def unplaced(self, token: Token, why: str = "", readings: Iterable[str] = ()) -> None:
+        """Note a word that means nothing here."""
+        near = tuple(readings) or (() if why else nearest(token.said))
+        self.reading.unplaced.append(Unplaced(token.text, near, why))
+
+    def assume(self, text: str) -> None:
+        """Note what the line leaves open and is supposed."""
+        if text not in self.reading.assumed:
+            self.reading.assumed.append(text)
+
+    def speak_of(self, who: str) -> None:
+        """The clause speaks of a player."""
+        self.who = self.last_who = who
+
+    def player(self, token: Token) -> str:
+        """The player that a token names; "they" is the one named last."""
+        if token.has("who"):
+            return token.kinds["who"]
+        return self.last_who if token.has("they") else ""
+
+    def one_server(self, token: Token) -> str:
+        """The server that a token names: `remote` is the one remote server that was named, or the first."""
+        name = token.kinds.get("server", "")
+        if name == "remote":
+            remotes = [one for one in self.reading.servers if one.startswith("remote")]
+            if self.last_server.startswith("remote"):
+                name = self.last_server
+            elif len(remotes) == 1:
+                name = remotes[0]
+            else:
+                name = "remote 1"
+                if len(remotes) > 1:
+                    self.assume(f"“{token.text}” is taken to be remote 1")
+        if name and name != "new remote":
+            self.last_server = name
+            if name not in self.reading.servers:
+                self.reading.servers.append(name)
+        return name
+
+    def mention(self, token: Token, again: bool = False) -> Placed | None:
+        """The card that a token names: the one of the line that has that name, or a new one. None: not settled."""
+        ids = token.cards
+        known = [one for one in self.reading.cards if one.card in ids]
+        if known and not again:
+            self.last = known[-1]
+            return known[-1]
+        if len(ids) > 1:
+            side = [one for one in ids if not self.who or Placed(one).side == self.who]
+            if len(side) != 1:
+                self.unplaced(token, "it fits several cards", [names.title(one) for one in ids[:4]])
+                return None
+            ids = tuple(side)
+        if token.kinds.get("card") == "beginning" or len(token.cards) > 1:
+            self.reading.slips.append(f"“{token.text}” is read as {names.title(ids[0])}")
+        placed = Placed(ids[0])
+        self.reading.cards.append(placed)
+        self.last = placed
+        return placed
+
+    def pronoun(self) -> Placed | None:
+        """What "it" stands for: the card named last."""
+        return self.last
+
+    def zone_of(self, token: Token, who: str = "") -> str:
+        """The zone that a token names; `hand` and the like are of the player spoken of."""
+        name = token.kinds.get("zone", "")
+        who = who or self.who or (self.group[-1].side if self.group else "") or self.last_who
+        of = {"hand": HANDS, "deck": DECKS, "discard": DISCARDS}.get(name)
+        if of is not None:
+            return of.get(who or RUNNER, "")
+        if name == "score":
+            return f"{who or CORP} score"
+        return name
+
+    def place(self, cards: Iterable[Placed], where: str, server: str = "") -> None:
+        """Say where cards are."""
+        for one in cards:
+            if where.endswith(" score"):
+                one.where, one.options["whose"] = "score", where.split()[0]
+            else:
+                one.where, one.server = where, server
+            one.given = True
+
+    def at_server(self, cards: Iterable[Placed], server: str, how: str = "") -> None:
+        """Put cards where they belong at a server: ice before it, others in its root, or in a central server's zone.
+
+        how  "in": in the server; "on": on or before it; "root"
+        """
+        central = server in ("HQ", "R&D", "Archives")
+        for one in cards:
+            if one.side == RUNNER:
+                continue
+            if how == "in" and central and (one.type != "upgrade" or not one.options.get("rezzed")) and how != "root":
+                if one.type == "upgrade":
+                    self.assume(f"{one.title} in {server} is taken to be an uninstalled card there, not in its root")
+                self.place([one], server)
+            elif one.type == "ice":
+                self.place([one], "ice", server)
+            elif central and one.type not in ("upgrade",):
+                self.place([one], server)
+            elif one.type == "operation":
+                self.place([one], "HQ")
+            else:
+                self.place([one], "root", server)
+
+    def copy(self, placed: Placed) -> Placed:
+        """One more card like this one."""
+        new = dataclasses.replace(placed, options=dict(placed.options))
+        self.reading.cards.append(new)
+        return new

@@ -1,0 +1,212 @@
+"""What was read from a line: cards and where they are, numbers, moves, the question, and what had to be assumed."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from judgebot.cards import names
+from judgebot.cards.catalog import facts
+from judgebot.game.objects import CORP, RUNNER
+
+HANDS = {CORP: "HQ", RUNNER: "grip"}
+DECKS = {CORP: "R&D", RUNNER: "stack"}
+DISCARDS = {CORP: "Archives", RUNNER: "heap"}
+CENTRALS = ("HQ", "R&D", "Archives")
+COUNTERS = ("advanced", "virus", "power", "agenda", "credits")
+
+
+@dataclasses.dataclass
+class Placed:
+    """A card of the line.
+
+    where    "" as long as nobody said; "ice" or "root" of `server`; a zone; "rig", "identity", "score", or "host"
+    on       the card that hosts it, if one does
+    options  what else is said of it, as in a scenario's file: rezzed, advanced, virus, chosen, ...
+    given    whether the line itself says where it is
+    """
+
+    card: str
+    where: str = ""
+    server: str = ""
+    on: Placed | None = None
+    options: dict[str, Any] = dataclasses.field(default_factory=dict)
+    given: bool = False
+    chosen: Placed | None = None
+
+    @property
+    def title(self) -> str:
+        """The card's title."""
+        return names.title(self.card)
+
+    @property
+    def type(self) -> str:
+        """Its printed type."""
+        return str(facts(self.card)["type"])
+
+    @property
+    def side(self) -> str:
+        """Its side."""
+        return str(facts(self.card)["side"])
+
+    @property
+    def told(self) -> str:
+        """The card with what is said of it."""
+        said = []
+        if "rezzed" in self.options:
+            said.append("rezzed" if self.options["rezzed"] else "unrezzed")
+        said += [f"{key} {self.options[key]}" for key in COUNTERS if key in self.options]
+        said += ["facedown"] if self.options.get("facedown") else []
+        said += [f"chosen {self.chosen.title}"] if self.chosen is not None else []
+        said += [f"chosen {self.options['chosen']}"] if "chosen" in self.options else []
+        said += [f"on {self.on.title}"] if self.on is not None else []
+        return f"{self.title} ({'; '.join(said)})" if said else self.title
+
+
+@dataclasses.dataclass
+class Move:
+    """Something that a player does: a line of play. `words`: as `play:` has it; `kind`: its verb; `cards`: its objects."""
+
+    who: str
+    words: str
+    kind: str
+    cards: tuple[Placed, ...] = ()
+    server: str = ""
+    tool: Placed | None = None
+
+    @property
+    def told(self) -> str:
+        """The move in a line."""
+        return f"{self.who} {self.words}"
+
+
+@dataclasses.dataclass
+class Moment:
+    """When: `how` is "after", "before" or "when", `what` the verb, of a card or a server."""
+
+    how: str
+    what: str
+    card: Placed | None = None
+    server: str = ""
+
+    @property
+    def told(self) -> str:
+        """The moment in words."""
+        verb = {"pass": "passing", "run": "running", "jack out": "jacking out"}.get(self.what, f"{self.what}ing")
+        of = self.card.title if self.card is not None else self.server
+        return f"{self.how} {verb} {of}".rstrip() if self.what else self.how
+
+
+@dataclasses.dataclass
+class Question:
+    """What is asked.
+
+    kind     "may", "happens", "order", "chooses", "does", "many", "strength"
+    who      the player whose option or number it is
+    words    the option, the outcome or the fact asked about
+    """
+
+    kind: str
+    who: str = ""
+    words: str = ""
+    card: Placed | None = None
+    moment: Moment | None = None
+    cards: tuple[Placed, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """The question in the grammar's own words."""
+        if self.kind == "may":
+            when = f" {self.moment.told}" if self.moment is not None else ""
+            return f"may {self.who} {self.words}{when}"
+        if self.kind in ("does", "many"):
+            head = {"does": "does", "many": "how many"}[self.kind]
+            return " ".join(f"{head} {self.who} {self.words}".split())
+        return {
+            "happens": "what happens",
+            "order": "in which order",
+            "chooses": "who chooses",
+            "strength": f"what strength has {self.words}",
+        }[self.kind]
+
+
+@dataclasses.dataclass(frozen=True)
+class Unplaced:
+    """A word that could not be placed, with the nearest readings, or why it could not."""
+
+    text: str
+    readings: tuple[str, ...] = ()
+    why: str = ""
+
+
+@dataclasses.dataclass
+class Reading:
+    """A line, understood.
+
+    numbers   (player, unit) -> number
+    unknown   (zone) -> that many unknown cards
+    assumed   what the line does not say and had to be supposed, in sentences
+    slips     words that were read as others
+    unplaced  what was not understood
+    """
+
+    text: str
+    cards: list[Placed] = dataclasses.field(default_factory=list)
+    numbers: dict[tuple[str, str], int] = dataclasses.field(default_factory=dict)
+    unknown: dict[str, int] = dataclasses.field(default_factory=dict)
+    turn: str = ""
+    at: str = ""
+    run: dict[str, Any] = dataclasses.field(default_factory=dict)
+    history: list[dict[str, Any]] = dataclasses.field(default_factory=list)
+    moves: list[Move] = dataclasses.field(default_factory=list)
+    question: Question = dataclasses.field(default_factory=lambda: Question("happens"))
+    asked: bool = False
+    assumed: list[str] = dataclasses.field(default_factory=list)
+    slips: list[str] = dataclasses.field(default_factory=list)
+    unplaced: list[Unplaced] = dataclasses.field(default_factory=list)
+    servers: list[str] = dataclasses.field(default_factory=list)
+
+    @property
+    def understood(self) -> bool:
+        """Whether every word of the line was placed."""
+        return not self.unplaced
+
+    def in_zone(self, zone: str) -> list[Placed]:
+        """The cards in a zone, the rig, or the score areas ("corp score")."""
+        who, _, what = zone.partition(" ")
+        if what == "score":
+            return [one for one in self.cards if one.where == "score" and one.options.get("whose") == who]
+        return [one for one in self.cards if one.where == zone and one.on is None]
+
+    def in_server(self, server: str, part: str) -> list[Placed]:
+        """The ice (outermost first) or the root of a server."""
+        return [one for one in self.cards if one.server == server and one.where == part and one.on is None]
+
+    def facts(self) -> dict[str, str]:
+        """The board, a fact a line: what is where, in the grammar's own words."""
+        found: dict[str, str] = {}
+        if self.turn:
+            found["turn"] = self.turn
+        for server in self.servers:
+            for part in ("ice", "root"):
+                if placed := self.in_server(server, part):
+                    found[f"{server} {part}"] = ", ".join(one.told for one in placed)
+        for zone in ("HQ", "R&D", "Archives", "rig", "grip", "stack", "heap", "corp score", "runner score"):
+            said = [one.told for one in self.in_zone(zone)]
+            if zone == "rig":
+                said += [one.told for one in self.cards if one.on is not None]
+            if n := self.unknown.get(zone):
+                said.append(f"{n} unknown card{'s' if n != 1 else ''}")
+            if said or zone in self.unknown:
+                found[zone] = ", ".join(said) or "empty"
+        for one in self.in_zone("identity"):
+            found[f"{one.side} identity"] = one.title
+        for (who, unit), n in self.numbers.items():
+            found[f"{who} {unit.replace('_', ' ')}"] = str(n)
+        if self.at:
+            ice = f" ice {self.run['ice']}" if "ice" in self.run else ""
+            found["at"] = f"{self.at} of a run on {self.run.get('server', '')}{ice}" if self.run else self.at
+        for entry in self.history:
+            told = " ".join(f"{key} {value}" for key, value in entry.items() if value is not True)
+            found["earlier this turn"] = ", ".join(filter(None, (found.get("earlier this turn", ""), told)))
+        return found

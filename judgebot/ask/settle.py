@@ -1,0 +1,255 @@
+"""What a line leaves open, settled by what it says elsewhere or by a supposition that is told: where cards are, what is
+rezzed, whose turn it is, the run that a question about an encounter needs."""
+
+from __future__ import annotations
+
+from judgebot.ask.parse import Parser
+from judgebot.ask.reading import CENTRALS, HANDS, Move, Moment, Placed, Reading, Unplaced
+from judgebot.ask.tokens import library
+from judgebot.cards.catalog import facts
+from judgebot.game.objects import CORP, RUNNER
+
+ACTIONS = {
+    RUNNER: ("run", "play", "install", "draw", "gain", "remove tag"),
+    CORP: ("play", "install", "advance", "draw", "gain", "purge", "score"),
+}
+STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}
+
+
+def settle(p: Parser) -> None:
+    """Complete what was read; what cannot be settled is added to the unplaced words."""
+    r = p.reading
+    _behind(p)
+    _hands(r)
+    _servers(p)
+    _runs(p)
+    _tools(r)
+    _rezzed(p)
+    _turn(p)
+    _unsaid(p)
+    for one in r.cards:
+        if one.card not in library():
+            p.assume(f"{one.title} is not in the card library yet: its abilities are not known")
+
+
+def _behind(p: Parser) -> None:
+    for card, other in p.behind:
+        server = card.server or other.server or _attacked(p.reading)
+        if not server:
+            server = "remote 1"
+            p.assume(f"{card.title} and {other.title} are taken to be at remote 1")
+        _known(p.reading, server)
+        for one in (card, other):
+            if one.side == CORP and not one.given:
+                p.at_server([one], server)
+
+
+def _known(r: Reading, server: str) -> None:
+    if server and server not in r.servers:
+        r.servers.append(server)
+
+
+def _attacked(r: Reading) -> str:
+    """The server of the run that is made, or is in progress."""
+    return next((one.server for one in r.moves if one.kind == "run" and one.server), str(r.run.get("server", "")))
+
+
+def _hands(r: Reading) -> None:
+    """What is played or installed by an action, and what is asked to be, is in hand."""
+    for one in r.moves:
+        if one.kind in ("play", "install"):
+            _in_hand(one.cards[0])
+        elif one.kind == "find":
+            for card in one.cards:
+                if not card.given:
+                    card.where, card.given = ("stack" if card.side == RUNNER else "R&D"), True
+    q = r.question
+    if q.kind == "may" and q.card is not None and q.words.startswith(("play ", "install ")):
+        _in_hand(q.card)
+
+
+def _in_hand(card: Placed) -> None:
+    if not card.given or card.where in ("rig",) and card.options.get("installed") is None:
+        card.where, card.server, card.given = HANDS[card.side], "", True
+
+
+def _servers(p: Parser) -> None:
+    """Where the cards are of which nobody said so: by their type, and by the run that is made."""
+    r = p.reading
+    attacked = _attacked(r)
+    for card in r.cards:
+        if card.given or card.on is not None:
+            continue
+        if card.type == "identity":
+            card.where = "identity"
+        elif card.side == RUNNER:
+            card.where = "grip" if card.type == "event" else "rig"
+        elif card.type == "operation":
+            card.where = "HQ"
+        else:
+            _corp_card(p, card, attacked)
+        card.given = True
+
+
+def _corp_card(p: Parser, card: Placed, attacked: str) -> None:
+    r = p.reading
+    named = [one for one in r.servers if one.startswith("remote") or card.type in ("ice", "upgrade")]
+    server = attacked or (named[0] if len(named) == 1 else "")
+    deed = any(card in one.cards and one.kind in ("access", "steal") for one in r.moves)
+    moment = r.question.moment
+    deed = deed or (moment is not None and moment.what == "access" and moment.card is card)
+    installed = "rezzed" in card.options or "advanced" in card.options
+    if card.type in ("agenda", "asset") and server in CENTRALS:
+        if installed or not deed:
+            server = named[0] if len(named) == 1 and named[0] not in CENTRALS else ""
+        else:
+            card.where = server
+            p.assume(f"{card.title} is taken to be in {server}")
+            return
+    if not server:
+        server = "remote 1"
+        p.assume(f"{card.title} is taken to be {'protecting' if card.type == 'ice' else 'in the root of'} remote 1")
+    elif card.type == "ice" and server == attacked and not any(server in (one.server,) for one in r.cards if one is card):
+        p.assume(f"{card.title} is taken to protect {server}, the attacked server")
+    elif server == attacked:
+        p.assume(f"{card.title} is taken to be in the root of {server}, the attacked server")
+    _known(r, server)
+    card.where, card.server = ("ice" if card.type == "ice" else "root"), server
+
+
+# Runs
+
+
+def _runs(p: Parser) -> None:
+    """A run for the moves and moments that need one; servers for runs that named a card instead."""
+    r = p.reading
+    for one in r.moves:
+        if one.words == "run ?":
+            server = one.cards[0].server if one.cards else ""
+            if not server:
+                r.unplaced.append(Unplaced("run", (), "on which server?"))
+                continue
+            one.server, one.words = server, f"run {server}"
+    inside = next((k for k, one in enumerate(r.moves) if one.kind in ("encounter", "approach", "pass", "access", "breach", "jack out", "let", "break", "steal")), None)
+    begins = next((k for k, one in enumerate(r.moves) if one.kind == "run"), None)
+    moment = r.question.moment
+    if inside is not None and (begins is None or begins > inside) and not r.run and not _plays_a_run(r, inside):
+        one = r.moves[inside]
+        _begin(p, one.kind, one.cards[0] if one.cards else None, one.server, inside)
+    elif moment is not None and begins is None and not r.run and moment.what in (*STEPS, "access", "run", "success", "run ends", "breach"):
+        if not any(one.kind == "play" for one in r.moves):
+            _begin(p, moment.what, moment.card, moment.server, len(r.moves))
+
+
+def _plays_a_run(r: Reading, upto: int) -> bool:
+    return any(one.kind == "play" and "run" in facts(one.cards[0].card)["subtypes"] for one in r.moves[:upto] if one.cards)
+
+
+def _begin(p: Parser, what: str, card: Placed | None, server: str, place: int) -> None:
+    """The run in which something happens: from its beginning, or where it is if ice lies before."""
+    r = p.reading
+    if card is not None and card.side == RUNNER:
+        card = None
+    where = (card.server if card is not None else "") or (server if server != "the server" else "")
+    if card is not None and card.where in CENTRALS:
+        where = card.where
+    where = where or p.last_server or next((one.server for one in r.cards if one.where == "ice"), "")
+    if not where or where == "new remote":
+        r.unplaced.append(Unplaced(what, (), "on which server is the run?"))
+        return
+    _known(r, where)
+    ice = r.in_server(where, "ice")
+    if what in STEPS and card in ice and ice.index(card) > 0:  # type: ignore[arg-type]
+        r.run, r.at = {"server": where, "ice": ice.index(card) + 1}, STEPS[what]  # type: ignore[arg-type]
+        if r.moves and place < len(r.moves) and r.moves[place].kind == what:
+            del r.moves[place]
+        p.assume(f"the run on {where} has come to {card.title}" if card is not None else f"a run on {where}")
+        return
+    r.moves.insert(place, Move(RUNNER, f"run {where}", "run", server=where))
+    p.assume(f"the run is on {where}, with the basic action")
+
+
+def _tools(r: Reading) -> None:
+    """What breaks, where the line does not name it."""
+    breakers = [one for one in r.cards if one.side == RUNNER and "icebreaker" in facts(one.card)["subtypes"]]
+    for one in r.moves:
+        if one.kind == "break" and one.tool is None:
+            if len(breakers) == 1:
+                one.tool = breakers[0]
+                one.words = f"break with {breakers[0].title}"
+            else:
+                r.unplaced.append(Unplaced("break", tuple(b.title for b in breakers), "with what?"))
+    q = r.question
+    if q.kind == "may" and q.words.startswith("use ? "):
+        if len(breakers) == 1:
+            q.words, q.card = q.words.replace("?", breakers[0].title), breakers[0]
+        else:
+            r.unplaced.append(Unplaced("break", tuple(b.title for b in breakers), "with what?"))
+
+
+def _rezzed(p: Parser) -> None:
+    """Ice that is encountered is rezzed, and so is what the Corp uses; of the rest, what nobody said is unrezzed."""
+    r = p.reading
+    rezzes = [card for one in r.moves if one.kind == "rez" for card in one.cards]
+    met = [card for one in r.moves if one.kind in ("encounter", "break", "bypass") for card in one.cards]
+    used = [card for one in r.moves if one.kind in ("use", "trigger") for card in one.cards]
+    q = r.question
+    if q.moment is not None and q.moment.what == "encounter" and q.moment.card is not None:
+        met.append(q.moment.card)
+    if q.kind == "may" and q.card is not None and q.words.startswith(("use ", "trigger ")):
+        used.append(q.card)
+    if r.at.startswith("6.9.3") and r.run.get("ice"):
+        met.append(r.in_server(r.run["server"], "ice")[r.run["ice"] - 1])
+    for card in (*met, *used):
+        if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options and card not in rezzes:
+            card.options["rezzed"] = True
+            p.assume(f"{card.title} is taken to be rezzed")
+    broken = [one for one in r.moves if one.kind == "break" and not one.cards]
+    server = _attacked(r)
+    if broken and server:
+        for card in r.in_server(server, "ice"):
+            if "rezzed" not in card.options and card not in rezzes and len(r.in_server(server, "ice")) == 1:
+                card.options["rezzed"] = True
+                p.assume(f"{card.title} is taken to be rezzed")
+
+
+def _turn(p: Parser) -> None:
+    r = p.reading
+    if r.turn or r.run:
+        return
+    for one in r.moves:
+        for who in (RUNNER, CORP):
+            if one.who == who and one.kind in ACTIONS[who]:
+                if who == CORP:
+                    r.turn = CORP
+                    p.assume("it is the Corp's turn, since they act")
+                return
+    q = r.question
+    if q.kind == "may" and q.who == CORP and q.words.split(" ")[0] in ("play", "install", "advance", "score", "purge", "draw", "gain"):
+        r.turn = CORP
+        p.assume("it is the Corp's turn, since it is asked what they may do in it")
+    elif q.kind == "may" and q.words.startswith("trash resource"):
+        r.turn = CORP
+        p.assume("it is the Corp's turn: trashing a resource is an action")
+    elif not r.moves and q.kind != "may" and r.cards:
+        p.assume("it is the Runner's turn")
+
+
+def _unsaid(p: Parser) -> None:
+    """What the line leaves to a default that can matter."""
+    r = p.reading
+    server = _attacked(r)
+    for card in r.cards:
+        if card.where in ("ice", "root") and "rezzed" not in card.options and card.type != "agenda":
+            rezzes = any(card in one.cards and one.kind == "rez" for one in r.moves)
+            asked = r.question.card is card and r.question.words.startswith("rez ")
+            if not rezzes and not asked and (card.server == server or card.where == "root"):
+                p.assume(f"{card.title} is taken to be unrezzed")
+    for who in (CORP, RUNNER):
+        if (who, "credits") not in r.numbers:
+            p.assume(f"the {who.capitalize()} has 5 credits")
+    if server == "HQ" and r.in_zone("HQ") and "HQ" not in r.unknown:
+        p.assume("HQ holds no other cards")
+
+
+__all__ = ["Moment", "settle"]

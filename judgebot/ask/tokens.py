@@ -1,0 +1,264 @@
+"""A line of shorthand as tokens: words and phrases with the kinds of thing they can be, numbers, cards, punctuation."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import re
+from collections.abc import Iterable
+
+from judgebot import resources
+from judgebot.ask.vocabulary import LONGEST, NUMBERS, phrases
+from judgebot.cards import names
+
+_PIECE = re.compile(r"\n|->|=>|[;:,?!()\[\]{}–—|]|[^\s;:,?!()\[\]{}–—|]+")  # noqa: RUF001
+_AMOUNT = re.compile(r"(\d{1,4})([a-z]*)")
+_REMOTE = re.compile(r"(?:remote|server|r)\s?(\d{1,2})")
+_LONGEST_TITLE = 9
+_TIMES = ("x", "times")
+# Words of play that are also titles or shorthands: there the card must be written with a capital.
+_SHORTEST = 3
+
+
+@dataclasses.dataclass(frozen=True)
+class Token:
+    """A word or phrase of the line.
+
+    text    as written
+    said    its normal form
+    kinds   kind -> what it stands for (see vocabulary.py); "n": a number, "card": a card, "mark": punctuation
+    cards   ids of the cards that it can name; more than one if that is not settled
+    note    how it was read, if that is worth saying: a slip, a name that fits several cards
+    """
+
+    text: str
+    said: str
+    start: int
+    kinds: dict[str, str] = dataclasses.field(default_factory=dict)
+    n: int = 0
+    cards: tuple[str, ...] = ()
+    note: str = ""
+
+    def has(self, kind: str, *meanings: str) -> bool:
+        """Whether it can be of a kind, and (if given) stand for one of these."""
+        return kind in self.kinds and (not meanings or self.kinds[kind] in meanings)
+
+
+@dataclasses.dataclass(frozen=True)
+class _Word:
+    said: str
+    start: int
+    end: int
+
+
+def tokens(text: str, also: Iterable[str] = ()) -> list[Token]:
+    """The tokens of a line, in order.
+
+    also  titles of cards that are defined elsewhere
+    """
+    found: list[Token] = []
+    words: list[_Word] = []
+    marks: list[Token] = []
+    for match in _PIECE.finditer(text):
+        piece, start = match.group(), match.start()
+        if piece in ("->", "=>"):
+            words.append(_Word("then", start, match.end()))
+            continue
+        if re.fullmatch(r"\n|[;:,?!()\[\]{}–—|]", piece):  # noqa: RUF001
+            marks.append(Token(piece, piece, start, {"mark": _mark(piece)}))
+            continue
+        ends = piece.endswith((".", "…")) and not re.fullmatch(r"(mr|ms|dr|st|vs|no)\.", piece, re.I)
+        body = piece.rstrip(".…") if ends else piece
+        if body in ("-", "--", "*", "•", "."):
+            marks.append(Token(body, body, start, {"mark": ","}))
+            body = ""
+        for one in names.normalise(body).split():
+            words.append(_Word(one, start, start + len(body)))
+        if ends:
+            marks.append(Token(".", ".", match.end() - 1, {"mark": "."}))
+    found += _read(words, text, marks)
+    found += marks
+    return sorted(_corrected(found, text), key=lambda token: token.start)
+
+
+def _mark(piece: str) -> str:
+    return {"\n": ";", "[": "(", "{": "(", "]": ")", "}": ")", "–": ",", "—": ",", "|": ";"}.get(piece, piece)  # noqa: RUF001
+
+
+def _read(words: list[_Word], text: str, marks: list[Token]) -> list[Token]:
+    stops = [mark.start for mark in marks if mark.kinds["mark"] in (";", "?", ",", "(", ")", ":")]
+    found: list[Token] = []
+    place = 0
+    while place < len(words):
+        token, used = _longest(words, place, text, stops)
+        found.append(token)
+        place += used
+    return found
+
+
+def _longest(words: list[_Word], place: int, text: str, stops: list[int]) -> tuple[Token, int]:
+    first = words[place]
+    known = phrases()
+    for length in range(min(_LONGEST_TITLE, len(words) - place), 0, -1):
+        span = words[place : place + length]
+        if any(first.start < stop < span[-1].start for stop in stops) and not _spans(span):
+            continue
+        said = " ".join(word.said for word in span)
+        raw = text[first.start : span[-1].end]
+        remote = _REMOTE.fullmatch(said)
+        if remote:
+            return Token(raw, said, first.start, {"server": f"remote {int(remote[1])}"}), length
+        kinds = dict(reversed(known[said])) if length <= LONGEST and said in known else {}
+        cards = _cards(said)
+        if cards and (not kinds or (length > 1 or _capital(raw, text, first.start)) and "who" not in kinds):
+            return Token(raw, said, first.start, {"card": "title"}, cards=cards), length
+        if kinds:
+            return Token(raw, said, first.start, kinds), length
+        amount = _AMOUNT.fullmatch(said) if length == 1 else None
+        if length == 1 and said in NUMBERS:
+            return Token(raw, said, first.start, {"n": ""}, NUMBERS[said]), 1
+        if amount is not None:
+            number, unit = int(amount[1]), amount[2]
+            if not unit:
+                return Token(raw, said, first.start, {"n": ""}, number), 1
+            if unit in _TIMES:
+                return Token(raw, said, first.start, {"times": ""}, number), 1
+            if unit in ("st", "nd", "rd", "th"):
+                return Token(raw, said, first.start, {"ordinal": ""}, number), 1
+            means = dict(known.get(unit, ())).get("unit") or {"c": "credits", "k": "clicks"}.get(unit, "")
+            if means:
+                return Token(raw, said, first.start, {"n": "", "unit": means}, number), 1
+        times = re.fullmatch(r"x(\d{1,2})", said) if length == 1 else None
+        if times:
+            return Token(raw, said, first.start, {"times": ""}, int(times[1])), 1
+        cards = _beginning(said)
+        if cards:
+            return Token(raw, said, first.start, {"card": "beginning"}, cards=cards), length
+    raw = text[first.start : first.end]
+    if len(first.said) == 1 and first.said == "x":
+        return Token(raw, first.said, first.start, {"times": ""}, 0), 1
+    return Token(raw, first.said, first.start), 1
+
+
+def _spans(span: list[_Word]) -> bool:
+    """Whether words that punctuation parts are one title all the same."""
+    return _joined(" ".join(word.said for word in span)) in names._by_full_title()
+
+
+def _capital(raw: str, text: str, start: int) -> bool:
+    before = text[:start].rstrip()
+    return raw[:1].isupper() and bool(before) and before[-1] not in ".;?\n!"
+
+
+def _joined(said: str) -> str:
+    return said.replace(" ", "")
+
+
+def _cards(said: str) -> tuple[str, ...]:
+    """The cards of which a phrase is the title, a shorthand, or a part of the title on one side of its colon."""
+    if len(said) < _SHORTEST - 1:
+        return ()
+    joined = _joined(said)
+    for table in (names._by_full_title(), names._shorthands(), names._by_title_part()):
+        if joined in table:
+            return _preferred(table[joined])
+    return ()
+
+
+def _beginning(said: str) -> tuple[str, ...]:
+    """The cards whose titles begin with these words."""
+    if len(said) < _SHORTEST or said in phrases() or said.isdigit():
+        return ()
+    return _preferred(_beginnings().get(said, set()))
+
+
+@functools.cache
+def _beginnings() -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for card, title in names._titles().items():
+        for part in names._parts(title):
+            said = part.split()
+            for length in range(1, len(said)):
+                found.setdefault(" ".join(said[:length]), set()).add(card)
+    return found
+
+
+def _preferred(cards: Iterable[str]) -> tuple[str, ...]:
+    """Of several cards the one in the library, if there is one only; cards that the tool can play are likelier meant."""
+    found = sorted(cards)
+    known = [card for card in found if card in library()]
+    return tuple(known) if known else tuple(found)
+
+
+@functools.cache
+def library() -> frozenset[str]:
+    """The ids of the cards whose abilities are known."""
+    return frozenset(path.stem for path in resources.card_library().glob("*.yaml"))
+
+
+# Slips of the pen
+
+
+def _corrected(found: list[Token], text: str) -> list[Token]:
+    """The tokens, those that mean nothing read as a card or a word that differs from them by a slip."""
+    done: list[Token] = []
+    place = 0
+    while place < len(found):
+        token = found[place]
+        if token.kinds or not token.said:
+            done.append(token)
+            place += 1
+            continue
+        for length in (3, 2, 1):
+            span = found[place : place + length]
+            if len(span) < length or any("mark" in one.kinds for one in span) or not _slippy(span):
+                continue
+            better = _slip(span, text)
+            if better is not None:
+                done.append(better)
+                place += length
+                break
+        else:
+            done.append(token)
+            place += 1
+    return done
+
+
+def _slippy(span: list[Token]) -> bool:
+    """Whether words can be a misspelt phrase: the first and last are no words of the grammar themselves."""
+    return all(not one.kinds or one.has("card") for one in span)
+
+
+def _slip(span: list[Token], text: str) -> Token | None:
+    from rapidfuzz import fuzz, process
+
+    said = " ".join(one.said for one in span)
+    raw = text[span[0].start : span[-1].start + len(span[-1].text)]
+    if len(_joined(said)) >= 6:
+        cards = names._by_likeness(said, ())
+        if len(cards) == 1:
+            card = next(iter(cards))
+            note = f"“{raw}” is read as {names.title(card)}"
+            return Token(raw, said, span[0].start, {"card": "slip"}, cards=(card,), note=note)
+    if len(span) == 1 and len(said) >= 4:
+        words = [word for word in phrases() if " " not in word and len(word) >= 4]
+        near = process.extract(said, words, scorer=fuzz.ratio, score_cutoff=83, limit=3)
+        if near and (len(near) == 1 or near[0][1] > near[1][1] or _same_sense(near[0][0], near[1][0])):
+            word = near[0][0]
+            note = f"“{raw}” is read as “{word}”"
+            return Token(raw, word, span[0].start, dict(reversed(phrases()[word])), note=note)
+    return None
+
+
+def _same_sense(one: str, other: str) -> bool:
+    return phrases()[one] == phrases()[other]
+
+
+def nearest(said: str) -> tuple[str, ...]:
+    """What a word that means nothing may have been meant as: cards and words of the grammar, the nearest first."""
+    from rapidfuzz import fuzz, process
+
+    cards = names._suggestions(said, ()) if len(said) > 2 else []
+    titles = [names.title(card) for card in cards]
+    near = process.extract(said, [*titles, *(word for word in phrases() if len(word) > 2)], scorer=fuzz.ratio, limit=4)
+    return tuple(dict.fromkeys([text for text, score, _ in near if score >= 55] + titles[:2]))[:4]
