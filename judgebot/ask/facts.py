@@ -34,6 +34,7 @@ def fact(p: Parser) -> bool:
         ("n", _number),
         ("state", _state),
         ("both", _both),
+        ("place", _order),
         ("server", _server),
         ("prep", _prep),
         ("unit", _unit),
@@ -79,8 +80,18 @@ def _turn(p: Parser) -> bool:
     who = p.last_who if who == "their" else who
     if not who:
         return False
-    p.reading.turn = who
+    p.reading.turn = p.who = who
     p.last_who = p.last_who or who
+    return True
+
+
+def _order(p: Parser) -> bool:
+    """`outermost first` is how ice is listed; `innermost first` is not; before a card, its place."""
+    order = p.take().kinds["place"]
+    if _card_ahead(p):
+        p.before.append(("order", -1 if order == "outermost" else 1))
+    elif order == "innermost":
+        p.reading.inside_out.append(p.server or p.last_server)
     return True
 
 
@@ -182,7 +193,7 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
     """A number of something: of a player's, or on a card."""
     on = _on_card(p) if unit in (*COUNTER_UNITS, "credits") else None
     if unit in COUNTER_UNITS or on is not None:
-        card = on or (p.item[-1] if p.item else p.last if not p.who else None)
+        card = on or _bearer(p, unit)
         if card is None:
             ahead = p.after_glue()
             if ahead.has("card"):
@@ -204,7 +215,7 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         p.reading.numbers[who, unit] = n
         return True
     if unit == "cards":
-        zone = _zone_ahead(p) or (p.zone if p.zone in ("HQ", "grip") else "") or HANDS.get(p.who or p.last_who, "")
+        zone = _zone_ahead(p) or p.zone or (p.server if p.server in ("HQ", "R&D", "Archives") else "") or HANDS.get(p.who or p.last_who, "")
         if not zone:
             return False
         p.reading.unknown[zone] = n
@@ -213,6 +224,17 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         return True
     p.unplaced(Token(f"{n} {unit}", unit, 0), _NO_FACT.get(unit, ""))
     return True
+
+
+def _bearer(p: Parser, unit: str) -> Placed | None:
+    """The card that counters said after it are on: the last one of the item that bears such counters."""
+    for card in reversed(p.item):
+        if unit == "advanced" and card.side == RUNNER:
+            continue
+        if unit in ("virus", "counters") and card.side == CORP and any(one.side == RUNNER for one in p.item):
+            continue
+        return card
+    return p.last if not p.who and not p.item else None
 
 
 def _owner_after(p: Parser) -> str:
@@ -274,9 +296,7 @@ def _counter(card: Placed, unit: str) -> str:
     kinds = {"advanced" if kind == "advancement" else "credits" if kind == "credit" else kind for kind in kinds}
     if len(kinds) == 1:
         return kinds.pop()
-    from judgebot.cards.catalog import facts
-
-    if "virus" in facts(card.card)["subtypes"]:
+    if "virus" in card.subtypes:
         return "virus"
     if card.type in ("agenda", "ice") and card.where != "score":
         return "advanced"
@@ -304,10 +324,18 @@ def _card(p: Parser) -> bool:
         p.place([card], p.zone)
     elif p.server and not card.given:
         p.at_server([card], p.server, "root" if p.zone == "root" else "")
-    for _ in range(p.copies - 1):
-        p.clause.append(p.copy(card))
+    _copies(p, card, p.copies - 1)
     p.copies = 1
     return True
+
+
+def _copies(p: Parser, card: Placed, n: int) -> None:
+    """So many more copies of a card, of which is said what is said of it."""
+    for _ in range(n):
+        new = p.copy(card)
+        p.clause.append(new)
+        p.group.append(new)
+        p.item.append(new)
 
 
 def _same_place(p: Parser, card: Placed) -> bool:
@@ -328,8 +356,7 @@ def _times(p: Parser) -> bool:
         return True
     n = token.n or (p.take().n if p.peek().has("n") else 0)
     if p.item and 1 < n < 7:
-        for _ in range(n - 1):
-            p.clause.append(p.copy(p.item[-1]))
+        _copies(p, p.item[-1], n - 1)
         return True
     return False
 
@@ -383,7 +410,8 @@ def _state(p: Parser) -> bool:
                 _set(p, p.last, state, None)
                 return True
             return state == "installed"
-    for card in p.item[-1:] or p.clause[-1:]:
+    last = (p.item or p.clause)[-1]
+    for card in [one for one in p.item or p.clause[-1:] if one.card == last.card]:
         _set(p, card, state, None)
     return True
 
@@ -401,7 +429,9 @@ def _begins_item(p: Parser) -> bool:
 
 def _set(p: Parser, card: Placed, key: str, value: object) -> None:
     """Say a state of a card."""
-    if key == "rezzed":
+    if key == "order":
+        card.order = int(str(value))
+    elif key == "rezzed":
         card.options["rezzed"] = True
         if card.side == RUNNER:
             p.assume(f"{card.title} is the Runner's: it is faceup, as installed cards of theirs are")
@@ -534,7 +564,8 @@ def _zone(p: Parser) -> bool:
         p.place(p.item[-1:], zone)
         return True
     p.server, p.zone = "", zone
-    if p.peek().has("state", "empty"):
+    if p.after_glue().has("state", "empty"):
+        p.skip()
         p.take()
         p.reading.unknown[zone] = 0
         return True

@@ -52,7 +52,7 @@ def move(p: Parser) -> bool:
     if not token.has("verb"):
         p.i = start
         return _card_acts(p)
-    if not who and not p.starts() and not _follows_comma(p, start):
+    if not who and not p.starts() and not _follows_comma(p, start) and not _finite(token):
         return False
     verb = token.kinds["verb"]
     if verb == "score" and token.said == "score":
@@ -63,10 +63,25 @@ def move(p: Parser) -> bool:
     if who:
         p.speak_of(who)
     who = who or OWNER.get(verb) or p.who or p.last_who
-    past = any(one.has("past") for one in p.rest())
+    past = token.said.startswith(("made ", "has ", "had ")) or any(one.has("past") for one in _item(p))
     if past and verb in PAST:
         return _history(p, who, verb)
     return _read(p, who, verb)
+
+
+def _finite(token: Token) -> bool:
+    """Whether a verb says that somebody does it: `runs`, not `run`, which may be the run."""
+    return token.said.split()[0].endswith("s") and token.said.split()[0] not in ("pass", "access")
+
+
+def _item(p: Parser) -> list[Token]:
+    """The tokens to the next comma or end of the clause."""
+    found = []
+    for token in p.rest():
+        if token.has("mark") or token.has("sep"):
+            break
+        found.append(token)
+    return found
 
 
 def _follows_comma(p: Parser, start: int) -> bool:
@@ -203,7 +218,9 @@ def _place(p: Parser, verb: str) -> bool:
         server = p.one_server(p.take())
     if not cards and not server and not p.peek().has("mark") and p.peek().text:
         return False
-    _add(p, Move(RUNNER, " ".join(filter(None, (verb, cards[0].title if cards else server))), verb, tuple(cards), server))
+    _add(
+        p, Move(RUNNER, " ".join(filter(None, (verb, cards[0].title if cards else server))), verb, tuple(cards), server)
+    )
     p.last_option = ""
     return True
 
@@ -253,7 +270,11 @@ def _times(p: Parser) -> int:
 def _destination(p: Parser, one: Move, card: Placed) -> None:
     """`... on HQ`, `... in remote 1`, `... in a new server`, `... on CARD`."""
     start = p.i
-    while p.peek().has("prep", "on", "in", "protecting", "to", "at") or p.peek().has("glue") or p.peek().has("zone", "ice"):
+    while (
+        p.peek().has("prep", "on", "in", "protecting", "to", "at")
+        or p.peek().has("glue")
+        or p.peek().has("zone", "ice")
+    ):
         p.take()
     token = p.peek()
     if token.has("server") and p.i > start:
@@ -421,12 +442,13 @@ def _words(p: Parser, who: str, verb: str) -> bool:
 def _history(p: Parser, who: str, verb: str) -> bool:
     """`made a successful run on HQ this turn`, `played Diesel this turn`: not a move but what there was before."""
     entry: dict[str, object] = {}
+    unsuccessful = "unsuccessful" in p.peek(-1).said
     if verb == "run":
         while p.peek().has("prep") or p.peek().has("glue"):
             p.take()
         if not p.peek().has("server"):
             return False
-        entry = {"run": p.one_server(p.take()), "successful": True}
+        entry = {"run": p.one_server(p.take()), "successful": not unsuccessful}
     else:
         cards = objects(p)
         if not cards:

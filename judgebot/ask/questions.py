@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.facts import fact
-from judgebot.ask.moves import OWNER, objects
+from judgebot.ask.moves import OWNER, PLACES, objects
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import Moment, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
@@ -55,6 +55,11 @@ def _stands(p: Parser, kind: str) -> bool:
     """Whether a word that can ask does so here: at the beginning of a clause, or of a part of one."""
     if kind in ("happens", "order", "first", "chooses", "many", "strength") or p.starts():
         return True
+    ahead = p.after_glue(1)
+    if kind == "may" and (ahead.has("who") or ahead.has("they") or ahead.has("card")):
+        return True
+    if kind == "does" and p.peek().said in ("does", "do", "did", "will", "would") and not ahead.has("not"):
+        return True
     return kind == "legal" and any(one.has("mark", "?") for one in p.tokens[p.i :])
 
 
@@ -90,9 +95,10 @@ def _moment_first(p: Parser) -> bool:
 def moment(p: Parser) -> Moment | None:
     """Read a moment at the cursor: `after the runner passed it`, `before access`, `when encountering X`."""
     start = p.i
-    if not p.peek().has("moment"):
+    how = p.peek().kinds.get("moment", "when" if p.peek().has("prep", "on", "at") else "")
+    if not how:
         return None
-    how = p.take().kinds["moment"]
+    p.take()
     while p.peek().has("glue") or p.peek().has("who") or p.peek().has("they") or p.peek().has("ask", "does"):
         p.take()
     token = p.peek()
@@ -120,7 +126,9 @@ def moment(p: Parser) -> Moment | None:
         if p.peek().has("verb") or p.peek().has("state", "rezzed") or p.peek().has("outcome"):
             word = p.take()
             verb = word.kinds.get("verb") or {"rezzed": "rez"}.get(word.kinds.get("state", ""), "")
-            verb = verb or {"fire": "trigger", "trashed": "trash", "stolen": "steal"}.get(word.kinds.get("outcome", ""), "")
+            verb = verb or {"fire": "trigger", "trashed": "trash", "stolen": "steal"}.get(
+                word.kinds.get("outcome", ""), ""
+            )
             if verb and cards:
                 return Moment(how, verb, cards[0])
     p.i = start
@@ -191,9 +199,12 @@ def _may(p: Parser, who: str) -> bool:
 def _moments(p: Parser, asked: Question) -> None:
     """The moment of a question; what else the rest of its clause says is read as facts and moves."""
     p.skip()
-    if p.peek().has("moment"):
+    if p.peek().has("moment") or (p.peek().has("prep", "on", "at") and p.after_glue(1).has("verb", *PLACES)):
         found = moment(p)
         if found is not None:
+            card = asked.card
+            if found.card is None and not found.server and card is not None and found.what in PLACES:
+                found.card = card if (card.type == "ice") == (found.what != "access") and card.side == CORP else None
             asked.moment = found
 
 
@@ -312,8 +323,17 @@ def _order(p: Parser, kind: str) -> bool:
     p.skip("it", "they", "both")
     if p.peek().has("verb", "choose"):
         p.take()
-    while p.peek().has("glue") or p.peek().has("prep", "of", "to", "for") or p.peek().has("ask", "order"):
-        p.take()
+    while (token := p.peek()).text and not token.has("mark", ";", ".", "?", ":"):
+        if token.has("card"):
+            p.mention(p.take())
+        elif token.has("glue") or token.has("prep", "of", "to", "for") or token.has("ask") or token.has("both"):
+            p.take()
+        elif token.has("verb", "trigger", "use") or token.has("outcome", "fire") or token.has("unit", "subs"):
+            p.take()
+        elif (token.has("sep") or token.has("mark", ",")) and p.after_glue(1).has("card"):
+            p.take()
+        else:
+            break
     return _ask(p, Question("chooses" if kind in ("chooses", "first") else "order"))
 
 
@@ -366,7 +386,9 @@ def _does(p: Parser, who: str) -> bool:
     }.get(outcome, f"{card.title if card else 'it'} get {outcome}")
     if outcome in ("fire", "trashed", "stolen", "broken", "rezzed") and card is None:
         return False
-    player = {"flatline": "the runner", "tag": "the runner", "damage": "the runner", "win": f"the {who}"}.get(outcome, "")
+    player = {"flatline": "the runner", "tag": "the runner", "damage": "the runner", "win": f"the {who}"}.get(
+        outcome, ""
+    )
     p.skip()
     if p.peek().has("state", "hosted") or p.peek().has("not"):
         return False
@@ -392,7 +414,12 @@ def _does_verb(p: Parser, who: str, card: Placed | None, start: int) -> bool:
         p.skip("prep")
         of = cards or objects(p)
         if verb == "pay":
-            return _ask(p, Question("does", f"the {who}" if who else "", f"pay {of[0].title}" if of else "pay", of[0] if of else None))
+            return _ask(
+                p,
+                Question(
+                    "does", f"the {who}" if who else "", f"pay {of[0].title}" if of else "pay", of[0] if of else None
+                ),
+            )
     return False
 
 

@@ -33,6 +33,7 @@ class Placed:
     options: dict[str, Any] = dataclasses.field(default_factory=dict)
     given: bool = False
     chosen: Placed | None = None
+    order: int = 0  # before (-1) or behind (1) the other ice
 
     @property
     def title(self) -> str:
@@ -48,6 +49,11 @@ class Placed:
     def side(self) -> str:
         """Its side."""
         return str(facts(self.card)["side"])
+
+    @property
+    def subtypes(self) -> tuple[str, ...]:
+        """Its printed subtypes."""
+        return tuple(facts(self.card).get("subtypes", ()))
 
     @property
     def told(self) -> str:
@@ -165,6 +171,7 @@ class Reading:
     slips: list[str] = dataclasses.field(default_factory=list)
     unplaced: list[Unplaced] = dataclasses.field(default_factory=list)
     servers: list[str] = dataclasses.field(default_factory=list)
+    inside_out: list[str] = dataclasses.field(default_factory=list)
 
     @property
     def understood(self) -> bool:
@@ -180,7 +187,10 @@ class Reading:
 
     def in_server(self, server: str, part: str) -> list[Placed]:
         """The ice (outermost first) or the root of a server."""
-        return [one for one in self.cards if one.server == server and one.where == part and one.on is None]
+        found = [one for one in self.cards if one.server == server and one.where == part and one.on is None]
+        if server in self.inside_out and part == "ice":
+            found.reverse()
+        return sorted(found, key=lambda one: one.order)
 
     def facts(self) -> dict[str, str]:
         """The board, a fact a line: what is where, in the grammar's own words."""

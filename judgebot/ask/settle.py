@@ -6,7 +6,6 @@ from __future__ import annotations
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import CENTRALS, HANDS, Move, Moment, Placed, Reading, Unplaced
 from judgebot.ask.tokens import library
-from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
 
 ACTIONS = {
@@ -109,7 +108,9 @@ def _corp_card(p: Parser, card: Placed, attacked: str) -> None:
     if not server:
         server = "remote 1"
         p.assume(f"{card.title} is taken to be {'protecting' if card.type == 'ice' else 'in the root of'} remote 1")
-    elif card.type == "ice" and server == attacked and not any(server in (one.server,) for one in r.cards if one is card):
+    elif (
+        card.type == "ice" and server == attacked and not any(server in (one.server,) for one in r.cards if one is card)
+    ):
         p.assume(f"{card.title} is taken to protect {server}, the attacked server")
     elif server == attacked:
         p.assume(f"{card.title} is taken to be in the root of {server}, the attacked server")
@@ -130,19 +131,33 @@ def _runs(p: Parser) -> None:
                 r.unplaced.append(Unplaced("run", (), "on which server?"))
                 continue
             one.server, one.words = server, f"run {server}"
-    inside = next((k for k, one in enumerate(r.moves) if one.kind in ("encounter", "approach", "pass", "access", "breach", "jack out", "let", "break", "steal")), None)
+    inside = next(
+        (
+            k
+            for k, one in enumerate(r.moves)
+            if one.kind in ("encounter", "approach", "pass", "access", "breach", "jack out", "let", "break", "steal")
+        ),
+        None,
+    )
     begins = next((k for k, one in enumerate(r.moves) if one.kind == "run"), None)
     moment = r.question.moment
     if inside is not None and (begins is None or begins > inside) and not r.run and not _plays_a_run(r, inside):
         one = r.moves[inside]
         _begin(p, one.kind, one.cards[0] if one.cards else None, one.server, inside)
-    elif moment is not None and begins is None and not r.run and moment.what in (*STEPS, "access", "run", "success", "run ends", "breach"):
+    elif (
+        moment is not None
+        and begins is None
+        and not r.run
+        and moment.what in (*STEPS, "access", "run", "success", "run ends", "breach")
+    ):
         if not any(one.kind == "play" for one in r.moves):
             _begin(p, moment.what, moment.card, moment.server, len(r.moves))
 
 
 def _plays_a_run(r: Reading, upto: int) -> bool:
-    return any(one.kind == "play" and "run" in facts(one.cards[0].card)["subtypes"] for one in r.moves[:upto] if one.cards)
+    return any(
+        one.kind == "play" and "run" in one.cards[0].subtypes for one in r.moves[:upto] if one.cards
+    )
 
 
 def _begin(p: Parser, what: str, card: Placed | None, server: str, place: int) -> None:
@@ -159,8 +174,8 @@ def _begin(p: Parser, what: str, card: Placed | None, server: str, place: int) -
         return
     _known(r, where)
     ice = r.in_server(where, "ice")
-    if what in STEPS and card in ice and ice.index(card) > 0:  # type: ignore[arg-type]
-        r.run, r.at = {"server": where, "ice": ice.index(card) + 1}, STEPS[what]  # type: ignore[arg-type]
+    if what in STEPS and card in ice and ice.index(card) > 0:
+        r.run, r.at = {"server": where, "ice": ice.index(card) + 1}, STEPS[what]
         if r.moves and place < len(r.moves) and r.moves[place].kind == what:
             del r.moves[place]
         p.assume(f"the run on {where} has come to {card.title}" if card is not None else f"a run on {where}")
@@ -171,7 +186,7 @@ def _begin(p: Parser, what: str, card: Placed | None, server: str, place: int) -
 
 def _tools(r: Reading) -> None:
     """What breaks, where the line does not name it."""
-    breakers = [one for one in r.cards if one.side == RUNNER and "icebreaker" in facts(one.card)["subtypes"]]
+    breakers = [one for one in r.cards if one.side == RUNNER and "icebreaker" in one.subtypes]
     for one in r.moves:
         if one.kind == "break" and one.tool is None:
             if len(breakers) == 1:
@@ -225,7 +240,11 @@ def _turn(p: Parser) -> None:
                     p.assume("it is the Corp's turn, since they act")
                 return
     q = r.question
-    if q.kind == "may" and q.who == CORP and q.words.split(" ")[0] in ("play", "install", "advance", "score", "purge", "draw", "gain"):
+    if (
+        q.kind == "may"
+        and q.who == CORP
+        and q.words.split(" ")[0] in ("play", "install", "advance", "score", "purge", "draw", "gain")
+    ):
         r.turn = CORP
         p.assume("it is the Corp's turn, since it is asked what they may do in it")
     elif q.kind == "may" and q.words.startswith("trash resource"):

@@ -77,8 +77,14 @@ def tokens(text: str, also: Iterable[str] = ()) -> list[Token]:
         if ends:
             marks.append(Token(".", ".", match.end() - 1, {"mark": "."}))
     found += _read(words, text, marks)
-    found += marks
+    found += [mark for mark in marks if not _of_title(mark, found)]
     return sorted(_corrected(found, text), key=lambda token: token.start)
+
+
+def _of_title(mark: Token, found: list[Token]) -> bool:
+    """Whether an exclamation mark or a full stop belongs to the title before it."""
+    before = [one for one in found if one.start < mark.start]
+    return bool(before) and before[-1].has("card") and any(mark.text in names.title(card) for card in before[-1].cards)
 
 
 def _mark(piece: str) -> str:
@@ -207,6 +213,12 @@ def _corrected(found: list[Token], text: str) -> list[Token]:
         token = found[place]
         if token.kinds or not token.said:
             done.append(token)
+            place += 1
+            continue
+        back = done[-1:] if done and done[-1].kinds and "mark" not in done[-1].kinds else []
+        better = _slip([*back, token], text) if back and " " not in back[0].said else None
+        if better is not None and better.has("card"):
+            done[-1:] = [better]
             place += 1
             continue
         for length in (3, 2, 1):

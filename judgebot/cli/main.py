@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("judgebot.cli.explain:explain", "Run a scenario and explain the ruling, each sentence with its rule."),
     "check": ("judgebot.cli.check:check", "Run scenarios and compare them with what they expect."),
     "faq": ("judgebot.cli.faq:faq", "Write up rulings as a page: Markdown, or HTML that needs no network."),
+    "ask": ("judgebot.cli.ask:ask", "Ask in a line, in a player's words: a board, what is done, a question."),
     "what-if": ("judgebot.cli.whatif:whatif", "Explore every legal line of play: what is possible, what decides."),
     "why-not": ("judgebot.cli.whynot:whynot", "Say why an option was not offered, and what would have allowed it."),
     "step": ("judgebot.cli.step:step", "Play a scenario decision by decision, and go back any number of them."),

@@ -1,0 +1,350 @@
+"""The answer to what a line asks: the rules are run on its board, and what came of them is told with its rules."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+
+from judgebot.ask.moment import Span, spans
+from judgebot.ask.play import Played, lines_of, scenario_of
+from judgebot.ask.reading import Question, Reading
+from judgebot.cards.names import normalise
+from judgebot.engine.machine import Event
+from judgebot.explore.walker import Walker
+from judgebot.explore.whynot import Look, _seen
+from judgebot.scenario.board import build
+from judgebot.scenario.expect import look_up
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.orders import orders
+from judgebot.scenario.run import Outcome, _settled, run
+from judgebot.scenario.script import AmbiguousLine, Script
+
+YES, NO, OPEN = "yes", "no", ""
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    """What is answered.
+
+    verdict   "yes" or "no"; "" where the question is not one of these
+    said      the answer in sentences, each with its rules
+    rules     the rules that it rests on
+    scenario  the scenario that was run; None if none could be
+    stuck     why a move of the line could not be made, if one could not
+    """
+
+    verdict: str
+    said: tuple[str, ...]
+    rules: tuple[str, ...]
+    scenario: Scenario | None
+    outcome: Outcome | None = None
+    stuck: str = ""
+
+
+def answer(r: Reading) -> Answer:
+    """Run what was read and answer what it asks.
+
+    Raises BadInput where the board is refused, NotImplementedRule where the engine does not implement what comes up.
+    """
+    played = lines_of(r)
+    scenario = scenario_of(r, played)
+    if played.refused is not None:
+        return _refused(r, played, scenario)
+    outcome = run(scenario)
+    q = r.question
+    if q.kind == "may":
+        return _may(q, scenario, outcome)
+    if q.kind == "does":
+        return _does(q, scenario, outcome)
+    if q.kind == "many":
+        return _many(q, scenario, outcome)
+    if q.kind == "strength":
+        value = look_up(outcome.machine, f"{q.words}.strength")
+        return Answer(OPEN, (f"{q.words} has strength {value} where the line ends.",), (), scenario, outcome)
+    if q.kind in ("order", "chooses"):
+        return _order(scenario, outcome)
+    return Answer(OPEN, (), (), scenario, outcome)
+
+
+def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
+    """A move that the rules do not allow there is an answer in itself."""
+    assert played.refused is not None
+    one, why = played.refused
+    words = f"break {one.cards[0].title if one.cards else 'it'} with {one.tool.title}" if one.tool else one.words
+    looks = [look for _, look in _windows(scenario, one.who, _option_of(one.words)) if not look.offered]
+    known = [look for look in looks if look.why and "it is no choice of this decision" not in look.why]
+    told = f"{_name(one.who)} cannot {words} there"
+    if known:
+        last = known[-1]
+        return Answer(NO, (f"{told}: {last.why} ({last.rule}).",), (last.rule,), scenario, None, why)
+    return Answer(NO, (f"{told}.",), (), scenario, None, why)
+
+
+def _option_of(words: str) -> str:
+    return words.replace("break with ", "use ") + " to break" if words.startswith("break with ") else words
+
+
+def _name(who: str) -> str:
+    return {"corp": "The Corp", "runner": "The Runner"}.get(who, who)
+
+
+# May X be done
+
+
+def _windows(scenario: Scenario, who: str, words: str) -> list[tuple[int, Look]]:
+    """Every decision and idle window of a player on the scenario's line: how many events were before it, what it said."""
+    m = Walker.of(build(scenario), record=True)
+    script = Script(scenario)
+    found: list[tuple[int, Look]] = []
+    while True:
+        decision = m.advance()
+        here = len(m.events or ())
+        for step, idle, refusals in m.unasked:
+            if idle == who:
+                found.append((here, _seen(m, who, words, step, "nothing to do", "9.2.7a", (), refusals)))
+        script.take_forced(m)
+        if decision is None:
+            return found
+        if decision.who == who:
+            look = _seen(
+                m, who, words, decision.step, decision.kind, decision.rule, decision.options, tuple(m.refusals)
+            )
+            found.append((here, look))
+        if decision.kind in ("action", "paid") and script.done and not scenario.until and _settled(m, decision):
+            return found
+        try:
+            index = script.choose(m, decision)
+        except AmbiguousLine:
+            return found
+        if index is None:
+            return found
+        m.answer(index)
+
+
+def _may(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    events = outcome.machine.events or []
+    if q.words.startswith("steal "):
+        return _steal(q, scenario, outcome)
+    base, _, destination = q.words.partition(" in ") if q.words.startswith("install ") else (q.words, "", "")
+    looked = _windows(scenario, q.who, base)
+    where, missing = spans(q.moment, events)
+    if missing:
+        return Answer(NO, (f"It does not come to that: {missing}.",), (), scenario, outcome)
+    there = [look for place, look in looked if any(span.holds(place) for span in where)]
+    offered = [look for look in there if look.offered]
+    when = f" {q.moment.told}" if q.moment is not None else ""
+    if offered:
+        first = offered[0]
+        steps = ", ".join(dict.fromkeys(look.step for look in offered if look.step))
+        text = f"{_name(q.who)} may {_bare(first.offered)}{when}: it is offered at step {steps} ({first.rule})."
+        return Answer(YES, (f"Yes. {text}",), (first.rule,), scenario, outcome)
+    said = list(_reasons(q, there, when))
+    elsewhere = [look for _, look in looked if look.offered]
+    if elsewhere:
+        steps = ", ".join(dict.fromkeys(look.step for look in elsewhere if look.step))
+        said.append(f"It may be done at another time: at step {steps} ({elsewhere[0].rule}).")
+    rules = tuple(dict.fromkeys(look.rule for look in there if look.rule))
+    return Answer(NO, tuple(said), rules, scenario, outcome)
+
+
+def _bare(words: str) -> str:
+    from judgebot.explain.words import plain
+
+    return plain(words)
+
+
+def _reasons(q: Question, there: list[Look], when: str) -> Iterator[str]:
+    told = f"{_name(q.who)} may not {_bare(q.words)}{when}"
+    if not there:
+        yield f"No. {told}: no decision and no window of theirs comes up there."
+        return
+    reasons = dict.fromkeys((look.why, look.rule) for look in there if look.why)
+    telling = [one for one in reasons if not one[0].startswith(("it is no choice of this", "this decision ("))] or list(
+        reasons
+    )
+    if telling:
+        why, rule = telling[0]
+        yield f"No. {told}: {_bare(why)} ({rule})."
+    else:
+        yield f"No. {told}."
+    if all(reason in reasons and reason not in telling for reason in telling):
+        return
+    steps = ", ".join(dict.fromkeys(look.step for look in there if look.step))
+    yield f"Looked at: step {steps}."
+
+
+def _steal(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    """Stealing is no choice unless it costs something more."""
+    assert q.card is not None
+    events = outcome.machine.events or []
+    stolen = _first(events, ("stolen",), q.card.title)
+    if stolen is not None:
+        rules = events[stolen].cites
+        text = f"Yes. {_tell(outcome, stolen)} ({', '.join(rules)})."
+        return Answer(YES, (text,), rules, scenario, outcome)
+    looked = [look for _, look in _windows(scenario, q.who, f"pay to steal {q.card.title}")]
+    offered = next((look for look in looked if look.offered), None)
+    if offered is not None:
+        text = f"Yes: {_name(q.who)} may {_bare(offered.offered)} ({offered.rule})."
+        return Answer(YES, (text,), (offered.rule,), scenario, outcome)
+    why = _why_not(outcome, q.card.title)
+    return Answer(NO, (f"No. {q.card.title} is not stolen on this line{why[0]}.",), why[1], scenario, outcome)
+
+
+# Does X come about
+
+# How a question's words end -> the kinds of events that settle it, and whether the event names the card.
+OUTCOMES: dict[str, tuple[tuple[str, ...], bool]] = {
+    "trigger": (("triggers", "uses"), True),
+    "the run end": (("ends_run", "jacks_out"), False),
+    "the run succeed": (("successful",), False),
+    "the run fail": (("unsuccessful",), False),
+    "take a tag": (("tags",), False),
+    "take damage": (("damage",), False),
+    "get trashed": (("trashed",), True),
+    "get stolen": (("stolen",), True),
+    "get broken": (("fully_broken", "broke"), True),
+    "get rezzed": (("rezzed",), True),
+    "get accessed": (("access",), True),
+    "get encountered": (("encounter",), True),
+    "get passed": (("passes_ice",), True),
+}
+
+
+def _does(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    events = outcome.machine.events or []
+    if q.words in ("flatline", "win", "lose"):
+        return _ended(q, scenario, outcome)
+    if q.words.startswith("pay"):
+        found = _first(events, ("paid",), q.card.title if q.card is not None else "")
+    else:
+        kinds, named = next((one for end, one in OUTCOMES.items() if q.words.endswith(end)), ((), False))
+        if not kinds:
+            return Answer(OPEN, (), (), scenario, outcome)
+        found = _first(events, kinds, q.card.title if named and q.card is not None else "")
+    if found is not None:
+        rules = events[found].cites
+        return Answer(YES, (f"Yes. {_tell(outcome, found)} ({', '.join(rules)}).",), rules, scenario, outcome)
+    why = _why_not(outcome, q.card.title if q.card is not None else "")
+    return Answer(NO, (f"No: that does not come about on this line{why[0]}.",), why[1], scenario, outcome)
+
+
+def _ended(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    state = outcome.machine.state
+    whose = "corp" if q.words == "flatline" else q.who.removeprefix("the ")
+    if not state.winner:
+        return Answer(NO, ("No: the game goes on after this line.",), (), scenario, outcome)
+    events = outcome.machine.events or []
+    rules = next((event.cites for event in reversed(events) if event.kind == "game_over"), ())
+    won = state.winner == whose or (q.words == "lose" and state.winner != whose)
+    verdict = YES if won else NO
+    cited = f" ({', '.join(rules)})" if rules else ""
+    return Answer(
+        verdict,
+        (f"{verdict.capitalize()}. The game is over: {state.winner} wins, {state.why}{cited}.",),
+        rules,
+        scenario,
+        outcome,
+    )
+
+
+def _first(events: list[Event], kinds: tuple[str, ...], title: str) -> int | None:
+    wanted = normalise(title)
+    for index, event in enumerate(events):
+        if event.kind in kinds and (not wanted or _names(event, wanted)):
+            return index
+    return None
+
+
+def _names(event: Event, wanted: str) -> bool:
+    return any(
+        normalise(str(value)) == wanted or normalise(str(value)).startswith(wanted + " ")
+        for value in event.data.values()
+    )
+
+
+_REASONS = (
+    "not_met",
+    "not_pending",
+    "lost_pending",
+    "cannot_pay",
+    "refused",
+    "prohibited",
+    "prevented",
+    "not_paid",
+    "declines",
+)
+
+
+def _why_not(outcome: Outcome, title: str) -> tuple[str, tuple[str, ...]]:
+    """Why something did not come about, if an event of the card says so."""
+    events = outcome.machine.events or []
+    found = _first(events, _REASONS, title) if title else None
+    if found is None:
+        return "", ()
+    return f": {_tell(outcome, found)} ({', '.join(events[found].cites)})", events[found].cites
+
+
+def _tell(outcome: Outcome, index: int) -> str:
+    """One event in a sentence."""
+    from judgebot.explain.clauses import tell
+    from judgebot.explain.naming import Names
+
+    events = outcome.machine.events or []
+    names = Names(events, outcome.scenario.turn)
+    for event in events[: index + 1]:
+        names.follow(event)
+    return tell(events[index], names).sentence.rstrip(".")
+
+
+# How much, in which order, who chooses
+
+
+def _many(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    who, _, unit = q.words.partition(" ")
+    path = {"cards": "grip" if who == "runner" else "HQ"}.get(unit, unit.replace(" ", "_"))
+    value = look_up(outcome.machine, f"{who}.{path}")
+    told = f"{_name(who)} has {value} {unit if value != 1 else unit.removesuffix('s')} where the line ends."
+    return Answer(OPEN, (told,), (), scenario, outcome)
+
+
+def _order(scenario: Scenario, outcome: Outcome) -> Answer:
+    """Who decides what on the line, and where several abilities wait together, whether their order matters."""
+    found = orders(outcome)
+    said: list[str] = []
+    rules: list[str] = []
+    for number, one in enumerate(outcome.answered):
+        decision = one.decision
+        if decision.who == "chance" or len(decision.options) < 2:
+            continue
+        if number in found:
+            order = found[number]
+            listed = " and ".join(option.removeprefix("trigger ") for option in order.options)
+            matters = {True: "the order matters", False: "every order ends the same here", None: "the order may matter"}
+            text = f"At step {decision.step} {listed} wait together: {_name(decision.who)} chooses which comes first; {matters[order.matters]} ({decision.rule})."
+        elif decision.kind in (
+            "trigger",
+            "interrupt",
+            "target",
+            "may",
+            "mode",
+            "pay",
+            "candidate",
+            "subroutine",
+            "trash set",
+            "order",
+            "like cards",
+        ):
+            options = ", or ".join(_bare(option.words) for option in decision.options[:5])
+            text = f"At step {decision.step} {_name(decision.who)} chooses: {options} ({decision.rule})."
+        else:
+            continue
+        if text not in said:
+            said.append(text)
+            rules.append(decision.rule)
+    if not said:
+        said = ["Nobody has a choice of that kind on this line."]
+    return Answer(OPEN, tuple(said), tuple(dict.fromkeys(rules)), scenario, outcome)
+
+
+__all__ = ["NO", "OPEN", "YES", "Answer", "Span", "answer"]

@@ -1,0 +1,95 @@
+"""Where on a line of play a moment lies: `after passing Palisade`, `before access`, `when encountering Tollbooth`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from judgebot.ask.reading import Moment
+from judgebot.cards.names import normalise
+from judgebot.engine.machine import Event
+
+# The verb of a moment -> the event with which it begins, and those with which it is over.
+_EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "pass": ("passes_ice", ("approach", "approach_server", "run_over")),
+    "encounter": ("encounter", ("encounter_ends", "encounter_aborted", "encounter_closed", "run_over")),
+    "approach": ("approach", ("encounter", "passes_ice", "run_over")),
+    "approach the server": ("approach_server", ("successful", "run_over")),
+    "access": ("access", ("access_ends", "access_cut_short", "run_over")),
+    "breach": ("breach", ("breach_ends", "run_over")),
+    "run": ("run_begins", ("run_over",)),
+    "success": ("successful", ("run_over",)),
+    "run ends": ("run_over", ()),
+    "rez": ("rezzed", ()),
+    "install": ("installed", ()),
+    "play": ("plays", ()),
+    "trash": ("trashed", ()),
+    "steal": ("stolen", ()),
+    "score": ("scored", ()),
+    "jack out": ("jacks_out", ()),
+    "use": ("uses", ("resolved",)),
+    "trigger": ("triggers", ("resolved",)),
+    "break": ("broke", ()),
+}
+
+
+class Span(NamedTuple):
+    """A part of a line: from so many events on, up to so many."""
+
+    start: int
+    end: int
+
+    def holds(self, place: int) -> bool:
+        """Whether a decision before which so many events were recorded lies in it."""
+        return self.start <= place <= self.end
+
+
+def spans(moment: Moment | None, events: list[Event]) -> tuple[list[Span], str]:
+    """The parts of a line that a moment means; and what is missing if it never comes."""
+    whole = [Span(0, len(events) + 1)]
+    if moment is None or not moment.what:
+        return whole, ""
+    what = moment.what
+    if what == "approach" and moment.card is None:
+        what = "approach the server"
+    if what not in _EVENTS:
+        return whole, ""
+    begins, ends = _EVENTS[what]
+    title = normalise(moment.card.title) if moment.card is not None else ""
+    starts = [k for k, event in enumerate(events) if event.kind == begins and (not title or _about(event, title))]
+    if not starts:
+        of = moment.card.title if moment.card is not None else moment.server
+        return [], f"nothing on this line is {_noun(moment.what)} {of}".rstrip()
+    first = starts[0]
+    if moment.how == "before":
+        return [Span(0, first)], ""
+    if moment.how == "after":
+        over = first if what in ("pass", "rez", "run ends", "success") or not ends else _end(events, first, ends)
+        return [Span(over + 1, len(events) + 1)], ""
+    return [Span(start + 1, _end(events, start, ends)) for start in starts], ""
+
+
+def _end(events: list[Event], start: int, ends: tuple[str, ...]) -> int:
+    for k in range(start + 1, len(events)):
+        if events[k].kind in ends:
+            return k
+    return len(events) + 1 if ends else start + 1
+
+
+def _about(event: Event, title: str) -> bool:
+    for value in event.data.values():
+        for one in value if isinstance(value, (list, tuple)) else (value,):
+            said = normalise(str(one))
+            if said == title or said.startswith(title + " "):
+                return True
+    return False
+
+
+def _noun(verb: str) -> str:
+    return {
+        "pass": "the passing of",
+        "encounter": "an encounter with",
+        "approach": "an approach of",
+        "access": "an access of",
+        "breach": "a breach of",
+        "run": "a run on",
+    }.get(verb, verb)

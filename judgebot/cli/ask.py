@@ -1,0 +1,187 @@
+"""`judgebot ask`: a question in a line, or asked for step by step, and its answer at once."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from judgebot.cli import term
+from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, refuse
+from judgebot.yamlio import BadInput, Problem
+
+if TYPE_CHECKING:
+    from judgebot.ask.answer import Answer
+    from judgebot.ask.reading import Reading, Unplaced
+
+
+@click.command()
+@click.argument("line", nargs=-1)
+@click.option("--save", type=click.Path(dir_okay=False), help="Write the scenario to this file.")
+@click.option("--detail", type=click.Choice(["answer", "ruling", "steps", "full"]), default="answer", help="How much.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
+@click.option("--force", is_flag=True, help="Write over a file that is there already.")
+def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, force: bool) -> None:
+    """Ask in a line: a board, what is done, and a question, with `;` or commas between the facts.
+
+    judgebot ask "runner runs HQ; ice: Tollbooth rezzed; runner 2 credits; what happens?"
+
+    `-` reads the line from standard input. Without a line it asks for what it needs. README: Asking in a line.
+
+    Exit status: 0; 1 if something is not implemented; 2 if a word cannot be placed, which is then named.
+    """
+    text = " ".join(line)
+    if text.strip() == "-":
+        text = sys.stdin.read()
+    if not text.strip():
+        from judgebot.cli.interview import interview
+
+        interview(save)
+        return
+    from judgebot.ask import read_line
+
+    reading = read_line(text)
+    while reading.unplaced and sys.stdin.isatty() and sys.stdout.isatty():
+        better = _corrected(text, reading.unplaced[0])
+        if better is None:
+            break
+        text = better
+        reading = read_line(text)
+    _one(reading, save, detail, form, force)
+
+
+def _corrected(text: str, unplaced: Unplaced) -> str | None:
+    """The line with a word replaced that was not understood; None if nobody says what it means."""
+    for told in _unplaced([unplaced]):
+        click.echo(told, err=True)
+    click.echo("What does it mean? (words instead of it; nothing leaves it out) > ", nl=False, err=True)
+    raw = sys.stdin.readline()
+    if not raw or unplaced.text not in text:
+        return None
+    return text.replace(unplaced.text, raw.strip(), 1)
+
+
+def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool) -> None:
+    """Show what was understood, answer, and save."""
+    from judgebot.ask.answer import answer
+    from judgebot.engine.records import NotImplementedRule
+
+    if reading.unplaced:
+        if form == "json":
+            click.echo(json.dumps(_data(reading, None), indent=2, ensure_ascii=True))
+        else:
+            _echo(understood(reading))
+            _echo(_unplaced(reading.unplaced))
+            click.echo(term.wrap("No answer is given to a line that is not understood as a whole."))
+        raise click.exceptions.Exit(BAD_INPUT)
+    try:
+        found = answer(reading)
+    except BadInput as bad:
+        if form == "text":
+            _echo(understood(reading))
+        raise refuse(bad) from None
+    except NotImplementedRule as error:
+        if form == "text":
+            _echo(understood(reading))
+        click.echo(term.wrap(_clean(f"Not implemented: {error}. No answer is given: it would be a guess.")), err=True)
+        raise click.exceptions.Exit(DIFFERS) from None
+    if form == "json":
+        click.echo(json.dumps(_data(reading, found), indent=2, ensure_ascii=True))
+    else:
+        _echo(understood(reading))
+        click.echo()
+        _echo(told(reading, found, detail))
+    if save:
+        write(found, save, force)
+
+
+def _clean(text: str) -> str:
+    return term.clean(text, newlines=False)
+
+
+def _echo(lines: Iterator[str]) -> None:
+    for line in lines:
+        click.echo(line.rstrip())
+
+
+def understood(reading: Reading) -> Iterator[str]:
+    """What was understood: the board, the moves, the question, and what had to be assumed."""
+    yield term.strong("Understood:")
+    for what, said in reading.facts().items():
+        yield term.wrap(_clean(f"{what}: {said}"), "      ", "  ")
+    if reading.moves:
+        yield term.wrap(_clean("moves: " + "; ".join(one.told for one in reading.moves)), "      ", "  ")
+    yield term.wrap(_clean(f"question: {reading.question.told}"), "      ", "  ")
+    if reading.slips:
+        yield term.wrap(_clean("Read as: " + "; ".join(dict.fromkeys(reading.slips)) + "."), "  ")
+    if reading.assumed:
+        yield term.wrap(_clean("Assumed: " + "; ".join(reading.assumed) + "."), "  ")
+
+
+def _unplaced(words: list[Unplaced]) -> Iterator[str]:
+    """What was not understood, with the nearest readings."""
+    yield term.strong("Not understood:")
+    for one in words:
+        near = f"; nearest: {', '.join(one.readings)}" if one.readings else ""
+        why = f": {one.why}" if one.why else ""
+        yield term.wrap(_clean(f"“{one.text}”{why}{near}"), "      ", "  ")
+
+
+def told(reading: Reading, found: Answer, detail: str) -> Iterator[str]:
+    """The answer, and what happens with its rules, as `explain` tells it."""
+    for sentence in found.said:
+        yield term.strong(term.wrap(_clean(sentence)))
+    if found.stuck:
+        yield term.faint(term.wrap(_clean(found.stuck)))
+        return
+    happens = reading.question.kind == "happens"
+    if detail == "answer" and not happens:
+        from judgebot import index
+
+        known = index.load()
+        yield ""
+        for rule in found.rules:
+            yield term.wrap(_clean(f"{rule}  {known.gist(rule)}"), "    ", "  ")
+        return
+    from judgebot.cli.explain import _styled
+    from judgebot.explain.story import tell
+    from judgebot.explain.text import lines
+
+    assert found.scenario is not None
+    story = tell(found.scenario, "ruling" if detail == "answer" else detail)
+    for line in lines(story, term.width()):
+        yield "".join(_styled(style, term.clean(text)) for style, text in line)
+
+
+def write(found: Answer, save: str, force: bool) -> None:
+    """Write the scenario to a file that is not there yet. Leaves with status 2 if it cannot be written."""
+    assert found.scenario is not None
+    try:
+        with Path(save).open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
+            stream.write(found.scenario.text)
+    except FileExistsError:
+        raise refuse(BadInput([Problem(save, 0, "a file", "none (--force writes over it)")])) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "no name that a file can have"
+        raise refuse(BadInput([Problem(save, 0, reason, "a file that can be written")])) from None
+    click.echo(_clean(f"Wrote {save}. Explain it: judgebot explain {save}"), err=True)
+
+
+def _data(reading: Reading, found: Answer | None) -> dict[str, object]:
+    return {
+        "line": reading.text,
+        "board": reading.facts(),
+        "moves": [one.told for one in reading.moves],
+        "question": reading.question.told,
+        "assumed": reading.assumed,
+        "read as": reading.slips,
+        "not understood": [one.__dict__ for one in reading.unplaced],
+        "verdict": found.verdict if found else None,
+        "answer": list(found.said) if found else None,
+        "rules": list(found.rules) if found else None,
+        "scenario": found.scenario.text if found and found.scenario else None,
+    }

@@ -1,0 +1,102 @@
+"""Lines as judges type them: what must be understood of each, and what must be answered.
+
+`lines.yaml` was written beside the grammar, `held_back.yaml` before it and looked at only when the grammar was done.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from judgebot.ask import Reading, read_line
+from judgebot.ask.answer import answer
+from judgebot.ask.tokens import library
+
+HERE = Path(__file__).parent
+LEAST = 0.85
+
+
+def corpus(name: str) -> list[dict[str, Any]]:
+    """The lines of a file."""
+    return list(yaml.safe_load((HERE / name).read_text(encoding="utf-8")))
+
+
+def problems(line: dict[str, Any], reading: Reading) -> list[str]:
+    """Where a reading differs from what must be understood."""
+    found = []
+    facts = reading.facts()
+    for what, said in (line.get("board") or {}).items():
+        if facts.get(what) != str(said):
+            found.append(f"{what}: wanted {said}, read {facts.get(what)}")
+    if "board" in line:
+        usual = {"turn", "at"}
+        found += [f"{what}: {said} was not said" for what, said in facts.items() if what not in {*line["board"], *usual}]
+    moves = [one.told for one in reading.moves]
+    if "play" in line and moves != line["play"]:
+        found.append(f"moves: wanted {line['play']}, read {moves}")
+    if "asks" in line and reading.question.told != line["asks"]:
+        found.append(f"question: wanted {line['asks']}, read {reading.question.told}")
+    return found
+
+
+def outcome(line: dict[str, Any]) -> str:
+    """How a line was read: understood, asked (words of it are named), or misunderstood, without a word."""
+    reading = read_line(line["say"])
+    if reading.unplaced:
+        return "asked"
+    return "misunderstood" if problems(line, reading) or line.get("unclear") else "understood"
+
+
+LINES = corpus("lines.yaml")
+CLEAR = [line for line in LINES if "unclear" not in line]
+
+
+@pytest.mark.parametrize("line", CLEAR, ids=[line["say"][:50] for line in CLEAR])
+def test_never_misunderstood_silently(line: dict[str, Any]) -> None:
+    """A line is read as it is meant, or words of it are named."""
+    reading = read_line(line["say"])
+    if not reading.unplaced:
+        assert problems(line, reading) == []
+
+
+@pytest.mark.parametrize("line", [one for one in LINES if "unclear" in one], ids=lambda line: line["say"][:50])
+def test_what_is_unclear_is_asked_for(line: dict[str, Any]) -> None:
+    """What the grammar does not know is named, never dropped."""
+    named = " ".join(one.text.lower() for one in read_line(line["say"]).unplaced)
+    for word in line["unclear"]:
+        assert word in named
+
+
+def test_most_lines_are_understood() -> None:
+    """At least 85 of 100 lines need no correction, in each of the two sets."""
+    for name in ("lines.yaml", "held_back.yaml"):
+        clear = [line for line in corpus(name) if "unclear" not in line]
+        how = [outcome(line) for line in clear]
+        assert how.count("understood") >= LEAST * len(clear), [
+            line["say"] for line, one in zip(clear, how, strict=True) if one != "understood"
+        ]
+
+
+def answerable(line: dict[str, Any]) -> bool:
+    """Whether the answer is stated, and the cards are in the library."""
+    reading = read_line(line["say"])
+    return "answer" in line and not reading.unplaced and all(one.card in library() for one in reading.cards)
+
+
+ANSWERED = [line for line in [*LINES, *corpus("held_back.yaml")] if answerable(line)]
+
+
+@pytest.mark.parametrize("line", ANSWERED, ids=[line["say"][:60] for line in ANSWERED])
+def test_answers(line: dict[str, Any]) -> None:
+    """The rules, run on what was understood, answer as they must."""
+    found = answer(read_line(line["say"]))
+    wanted = line["answer"]
+    if wanted in ("yes", "no"):
+        assert found.verdict == wanted, found.said
+    else:
+        assert wanted in " ".join(found.said), found.said
+    if "cites" in line:
+        assert line["cites"] in found.rules, found
