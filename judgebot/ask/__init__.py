@@ -2,16 +2,17 @@
 
 A line is read by a written grammar, in four steps, each a module:
 
-- **tokens** (`tokens.py`, `vocabulary.py`): words and phrases, each with the kinds of thing it can be; the longest phrase
-  wins. Cards are found by title, by the beginning of a title, by shorthand, or with a slip of the pen.
-- **facts** (`facts.py`): `WHO N UNIT`, `SERVER: CARD STATE, ...`, `CARD on SERVER`, `CARD with N COUNTERS`, `ZONE: CARD`, and
-  the like, in any order, with `;` `,` `.` or line ends between them.
+- **tokens** (`tokens.py`, `vocabulary.yaml`): words and phrases, each with the kinds of thing it can be; the longest
+  phrase wins. Cards are found by title, by the beginning of a title, by shorthand, or with a slip of the pen.
+- **facts** (`facts.py`): `WHO N UNIT`, `SERVER: CARD STATE, ...`, `CARD on SERVER`, `CARD with N COUNTERS`,
+  `ZONE: CARD`, and the like, in any order, with `;` `,` `.` or line ends between them.
 - **moves** (`moves.py`): `WHO VERB CARD|SERVER ...`, in the order in which they are made.
-- **question kinds** (`questions.py`): may X be done; what happens; in which order; who chooses; does X come about; how much.
+- **question kinds** (`questions.py`): may X be done; what happens; in which order; who chooses; does X come about; how
+  much.
 
-What was read is a `Reading` (`reading.py`): facts, moves, question, and what had to be assumed. `tree.py` turns it into a
-scenario's own tree, which the scenario's loader reads like any file. No word is dropped: each is placed, or stands among
-the `unplaced` with its nearest readings. `answer.py` runs the scenario and answers the question.
+What was read is a `Reading` (`reading.py`): facts, moves, question, and what had to be assumed. `tree.py` turns it into
+a scenario's own tree, which the scenario's loader reads like any file. No word is dropped: each is placed, or stands
+among the `unplaced` with its nearest readings. `answer.py` runs the scenario and answers the question.
 """
 
 from judgebot.ask.parse import read_line as read_line

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator
 
-from judgebot.ask.moment import Span, spans
+from judgebot.ask.moment import noun, spans
 from judgebot.ask.play import Played, lines_of, scenario_of
 from judgebot.ask.reading import Question, Reading
+from judgebot.ask.tree import as_scenario
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event
 from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import Look, _seen
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import look_up
-from judgebot.scenario.model import Scenario
+from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.orders import orders
 from judgebot.scenario.run import Outcome, _settled, run
-from judgebot.scenario.script import AmbiguousLine, Script
+from judgebot.scenario.script import AmbiguousLine, Script, StuckLine
 
 YES, NO, OPEN = "yes", "no", ""
 
@@ -53,7 +55,14 @@ def answer(r: Reading) -> Answer:
     outcome = run(scenario)
     q = r.question
     if q.kind == "may":
-        return _may(q, scenario, outcome)
+        found = _may(q, scenario, outcome)
+        there = _there(r) if found is None else None
+        if there is not None:
+            scenario = as_scenario(there, ())
+            outcome = run(scenario)
+            found = _may(q, scenario, outcome)
+        missing = f"{_name(q.who)} has no such moment: nothing on this line is {noun(q.moment)}."
+        return found or Answer(NO, (f"It does not come to that. {missing}",), (), scenario, outcome)
     if q.kind == "does":
         return _does(q, scenario, outcome)
     if q.kind == "many":
@@ -72,10 +81,10 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
     one, why = played.refused
     words = f"break {one.cards[0].title if one.cards else 'it'} with {one.tool.title}" if one.tool else one.words
     looks = [look for _, look in _windows(scenario, one.who, _option_of(one.words)) if not look.offered]
-    known = [look for look in looks if look.why and "it is no choice of this decision" not in look.why]
+    known = _telling([look for look in looks if look.why])
     told = f"{_name(one.who)} cannot {words} there"
     if known:
-        last = known[-1]
+        last = known[0]
         return Answer(NO, (f"{told}: {last.why} ({last.rule}).",), (last.rule,), scenario, None, why)
     return Answer(NO, (f"{told}.",), (), scenario, None, why)
 
@@ -92,7 +101,7 @@ def _name(who: str) -> str:
 
 
 def _windows(scenario: Scenario, who: str, words: str) -> list[tuple[int, Look]]:
-    """Every decision and idle window of a player on the scenario's line: how many events were before it, what it said."""
+    """Every decision and idle window of a player on the line: how many events were before it, and what it said."""
     m = Walker.of(build(scenario), record=True)
     script = Script(scenario)
     found: list[tuple[int, Look]] = []
@@ -121,18 +130,50 @@ def _windows(scenario: Scenario, who: str, words: str) -> list[tuple[int, Look]]
         m.answer(index)
 
 
-def _may(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}
+INSIDE = ("access", "breach", "success")
+
+
+def _there(r: Reading) -> Reading | None:
+    """The reading taken up at the moment of its question, where its line does not lead there; None if that is no place.
+
+    A judge who asks what may be done after ice was passed need not say how it was passed.
+    """
+    moment = r.question.moment
+    if moment is None or any(one.kind not in ("run", "let", "continue", "encounter") for one in r.moves):
+        return None
+    server = next((one.server for one in r.moves if one.kind == "run"), "")
+    card = moment.card
+    if moment.what in STEPS and card is not None and card.where == "ice" and (not server or server == card.server):
+        place = {"server": card.server, "ice": r.in_server(card.server, "ice").index(card) + 1}
+        there = dataclasses.replace(r, moves=[], run=place, at=STEPS[moment.what])
+        r.assumed.append(f"the run is taken up at {moment.told.partition(' ')[2]}, however it came to that")
+    elif moment.what in INSIDE and server:
+        there = dataclasses.replace(r, moves=[], run={"server": server}, at="6.9.5a")
+        r.assumed.append(f"the run on {server} is taken up where it is successful, however it came to that")
+    else:
+        return None
+    there.turn = ""
+    return there
+
+
+def _may(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """The answer; None if the moment that is asked about never comes."""
     events = outcome.machine.events or []
     if q.words.startswith("steal "):
         return _steal(q, scenario, outcome)
-    base, _, destination = q.words.partition(" in ") if q.words.startswith("install ") else (q.words, "", "")
+    base = re.split(" (?:in|on) ", q.words)[0] if q.words.startswith("install ") else q.words
     looked = _windows(scenario, q.who, base)
-    where, missing = spans(q.moment, events)
-    if missing:
-        return Answer(NO, (f"It does not come to that: {missing}.",), (), scenario, outcome)
+    where = spans(q.moment, events)
+    if not where:
+        return None
     there = [look for place, look in looked if any(span.holds(place) for span in where)]
     offered = [look for look in there if look.offered]
     when = f" {q.moment.told}" if q.moment is not None else ""
+    if offered and base != q.words:
+        refused = _destination(q, scenario)
+        if refused:
+            return Answer(NO, (f"No. {_name(q.who)} may not {q.words}: {refused}.",), (), scenario, outcome)
     if offered:
         first = offered[0]
         steps = ", ".join(dict.fromkeys(look.step for look in offered if look.step))
@@ -143,8 +184,18 @@ def _may(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     if elsewhere:
         steps = ", ".join(dict.fromkeys(look.step for look in elsewhere if look.step))
         said.append(f"It may be done at another time: at step {steps} ({elsewhere[0].rule}).")
-    rules = tuple(dict.fromkeys(look.rule for look in there if look.rule))
+    rules = tuple(dict.fromkeys(look.rule for look in _telling(there)[:2] if look.rule))
     return Answer(NO, tuple(said), rules, scenario, outcome)
+
+
+def _destination(q: Question, scenario: Scenario) -> str:
+    """Why a card cannot be installed where the question says; "" if it can."""
+    tried = dataclasses.replace(scenario, play=[*scenario.play, Line(q.who, q.words, 0)])
+    try:
+        run(tried)
+    except (StuckLine, AmbiguousLine) as stuck:
+        return str(stuck)
+    return ""
 
 
 def _bare(words: str) -> str:
@@ -153,22 +204,26 @@ def _bare(words: str) -> str:
     return plain(words)
 
 
+# Reasons that say only that there was nothing of the kind; and that of a cost, which tells most.
+_EMPTY = ("it is no choice of this", "this decision (", "no instance of")
+_COST = "1.16.1"
+
+
+def _telling(looks: list[Look]) -> list[Look]:
+    """The reasons, each once, those first that tell most: what cannot be paid, then what is ruled out elsewhere."""
+    each = {(look.why, look.rule): look for look in reversed(looks)}
+    return sorted(
+        reversed(each.values()), key=lambda look: (look.why.startswith(_EMPTY), not look.rule.startswith(_COST))
+    )
+
+
 def _reasons(q: Question, there: list[Look], when: str) -> Iterator[str]:
     told = f"{_name(q.who)} may not {_bare(q.words)}{when}"
     if not there:
         yield f"No. {told}: no decision and no window of theirs comes up there."
         return
-    reasons = dict.fromkeys((look.why, look.rule) for look in there if look.why)
-    telling = [one for one in reasons if not one[0].startswith(("it is no choice of this", "this decision ("))] or list(
-        reasons
-    )
-    if telling:
-        why, rule = telling[0]
-        yield f"No. {told}: {_bare(why)} ({rule})."
-    else:
-        yield f"No. {told}."
-    if all(reason in reasons and reason not in telling for reason in telling):
-        return
+    telling = _telling([look for look in there if look.why])
+    yield f"No. {told}: {_bare(telling[0].why)} ({telling[0].rule})." if telling else f"No. {told}."
     steps = ", ".join(dict.fromkeys(look.step for look in there if look.step))
     yield f"Looked at: step {steps}."
 
@@ -313,6 +368,19 @@ def _order(scenario: Scenario, outcome: Outcome) -> Answer:
     found = orders(outcome)
     said: list[str] = []
     rules: list[str] = []
+    for event in outcome.machine.events or ():
+        pending = event.data.get("pending") if event.kind == "reaction_window" else None
+        if pending and len({one["who"] for one in pending}) > 1:
+            who = outcome.machine.state.active
+            mine = " and ".join(one["source"] for one in pending if one["who"] == who)
+            theirs = " and ".join(one["source"] for one in pending if one["who"] != who)
+            text = (
+                f"At step {event.step} {mine} and {theirs} wait together: {_name(who)} is the active player and acts"
+                f" first, with {mine}; then {theirs} (9.2.8b)."
+            )
+            if text not in said:
+                said.append(text)
+                rules.append("9.2.8b")
     for number, one in enumerate(outcome.answered):
         decision = one.decision
         if decision.who == "chance" or len(decision.options) < 2:
@@ -321,7 +389,10 @@ def _order(scenario: Scenario, outcome: Outcome) -> Answer:
             order = found[number]
             listed = " and ".join(option.removeprefix("trigger ") for option in order.options)
             matters = {True: "the order matters", False: "every order ends the same here", None: "the order may matter"}
-            text = f"At step {decision.step} {listed} wait together: {_name(decision.who)} chooses which comes first; {matters[order.matters]} ({decision.rule})."
+            text = (
+                f"At step {decision.step} {listed} wait together: {_name(decision.who)} chooses which comes first;"
+                f" {matters[order.matters]} ({decision.rule})."
+            )
         elif decision.kind in (
             "trigger",
             "interrupt",
@@ -345,6 +416,3 @@ def _order(scenario: Scenario, outcome: Outcome) -> Answer:
     if not said:
         said = ["Nobody has a choice of that kind on this line."]
     return Answer(OPEN, tuple(said), tuple(dict.fromkeys(rules)), scenario, outcome)
-
-
-__all__ = ["NO", "OPEN", "YES", "Answer", "Span", "answer"]

@@ -43,29 +43,28 @@ class Span(NamedTuple):
         return self.start <= place <= self.end
 
 
-def spans(moment: Moment | None, events: list[Event]) -> tuple[list[Span], str]:
-    """The parts of a line that a moment means; and what is missing if it never comes."""
+def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
+    """The parts of a line that a moment means; none if it never comes."""
     whole = [Span(0, len(events) + 1)]
     if moment is None or not moment.what:
-        return whole, ""
+        return whole
     what = moment.what
     if what == "approach" and moment.card is None:
         what = "approach the server"
     if what not in _EVENTS:
-        return whole, ""
+        return whole
     begins, ends = _EVENTS[what]
     title = normalise(moment.card.title) if moment.card is not None else ""
     starts = [k for k, event in enumerate(events) if event.kind == begins and (not title or _about(event, title))]
     if not starts:
-        of = moment.card.title if moment.card is not None else moment.server
-        return [], f"nothing on this line is {_noun(moment.what)} {of}".rstrip()
+        return []
     first = starts[0]
     if moment.how == "before":
-        return [Span(0, first)], ""
+        return [Span(0, first)]
     if moment.how == "after":
         over = first if what in ("pass", "rez", "run ends", "success") or not ends else _end(events, first, ends)
-        return [Span(over + 1, len(events) + 1)], ""
-    return [Span(start + 1, _end(events, start, ends)) for start in starts], ""
+        return [Span(over + 1, len(events) + 1)]
+    return [Span(start + 1, _end(events, start, ends)) for start in starts]
 
 
 def _end(events: list[Event], start: int, ends: tuple[str, ...]) -> int:
@@ -84,12 +83,17 @@ def _about(event: Event, title: str) -> bool:
     return False
 
 
-def _noun(verb: str) -> str:
-    return {
+def noun(moment: Moment | None) -> str:
+    """What a moment is, as a noun: `an encounter with Tollbooth`."""
+    if moment is None:
+        return "a moment"
+    of = moment.card.title if moment.card is not None else moment.server
+    what = {
         "pass": "the passing of",
         "encounter": "an encounter with",
         "approach": "an approach of",
         "access": "an access of",
         "breach": "a breach of",
         "run": "a run on",
-    }.get(verb, verb)
+    }.get(moment.what, moment.what)
+    return f"{what} {of}".rstrip()

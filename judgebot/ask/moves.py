@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from judgebot.ask.facts import fact
+from judgebot.ask.facts import BEGINS
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import Move, Placed
+from judgebot.ask.states import join, set_state
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
 
@@ -107,7 +108,7 @@ def _read(p: Parser, who: str, verb: str) -> bool:
         whose = who or p.last_who
         if not whose:
             return False
-        p.reading.turn, p.reading.at = whose, "5.6.1d" if whose == CORP else "5.7.1d"
+        p.reading.turn, p.reading.at = whose, BEGINS[whose]
         return True
     if verb in ("run", "facecheck"):
         return _run(p, verb)
@@ -154,11 +155,9 @@ def objects(p: Parser) -> list[Placed]:
         if token.has("card"):
             card = p.mention(p.take())
             if card is not None:
-                from judgebot.ask.facts import _join, _set
-
-                _join(p, card)
+                join(p, card)
                 for key, value in p.before:
-                    _set(p, card, key, value)
+                    set_state(p, card, key, value)
                 p.before = []
                 found.append(card)
             if p.peek().has("sep") and p.peek().said == "and" and p.peek(1).has("card"):
@@ -187,10 +186,7 @@ def _run(p: Parser, verb: str) -> bool:
         return True
     if p.peek().has("server") and p.peek().kinds["server"] != "new remote":
         server = p.one_server(p.take())
-    elif p.peek().has("it") and p.last_server:
-        p.take()
-        server = p.last_server
-    elif p.peek().said in ("there", "it") and p.last_server:
+    elif (p.peek().has("it") or p.peek().has("there")) and p.last_server:
         p.take()
         server = p.last_server
     elif p.peek().has("card"):
@@ -426,7 +422,7 @@ def _words(p: Parser, who: str, verb: str) -> bool:
         if token.has("ask", "may", "happens", "does") and not token.has("glue"):
             break
         said.append(p.take())
-    words = " ".join(one.cards and cards and cards[-1].title or one.said for one in said)
+    words = " ".join((one.cards and cards and cards[-1].title) or one.said for one in said)
     if verb == "pay":
         p.reading.moves.append(Move(who, "pay", "pay", tuple(cards)))
         return True
@@ -464,6 +460,3 @@ def _history(p: Parser, who: str, verb: str) -> bool:
             break
     p.reading.history.append(entry)
     return True
-
-
-__all__ = ["OWNER", "fact", "move", "objects"]

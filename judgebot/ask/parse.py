@@ -1,4 +1,4 @@
-"""Reading a line: the cursor over its tokens, what a clause carries from fact to fact, and the order of the attempts."""
+"""Reading a line: the cursor over its tokens, what a clause carries from fact to fact, the order of the attempts."""
 
 from __future__ import annotations
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judgebot.ask.reading import Move, Reading
-from judgebot.ask.tree import as_scenario
+from judgebot.ask.tree import Said, as_scenario
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import RUNNER
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 
-Said = tuple[str, str]
 MOST_BOOSTS = 10
 MOST_BREAKS = 6
-# Moves that lines of play may only tell of, or that happen by themselves.
-_TOLD = ("steal", "encounter", "approach", "pass")
+BREAKING = "6.9.3b"  # the window in which subroutines are broken
 
 
 class Played(NamedTuple):
@@ -40,6 +38,7 @@ def lines_of(r: Reading) -> Played:
         for variant in _variants(r, one, lines):
             why = _fits(r, (*lines, *variant))
             if not why:
+                _say_which(r, one, (*lines, *variant))
                 lines += variant
                 break
         else:
@@ -56,26 +55,40 @@ def _fits(r: Reading, lines: tuple[Said, ...]) -> str:
     return ""
 
 
+def _say_which(r: Reading, one: Move, lines: tuple[Said, ...]) -> None:
+    """Where a line does not say which ability of a card is used, tell which one it was taken for."""
+    if one.kind != "use" or " to " in one.words:
+        return
+    answered = [each for each in run(as_scenario(r, lines)).answered if each.line is not None]
+    said = answered[-1].option.words if answered else ""
+    if said and said != one.words:
+        told = f"“{one.words}” is taken as “{said}”"
+        if told not in r.assumed:
+            r.assumed.append(told)
+
+
 def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Said, ...]]:
     """The ways to say a move, the likeliest first; an empty one where it may need no saying."""
-    plain: tuple[Said, ...] = ((one.who, one.words),)
+    plain: tuple[Said, ...] = ((one.who, one.words, ""),)
     if one.kind == "break":
         return _breaking(r, one, lines)
     if one.kind == "access":
         title = one.cards[0].title if one.cards else ""
         zone = one.cards[0].where if one.cards else ""
-        return [((RUNNER, f"access {title}"),), ((RUNNER, f"access a card in {zone}"),), ()]
+        return [((RUNNER, f"access {title}", ""),), ((RUNNER, f"access a card in {zone}", ""),), ()]
     if one.kind == "breach":
         return [()]
     if one.kind == "target":
         return [plain, ()]
     if one.kind == "pay":
-        return [plain, ((one.who, "pay to steal"),)]
+        return [plain, ((one.who, "pay to steal", ""),)]
     if one.kind == "approach" and not one.cards:
         return [()]
     if one.kind == "use":
         name = one.cards[0].title
-        return [plain, ((one.who, f"trigger {name}"),)]
+        return [((one.who, f"trigger {name}", ""),), plain] if " to " not in one.words else [plain]
+    if one.kind == "boost":
+        return [((one.who, one.words, BREAKING),), plain]
     return [plain]
 
 
@@ -83,8 +96,8 @@ def _breaking(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Said, ...]
     """Boosts, then breaks, as few as break every subroutine; else a single break, which tells why it cannot be."""
     assert one.tool is not None
     tool = one.tool.title
-    boost: Said = (RUNNER, f"use {tool} to get")
-    broken: Said = (RUNNER, f"use {tool} to break")
+    boost: Said = (RUNNER, f"use {tool} to get", BREAKING)
+    broken: Said = (RUNNER, f"use {tool} to break", BREAKING)
     before = _fully(r, tuple(lines))
     for breaks in range(1, MOST_BREAKS + 1):
         reached = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from judgebot.ask.facts import fact
 from judgebot.ask.moves import OWNER, PLACES, objects
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import Moment, Placed, Question
@@ -65,9 +64,8 @@ def _stands(p: Parser, kind: str) -> bool:
 
 def _ask(p: Parser, asked: Question) -> bool:
     if p.reading.asked and p.reading.question.kind != "happens":
-        if asked.kind == "happens":
-            return True  # `..., can he? what happens?` is one question
-        return False  # a second question: its words are named
+        # `..., can he? what happens?` is one question; of a second one the words are named.
+        return asked.kind == "happens"
     p.reading.question = asked
     p.reading.asked = True
     if p.moment is not None and asked.moment is None:
@@ -326,11 +324,16 @@ def _order(p: Parser, kind: str) -> bool:
     while (token := p.peek()).text and not token.has("mark", ";", ".", "?", ":"):
         if token.has("card"):
             p.mention(p.take())
-        elif token.has("glue") or token.has("prep", "of", "to", "for") or token.has("ask") or token.has("both"):
-            p.take()
-        elif token.has("verb", "trigger", "use") or token.has("outcome", "fire") or token.has("unit", "subs"):
-            p.take()
-        elif (token.has("sep") or token.has("mark", ",")) and p.after_glue(1).has("card"):
+        elif (
+            token.has("glue")
+            or token.has("prep", "of", "to", "for")
+            or token.has("ask")
+            or token.has("both")
+            or token.has("verb", "trigger", "use")
+            or token.has("outcome", "fire")
+            or token.has("unit", "subs")
+            or ((token.has("sep") or token.has("mark", ",")) and p.after_glue(1).has("card"))
+        ):
             p.take()
         else:
             break
@@ -445,6 +448,3 @@ def _many(p: Parser) -> bool:
     if not who:
         return False
     return _ask(p, Question("many", "", f"{who} {unit.replace('_', ' ')}"))
-
-
-__all__ = ["fact", "moment", "question"]

@@ -71,7 +71,13 @@ class Placed:
 
 @dataclasses.dataclass
 class Move:
-    """Something that a player does: a line of play. `words`: as `play:` has it; `kind`: its verb; `cards`: its objects."""
+    """Something that a player does: a line of play.
+
+    words  as `play:` has it
+    kind   its verb
+    cards  its objects
+    tool   the card that it is done with
+    """
 
     who: str
     words: str
@@ -98,7 +104,14 @@ class Moment:
     @property
     def told(self) -> str:
         """The moment in words."""
-        verb = {"pass": "passing", "run": "running", "jack out": "jacking out"}.get(self.what, f"{self.what}ing")
+        verb = {
+            "pass": "passing",
+            "run": "running",
+            "jack out": "jacking out",
+            "rez": "the rezzing of",
+            "run ends": "the end of the run",
+            "success": "the run is successful",
+        }.get(self.what, f"{self.what}ing")
         of = self.card.title if self.card is not None else self.server
         return f"{self.how} {verb} {of}".rstrip() if self.what else self.how
 

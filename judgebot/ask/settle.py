@@ -4,7 +4,7 @@ rezzed, whose turn it is, the run that a question about an encounter needs."""
 from __future__ import annotations
 
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import CENTRALS, HANDS, Move, Moment, Placed, Reading, Unplaced
+from judgebot.ask.reading import CENTRALS, HANDS, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import library
 from judgebot.game.objects import CORP, RUNNER
 
@@ -68,7 +68,7 @@ def _hands(r: Reading) -> None:
 
 
 def _in_hand(card: Placed) -> None:
-    if not card.given or card.where in ("rig",) and card.options.get("installed") is None:
+    if not card.given or (card.where in ("rig",) and card.options.get("installed") is None):
         card.where, card.server, card.given = HANDS[card.side], "", True
 
 
@@ -149,15 +149,13 @@ def _runs(p: Parser) -> None:
         and begins is None
         and not r.run
         and moment.what in (*STEPS, "access", "run", "success", "run ends", "breach")
+        and not any(one.kind == "play" for one in r.moves)
     ):
-        if not any(one.kind == "play" for one in r.moves):
-            _begin(p, moment.what, moment.card, moment.server, len(r.moves))
+        _begin(p, moment.what, moment.card, moment.server, len(r.moves))
 
 
 def _plays_a_run(r: Reading, upto: int) -> bool:
-    return any(
-        one.kind == "play" and "run" in one.cards[0].subtypes for one in r.moves[:upto] if one.cards
-    )
+    return any(one.kind == "play" and "run" in one.cards[0].subtypes for one in r.moves[:upto] if one.cards)
 
 
 def _begin(p: Parser, what: str, card: Placed | None, server: str, place: int) -> None:
@@ -269,6 +267,3 @@ def _unsaid(p: Parser) -> None:
             p.assume(f"the {who.capitalize()} has 5 credits")
     if server == "HQ" and r.in_zone("HQ") and "HQ" not in r.unknown:
         p.assume("HQ holds no other cards")
-
-
-__all__ = ["Moment", "settle"]

@@ -116,7 +116,7 @@ def _longest(words: list[_Word], place: int, text: str, stops: list[int]) -> tup
             return Token(raw, said, first.start, {"server": f"remote {int(remote[1])}"}), length
         kinds = dict(reversed(known[said])) if length <= LONGEST and said in known else {}
         cards = _cards(said)
-        if cards and (not kinds or (length > 1 or _capital(raw, text, first.start)) and "who" not in kinds):
+        if cards and (not kinds or ((length > 1 or _capital(raw, text, first.start)) and "who" not in kinds)):
             return Token(raw, said, first.start, {"card": "title"}, cards=cards), length
         if kinds:
             return Token(raw, said, first.start, kinds), length
@@ -173,7 +173,7 @@ def _cards(said: str) -> tuple[str, ...]:
 
 def _beginning(said: str) -> tuple[str, ...]:
     """The cards whose titles begin with these words."""
-    if len(said) < _SHORTEST or said in phrases() or said.isdigit():
+    if len(said) < _SHORTEST or said.isdigit() or all(word in phrases() for word in said.split()):
         return ()
     return _preferred(_beginnings().get(said, set()))
 
@@ -190,7 +190,7 @@ def _beginnings() -> dict[str, set[str]]:
 
 
 def _preferred(cards: Iterable[str]) -> tuple[str, ...]:
-    """Of several cards the one in the library, if there is one only; cards that the tool can play are likelier meant."""
+    """Of several cards those in the library, if there are any: cards that the tool can play are likelier meant."""
     found = sorted(cards)
     known = [card for card in found if card in library()]
     return tuple(known) if known else tuple(found)

@@ -9,16 +9,17 @@ import yaml
 
 from judgebot.ask.reading import Placed, Reading
 from judgebot.game.objects import CORP, RUNNER
-from judgebot.scenario.model import Line, Scenario
+from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import parse
 
+Said = tuple[str, str, str]  # a line of play: who, words, and the step at which it is meant, or ""
 DECK = 20  # unknown cards below those that are named
 
 
-def as_tree(r: Reading, lines: Iterable[tuple[str, str]]) -> dict[str, Any]:
+def as_tree(r: Reading, lines: Iterable[Said]) -> dict[str, Any]:
     """The scenario that a line describes, as plain data.
 
-    lines  the lines of play, each who and words
+    lines  the lines of play
     """
     board: dict[str, Any] = {}
     if r.turn or not r.run:
@@ -56,7 +57,9 @@ def as_tree(r: Reading, lines: Iterable[tuple[str, str]]) -> dict[str, Any]:
     tree: dict[str, Any] = {"title": _title(r), "question": " ".join(r.text.split()), "board": board}
     if r.history:
         tree["history"] = r.history
-    tree["play"] = [{"random" if who == "chance" else who: words} for who, words in lines]
+    tree["play"] = [
+        {"random" if who == "chance" else who: words, **({"at": at} if at else {})} for who, words, at in lines
+    ]
     return tree
 
 
@@ -108,12 +111,7 @@ def as_yaml(tree: dict[str, Any]) -> str:
     return str(yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None))
 
 
-def as_scenario(r: Reading, lines: Iterable[tuple[str, str]], name: str = "ask") -> Scenario:
+def as_scenario(r: Reading, lines: Iterable[Said], name: str = "ask") -> Scenario:
     """The scenario of a reading. Raises BadInput where the loader refuses it."""
     text = as_yaml(as_tree(r, lines))
     return parse(text, name)
-
-
-def as_lines(lines: Iterable[Line]) -> list[tuple[str, str]]:
-    """Lines of play as pairs."""
-    return [(line.who, line.words) for line in lines]

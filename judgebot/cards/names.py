@@ -134,6 +134,12 @@ def _titles() -> dict[str, str]:
     return found
 
 
+def beginning(letters: str) -> list[str]:
+    """The cards of which a title, or a part of one, begins with these letters, in normal form; sorted."""
+    start = _joined(letters)
+    return sorted({card for part, cards in _by_title_part().items() if part.startswith(start) for card in cards})
+
+
 @functools.cache
 def _normal_titles() -> dict[str, str]:
     """Card id -> normal form of its title."""

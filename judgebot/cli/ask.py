@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from judgebot.cli import term
+from judgebot import files
+from judgebot.cli import edges, term
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, refuse
-from judgebot.yamlio import BadInput, Problem
+from judgebot.yamlio import BadInput
+
+_MOST_LINES = 60
 
 if TYPE_CHECKING:
     from judgebot.ask.answer import Answer
@@ -24,8 +27,9 @@ if TYPE_CHECKING:
 @click.option("--save", type=click.Path(dir_okay=False), help="Write the scenario to this file.")
 @click.option("--detail", type=click.Choice(["answer", "ruling", "steps", "full"]), default="answer", help="How much.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
+@click.option("--step", "go_on", is_flag=True, help="Go on from there decision by decision, as `judgebot step` does.")
 @click.option("--force", is_flag=True, help="Write over a file that is there already.")
-def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, force: bool) -> None:
+def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: bool, force: bool) -> None:
     """Ask in a line: a board, what is done, and a question, with `;` or commas between the facts.
 
     judgebot ask "runner runs HQ; ice: Tollbooth rezzed; runner 2 credits; what happens?"
@@ -36,12 +40,15 @@ def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, force: 
     """
     text = " ".join(line)
     if text.strip() == "-":
-        text = sys.stdin.read()
+        text = _standard_input()
     if not text.strip():
         from judgebot.cli.interview import interview
 
-        interview(save)
-        return
+        asked = interview()
+        if asked is None:
+            raise click.exceptions.Exit(DIFFERS)
+        text, go_on = asked, True
+        click.echo(term.wrap(_clean(f"In a line: judgebot ask {json.dumps(text, ensure_ascii=False)}")), err=True)
     from judgebot.ask import read_line
 
     reading = read_line(text)
@@ -51,7 +58,23 @@ def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, force: 
             break
         text = better
         reading = read_line(text)
-    _one(reading, save, detail, form, force)
+    found = _one(reading, save, detail, form, force)
+    if go_on and form == "text":
+        _go_on(found)
+
+
+def _go_on(found: Answer) -> None:
+    """Play on from where the answer stands, with questions."""
+    from judgebot.cli.step import HELP, play
+    from judgebot.explore.session import Session
+
+    scenario = found.scenario
+    assert scenario is not None
+    click.echo()
+    click.echo(term.wrap(HELP))
+    trouble = play(Session(scenario, len(scenario.play)), scenario)
+    if trouble is not None:
+        raise trouble
 
 
 def _corrected(text: str, unplaced: Unplaced) -> str | None:
@@ -59,13 +82,25 @@ def _corrected(text: str, unplaced: Unplaced) -> str | None:
     for told in _unplaced([unplaced]):
         click.echo(told, err=True)
     click.echo("What does it mean? (words instead of it; nothing leaves it out) > ", nl=False, err=True)
-    raw = sys.stdin.readline()
-    if not raw or unplaced.text not in text:
+    try:
+        better = edges.line()
+    except (EOFError, KeyboardInterrupt):
         return None
-    return text.replace(unplaced.text, raw.strip(), 1)
+    return text.replace(unplaced.text, better, 1) if unplaced.text in text else None
 
 
-def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool) -> None:
+def _standard_input() -> str:
+    """A few lines of standard input. Raises Unusable where that is closed, or has more."""
+    found: list[str] = []
+    while len(found) < _MOST_LINES:
+        try:
+            found.append(edges.line())
+        except EOFError:
+            return "\n".join(found)
+    raise edges.Unusable(f"standard input has more than {_MOST_LINES} lines")
+
+
+def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool) -> Answer:
     """Show what was understood, answer, and save."""
     from judgebot.ask.answer import answer
     from judgebot.engine.records import NotImplementedRule
@@ -97,6 +132,7 @@ def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool
         _echo(told(reading, found, detail))
     if save:
         write(found, save, force)
+    return found
 
 
 def _clean(text: str) -> str:
@@ -161,13 +197,9 @@ def write(found: Answer, save: str, force: bool) -> None:
     """Write the scenario to a file that is not there yet. Leaves with status 2 if it cannot be written."""
     assert found.scenario is not None
     try:
-        with Path(save).open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
-            stream.write(found.scenario.text)
-    except FileExistsError:
-        raise refuse(BadInput([Problem(save, 0, "a file", "none (--force writes over it)")])) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "no name that a file can have"
-        raise refuse(BadInput([Problem(save, 0, reason, "a file that can be written")])) from None
+        files.write(Path(save), found.scenario.text, over=force)
+    except BadInput as bad:
+        raise refuse(bad) from None
     click.echo(_clean(f"Wrote {save}. Explain it: judgebot explain {save}"), err=True)
 
 

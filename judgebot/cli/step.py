@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,18 +12,21 @@ import click
 from judgebot import files
 from judgebot.cli import edges, term
 from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
-from judgebot.engine.machine import Event
+from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explore.lines import as_yaml
 from judgebot.explore.session import Session
+from judgebot.scenario.model import Scenario
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput
 
 _WHO = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
+_SEARCH = 10.0  # seconds
 _MOST_IDLE, _MOST_LINES = 50, 1000  # of what no person types
-_HELP = (
-    "Type an option's number or its words; nothing at all takes the default. `back` or `back N` goes back, `why WORDS` "
-    "asks about what is not offered, `chart` shows the timing chart, `lines` the line so far, `quit` leaves."
+HELP = (
+    "Type an option's number or its words; nothing at all takes the default. `back` or `back N` goes back, `why not "
+    "WORDS` asks about what is not offered, `what if` what can come of this, `board` shows the board, `chart` the "
+    "timing chart, `lines` the line so far; `save FILE` writes the scenario with it, `quit` leaves."
 )
 
 
@@ -33,8 +37,9 @@ _HELP = (
 def step(name: str, after: str, save: str | None) -> None:
     """Play a scenario yourself: every decision is yours, with where in the rules it comes up and what may be chosen.
 
-    Commands are read from standard input, a line each: an option's number or words, `back [N]`, `why WORDS`, `chart`,
-    `lines`, `help`, `quit`. On leaving, the line taken is printed as `play:` lines for a scenario.
+    Commands are read from standard input, a line each: an option's number or words, `back [N]`, `why not WORDS`,
+    `what if`, `board`, `chart`, `lines`, `save FILE`, `help`, `quit`. On leaving, the line taken is printed as `play:`
+    lines for a scenario.
     """
     paths = gather([name])
     if len(paths) != 1:
@@ -53,8 +58,8 @@ def step(name: str, after: str, save: str | None) -> None:
         click.echo(term.clean(unfinished(scenario, error), newlines=False), err=True)
         sys.exit(DIFFERS)
     click.echo(term.strong(term.wrap(_clean(scenario.question or scenario.title))))
-    click.echo(term.wrap(_HELP))
-    trouble = _play(session)
+    click.echo(term.wrap(HELP))
+    trouble = play(session, scenario)
     text = as_yaml(session.play())
     if save:
         try:
@@ -74,7 +79,7 @@ def _clean(text: str) -> str:
     return term.clean(text, newlines=False)
 
 
-def _play(session: Session) -> edges.Unusable | None:
+def play(session: Session, scenario: Scenario) -> edges.Unusable | None:
     """Show the waiting decision and do as told, until told to leave; returns what is wrong with standard input, if so.
 
     What is no person may have no end: it is heeded as long as it chooses, and only so long.
@@ -108,14 +113,22 @@ def _play(session: Session) -> edges.Unusable | None:
             went = session.back(int(rest) if rest else 1)
             click.echo(f"Back by {went}." if went else "This is where it began.")
         elif word in ("why", "?") or word.startswith("?"):
-            _why(session, rest if word in ("why", "?") else raw.strip()[1:])
+            asked = rest if word in ("why", "?") else raw.strip()[1:]
+            _why(session, asked.strip().removeprefix("not ") if asked.strip() != "not" else "")
+        elif raw.strip() in ("what if", "what-if", "whatif"):
+            _what_if(session, scenario)
+        elif word == "board":
+            for line in board(session.walker):
+                click.echo(line)
+        elif word == "save":
+            _save(session, scenario, rest.strip())
         elif word == "chart":
             for line in _chart(session, whole=True):
                 click.echo(line)
         elif word == "lines":
             click.echo(term.clean(as_yaml(session.play())))
         elif word in ("help", "h"):
-            click.echo(term.wrap(_HELP))
+            click.echo(term.wrap(HELP))
         else:
             _choose(session, raw.strip())
 
@@ -163,6 +176,59 @@ def _why(session: Session, words: str) -> None:
         click.echo(term.wrap(_clean(f"`{words.strip()}` is offered ({rule}).")))
     else:
         click.echo(term.wrap(_clean(f"`{words.strip()}` is not offered: {why} ({rule}).")))
+
+
+def board(m: Machine) -> Iterator[str]:
+    """The board in words, a line for each place."""
+    from judgebot.explain.picture_words import sentences
+    from judgebot.scenario.picture import picture
+
+    for said in sentences(picture(m)):
+        yield term.wrap(_clean(said), "    ", "  ")
+
+
+def _now(session: Session, scenario: Scenario) -> Scenario:
+    """The scenario with the line taken so far as its lines of play."""
+    return dataclasses.replace(scenario, play=session.play(), expect={}, expect_lines={}, until="", alternatives=())
+
+
+def _what_if(session: Session, scenario: Scenario) -> None:
+    """What can come of the game as it stands, by a search of some seconds."""
+    from judgebot.cli.whatif import told
+    from judgebot.explore.whatif import Wish, what_if
+
+    now = _now(session, scenario)
+    try:
+        report = what_if(now, Wish(after=len(now.play), seconds=_SEARCH))
+    except (BadInput, NotImplementedRule, StuckLine, AmbiguousLine) as error:
+        click.echo(term.wrap(_clean(f"It could not be explored: {error}")))
+        return
+    for line in told(report):
+        click.echo(line.rstrip())
+
+
+def _save(session: Session, scenario: Scenario, name: str) -> None:
+    """Write the scenario with the line taken."""
+    import yaml
+
+    if not name:
+        click.echo("Say where: `save FILE`.")
+        return
+    tree = yaml.safe_load(scenario.text) or {}
+    tree.pop("expect", None)
+    tree.pop("until", None)
+    tree["play"] = [
+        {"random" if one.who == "chance" else one.who: one.words, **({"at": one.at} if one.at else {})}
+        for one in session.play()
+    ]
+    text = yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
+    try:
+        files.write(Path(name), str(text))
+    except BadInput as bad:
+        for problem in bad.problems:
+            click.echo(term.wrap(_clean(str(problem))))
+        return
+    click.echo(_clean(f"Wrote {name}. Explain it: judgebot explain {name}"))
 
 
 def _happened(session: Session, events: list[Event]) -> Iterator[str]:

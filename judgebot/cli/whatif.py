@@ -83,7 +83,7 @@ def whatif(name: str, **options: Any) -> None:
         click.echo(json.dumps([_data(report) for report in reports], indent=2, ensure_ascii=True))
     else:
         for report in reports:
-            for line in _text(report):
+            for line in told(report):
                 click.echo(line.rstrip())
         _explain(reports, options["told"])
     if any(answer.verdict != YES for report in reports for world in report.worlds for answer in world.answers):
@@ -176,7 +176,7 @@ def _clean(text: str) -> str:
     return term.clean(text, newlines=False)
 
 
-def _text(report: Report) -> Iterator[str]:
+def told(report: Report) -> Iterator[str]:
     scenario, wish = report.scenario, report.wish
     yield term.strong(term.wrap(_clean(scenario.question or scenario.title)))
     given = [f"{line.who}: {line.words}" for line in scenario.play[: wish.after]]

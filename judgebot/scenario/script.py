@@ -294,7 +294,8 @@ class Script:
         line = self.lines[min(at, len(self.lines) - 1)]
         if self.rest is not None:
             line = dataclasses.replace(line, words=self.rest[1])
-        looked = [*self.looked, came(decision)] if decision is not None else self.looked
+        waits = decision is not None and decision.who == line.who
+        looked = [*self.looked, came(decision)] if decision is not None and waits else self.looked
         before = [one.decision for one in self.answered if one.decision.who == line.who and one.consumed <= at]
         fitting = (one for one in reversed(before) if isinstance(match(line.words, one.options), tuple))
         earlier = next((came(one) for one in fitting if came(one) not in looked), None)

@@ -33,7 +33,9 @@ def problems(line: dict[str, Any], reading: Reading) -> list[str]:
             found.append(f"{what}: wanted {said}, read {facts.get(what)}")
     if "board" in line:
         usual = {"turn", "at"}
-        found += [f"{what}: {said} was not said" for what, said in facts.items() if what not in {*line["board"], *usual}]
+        found += [
+            f"{what}: {said} was not said" for what, said in facts.items() if what not in {*line["board"], *usual}
+        ]
     moves = [one.told for one in reading.moves]
     if "play" in line and moves != line["play"]:
         found.append(f"moves: wanted {line['play']}, read {moves}")

@@ -1,0 +1,158 @@
+"""Amounts: `6 credits`, `credits: 6`, `2 virus counters on it`, `3 cards in grip`."""
+
+from __future__ import annotations
+
+from judgebot.ask.parse import NOTHING, Parser
+from judgebot.ask.reading import HANDS, Placed
+from judgebot.ask.states import counter, join, zone_ahead
+from judgebot.ask.tokens import Token
+from judgebot.game.objects import CORP, RUNNER
+
+# Units of the players, and whose they are if that is always the same player.
+PLAYER_UNITS = {"credits": "", "clicks": "", "tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP}
+COUNTER_UNITS = ("advanced", "virus", "power", "agenda", "counters")
+_NO_FACT = {
+    "points": "say which agendas: `corp scored NAME`, `runner stole NAME`",
+    "link": "link comes from cards: name them",
+    "mu": "memory comes from cards: name them",
+    "strength": "strength comes from cards and what happens",
+    "subs": "subroutines come from the card",
+    "ice": "name the ice",
+    "copies": "copies of which card?",
+}
+
+
+def number(p: Parser) -> bool:
+    token = p.take()
+    n = token.n
+    if token.has("unit"):
+        return _amount(p, n, token.kinds["unit"])
+    p.skip()
+    ahead = p.peek()
+    if ahead.has("unit", "copies"):
+        p.take()
+        p.skip()
+        p.copies = n
+        return p.peek().has("card")
+    if ahead.has("card") and not ahead.has("mark") and 1 <= n <= 6:
+        p.copies = n
+        return True
+    if ahead.has("unit"):
+        p.take()
+        return _amount(p, n, ahead.kinds["unit"])
+    if ahead.has("state", "tagged"):
+        return False
+    back = p.tokens[p.i - 2] if p.i > 1 else NOTHING
+    if p.who and (back.has("who") or back.has("prep", "on", "at", "with") or back.has("glue") or back.has("mark", ":")):
+        p.reading.numbers[p.who, "credits"] = n
+        p.assume(f"“{token.text}” is taken to be the {p.who.capitalize()}'s credits")
+        return True
+    return False
+
+
+def unit_first(p: Parser) -> bool:
+    """A unit, its number after it: `credits: 4`, `tags 2`; or one of something: `a tag`."""
+    token = p.take()
+    unit = token.kinds["unit"]
+    if unit == "ice" or (unit == "cards" and not p.after_glue().has("n")):
+        return zone_word(p, token)
+    while p.peek().has("mark", ":") or p.peek().has("glue"):
+        p.take()
+    if p.peek().has("n") and not p.peek().has("unit") and not p.after_glue(1).has("unit"):
+        return _amount(p, p.take().n, unit)
+    back = p.tokens[p.i - 2] if p.i > 1 else NOTHING
+    if back.said in ("a", "one", "1", "an"):
+        return _amount(p, 1, unit)
+    return False
+
+
+def zone_word(p: Parser, token: Token) -> bool:
+    """`ice` and `cards` before names say what the names say themselves."""
+    ahead = p.after_glue()
+    return token.has("zone", "ice") and (ahead.has("card") or ahead.has("mark", ":") or _prep_like(ahead))
+
+
+def _prep_like(token: Token) -> bool:
+    return token.has("prep") or token.has("state") or token.has("both") or token.has("mark", ",")
+
+
+def _amount(p: Parser, n: int, unit: str) -> bool:
+    """A number of something: of a player's, or on a card."""
+    on = _on_card(p) if unit in (*COUNTER_UNITS, "credits") else None
+    if unit in COUNTER_UNITS or on is not None:
+        card = on or _bearer(p, unit)
+        if card is None:
+            ahead = p.after_glue()
+            if ahead.has("card"):
+                p.before.append(("advanced" if unit == "advanced" else unit, n))
+                return True
+            return False
+        key = counter(card, unit)
+        if not key:
+            return False
+        card.options[key] = n
+        return True
+    if unit in PLAYER_UNITS:
+        who = PLAYER_UNITS[unit] or p.who
+        if not who:
+            who = _owner_after(p)
+        if not who:
+            who = p.last_who or RUNNER
+            p.assume(f"{n} {unit.replace('_', ' ')}: taken to be the {who.capitalize()}'s")
+        p.reading.numbers[who, unit] = n
+        return True
+    if unit == "cards":
+        zone = (
+            zone_ahead(p)
+            or p.zone
+            or (p.server if p.server in ("HQ", "R&D", "Archives") else "")
+            or HANDS.get(p.who or p.last_who, "")
+        )
+        if not zone:
+            return False
+        p.reading.unknown[zone] = n
+        return True
+    if unit == "link" and n == 0:
+        return True
+    p.unplaced(Token(f"{n} {unit}", unit, 0), _NO_FACT.get(unit, ""))
+    return True
+
+
+def _bearer(p: Parser, unit: str) -> Placed | None:
+    """The card that counters said after it are on: the last one of the item that bears such counters."""
+    for card in reversed(p.item):
+        if unit == "advanced" and card.side == RUNNER:
+            continue
+        if unit in ("virus", "counters") and card.side == CORP and any(one.side == RUNNER for one in p.item):
+            continue
+        return card
+    return p.last if not p.who and not p.item else None
+
+
+def _owner_after(p: Parser) -> str:
+    """`5 credits for the runner`: who, named after."""
+    start = p.i
+    p.skip("prep")
+    if p.peek().has("who"):
+        return p.player(p.take())
+    p.i = start
+    return ""
+
+
+def _on_card(p: Parser) -> Placed | None:
+    """`... on CARD`, `... on it`: the card."""
+    start = p.i
+    p.skip()
+    if p.peek().has("prep", "on"):
+        p.take()
+        p.skip("unit", "zone")
+        if p.peek().has("card"):
+            card = p.mention(p.take())
+            if card is not None:
+                join(p, card)
+                return card
+        if p.peek().has("it") and p.last is not None:
+            p.take()
+            return p.last
+    p.i = start
+    return None

@@ -1,0 +1,157 @@
+"""Places: `remote 1: ...`, `CARD on HQ`, `CARD behind CARD`, `grip: ...`, `CARD in HQ`."""
+
+from __future__ import annotations
+
+from judgebot.ask.amounts import zone_word
+from judgebot.ask.parse import Parser
+from judgebot.ask.reading import Placed
+from judgebot.ask.states import card_ahead
+from judgebot.ask.tokens import Token
+from judgebot.cards.catalog import Catalog, UnknownCard
+from judgebot.cards.nodes import LanguageError, walk
+from judgebot.game.objects import CORP, RUNNER
+
+
+def server_word(p: Parser) -> bool:
+    token = p.take()
+    server = p.one_server(token)
+    if server == "new remote":
+        return False
+    while p.peek().has("zone", "ice", "root") or p.peek().has("glue"):
+        if p.take().has("zone", "root"):
+            p.zone = "root"
+    loose = [one for one in p.item if not one.given and one.side == CORP]
+    if loose and not p.peek().has("mark", ":"):
+        p.at_server(loose, server)
+    p.server = server
+    if p.zone != "root":
+        p.zone = ""
+    p.item = []
+    return True
+
+
+def zone_first(p: Parser) -> bool:
+    token = p.take()
+    name = token.kinds["zone"]
+    if name == "ice":
+        return zone_word(p, token)
+    if name == "top" and p.item and p.server == "R&D":
+        p.place(p.item[-1:], "R&D")
+        return True
+    if name in ("root", "top"):
+        p.skip("prep")
+        return p.peek().has("server")
+    if name == "rig" and not p.peek().has("mark", ":"):
+        p.skip()
+        return p.peek().has("card") or p.peek().has("mark") or p.peek().has("state") or bool(p.item)
+    zone = p.zone_of(token)
+    if p.item and not p.peek().has("mark", ":") and not p.item[-1].given:
+        p.place(p.item[-1:], zone)
+        return True
+    p.server, p.zone = "", zone
+    if p.after_glue().has("state", "empty"):
+        p.skip()
+        p.take()
+        p.reading.unknown[zone] = 0
+        return True
+    p.item = []
+    ahead = p.after_glue(1 if p.peek().has("mark", ":") else 0)
+    return ahead.has("card") or ahead.has("n")
+
+
+def _loose(p: Parser) -> list[Placed]:
+    """The cards of the clause whose place has not been said."""
+    found = [one for one in p.group if not one.given]
+    return found or p.item[-1:]
+
+
+def preposition(p: Parser) -> bool:
+    token = p.take()
+    how = token.kinds["prep"]
+    outer = False
+    top = False
+    p.skip("they")
+    while p.peek().has("zone", "ice", "root", "top") or p.peek().has("prep", "of") or p.peek().has("glue"):
+        one = p.take()
+        outer = outer or one.has("zone", "root")
+        top = top or one.has("zone", "top")
+    ahead = p.peek()
+    if how in ("with", "of", "at", "on") and (ahead.has("n") or (how == "with" and _with(ahead))):
+        return True
+    if how == "to" and ahead.has("server"):
+        how = "on"
+    if how in ("on", "protecting", "in", "from", "behind", "at", "to", "of") and ahead.has("server"):
+        p.take()
+        server = p.one_server(ahead)
+        if server == "new remote":
+            return False
+        loose = [one for one in _loose(p) if one.side == CORP]
+        if outer:
+            for card in loose:
+                p.place([card], "root", server)
+        elif top or (how == "from" and loose):
+            p.place(loose, server)
+        else:
+            p.at_server(loose, server, "in" if how in ("in", "from") else "on")
+        if not loose:
+            p.server = server
+        p.group = [one for one in p.group if not one.given]
+        return True
+    if how in ("on", "protecting", "in") and (ahead.has("it") or ahead.has("there")):
+        server = p.server or p.last_server
+        if server and _loose(p):
+            p.take()
+            p.at_server(_loose(p), server)
+            return True
+        return False
+    if how in ("in", "on", "from") and ahead.has("zone"):
+        p.take()
+        zone = p.zone_of(ahead)
+        if _loose(p):
+            p.place(_loose(p), zone)
+            p.group = []
+            return True
+        p.server, p.zone = "", zone
+        return True
+    if ahead.has("card") and how in ("on", "protecting", "behind"):
+        return _by_card(p, how)
+    if how == "through" and ahead.has("card"):
+        p.server = p.server or p.last_server
+        return bool(p.server)
+    if how in ("through", "with") and ahead.has("state") and card_ahead(p):
+        p.server = p.server if how == "with" else p.server or p.last_server
+        return True
+    return False
+
+
+def _with(ahead: Token) -> bool:
+    return ahead.has("card") or ahead.has("none") or ahead.has("not") or ahead.has("state") or ahead.has("unit")
+
+
+def _by_card(p: Parser, how: str) -> bool:
+    """A place told by another card: on a host, before or behind it."""
+    card = p.item[-1] if p.item else p.last
+    other = p.mention(p.take())
+    if card is None or other is None:
+        return other is None
+    if how == "on" and card.side == RUNNER:
+        if _chooses(card):
+            card.chosen = other
+        else:
+            card.on = other
+    else:
+        p.behind.append((card, other))
+    p.clause.append(other)
+    p.group.append(other)
+    p.item.append(other)
+    p.last = other
+    return True
+
+
+def _chooses(card: Placed) -> bool:
+    """Whether a card is not hosted on what players say it is on, but has chosen it: its abilities remember a choice."""
+    try:
+        abilities = Catalog().card(card.card).abilities
+    except (UnknownCard, LanguageError):
+        return False
+    return any(getattr(word, "remember", "") == "chosen" for one in abilities for word in walk(one.do))

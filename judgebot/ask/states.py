@@ -1,0 +1,268 @@
+"""Cards and what is said of them: rezzed, advanced, hosted, chosen, scored, how many copies."""
+
+from __future__ import annotations
+
+from judgebot.ask.parse import NOTHING, Parser
+from judgebot.ask.reading import Placed, Unplaced
+from judgebot.cards.catalog import Catalog, UnknownCard
+from judgebot.cards.effects import Place
+from judgebot.cards.nodes import LanguageError, walk
+from judgebot.game.objects import CORP, RUNNER
+
+
+def card_word(p: Parser) -> bool:
+    token = p.take()
+    known = [one for one in p.reading.cards if one.card in token.cards]
+    placed_here = p.server or p.zone
+    again = bool(known) and p.copies == 1 and bool(placed_here) and known[-1].given and not _same_place(p, known[-1])
+    card = p.mention(token, again=again)
+    if card is None:
+        return True
+    if p.peek().has("times") or (p.peek().said == "x" and p.peek(1).has("n")):
+        p.copies = p.take().n or p.take().n
+    join(p, card)
+    for key, value in p.before:
+        set_state(p, card, key, value)
+    p.before = []
+    if p.zone and not card.given:
+        p.place([card], p.zone)
+    elif p.server and not card.given:
+        p.at_server([card], p.server, "root" if p.zone == "root" else "")
+    _copies(p, card, p.copies - 1)
+    p.copies = 1
+    return True
+
+
+def _copies(p: Parser, card: Placed, n: int) -> None:
+    """So many more copies of a card, of which is said what is said of it."""
+    for _ in range(n):
+        new = p.copy(card)
+        p.clause.append(new)
+        p.group.append(new)
+        p.item.append(new)
+
+
+def _same_place(p: Parser, card: Placed) -> bool:
+    return card.server == p.server if p.server else card.where == p.zone
+
+
+def join(p: Parser, card: Placed) -> None:
+    p.item.append(card)
+    p.clause.append(card)
+    p.group.append(card)
+    p.last = card
+
+
+def times(p: Parser) -> bool:
+    token = p.take()
+    if p.peek().has("card") and token.n:
+        p.copies = token.n
+        return True
+    n = token.n or (p.take().n if p.peek().has("n") else 0)
+    if p.item and 1 < n < 7:
+        _copies(p, p.item[-1], n - 1)
+        return True
+    return False
+
+
+def both(p: Parser) -> bool:
+    p.take()
+    p.skip()
+    if not p.peek().has("state", "rezzed", "unrezzed", "installed", "facedown") or not p.clause:
+        return False
+    state = p.take().kinds["state"]
+    for card in p.clause:
+        if card.side == CORP:
+            set_state(p, card, state, None)
+    return True
+
+
+def state_word(p: Parser) -> bool:
+    token = p.take()
+    state = token.kinds["state"]
+    if state in ("tagged", "untagged"):
+        tags = p.reading.numbers.get((RUNNER, "tags"), 1)
+        p.reading.numbers[RUNNER, "tags"] = (tags or 1) if state == "tagged" else 0
+        return True
+    if state == "broke":
+        who = p.who or p.last_who
+        if not who:
+            return False
+        p.reading.numbers[who, "credits"] = 0
+        return True
+    if state == "advanced":
+        return _advanced(p)
+    if state in ("chosen", "hosted", "hosting"):
+        return _link(p, state)
+    if state == "empty":
+        p.skip()
+        zone = zone_ahead(p) or (p.server if p.server in ("HQ", "R&D", "Archives") and not p.item else "")
+        if not zone:
+            return False
+        p.reading.unknown[zone] = 0
+        return True
+    if state in ("scored", "stolen"):
+        return _scored(p, state)
+    if state in ("once", "twice"):
+        return False
+    if not p.item or (card_ahead(p) and _begins_item(p)):
+        if card_ahead(p):
+            p.before.append((state, None))
+            return True
+        if not p.clause:
+            if p.last is not None and state in ("rezzed", "unrezzed"):
+                set_state(p, p.last, state, None)
+                return True
+            return state == "installed"
+    last = (p.item or p.clause)[-1]
+    for card in [one for one in p.item or p.clause[-1:] if one.card == last.card]:
+        set_state(p, card, state, None)
+    return True
+
+
+def card_ahead(p: Parser) -> bool:
+    ahead = 0
+    while p.peek(ahead).has("glue") or p.peek(ahead).has("unit", "ice") or p.peek(ahead).has("zone"):
+        ahead += 1
+    return p.peek(ahead).has("card") or (p.peek(ahead).has("n") and p.peek(ahead + 1).has("card"))
+
+
+def _begins_item(p: Parser) -> bool:
+    return not p.item
+
+
+def set_state(p: Parser, card: Placed, key: str, value: object) -> None:
+    """Say a state of a card."""
+    if key == "order":
+        card.order = int(str(value))
+    elif key == "rezzed":
+        card.options["rezzed"] = True
+        if card.side == RUNNER:
+            p.assume(f"{card.title} is the Runner's: it is faceup, as installed cards of theirs are")
+            del card.options["rezzed"]
+        elif card.where in ("HQ", "R&D", "Archives"):
+            card.where, card.given = "", False
+    elif key == "unrezzed":
+        card.options["rezzed"] = False
+    elif key == "facedown":
+        card.options["facedown"] = True
+    elif key == "installed":
+        card.options["installed"] = True
+        if card.side == RUNNER and not card.given:
+            p.place([card], "rig")
+    elif key in ("scored", "stolen"):
+        p.place([card], "corp score" if key == "scored" else "runner score")
+    else:
+        card.options[counter(card, key)] = value
+
+
+def _advanced(p: Parser) -> bool:
+    """`advanced 2`, `advanced twice`, `advanced 2 times`, before or after the card; `advanced` alone asks."""
+    start = p.i
+    n = 0
+    p.skip()
+    token = p.peek()
+    if token.has("n"):
+        n = p.take().n
+        if p.peek().has("times") or p.peek().said == "times":
+            p.take()
+    elif token.has("state", "once", "twice"):
+        n = 1 if p.take().kinds["state"] == "once" else 2
+    elif token.said in ("once", "twice"):
+        n = 1 if p.take().said == "once" else 2
+    elif token.has("times"):
+        n = p.take().n
+    else:
+        back = p.tokens[start - 2] if start > 1 else NOTHING
+        if back.has("times"):
+            return True
+        p.reading.unplaced.append(Unplaced(p.tokens[start - 1].text, (), "how many advancement counters?"))
+        return True
+    if p.item:
+        p.item[-1].options["advanced"] = n
+        return True
+    if card_ahead(p):
+        p.before.append(("advanced", n))
+        return True
+    return False
+
+
+def _scored(p: Parser, state: str) -> bool:
+    p.skip()
+    whose = "corp score" if state == "scored" else "runner score"
+    if p.item:
+        p.place(p.item[-1:], whose)
+        return True
+    if p.peek().has("mark", ":"):
+        p.take()
+        p.skip()
+    if p.peek().has("card"):
+        p.server, p.zone = "", whose
+        return True
+    return False
+
+
+def _link(p: Parser, state: str) -> bool:
+    """`hosted on CARD`, `hosting CARD`, `chosen CARD`."""
+    card = p.item[-1] if p.item else p.last
+    while p.peek().has("prep") or p.peek().has("glue") or p.peek().has("unit", "ice") or p.peek().has("mark", ":"):
+        p.take()
+    if card is None:
+        return False
+    token = p.peek()
+    if token.has("server") and state == "chosen":
+        card.options["chosen"] = p.one_server(p.take())
+        return True
+    if not token.has("card"):
+        return False
+    other = p.mention(p.take())
+    if other is None:
+        return True
+    if state == "chosen":
+        card.chosen = other
+    elif state == "hosted":
+        card.on = other
+    else:
+        other.on = card
+    p.clause.append(other)
+    p.group.append(other)
+    p.item.append(other)
+    p.last = other
+    return True
+
+
+def counter(card: Placed, unit: str) -> str:
+    """The kind of counter meant on a card: `counters` alone are those that its abilities use."""
+    if unit != "counters":
+        return unit
+    try:
+        abilities = Catalog().card(card.card).abilities
+    except (UnknownCard, LanguageError):
+        abilities = ()
+    kinds = {word.kind for ability in abilities for word in walk(ability.do) if isinstance(word, Place)}
+    kinds = {"advanced" if kind == "advancement" else "credits" if kind == "credit" else kind for kind in kinds}
+    if len(kinds) == 1:
+        return kinds.pop()
+    if "virus" in card.subtypes:
+        return "virus"
+    if card.type in ("agenda", "ice") and card.where != "score":
+        return "advanced"
+    return "agenda" if card.type == "agenda" else "power" if card.side == RUNNER else ""
+
+
+def zone_ahead(p: Parser) -> str:
+    """`... in grip`, `... in HQ`: the zone; "" if none follows."""
+    start = p.i
+    p.skip()
+    if p.peek().has("prep", "in", "on"):
+        p.take()
+    p.skip("they")
+    token = p.peek()
+    if token.has("zone") and not token.has("zone", "ice", "root", "top"):
+        p.take()
+        return p.zone_of(token)
+    if token.has("server", "HQ", "R&D", "Archives"):
+        p.take()
+        return token.kinds["server"]
+    p.i = start
+    return ""

@@ -1,0 +1,250 @@
+"""The interview of `judgebot ask`: a board in a dozen keys, besides the names of cards, and then the question."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+import click
+
+from judgebot.cli import edges, term
+from judgebot.cli.keys import BACK_KEYS, QUIT, Left, key, words
+
+
+@dataclasses.dataclass
+class Said:
+    """What was answered: each answer as a piece of the shorthand, in order, so that the last can be taken back."""
+
+    pieces: list[tuple[str, str]] = dataclasses.field(default_factory=list)
+    turn: str = ""
+
+    def of(self, step: str) -> str:
+        """The answer to a step."""
+        return next((said for name, said in reversed(self.pieces) if name == step), "")
+
+    @property
+    def line(self) -> str:
+        """The whole, as a line of shorthand."""
+        return "; ".join(said for _, said in self.pieces if said)
+
+
+Ask = Callable[[Said], "str | None"]
+
+
+def interview() -> str | None:
+    """Ask for a board and a question; the line of shorthand that they come to. None if whoever answers left."""
+    click.echo(f"One key, or a name and Enter. < goes back, {QUIT} quits, Enter alone is nothing or done.", err=True)
+    said = Said()
+    step = 0
+    try:
+        while step < len(_STEPS):
+            name, ask = _STEPS[step]
+            answer = ask(said)
+            if answer is None:
+                step = max(0, step - 1)
+                while said.pieces and said.pieces[-1][0] not in [one for one, _ in _STEPS[:step]]:
+                    said.pieces.pop()
+                continue
+            said.pieces.append((name, answer))
+            step += 1
+    except (Left, EOFError, KeyboardInterrupt, edges.Unusable):
+        click.echo(f"\nStopped. So far: {term.clean(said.line, newlines=False) or 'nothing'}", err=True)
+        return None
+    return said.line
+
+
+def _choice(question: str, choices: dict[str, str]) -> str | None:
+    """One key of a few; None to go back. Raises Left."""
+    click.echo(term.wrap(question), err=True)
+    for one, text in choices.items():
+        click.echo(term.wrap(text, "     ", f"  {one or 'Enter'}  "), err=True)
+    for _ in range(50):
+        pressed = key().strip()
+        if pressed in BACK_KEYS:
+            return None
+        if pressed.lower() in (QUIT, "quit") and QUIT not in choices:
+            raise Left
+        if pressed.lower() in choices:
+            click.echo(term.wrap(choices[pressed.lower()], "     ", "  >  "), err=True)
+            return pressed.lower()
+        shown = term.clean(pressed[:40], newlines=False)
+        click.echo(f'  "{shown}" is no answer here: {", ".join(one or "Enter" for one in choices)}.', err=True)
+    raise Left
+
+
+def _number(question: str) -> str | None:
+    """A number; Enter for the usual 5. None to go back."""
+    for _ in range(50):
+        text = words(question).strip()
+        if text in BACK_KEYS:
+            return None
+        if text.lower() in (QUIT, "quit"):
+            raise Left
+        if not text or (text.isdecimal() and len(text) < 4):
+            return text
+        click.echo("  A number, please, or Enter.", err=True)
+    raise Left
+
+
+def card(text: str) -> str | list[str]:
+    """The title that the beginning of a name, a shorthand or a slip means; or the titles that it could mean."""
+    from judgebot.ask.tokens import library, tokens
+    from judgebot.cards import names
+
+    said = names.normalise(text)
+    if not said:
+        return []
+    try:
+        return names.title(names.find(text))
+    except names.NameProblem:
+        pass
+    cards = names.beginning(said)
+    known = [one for one in cards if one in library()] or cards
+    if known:
+        return names.title(known[0]) if len(known) == 1 else sorted(map(names.title, known))
+
+    found = [token for token in tokens(text.title() if text.islower() else text) if "mark" not in token.kinds]
+    if len(found) == 1 and found[0].cards:
+        titles = [names.title(one) for one in found[0].cards]
+        return titles[0] if len(titles) == 1 else titles
+    try:
+        return names.title(names.find(text))
+    except names.NameProblem as problem:
+        return list(problem.titles)[:9]
+
+
+def _cards(question: str, state: bool) -> str | None:
+    """Names of cards, an empty one to end: `Palisade, Tollbooth rezzed`. None to go back."""
+    click.echo(term.wrap(question), err=True)
+    found: list[str] = []
+    for _ in range(60):
+        text = words("  card (Enter: done)").strip()
+        if text in BACK_KEYS:
+            if not found:
+                return None
+            click.echo(f"  without {found.pop()}", err=True)
+            continue
+        if text.lower() in (QUIT, "quit"):
+            raise Left
+        if not text:
+            return ", ".join(found)
+        meant = card(text)
+        if isinstance(meant, list):
+            if not meant:
+                click.echo("  No card is called that.", err=True)
+                continue
+            chosen = _choice("  Which?", {str(n): title for n, title in enumerate(meant[:9], 1)})
+            if chosen is None:
+                continue
+            meant = meant[int(chosen) - 1]
+        click.echo(f"  > {meant}", err=True)
+        if state:
+            how = _choice("  Rezzed?", {"y": "rezzed", "n": "unrezzed"})
+            if how is None:
+                continue
+            meant += " rezzed" if how == "y" else " unrezzed"
+        found.append(meant)
+    raise Left
+
+
+# The steps, in order; each gives a piece of the shorthand, "" for nothing, or None to go back.
+
+
+def _what(said: Said) -> str | None:
+    chosen = _choice("What is going on?", {"r": "a run", "n": "the Runner's turn", "c": "the Corp's turn"})
+    said.turn = chosen or ""
+    return None if chosen is None else "corp's turn" if chosen == "c" else "runner's turn"
+
+
+def _is_run(said: Said) -> bool:
+    return said.turn == "r"
+
+
+def _server(said: Said) -> str | None:
+    centrals = {"h": "HQ", "d": "R&D", "a": "Archives"}
+    remotes = {str(n): f"remote {n}" for n in range(1, 5)}
+    question = "Which server?" if _is_run(said) else "Which server matters?"
+    none = {} if _is_run(said) else {"": "none"}
+    chosen = _choice(question, {**centrals, **remotes, **none})
+    return None if chosen is None else ({**centrals, **remotes}.get(chosen, ""))
+
+
+def _ice(said: Said) -> str | None:
+    server = said.of("server")
+    if not server:
+        return ""
+    found = _cards(f"Ice protecting {server}, outermost first:", True)
+    return found if not found else f"{server} ice: {found}"
+
+
+def _root(said: Said) -> str | None:
+    server = said.of("server")
+    if not server:
+        return ""
+    where = f"the root of {server}" if server.startswith("remote") else f"{server}, or in its root if rezzed"
+    found = _cards(f"Cards in {where}:", server.startswith("remote"))
+    return found if not found else f"{server}: {found}"
+
+
+def _rig(said: Said) -> str | None:
+    found = _cards("The Runner's installed cards that matter:", False)
+    return found if not found else f"rig: {found}"
+
+
+def _hands(said: Said) -> str | None:
+    whose = "corp" if said.turn == "c" else "runner"
+    zone = "HQ" if whose == "corp" else "grip"
+    if _is_run(said):
+        return ""
+    found = _cards(f"Cards in {zone} that matter:", False)
+    return found if not found else f"{zone}: {found}"
+
+
+def _credits(who: str) -> Ask:
+    def ask(said: Said) -> str | None:
+        n = _number(f"The {who.capitalize()}'s credits (Enter: 5)")
+        return None if n is None else f"{who} {n or 5} credits"
+
+    return ask
+
+
+def _play(said: Said) -> str | None:
+    begins = f"runner runs {said.of('server')}; " if _is_run(said) else ""
+    more = words("What is done, in order (such as `corp rezzes Palisade`; Enter: nothing more)").strip()
+    if more in BACK_KEYS:
+        return None
+    if more.lower() in (QUIT, "quit"):
+        raise Left
+    return f"{begins}{more}".rstrip("; ")
+
+
+def _question(said: Said) -> str | None:
+    chosen = _choice(
+        "What is the question?",
+        {"m": "may something be done", "h": "what happens", "o": "in which order", "w": "who chooses"},
+    )
+    if chosen is None:
+        return None
+    if chosen != "m":
+        return {"h": "what happens?", "o": "in which order?", "w": "who chooses?"}[chosen]
+    who = _choice("May whom?", {"c": "the Corp", "r": "the Runner"})
+    if who is None:
+        return None
+    option = words("do what, and when (such as `rez Palisade after passing it`)").strip()
+    if option in BACK_KEYS:
+        return None
+    return f"can {'corp' if who == 'c' else 'runner'} {option}?"
+
+
+_STEPS: tuple[tuple[str, Ask], ...] = (
+    ("what", _what),
+    ("server", _server),
+    ("ice", _ice),
+    ("root", _root),
+    ("rig", _rig),
+    ("hands", _hands),
+    ("runner", _credits("runner")),
+    ("corp", _credits("corp")),
+    ("play", _play),
+    ("question", _question),
+)

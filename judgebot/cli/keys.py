@@ -1,0 +1,44 @@
+"""Keys and short answers of an interview: one key where choices are few, a line where something is named."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from judgebot.cli import edges
+
+BACK = "<"
+BACK_KEYS = (BACK, "\x7f", "\x08")
+QUIT = "q"
+
+
+class Left(Exception):
+    """Whoever answers has left."""
+
+
+def on_terminal() -> bool:
+    """Whether keys can be read one by one."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def key() -> str:
+    """One key from a terminal, or one line from anything else. Arrows and the like are no keys.
+
+    Raises EOFError or KeyboardInterrupt, and Unusable where standard input is.
+    """
+    if not on_terminal():
+        return edges.line()
+    click.echo("> ", nl=False, err=True)
+    while True:
+        pressed = click.getchar()
+        if not pressed.startswith(("\x1b", "\xe0", "\x00")):
+            break
+    click.echo("\r", nl=False, err=True)
+    return pressed[:1]
+
+
+def words(what: str) -> str:
+    """A short text, on a line of its own. Raises as `key` does."""
+    click.echo(f"{what}: ", nl=False, err=True)
+    return edges.line()

@@ -1,0 +1,160 @@
+"""`judgebot ask` as a person uses it: a line, the interview, what follows, what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from judgebot.ask import read_line
+from judgebot.cli.ask import ask
+from judgebot.cli.main import cli
+from judgebot.scenario import api
+from judgebot.scenario.run import run
+
+LINE = "HQ: Ice Wall unrezzed; runner runs HQ; can the corp rez Ice Wall after the runner passes it?"
+
+
+def call(*args: str, given: str = "") -> Result:
+    """Run a command as from a shell."""
+    return CliRunner().invoke(cli, list(args), input=given, env={"COLUMNS": "100", "NO_COLOR": "1"})
+
+
+def test_the_answer_with_what_was_understood_and_assumed() -> None:
+    """The board and the question as understood, each assumption, the answer with its rule."""
+    said = " ".join(call("ask", LINE).output.split())
+    assert "HQ ice: Ice Wall (unrezzed)" in said
+    assert "question: may corp rez Ice Wall after passing Ice Wall" in said
+    assert "Assumed: the Corp has 5 credits" in said
+    assert "No. The Corp may not rez Ice Wall" in said
+    assert "(6.4.3)" in said
+
+
+def test_words_need_no_quotes_and_may_come_from_standard_input() -> None:
+    """The line as arguments or by `-`: the same answer."""
+    quoted = call("ask", LINE).output
+    assert call("ask", *LINE.split()).output == quoted
+    assert call("ask", "-", given=LINE + "\n").output == quoted
+
+
+def test_a_saved_question_is_a_scenario(tmp_path: Path) -> None:
+    """What `--save` writes loads, runs, and asks the same; a file that is there is not written over."""
+    saved = tmp_path / "case.yaml"
+    assert call("ask", LINE, "--save", str(saved)).exit_code == 0
+    scenario = api.load(saved)
+    assert scenario.question == LINE
+    assert [(line.who, line.words) for line in scenario.play] == [("runner", "run HQ")]
+    assert run(scenario).script.done
+    again = call("ask", LINE, "--save", str(saved))
+    assert again.exit_code == 2
+    assert "none of that name" in again.output
+    assert call("ask", LINE, "--save", str(saved), "--force").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("runner runs HQ quickly; Ice Wall on HQ", "quickly"),
+        ("runner runs HQ; flurbnozzle on HQ", "flurbnozzle"),
+        ("runner runs HQ unless the corp rezzes Ice Wall", "unless"),
+        ("Hostile on HQ; runner runs HQ", "Hostile"),
+        ("runner 3 agenda points, runs HQ", "points"),
+        ("Ice Wall advanced on HQ, runner runs HQ", "advanced"),
+        ("can the runner run HQ? can the runner run R&D?", "can"),
+        ("runner breaks Ice Wall on HQ", "break"),
+    ],
+)
+def test_no_word_is_dropped(line: str, named: str) -> None:
+    """Each word is placed, or named; a line that is not understood as a whole gets no answer, and status 2."""
+    result = call("ask", line)
+    assert result.exit_code == 2, result.output
+    after = result.output.partition("Not understood:")[2]
+    assert named in after
+    assert "No answer is given" in after
+
+
+def test_every_word_of_no_meaning_is_named() -> None:
+    """Whatever the place, a word that the grammar does not know is among the unplaced."""
+    words = LINE.split()
+    for place in range(len(words) + 1):
+        line = " ".join([*words[:place], "qwxzzy", *words[place:]])
+        assert "qwxzzy" in " ".join(one.text for one in read_line(line).unplaced), line
+
+
+def test_each_slip_and_short_name_is_told() -> None:
+    """What was read as something else than it says is told."""
+    said = " ".join(call("ask", "tolbooth rezed on hq, runer 2 creditts, runs hq").output.split())
+    assert "“tolbooth” is read as Tollbooth" in said
+    assert "“creditts” is read as “credits”" in said
+
+
+def test_a_move_that_is_not_legal_is_answered_with_the_rule() -> None:
+    """What cannot be done there is said, with what rules it out; nothing is told as if it had happened."""
+    said = " ".join(call("ask", "corp 2 credits; Enigma on HQ; runner runs HQ; corp rezzes Enigma").output.split())
+    assert "The Corp cannot rez Enigma there: 3 credits are needed and 2 can be spent (1.16.1)" in said
+
+
+def test_a_board_that_cannot_be_is_refused() -> None:
+    """The loader's own words, status 2."""
+    result = call("ask", "remote 1: PAD Campaign rezzed, Hostile Takeover; runner runs remote 1")
+    assert result.exit_code == 2
+    assert "4.6.6e" in result.output
+
+
+def test_json() -> None:
+    """Everything that was understood, as data."""
+    data = json.loads(call("ask", LINE, "--format", "json").output)
+    assert data["board"] == {"HQ ice": "Ice Wall (unrezzed)"}
+    assert data["verdict"] == "no"
+    assert "6.4.3" in data["rules"]
+
+
+INTERVIEW = "r\nh\nice wall\nn\n\n\nCorrod\n\n\n5\n\nm\nc\nrez Ice Wall after passing it\n"
+
+
+def test_the_interview_asks_the_same() -> None:
+    """A dozen answers besides names make the same question, and then the game goes on with questions."""
+    result = call("ask", given=INTERVIEW + "why not rez Ice Wall\nboard\npass\nback\nwhat if\nquit\n")
+    said = " ".join(result.output.split())
+    assert "No. The Corp may not rez Ice Wall after passing Ice Wall" in said
+    assert "rig: Corroder" in said
+    assert "`rez Ice Wall` is not offered" in said
+    assert "HQ: 5 cards; ice, outermost first: Ice Wall" in said
+    assert "Back by 1." in said
+    assert "Every line of play to the end of this run" in said
+    names = ("ice wall", "Corrod", "rez Ice Wall after passing it")
+    assert sum(line not in names for line in INTERVIEW.splitlines()) <= 12
+
+
+def test_the_interview_goes_back() -> None:
+    """`<` takes the last answer back; leaving says what there was."""
+    result = call("ask", given="r\nd\n<\nh\n\n\n\nq\n")
+    assert result.exit_code == 1
+    assert "So far: runner's turn; HQ" in " ".join(result.output.split())
+    assert "R&D" not in result.output.partition("So far")[2]
+
+
+def test_the_session_saves_its_line(tmp_path: Path) -> None:
+    """`save FILE` writes the scenario with the line taken, and it replays."""
+    saved = tmp_path / "line.yaml"
+    result = call("ask", "--step", "runner 3 credits; runner's turn", given=f"pass\nrun HQ\nsave {saved}\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert [line.words for line in api.load(saved).play] == ["run HQ"]
+    assert run(api.load(saved)).script.done
+
+
+def test_arrows_are_no_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys that are no characters are not heeded at all."""
+    from judgebot.cli import keys
+
+    pressed = iter(["\x1b[A", "\x1b[D", "r"])
+    monkeypatch.setattr(keys, "on_terminal", lambda: True)
+    monkeypatch.setattr("click.getchar", lambda: next(pressed))
+    assert keys.key() == "r"
+
+
+def test_the_command_is_documented() -> None:
+    """Its help names what it reads and its exit statuses."""
+    assert "Exit status" in (ask.help or "")
