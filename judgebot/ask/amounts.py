@@ -69,7 +69,8 @@ def unit_first(p: Parser) -> bool:
 def zone_word(p: Parser, token: Token) -> bool:
     """`ice` and `cards` before names say what the names say themselves."""
     ahead = p.after_glue()
-    return token.has("zone", "ice") and (ahead.has("card") or ahead.has("mark", ":") or _prep_like(ahead))
+    marked = ahead.has("mark", ":") or ahead.has("place")
+    return token.has("zone", "ice") and (ahead.has("card") or marked or _prep_like(ahead))
 
 
 def _prep_like(token: Token) -> bool:
@@ -78,9 +79,10 @@ def _prep_like(token: Token) -> bool:
 
 def _amount(p: Parser, n: int, unit: str) -> bool:
     """A number of something: of a player's, or on a card."""
-    on = _on_card(p) if unit in (*COUNTER_UNITS, "credits") else None
+    borne = _bearer(p, unit) if unit in COUNTER_UNITS and p.item else None
+    on = _on_card(p) if unit in (*COUNTER_UNITS, "credits") and borne is None else None
     if unit in COUNTER_UNITS or on is not None:
-        card = on or _bearer(p, unit)
+        card = on or borne or _bearer(p, unit)
         if card is None:
             ahead = p.after_glue()
             if ahead.has("card"):
@@ -91,6 +93,8 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         if not key:
             return False
         card.options[key] = n
+        if borne is not None and p.peek().has("prep", "on") and p.peek(1).has("it"):
+            p.i += 2
         return True
     if unit in PLAYER_UNITS:
         who = PLAYER_UNITS[unit] or p.who

@@ -70,6 +70,8 @@ def answer(r: Reading) -> Answer:
     if q.kind == "strength":
         value = look_up(outcome.machine, f"{q.words}.strength")
         return Answer(OPEN, (f"{q.words} has strength {value} where the line ends.",), (), scenario, outcome)
+    if q.kind == "cost":
+        return _cost(scenario, outcome)
     if q.kind in ("order", "chooses"):
         return _order(scenario, outcome)
     return Answer(OPEN, (), (), scenario, outcome)
@@ -148,6 +150,9 @@ def _there(r: Reading) -> Reading | None:
         place = {"server": card.server, "ice": r.in_server(card.server, "ice").index(card) + 1}
         there = dataclasses.replace(r, moves=[], run=place, at=STEPS[moment.what])
         r.assumed.append(f"the run is taken up at {moment.told.partition(' ')[2]}, however it came to that")
+    elif moment.what == "approach" and card is None and server:
+        there = dataclasses.replace(r, moves=[], run={"server": server}, at="6.9.4e")
+        r.assumed.append(f"the run on {server} is taken up where the server is approached, however it came to that")
     elif moment.what in INSIDE and server:
         there = dataclasses.replace(r, moves=[], run={"server": server}, at="6.9.5a")
         r.assumed.append(f"the run on {server} is taken up where it is successful, however it came to that")
@@ -356,11 +361,28 @@ def _tell(outcome: Outcome, index: int) -> str:
 
 
 def _many(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
-    who, _, unit = q.words.partition(" ")
+    who, _, unit = q.words.removesuffix(" more or less").partition(" ")
     path = {"cards": "grip" if who == "runner" else "HQ"}.get(unit, unit.replace(" ", "_"))
     value = look_up(outcome.machine, f"{who}.{path}")
+    if q.words.endswith(" more or less"):
+        before = look_up(build(scenario, record=False), f"{who}.{path}")
+        change = abs(value - before)
+        how = "more" if value > before else "less"
+        told = (
+            f"{_name(who)} has {change} {unit} {how} than at the beginning: {before} then, {value} where the line ends."
+        )
+        return Answer(OPEN, (told,), (), scenario, outcome)
     told = f"{_name(who)} has {value} {unit if value != 1 else unit.removesuffix('s')} where the line ends."
     return Answer(OPEN, (told,), (), scenario, outcome)
+
+
+def _cost(scenario: Scenario, outcome: Outcome) -> Answer:
+    """Everything that is paid on the line."""
+    events = outcome.machine.events or []
+    paid = [index for index, event in enumerate(events) if event.kind == "paid"]
+    said = tuple(f"{_tell(outcome, index)} ({', '.join(events[index].cites)})." for index in paid)
+    rules = tuple(dict.fromkeys(rule for index in paid for rule in events[index].cites))
+    return Answer(OPEN, said or ("Nothing is paid on this line.",), rules, scenario, outcome)
 
 
 def _order(scenario: Scenario, outcome: Outcome) -> Answer:

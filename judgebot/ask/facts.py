@@ -20,6 +20,8 @@ def fact(p: Parser) -> bool:
         ("turn", _turn),
         ("turnword", _turn_of),
         ("there", _there),
+        ("moment", _given),
+        ("only", _only),
         ("none", _none),
         ("n", number),
         ("state", state_word),
@@ -89,6 +91,23 @@ def _turn_of(p: Parser) -> bool:
     return True
 
 
+def _given(p: Parser) -> bool:
+    """`if the corp has 3 credits`, `while the runner is tagged`: a fact like any other; what follows says which."""
+    token = p.take()
+    if token.kinds["moment"] != "when" or token.said not in ("if", "while", "when", "as"):
+        return False
+    p.skip()
+    ahead = p.peek()
+    return any(ahead.has(kind) for kind in ("who", "they", "card", "server", "n", "state", "not", "none", "only"))
+
+
+def _only(p: Parser) -> bool:
+    """`only 3 credits`: no more than is said."""
+    p.take()
+    p.skip()
+    return p.peek().has("n") or p.peek().has("unit") or p.peek().has("card")
+
+
 def _there(p: Parser) -> bool:
     """`CARD there`: at the server named last."""
     p.take()
@@ -144,5 +163,6 @@ def _not(p: Parser) -> bool:
     if token.has("card"):  # "without Corroder", "no Corroder": it is not there, as long as nobody says so
         ids = token.cards
         p.take()
+        p.assume(f"no {token.text} is there")
         return not any(one.card in ids for one in p.reading.cards)
     return False

@@ -18,6 +18,7 @@ OWNER = {
 }  # fmt: skip
 # Verbs that are moves of one card or several: the line is the verb and the card's title.
 OF_CARDS = ("rez", "play", "install", "advance", "score", "use", "trigger", "trash", "steal", "forfeit", "find")
+APPROACH = "6.9.2b"  # the window in which the approached ice is rezzed
 PLACES = ("encounter", "approach", "pass", "access", "breach")
 PLAIN = {
     "jack out": "jack out",
@@ -47,7 +48,9 @@ def move(p: Parser) -> bool:
     if p.peek().has("who") or p.peek().has("they"):
         who = p.player(p.take())
     p.skip()
-    if p.peek().has("moment") and not p.starts():
+    if p.peek().has("moment", "after", "when") and p.starts() and not who:
+        return _told_moment(p)
+    if p.peek().has("moment"):
         return False
     token = p.peek()
     if not token.has("verb"):
@@ -68,6 +71,15 @@ def move(p: Parser) -> bool:
     if past and verb in PAST:
         return _history(p, who, verb)
     return _read(p, who, verb)
+
+
+def _told_moment(p: Parser) -> bool:
+    """`after passing Ice Wall the runner ...`: what has happened, told before what comes next."""
+    p.take()
+    while p.peek().has("glue") or p.peek().has("who") or p.peek().has("they"):
+        p.take()
+    token = p.peek()
+    return token.has("verb", *PLACES, "run") and _read(p, RUNNER, p.take().kinds["verb"])
 
 
 def _finite(token: Token) -> bool:
@@ -196,7 +208,7 @@ def _run(p: Parser, verb: str) -> bool:
     elif p.last_server and (p.peek().has("mark") or p.peek().text == ""):
         server = p.last_server
     else:
-        return False
+        return not p.peek().kinds  # the word that should have been a server is named
     _add(p, Move(RUNNER, f"run {server}", "run", server=server))
     p.who = RUNNER
     p.server, p.zone = server, ""
@@ -214,6 +226,11 @@ def _place(p: Parser, verb: str) -> bool:
         server = p.one_server(p.take())
     if not cards and not server and not p.peek().has("mark") and p.peek().text:
         return False
+    if cards and p.peek().has("prep", "in", "from", "on", "at") and p.after_glue(1).has("server"):
+        p.take()
+        p.skip()
+        where = p.one_server(p.take())
+        p.at_server([one for one in cards if not one.given], where, "on" if cards[0].type == "ice" else "in")
     _add(
         p, Move(RUNNER, " ".join(filter(None, (verb, cards[0].title if cards else server))), verb, tuple(cards), server)
     )
@@ -241,6 +258,11 @@ def _of_cards(p: Parser, who: str, verb: str) -> bool:
         _add(p, one)
         if verb == "install":
             _destination(p, one, card)
+        elif verb == "rez" and p.peek().has("prep", "on") and p.after_glue(1).has("verb", "approach"):
+            p.take()
+            p.skip()
+            p.take()
+            one.at = APPROACH
         elif verb == "use":
             _uses(p, one)
         elif verb == "advance":
@@ -419,7 +441,7 @@ def _words(p: Parser, who: str, verb: str) -> bool:
         if token.has("card"):
             card = p.mention(token)
             cards += [card] if card is not None else []
-        if token.has("ask", "may", "happens", "does") and not token.has("glue"):
+        if not token.kinds or (token.has("ask", "may", "happens", "does") and not token.has("glue")):
             break
         said.append(p.take())
     words = " ".join((one.cards and cards and cards[-1].title) or one.said for one in said)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from judgebot.ask.amounts import zone_word
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import Placed
-from judgebot.ask.states import card_ahead
 from judgebot.ask.tokens import Token
 from judgebot.cards.catalog import Catalog, UnknownCard
 from judgebot.cards.nodes import LanguageError, walk
@@ -115,12 +114,9 @@ def preposition(p: Parser) -> bool:
         return True
     if ahead.has("card") and how in ("on", "protecting", "behind"):
         return _by_card(p, how)
-    if how == "through" and ahead.has("card"):
+    if how == "through":
         p.server = p.server or p.last_server
-        return bool(p.server)
-    if how in ("through", "with") and ahead.has("state") and card_ahead(p):
-        p.server = p.server if how == "with" else p.server or p.last_server
-        return True
+        return bool(p.server) and (ahead.has("card") or (ahead.has("state") and p.after_glue(1).has("card")))
     return False
 
 

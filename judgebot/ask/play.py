@@ -69,7 +69,7 @@ def _say_which(r: Reading, one: Move, lines: tuple[Said, ...]) -> None:
 
 def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Said, ...]]:
     """The ways to say a move, the likeliest first; an empty one where it may need no saying."""
-    plain: tuple[Said, ...] = ((one.who, one.words, ""),)
+    plain: tuple[Said, ...] = ((one.who, one.words, one.at),)
     if one.kind == "break":
         return _breaking(r, one, lines)
     if one.kind == "access":

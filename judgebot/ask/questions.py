@@ -25,6 +25,8 @@ def question(p: Parser) -> bool:
         who = p.player(p.take())
         p.skip()
     token = p.peek()
+    if token.has("outcome") and not token.has("verb") and p.after_glue(1).has("mark", "?"):
+        return (bool(who) or p.starts()) and _does(p, who or p.who or p.last_who)
     if not token.has("ask"):
         return False
     kind = token.kinds["ask"]
@@ -47,6 +49,14 @@ def question(p: Parser) -> bool:
         cards = objects(p)
         p.skip("verb")
         return bool(cards) and _ask(p, Question("strength", words=cards[0].title, card=cards[0]))
+    if kind == "cost":
+        p.skip("it", "verb")
+        objects(p)
+        p.skip("verb", "who", "they")
+        if p.peek().said not in ("cost", "pay"):
+            return False
+        p.take()
+        return _ask(p, Question("cost"))
     return kind == "does" and _does(p, who)
 
 
@@ -258,6 +268,8 @@ def _option(p: Parser, who: str, verb: str, tool: Placed | None) -> Question | N
         words = f"{verb} {card.title}"
         if verb == "trash" and owner == CORP and card.type == "resource":
             words = f"trash resource {card.title}"
+        elif verb == "trash" and owner == card.side:
+            words, verb = f"use {card.title}", "use"  # as its cost
         asked = Question("may", owner, words, card)
         if verb == "use":
             _use_on(p, asked)
@@ -269,10 +281,23 @@ def _option(p: Parser, who: str, verb: str, tool: Placed | None) -> Question | N
 
 def _use_on(p: Parser, asked: Question) -> None:
     """`use X on Y`: with a card being accessed or encountered, that is the moment."""
+    from judgebot.ask.amounts import number
+
+    start = p.i
+    if p.peek().has("prep", "with") and p.after_glue(1).has("n"):
+        p.take()
+        p.skip()
+        p.item = [asked.card] if asked.card is not None else []
+        if not number(p):
+            p.i = start
+            return
     start = p.i
     p.skip()
     while p.peek().has("prep", "on", "to", "for", "against") or p.peek().has("glue"):
         p.take()
+    if p.peek().has("outcome", "run ends") and p.i > start:
+        p.take()
+        return
     if p.peek().has("verb", "break", "trash", "bypass"):
         p.take()
         p.skip("it", "both", "unit")
@@ -306,6 +331,8 @@ def _legal(p: Parser, who: str = "") -> bool:
     p.skip("it", "they")
     if p.peek().has("verb") or p.peek().has("card"):
         return False
+    if p.reading.asked and p.reading.question.kind == "may":
+        return True  # `the corp wants to ..., legal?`
     if not p.reading.moves:
         return False
     last = p.reading.moves.pop()
@@ -321,9 +348,12 @@ def _order(p: Parser, kind: str) -> bool:
     p.skip("it", "they", "both")
     if p.peek().has("verb", "choose"):
         p.take()
+    when: Moment | None = None
     while (token := p.peek()).text and not token.has("mark", ";", ".", "?", ":"):
         if token.has("card"):
             p.mention(p.take())
+        elif token.has("moment") and (found := moment(p)) is not None:
+            when = found
         elif (
             token.has("glue")
             or token.has("prep", "of", "to", "for")
@@ -337,7 +367,7 @@ def _order(p: Parser, kind: str) -> bool:
             p.take()
         else:
             break
-    return _ask(p, Question("chooses" if kind in ("chooses", "first") else "order"))
+    return _ask(p, Question("chooses" if kind in ("chooses", "first") else "order", moment=when))
 
 
 # Does X come about
@@ -434,17 +464,28 @@ def _many(p: Parser) -> bool:
     if not token.has("unit", "credits", "clicks", "tags", "cards", "core_damage", "bad_publicity"):
         return False
     unit = p.take().kinds["unit"]
+    changes = False
     while p.peek().text and not p.peek().has("mark"):
         token = p.peek()
         if token.has("who") or token.has("they"):
             who = p.player(p.take())
         elif token.has("glue") or token.has("ask", "does") or token.has("prep", "in"):
             p.take()
-        elif token.has("outcome", "lost"):
-            return False
+        elif token.has("outcome", "lost") or token.said in (
+            "gain",
+            "gains",
+            "gained",
+            "spend",
+            "spends",
+            "pay",
+            "pays",
+        ):
+            p.take()
+            changes = True
         else:
             break
     who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP}.get(unit, who)
     if not who:
         return False
-    return _ask(p, Question("many", "", f"{who} {unit.replace('_', ' ')}"))
+    more = " more or less" if changes else ""
+    return _ask(p, Question("many", "", f"{who} {unit.replace('_', ' ')}{more}"))

@@ -77,6 +77,7 @@ class Move:
     kind   its verb
     cards  its objects
     tool   the card that it is done with
+    at     the numbered step at which it is meant, if the line says so
     """
 
     who: str
@@ -85,6 +86,7 @@ class Move:
     cards: tuple[Placed, ...] = ()
     server: str = ""
     tool: Placed | None = None
+    at: str = ""
 
     @property
     def told(self) -> str:
@@ -120,7 +122,7 @@ class Moment:
 class Question:
     """What is asked.
 
-    kind     "may", "happens", "order", "chooses", "does", "many", "strength"
+    kind     "may", "happens", "order", "chooses", "does", "many", "strength", "cost"
     who      the player whose option or number it is
     words    the option, the outcome or the fact asked about
     """
@@ -145,6 +147,7 @@ class Question:
             "happens": "what happens",
             "order": "in which order",
             "chooses": "who chooses",
+            "cost": "what does it cost",
             "strength": f"what strength has {self.words}",
         }[self.kind]
 

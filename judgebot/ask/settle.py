@@ -4,7 +4,7 @@ rezzed, whose turn it is, the run that a question about an encounter needs."""
 from __future__ import annotations
 
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import CENTRALS, HANDS, Move, Placed, Reading, Unplaced
+from judgebot.ask.reading import CENTRALS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import library
 from judgebot.game.objects import CORP, RUNNER
 
@@ -122,8 +122,16 @@ def _corp_card(p: Parser, card: Placed, attacked: str) -> None:
 
 
 def _runs(p: Parser) -> None:
-    """A run for the moves and moments that need one; servers for runs that named a card instead."""
+    """A run for the moves and moments that need one; servers for runs that named a card instead.
+
+    What may be done after `the runner encounters X` is asked of that encounter.
+    """
     r = p.reading
+    q = r.question
+    if q.kind == "may" and q.moment is None and r.moves and r.moves[-1].kind in ("encounter", "approach", "access"):
+        last = r.moves[-1]
+        if last.cards and q.words != f"steal {last.cards[0].title}":
+            q.moment = Moment("when", last.kind, last.cards[0])
     for one in r.moves:
         if one.words == "run ?":
             server = one.cards[0].server if one.cards else ""

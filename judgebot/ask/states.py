@@ -213,6 +213,13 @@ def _link(p: Parser, state: str) -> bool:
     if token.has("server") and state == "chosen":
         card.options["chosen"] = p.one_server(p.take())
         return True
+    if token.has("it"):
+        ice = [one for one in p.reading.cards if one.type == "ice" and one is not card]
+        if not ice or state != "chosen":
+            return False
+        p.take()
+        card.chosen = ice[-1]
+        return True
     if not token.has("card"):
         return False
     other = p.mention(p.take())

@@ -175,7 +175,7 @@ def _beginning(said: str) -> tuple[str, ...]:
     """The cards whose titles begin with these words."""
     if len(said) < _SHORTEST or said.isdigit() or all(word in phrases() for word in said.split()):
         return ()
-    return _preferred(_beginnings().get(said, set()))
+    return _preferred(_beginnings().get(_joined(said), set()))
 
 
 @functools.cache
@@ -185,7 +185,7 @@ def _beginnings() -> dict[str, set[str]]:
         for part in names._parts(title):
             said = part.split()
             for length in range(1, len(said)):
-                found.setdefault(" ".join(said[:length]), set()).add(card)
+                found.setdefault("".join(said[:length]), set()).add(card)
     return found
 
 
@@ -238,7 +238,7 @@ def _corrected(found: list[Token], text: str) -> list[Token]:
 
 def _slippy(span: list[Token]) -> bool:
     """Whether words can be a misspelt phrase: the first and last are no words of the grammar themselves."""
-    return all(not one.kinds or one.has("card") for one in span)
+    return all(not one.kinds or one.has("card", "beginning") for one in span)
 
 
 def _slip(span: list[Token], text: str) -> Token | None:

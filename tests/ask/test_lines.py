@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ import yaml
 
 from judgebot.ask import Reading, read_line
 from judgebot.ask.answer import answer
-from judgebot.ask.tokens import library
+from judgebot.ask.tokens import library, tokens
+from judgebot.explain.story import tell
 
 HERE = Path(__file__).parent
 LEAST = 0.85
@@ -50,6 +52,12 @@ def outcome(line: dict[str, Any]) -> str:
     if reading.unplaced:
         return "asked"
     return "misunderstood" if problems(line, reading) or line.get("unclear") else "understood"
+
+
+def said_back(reading: Reading) -> tuple[object, ...]:
+    """Everything that a reading tells back."""
+    moves = [one.told for one in reading.moves]
+    return (reading.facts(), moves, reading.question.told, reading.assumed, [one.text for one in reading.unplaced])
 
 
 LINES = corpus("lines.yaml")
@@ -99,6 +107,41 @@ def test_answers(line: dict[str, Any]) -> None:
     if wanted in ("yes", "no"):
         assert found.verdict == wanted, found.said
     else:
-        assert wanted in " ".join(found.said), found.said
+        said = " ".join(found.said)
+        if (
+            found.outcome is not None
+            and found.scenario is not None
+            and "happens" in read_line(line["say"]).question.told
+        ):
+            story = tell(found.scenario)
+            said = " ".join((story.answer, *(step.text for step in story.steps)))
+        assert wanted in said, said
     if "cites" in line:
         assert line["cites"] in found.rules, found
+
+
+EVERY = [line["say"] for line in [*LINES, *corpus("held_back.yaml")]]
+
+
+@pytest.mark.parametrize("say", EVERY, ids=[say[:60] for say in EVERY])
+def test_no_number_and_no_card_is_dropped(say: str) -> None:
+    """Another number, or another card in the place of one, makes another reading: nothing is passed over."""
+    whole = said_back(read_line(say))
+    for found in re.finditer(r"(?<![\w&])\d{1,2}(?!\w)", say):
+        if say[: found.start()].rstrip().lower().endswith(("remote", "server")):
+            continue
+        other = say[: found.start()] + str(int(found.group()) + 3) + say[found.end() :]
+        assert said_back(read_line(other)) != whole, (found.group(), other)
+    for token in tokens(say):
+        if token.has("card") and len(token.cards) == 1:
+            other = say[: token.start] + "Diesel" + say[token.start + len(token.text) :]
+            assert said_back(read_line(other)) != whole, (token.text, other)
+
+
+@pytest.mark.parametrize("say", EVERY[::3], ids=[say[:60] for say in EVERY[::3]])
+def test_an_unknown_word_is_named_wherever_it_stands(say: str) -> None:
+    """Put between any two words of a line."""
+    words = say.split(" ")
+    for place in range(len(words) + 1):
+        line = " ".join([*words[:place], "qwxzzy", *words[place:]])
+        assert "qwxzzy" in " ".join(one.text for one in read_line(line).unplaced), line
