@@ -32,6 +32,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(place: Path, command: str) -> subprocess.CompletedProcess[str]:
     """Run a line of the README in a shell."""
     env = {**os.environ, "PATH": f"{place / 'bin'}:{os.environ['PATH']}", "NO_COLOR": "1", "COLUMNS": "100"}
+    env["XDG_CACHE_HOME"] = str(place / "cache")
     return subprocess.run(
         ["sh", "-c", command], cwd=place, env=env, capture_output=True, text=True, timeout=300, stdin=subprocess.DEVNULL
     )

@@ -16,7 +16,7 @@ from judgebot.index.words import WORD, all_tokens, features, plain, stem, tokens
 
 K, B = 1.8, 0.3  # BM25: how fast repeating a word stops helping, and how much long texts are held back
 _COVER = 0.4  # what a rule keeps of its score when it has next to none of the question's words
-_LIKE = 1.5  # how much the likest kept question counts beside the rule's own words
+_LIKE = 1.0  # how much the likest kept question counts beside the rule's own words
 _SECOND = 0.25  # and the next likest, beside the likest
 _GROUP, _PAIR, _CARD, _CARD_KIND = 0.5, 0.3, 0.8, 0.3  # what a group of like words, a pair, a card and its type count
 _COMPANY = 0.1  # of what the best other rules of its section score, added to a rule
