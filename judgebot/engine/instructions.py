@@ -119,9 +119,11 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
     subroutines.announce(m, f)
     for index, choose in enumerate(node.chooses):
         if picked[index]:
+            short = len(picked[index]) < query.value(m, f.env, choose.n) and not choose.up_to
             m.note(
                 "targets",
                 "1.15.2",
+                *(("1.15.2e",) if short else ()),
                 who=query.who(env, choose.who),
                 source=m.name(env.get("source", 0)),
                 targets=[m.name(oid) for oid in picked[index]],

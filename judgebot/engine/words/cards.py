@@ -223,7 +223,7 @@ def _return_to_top(m: Machine, order: tuple[int, ...]) -> None:
         new.append(fresh.id)
     m.state.zones[zone] = (*new, *rest)
     a.touched(m)
-    m.note("arranged", "8.3.3", cards=names, zone=zone)
+    m.note("arranged", "8.3.3", "1.12.3", cards=names, zone=zone)
 
 
 class TakeAny(Handler):
