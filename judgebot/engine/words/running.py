@@ -200,13 +200,16 @@ class Strength(Handler):
         elif not of:
             return None
         duration = node.duration or "encounter"
-        if duration == "run" and m.state.run() is None and of and m.card(of[0]).type == "ice":
-            duration = "encounter"  # 3.4.4a
+        rule = "3.9.5c" if node.duration else "3.9.5b" if m.state.encounter() is not None else "3.9.5d"
+        if of and m.card(of[0]).type == "ice":
+            rule = "3.4.4"
+            if duration == "run" and m.state.run() is None:
+                duration, rule = "encounter", "3.4.4a"
         lingering.create(
             m, "strength", duration, eff.source, eff.you, objs=of, n=query.value(m, f.env, node.by), after=after
         )
         for oid in of:
-            m.note("strength", "3.9.5b", card=m.name(oid), strength=c.strength(m, oid), by=eff.n)
+            m.note("strength", rule, card=m.name(oid), strength=c.strength(m, oid), by=eff.n)
         return None
 
 
