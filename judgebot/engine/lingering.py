@@ -38,6 +38,8 @@ def create(
     elif duration == "encounter":
         encounter = state.encounter()
         until = encounter.id if encounter else -1
+    elif duration == "access":
+        until = state.accesses[-1] if state.accesses else -1
     elif duration == "turn" or duration == "your next turn":
         until = state.turn
     number = state.fresh()
@@ -108,8 +110,8 @@ def over(m: Machine, effect: Lingering) -> str:
         return "" if is_active(m, effect.source) else "9.10.3c"
     if effect.duration == "your next turn":
         return "9.10.1" if state.turn > effect.until and state.active == effect.you else ""
-    if effect.duration == "access":  # the access itself ends it
-        return ""
+    if effect.duration == "access":
+        return "" if effect.until in state.accesses else "9.10.1"
     if effect.duration == "kept":  # its own duration has passed; another card's ability maintained it (9.10.5)
         return "9.10.5"
     return ""

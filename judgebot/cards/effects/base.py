@@ -32,6 +32,7 @@ DURATIONS = {
     "run": "for the remainder of this run",
     "turn": "for the remainder of this turn",
     "encounter": "for the remainder of this encounter",
+    "access": "for the remainder of this access",
     "game": "for the remainder of the game",
     "source": "for as long as this card is active",
     "next encounter": "until the end of the next encounter",
