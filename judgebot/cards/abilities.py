@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.cards.effects.base import Instruction, objects, program, sentences
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
+    Argument,
     LanguageError,
     Node,
     arg,
@@ -341,7 +342,7 @@ class Spendable(Declaration):
     """Credits hosted on the source can be spent (1.10.4b, 1.10.4c)."""
 
     use: tuple[str, ...] = arg(
-        items(one_of("anything", "install", "play", "rez", "trash", "icebreakers", "trigger", "trace", "steal")),
+        items(one_of("anything", "install", "play", "rez", "trash", "icebreakers", "use", "trigger", "trace", "steal")),
         ("anything",),
         "for what",
     )
@@ -355,6 +356,7 @@ class Spendable(Declaration):
             "rez": "to rez",
             "trash": "to trash",
             "icebreakers": "to use icebreakers",
+            "use": "to use cards",
             "trigger": "for abilities",
             "trace": "during traces",
             "steal": "to steal",
@@ -497,6 +499,33 @@ class InfluenceNote(Declaration):
         return f"(deck building) {self.note}"
 
 
+class CostsLess(Node):
+    """A paid ability costs less to use (1.16.2a)."""
+
+    by: Node
+    condition: Node | None
+
+    def english(self) -> str:
+        n = self.by.english() + ("" if " " in self.by.english() else "[credit]")
+        when = f"While {self.condition.english()}, this" if self.condition else "This"
+        return f"{when} ability costs {n} less to use."
+
+
+CostsLess.arguments = {
+    "by": Argument(value, None, "by how much"),
+    "condition": Argument(condition, None, "when; always if left out"),
+}
+
+
+def costs_less(raw: Any) -> CostsLess:
+    """`{by: VALUE, while: CONDITION}`: how many credits less an ability costs, and when."""
+    given = dict(raw) if isinstance(raw, Mapping) else {"by": raw}
+    if "by" not in given or set(given) - {"by", "while"}:
+        raise LanguageError(f"expected {{by: how many, while: condition}}, found {shown(raw)}")
+    when = condition(given["while"]) if "while" in given else None
+    return make(CostsLess, by=value(given["by"]), condition=when)  # type: ignore[no-any-return]
+
+
 class Ability(Node):
     """An ability. Its `kind` is static, paid, conditional, play or subroutine (9.1.1e).
 
@@ -509,6 +538,7 @@ class Ability(Node):
     may          whether a conditional ability is optional (9.6.9)
     static       declarations of a static ability; `given` is its static condition (9.4.2)
     limit        "turn", "run" or "": used at most once in that time
+    costs_less   how many credits less a paid ability costs, and when (1.16.2a)
     """
 
     family = "ability"
@@ -523,6 +553,7 @@ class Ability(Node):
     may: bool
     static: tuple[Any, ...]
     limit: str
+    costs_less: CostsLess | None
     interrupt: bool
     interface: bool
     access: bool
@@ -557,6 +588,8 @@ class Ability(Node):
         if self.kind == "paid":
             assert self.cost is not None
             only = f" Use only if {self.given.english()}." if self.given else ""
+            if self.costs_less is not None:
+                only += f" {self.costs_less.english()}"
             cost = self.cost.english()
             return f"{head}{cost[:1].upper() + cost[1:]}: {sentences(self.do)}{only}{tail}"
         if self.kind == "static":
@@ -572,7 +605,8 @@ class Ability(Node):
 
 
 Ability.arguments = {
-    name: type(arg(number))(lambda raw: raw, None, "") for name in ("do", "cost", "when", "holds", "given", "static")
+    name: Argument(lambda raw: raw, None, "")
+    for name in ("do", "cost", "when", "holds", "given", "static", "costs_less")
 }
 
 
@@ -592,6 +626,7 @@ _OPTIONS: dict[str, Any] = {
     "do": program,
     "may": flag,
     "limit": one_of("turn", "run"),
+    "costs_less": costs_less,
     "interrupt": flag,
     "interface": flag,
     "access": flag,
@@ -608,7 +643,20 @@ _OPTIONS: dict[str, Any] = {
 # What an ability of each kind can have besides; anything else would have no effect and so is refused.
 _OF_KIND = {
     "static": ("do", "persistent", "threat", "active_in", "label", "if", "while"),
-    "paid": ("do", "limit", "interrupt", "interface", "access", "threat", "by", "active_in", "label", "if", "while"),
+    "paid": (
+        "do",
+        "limit",
+        "costs_less",
+        "interrupt",
+        "interface",
+        "access",
+        "threat",
+        "by",
+        "active_in",
+        "label",
+        "if",
+        "while",
+    ),
     "conditional": (
         *("do", "may", "limit", "interrupt", "persistent", "threat", "by", "active_in", "label", "if", "while"),
     ),
@@ -635,6 +683,7 @@ _PLAIN: dict[str, Any] = {
     "may": False,
     "static": (),
     "limit": "",
+    "costs_less": None,
     "interrupt": False,
     "interface": False,
     "access": False,

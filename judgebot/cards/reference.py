@@ -42,6 +42,7 @@ _PARTS = {
     "while": "the condition under which a static ability applies (9.4.2)",
     "may": "whether a conditional ability is optional (9.6.9)",
     "limit": "used at most once in each turn or run",
+    "costs_less": "by how many credits a paid ability costs less: `{by: VALUE, while: CONDITION}` (1.16.2a)",
     "interrupt": "an interrupt (9.9); set by itself where a trigger says `would`",
     "interface": "the interface flag (9.3.6)",
     "access": "the access flag (9.3.6)",

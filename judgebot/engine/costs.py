@@ -1,4 +1,7 @@
-"""Costs: what they are, whether they can be paid, and paying them all at once (1.16)."""
+"""Costs: what they are, whether they can be paid, and paying them all at once (1.16).
+
+What is said of one cost word stands in its handler in `judgebot.engine.words.costs`.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,15 @@ import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judgebot.cards.nodes import make, plural
-from judgebot.cards.queries.selections import ref
+from judgebot.cards.queries.selections import Sel, ref
 from judgebot.cards.queries.values import Num
-from judgebot.engine import activity, frames, query
+from judgebot.engine import activity, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.interrupts import prevents, would_meet
-from judgebot.engine.machine import Machine, nothing_more, procedure
-from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Active, Eff, NotImplementedRule, Option
 from judgebot.engine.restrictions import restriction
-from judgebot.engine.trashing import trash_now
-from judgebot.game.changes import Change
-from judgebot.game.objects import ASIDE, GRIP, RUNNER, SCORE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,12 +32,27 @@ class Part(NamedTuple):
     env: tuple[tuple[str, Any], ...]
 
 
+class Due(NamedTuple):
+    """Credits to pay.
+
+    n          how many; -1 for X
+    source     the object that asks for them
+    only_from  only those hosted on such cards, for the player `you` of `source`
+    up_to      fewer may be paid, but at least 1
+    """
+
+    n: int
+    source: int = 0
+    only_from: Sel | None = None
+    up_to: bool = False
+
+
 class Bill(NamedTuple):
     """Everything that must be paid at once (1.16.10b).
 
     who      the payer
     parts    the parts that are not credits
-    credits  the credits, as (amount, source) per part; -1 for X
+    credits  the credits
     purpose  "trigger", "install", "play", "rez", "trash", "steal", "score", "run", "nested", "trace", "bid"
     subject  the card that the cost is about
     keeps    a restriction that paying must leave true (1.16.1c): "score" and the agenda, or nothing
@@ -45,11 +60,10 @@ class Bill(NamedTuple):
 
     who: str
     parts: tuple[Part, ...]
-    credits: tuple[tuple[int, int], ...]
+    credits: tuple[Due, ...]
     purpose: str
     subject: int
     keeps: tuple[str, int] = ("", 0)
-    most_x: int = -1
 
 
 def bill(
@@ -57,22 +71,23 @@ def bill(
 ) -> Bill:
     """The bill for a cost of the ability language; quantities are calculated now (1.16.2b)."""
     parts: list[Part] = []
-    credits: list[tuple[int, int]] = []
+    credits: list[Due] = []
     fixed = tuple((key, env[key]) for key in env if key != "trigger")
     if env.get("trigger") is not None and "it" not in env:
         fixed = (*fixed, ("it", query.refs(m, env, ref("it"))))  # the cost can speak of what met the condition
+    source = env.get("source", 0)
     for node in cost:
-        if node.name == "credits" and node.only_from is None:
-            is_x = node.n.name == "x"
-            credits.append((-1 if is_x else max(0, query.value(m, env, node.n)), env.get("source", 0)))
+        if node.name == "credits":
+            n = -1 if node.n.name == "x" else max(0, query.value(m, env, node.n))
+            credits.append(Due(n, source, node.only_from, node.up_to))
         else:
-            parts.append(Part(node, env.get("source", 0), env.get("you", who), fixed))
+            parts.append(Part(node, source, env.get("you", who), fixed))
     return Bill(who, tuple(parts), tuple(credits), purpose, subject, keeps)
 
 
 def with_credits(one: Bill, amount: int, source: int = 0) -> Bill:
     """The same bill with more credits to pay."""
-    return one._replace(credits=(*one.credits, (amount, source)))
+    return one._replace(credits=(*one.credits, Due(amount, source)))
 
 
 def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -> Bill:
@@ -121,21 +136,44 @@ def declines(m: Machine, who: str, to: str, oid: int, ignore: str) -> bool:
     return True
 
 
-def trigger_bill(m: Machine, who: str, cost: Iterable[Any], env: Any, source: int) -> Bill:
-    """The trigger cost of a paid ability, with the additional costs to use its source (9.5.1, 1.16.10)."""
-    return additional(m, bill(m, who, cost, env, "trigger", source), "use", source)
+def trigger_bill(m: Machine, active: Active, env: Any) -> Bill:
+    """The trigger cost of a paid ability as modified (1.16.2a), with the additional costs to use its source."""
+    ability, source = active.ability, active.source
+    assert ability.cost is not None
+    one = bill(m, active.you, ability.cost, env, "trigger", source)
+    changes = [n for _, n in c.cost_changes(m, source, "trigger")]
+    less = ability.costs_less
+    if less is not None and query.holds(m, env, less.condition):
+        changes.append(-query.value(m, env, less.by))
+    if changes:
+        index = next((i for i, due in enumerate(one.credits) if due.n >= 0), None)
+        if index is not None:
+            due = one.credits[index]
+            due = due._replace(n=c.modified(due.n, changes))
+            one = one._replace(credits=(*one.credits[:index], due, *one.credits[index + 1 :]))
+        elif any(n > 0 for n in changes):
+            one = with_credits(one, c.modified(0, changes), source)
+    return additional(m, one, "use", source)
 
 
 def total_credits(one: Bill) -> int:
     """The credits to pay, an X counted as 0."""
-    return sum(max(0, n) for n, _ in one.credits)
+    return sum(max(0, due.n) for due in one.credits)
 
 
 def english(m: Machine, one: Bill) -> str:
     """A bill in words."""
     words = [part.node.english() for part in one.parts]
-    if one.credits:
-        words.append("X[credit]" if any(n < 0 for n, _ in one.credits) else f"{total_credits(one)}[credit]")
+    free = [due for due in one.credits if due.only_from is None]
+    if free:
+        words.append(
+            "X[credit]"
+            if any(due.n < 0 for due in free)
+            else f"{total_credits(one._replace(credits=tuple(free)))}[credit]"
+        )
+    for due in one.credits:
+        if due.only_from is not None:
+            words.append(f"{due.n}[credit] from {due.only_from.phrase('several', installed=False)}")
     return ", ".join(words) or "0[credit]"
 
 
@@ -148,8 +186,9 @@ def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, 
         hosted = m.state.objs[static.source].count("credit")
         uses = static.declaration.use
         fits = "anything" in uses or purpose in uses
-        if not fits and "icebreakers" in uses and purpose == "trigger" and subject:
-            fits = "icebreaker" in c.subtypes(m, subject)
+        using = purpose in ("trigger", "nested") and bool(subject) and m.obj(subject).controller == who  # 9.1.6
+        if not fits and using:
+            fits = "use" in uses or ("icebreakers" in uses and "icebreaker" in c.subtypes(m, subject))
         if fits and static.declaration.of is not None:
             fits = bool(subject) and query.matches(m, static.env, static.declaration.of, subject)
         if fits and hosted:
@@ -171,8 +210,12 @@ def needed(count: int, noun: str) -> str:
 
 def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
     """Why a bill cannot be paid in full at once (1.16.1), as (rule, fact); None if it can."""
-    state = m.state
-    has = state.players[one.who]
+    ways = variants(m, one)
+    if len(ways) > 1:
+        reasons = [unpayable(m, way) for way in ways]
+        return None if None in reasons else reasons[0]
+    one = at_least(ways[0])
+    cards = purses(m, one.who, one.purpose, one.subject)
     need = total_credits(one)
     stop = c.cannot(m, "spend credits", one.who) if need else None
     if stop is not None:
@@ -180,51 +223,106 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
     spendable = most_credits(m, one.who, one.purpose, one.subject)
     if need > spendable:
         return ("1.16.1", f"{needed(need, 'credit')} and {spendable} can be spent")
-    clicks = sum(part.node.n for part in one.parts if part.node.name in ("clicks", "lose_clicks"))
-    if clicks > has.clicks:
-        return ("1.16.1", f"{needed(clicks, 'click')} and {has.clicks} are left")
-    counters: dict[tuple[int, str], int] = {}
+    for short, has, of in shortages(m, one, cards):
+        return ("1.16.1", f"{needed(short, 'credit')} from {of} and {has} can be spent")
     for part in one.parts:
-        name = part.node.name
-        env = dict(part.env)
-        if name == "credits":  # those that say where the credits come from are parts
-            raise NotImplementedRule("1.16.1: a cost to be paid with credits of certain cards only")
-        if name in ("trash_this", "remove_this", "add_to_hand"):
-            if part.source not in state.objs:
-                return ("1.12.2", "its source is gone")
-            stop = c.cannot(m, "trash", one.who, part.source) if name == "trash_this" else None
-            if stop is not None:
-                return ("1.16.1b", stop.declaration.english())
-        elif name in ("trash", "reveal_and_trash"):
-            found = set(trashable(m, one, part))
-            twins = [p for p in one.parts if p is not part and p.node.name in ("trash", "reveal_and_trash")]
-            short = any(len(found | set(trashable(m, one, p))) < part.node.n + p.node.n for p in twins)  # 1.16.10b
-            if short or len(found) < part.node.n:
-                return ("1.16.1", f"there is nothing to pay with: {part.node.english()}")
-        elif name == "counters":
-            need_n = 1 if part.node.up_to else query.value(m, env, part.node.n)
-            for oid in query.existing(m, env, part.node.on)[:1] or (0,):
-                counters[(oid, part.node.kind)] = counters.get((oid, part.node.kind), 0) + need_n
-        elif name == "forfeit":
-            if len(state.zones[SCORE[one.who]]) < part.node.n:
-                return ("1.16.1", "there is no agenda to forfeit")
-        elif name == "suffer":
-            stopped = stopped_by(m, Eff("damage", RUNNER, 1, what=part.node.type, you=RUNNER))
-            if stopped:
-                return ("1.16.1b", f"{stopped} would prevent the {part.node.type} damage")
-        elif name == "remove_tags":
-            if state.players[RUNNER].tags < part.node.n:
-                return ("1.16.1", "there are not enough tags")
-        elif name == "take_tags":
-            stopped = stopped_by(m, Eff("tags", RUNNER, part.node.n, you=RUNNER))
-            if stopped:
-                return ("1.16.1b", f"{stopped} would prevent the tags")
-        elif name not in ("clicks", "lose_clicks"):
-            raise NotImplementedRule(f"the cost {name!r}")
-    for (oid, kind), n in counters.items():
-        if not oid or state.objs[oid].count(kind) < n:
-            return ("1.16.1", f"{n} {kind} counters are needed")
+        why: tuple[str, str] | None = m.rules.costs[part.node.name].unpayable(m, one, part)
+        if why is not None:
+            return why
+    lacking = lacks(m, one, demands(m, one))
+    return ("1.16.1", f"there is nothing to pay with: {lacking.node.english()}") if lacking is not None else None
+
+
+def variants(m: Machine, one: Bill) -> list[Bill]:
+    """The bills among which the payer chooses where a part of it is one of several costs."""
+    index = next((i for i, part in enumerate(one.parts) if part.node.name == "either"), None)
+    if index is None:
+        return [one]
+    part, rest = one.parts[index], (*one.parts[:index], *one.parts[index + 1 :])
+    found = []
+    for cost in part.node.of:
+        env = {**dict(part.env), "source": part.source, "you": part.you}
+        more = bill(m, one.who, cost, env, one.purpose, one.subject)
+        way = one._replace(parts=(*rest, *more.parts), credits=(*one.credits, *more.credits))
+        found += variants(m, way)
+    return found
+
+
+def at_least(one: Bill) -> Bill:
+    """The least that can be paid of a bill: 1 of "up to" some, 0 of X."""
+    credits = tuple(due._replace(n=min(due.n, 1), up_to=False) if due.up_to else due for due in one.credits)
+    return with_x(
+        one._replace(credits=credits, parts=tuple(fixed(part, 1) if up_to(part) else part for part in one.parts)),
+        0,
+    )
+
+
+def with_x(one: Bill, x: int) -> Bill:
+    """The bill with a value for X (1.16.2c)."""
+    credits = tuple(due._replace(n=x) if due.n < 0 else due for due in one.credits)
+    return one._replace(credits=credits, parts=tuple(fixed(part, x) if is_x(part) else part for part in one.parts))
+
+
+def is_x(part: Part) -> bool:
+    """Whether the payer chooses the number of a part (1.16.2c)."""
+    return getattr(getattr(part.node, "n", None), "name", "") == "x"
+
+
+def up_to(part: Part) -> bool:
+    """Whether the payer may pay less of a part than it names."""
+    return bool(getattr(part.node, "up_to", False))
+
+
+def fixed(part: Part, n: int) -> Part:
+    """The part with its number chosen."""
+    given = {key: getattr(part.node, key) for key in part.node.arguments}
+    given["n"] = make(Num, n=n)
+    if "up_to" in given:
+        given["up_to"] = False
+    return part._replace(node=make(type(part.node), **given))
+
+
+Demand = tuple[Part, frozenset[int], int]
+
+
+def demands(m: Machine, one: Bill) -> list[Demand]:
+    """The parts that take objects from where they are, each with those it could take and how many it takes."""
+    found = []
+    for part in one.parts:
+        handler = m.rules.costs[part.node.name]
+        if handler.takes:
+            found.append((part, frozenset(handler.pool(m, one, part)), handler.count(m, part)))
+    return found
+
+
+def lacks(m: Machine, one: Bill, wanted: list[Demand]) -> Part | None:
+    """A part that lacks objects once each object is taken by one part alone (1.16.10b), or None."""
+    for size in range(1, len(wanted) + 1):
+        for some in itertools.combinations(wanted, size):
+            if len(frozenset[int]().union(*(pool for _, pool, _ in some))) < sum(n for _, _, n in some):
+                return some[-1][0]
     return None
+
+
+def shortages(m: Machine, one: Bill, cards: list[tuple[int, int]]) -> list[tuple[int, int, str]]:
+    """Where credits of certain cards only are too few: how many are needed, how many there are, and on what cards.
+
+    cards  the hosted credits that can be spent, as pairs of card and number
+    """
+    bound = [due for due in one.credits if due.only_from is not None and due.n > 0]
+    found = []
+    for size in range(1, len(bound) + 1):
+        for some in itertools.combinations(bound, size):
+            has = sum(n for oid, n in cards if any(_from(m, one, due, oid) for due in some))
+            need = sum(due.n for due in some)
+            if has < need:
+                of = some[0].only_from
+                found.append((need, has, of.phrase("several", installed=False) if of is not None else ""))
+    return found
+
+
+def _from(m: Machine, one: Bill, due: Due, oid: int) -> bool:
+    return due.only_from is not None and query.matches(m, {"source": due.source, "you": one.who}, due.only_from, oid)
 
 
 def stopped_by(m: Machine, eff: Eff) -> str:
@@ -245,31 +343,6 @@ def stopped_by(m: Machine, eff: Eff) -> str:
     return ""
 
 
-def trashable(m: Machine, one: Bill, part: Part) -> list[int]:
-    """The cards with which a "trash a card" part can be paid: the payer's (1.14.3), leaving restrictions met."""
-    env = {**dict(part.env), "source": part.source, "you": one.who}
-    found = []
-    for oid in query.candidates(m, env, part.node.what):
-        obj = m.state.objs[oid]
-        if obj.controller != one.who or c.cannot(m, "trash", one.who, oid) is not None:
-            continue
-        if oid == one.subject and one.purpose in ("install", "play"):
-            continue
-        if any(p.source == oid and p.node.name in ("trash_this", "remove_this", "add_to_hand") for p in one.parts):
-            continue  # it is already what another part of the cost takes (1.16.10b)
-        if not keeps(m, one, oid):
-            m.note(
-                "refused",
-                "1.16.1c",
-                who=one.who,
-                what=f"trash {m.name(oid)}",
-                why=f"the restriction to {one.keeps[0]} {m.name(one.keeps[1])} would no longer be met",
-            )
-            continue
-        found.append(oid)
-    return found
-
-
 def keeps(m: Machine, one: Bill, oid: int) -> bool:
     """Whether the restriction on the bill still holds once a card is trashed to pay it (1.16.1c)."""
     if not one.keeps[0]:
@@ -279,275 +352,20 @@ def keeps(m: Machine, one: Bill, oid: int) -> bool:
     return restriction(trial, *one.keeps) is None
 
 
-# Paying
-
-
-def _choose_x(m: Machine, f: frames.Cost) -> str | None:
-    one: Bill = f.bill
-    if any(n < 0 for n, _ in one.credits):
-        most = most_credits(m, one.who, one.purpose, one.subject)
-        most -= total_credits(one)
-        if one.most_x >= 0:
-            most = min(most, one.most_x)
-        x = m.ask(
-            one.who,
-            "number",
-            [Option(n, f"X is {n}", "1.16.2c") for n in range(most + 1)],
-            "1.16.2c",
-            about="the value of X",
-        )
-        m.note("chose", "1.16.2c", who=one.who, what=f"X = {x}", source=m.name(one.subject))
-        f.bill = one._replace(credits=tuple((x if n < 0 else n, s) for n, s in one.credits))
-        f.x = x
-    for part in one.parts:
-        if part.node.name == "counters" and part.node.up_to and unpayable(m, one) is None:
-            x = _how_many(m, one, part)
-            fixed = make(type(part.node), kind=part.node.kind, n=make(Num, n=x), on=part.node.on)
-            parts = tuple(other._replace(node=fixed) if other is part else other for other in one.parts)
-            f.bill = f.bill._replace(parts=parts)
-            f.x = x
-    return None
-
-
-def _how_many(m: Machine, one: Bill, part: Part) -> int:
-    """How many counters a player spends who may spend fewer than the cost names (1.16.2c)."""
-    env = dict(part.env)
-    hosted = m.state.objs[query.existing(m, env, part.node.on)[0]].count(part.node.kind)
-    most = min(hosted, query.value(m, env, part.node.n))
-    options = [Option(n, f"spend {n}", "1.16.2c") for n in range(most, 0, -1)]
-    about = f"{m.name(part.source)}: how many {part.node.kind} counters"
-    picked: int = m.ask(one.who, "number", options, "1.16.2c", about=about, default=0)
-    m.note("chose", "1.16.2c", who=one.who, what=f"X = {picked}", source=m.name(part.source))
-    return picked
-
-
-def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
-    """Every way to divide the credits to pay among the pool (0) and the allowed cards (1.10.3c), pool first."""
-    need = total_credits(one)
-    pool = m.state.players[one.who].credits
-    cards = purses(m, one.who, one.purpose, one.subject)
+def prospects(m: Machine, one: Bill) -> list[dict[str, Any]]:
+    """What the ability could know once it is paid: the objects it is paid with, for each way to pay it."""
     found = []
-    for amounts in itertools.product(*(range(min(n, need) + 1) for _, n in cards)):
-        rest = need - sum(amounts)
-        if 0 <= rest <= pool:
-            found.append(((0, rest), *((oid, n) for (oid, _), n in zip(cards, amounts, strict=True))))
-    return sorted(found, key=lambda split: -split[0][1])
-
-
-def _pay(m: Machine, f: frames.Cost) -> str | None:
-    """Choose with what to pay, then pay every part at once (1.16.10b)."""
-    one: Bill = f.bill
-    state = m.state
-    why = unpayable(m, one)
-    if why is not None:
-        m.note("cannot_pay", why[0], who=one.who, cost=english(m, one), why=why[1], source=m.name(one.subject))
-        f.result = False
-        return "end"
-    trashes: list[tuple[int, str]] = []
-    for part in one.parts:
-        if part.node.name in ("trash", "reveal_and_trash"):
-            pool = [oid for oid in trashable(m, one, part) if all(oid != t for t, _ in trashes)]
-            for _ in range(part.node.n):
-                picked = m.ask(
-                    one.who,
-                    "cost",
-                    [Option(oid, f"trash {m.describe(oid)}", "1.16.1") for oid in pool],
-                    "1.16.1",
-                    about=f"{m.name(part.source)}: {part.node.english()}",
-                )
-                pool = [oid for oid in pool if oid != picked]
-                trashes.append((picked, part.node.name))
-        elif part.node.name == "trash_this":
-            trashes.append((part.source, "trash_this"))
-    forfeits: list[int] = []
-    for part in one.parts:
-        if part.node.name == "forfeit":
-            for _ in range(part.node.n):
-                left = [oid for oid in state.zones[SCORE[one.who]] if oid not in forfeits]
-                forfeits.append(
-                    m.ask(
-                        one.who,
-                        "cost",
-                        [Option(oid, f"forfeit {m.name(oid)}", "1.16.1") for oid in left],
-                        "1.16.1",
-                        about="forfeit an agenda",
-                    )
-                )
-    ways = splits(m, one)
-    split = m.ask(
-        one.who,
-        "credits",
-        [Option(way, _split_words(m, way), "1.10.3c") for way in ways],
-        "1.10.3c",
-        about=f"which credits to pay {total_credits(one)} with",
-        default=0,
-    )
-    damage = sum(part.node.n for part in one.parts if part.node.name == "suffer")
-    if damage:
-        hand = [oid for oid in state.zones[GRIP] if all(oid != t for t, _ in trashes)]
-        hits = m.at_random(hand, min(damage, len(hand)), "10.4.2a")
-    else:
-        hits = ()
-    # all choices are made; now everything is paid together
-    seen = a.before(m)
-    changes: list[Change] = []
-    credits = total_credits(one)
-    f.sources = tuple(oid for oid, n in split if oid and n)
-    for oid, n in split:
-        if oid and n:
-            a.set_counters(m, oid, "credit", state.objs[oid].count("credit") - n)
-            changes.append(Change("use", one.who, oid, data=("credits",)))
-            changes.append(Change("spend hosted credits", one.who, oid, n=n, source=one.subject, what=one.purpose))
-    if credits:
-        changes += a.spend_from_pool(m, one.who, split[0][1])
-        asked_by = one.subject or f.env.get("source", 0)
-        changes.append(Change("spend credits", one.who, n=credits, source=asked_by, what=one.purpose))
-    held: tuple[tuple[str, int], ...] = ()
-    for part in one.parts:
-        name = part.node.name
-        env = dict(part.env)
-        if name in ("clicks", "lose_clicks"):
-            a.player(m, one.who, clicks=state.players[one.who].clicks - part.node.n)
-            changes.append(
-                Change(
-                    "spend clicks" if name == "clicks" else "lose clicks",
-                    one.who,
-                    n=part.node.n,
-                    source=part.source,
-                    server=_run_server(m),
-                    cause="run" if state.run() else "",
-                )
-            )
-        elif name == "counters":
-            n = query.value(m, env, part.node.n)
-            oid = query.existing(m, env, part.node.on)[0]
-            a.set_counters(m, oid, part.node.kind, state.objs[oid].count(part.node.kind) - n)
-            changes.append(Change("spend counters", one.who, oid, n=n, what=part.node.kind))
-        elif name == "take_tags":
-            a.player(m, RUNNER, tags=state.players[RUNNER].tags + part.node.n)
-            changes.append(Change("tags", RUNNER, n=part.node.n, source=part.source))
-        elif name == "remove_tags":
-            a.player(m, RUNNER, tags=state.players[RUNNER].tags - part.node.n)
-            changes.append(Change("remove tags", one.who, n=part.node.n, source=part.source))
-        elif name == "suffer":
-            changes.append(
-                Change("damage", RUNNER, n=part.node.n, what=part.node.type, source=part.source, cause="cost")
-            )
-            if part.node.type == "core":
-                a.player(m, RUNNER, core_damage=state.players[RUNNER].core_damage + part.node.n)
-    kinds = {t: name for t, name in trashes}
-    for oid in kinds:
-        if oid == one.subject and kinds[oid] == "trash_this":
-            held = _set_aside(m, oid)
-            f.was_server = query.server_of(m, oid)
-    changes += trash_now(m, tuple(kinds), one.who, "cost")
-    if hits:
-        changes += trash_now(
-            m,
-            hits,
-            RUNNER,
-            "damage",
-            what=next(p.node.type for p in one.parts if p.node.name == "suffer"),
-        )
-    forfeited = [_forfeit(m, oid, one.who) for oid in forfeits]
-    changes += forfeited
-    for part in one.parts:
-        if part.node.name == "remove_this":
-            obj, server, name = state.objs[part.source], query.server_of(m, part.source), m.name(part.source)
-            held = _set_aside(m, part.source)
-            new = a.move(m, part.source, "removed from the game", faceup=True)
-            m.note("removed_from_game", "8.2.1a", card=name)
-            changes.append(Change("remove from game", one.who, new, part.source, server=server, cause="cost"))
-            if obj.installed:
-                changes.append(Change("uninstall", one.who, new, part.source, server=server, cause="remove"))
-        elif part.node.name == "add_to_hand":
-            obj, server, name = state.objs[part.source], query.server_of(m, part.source), m.name(part.source)
-            held = _set_aside(m, part.source)
-            new = a.move(m, part.source, a.hand_zone(obj))
-            m.note("added", "8.2.1a", who=one.who, cards=[name], to=a.hand_zone(obj))
-            changes.append(Change("uninstall", one.who, new, part.source, server=server, cause="move"))
-    m.note(
-        "paid",
-        "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1",
-        *(("1.10.3c",) if f.sources else ()),
-        who=one.who,
-        cost=english(m, one),
-        purpose=one.purpose,
-        subject=m.name(one.subject),
-        trashed=[m.name(oid) for oid in (*kinds, *hits)],
-        left=state.players[one.who].credits,
-        split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
-    )
-    also: tuple[Change, ...] = f.also
-    a.happen(m, [*changes, *also], seen)
-    for oid, n in split:
-        if oid and n:
-            a.emptied(m, oid, "credit")
-    for change in changes:
-        if change.kind == "spend counters":
-            a.emptied(m, change.obj, change.what)
-    if damage and len(hits) < damage:
-        a.flatline(m, "10.4.4")
-    f.result = (
-        ("x", f.x),
-        ("held", held),
-        ("paid", tuple(kinds)),
-        ("forfeited", tuple(change.obj for change in forfeited)),
-        *([("this server", f.was_server)] if f.was_server else []),
-    )
-    if not f.together:  # 10.13.6c
-        m.checkpoint("10.3.4")
-    return "end"
-
-
-def _set_aside(m: Machine, oid: int) -> tuple[tuple[str, int], ...]:
-    """The counters set aside as their host is uninstalled to pay for an ability that refers to them (9.5.5).
-
-    Hosted cards that the ability refers to are set aside too; they keep their host while the ability resolves.
-    """
-    from judgebot.cards import effects as e
-    from judgebot.cards.nodes import walk
-    from judgebot.cards.queries.selections import Sel
-    from judgebot.cards.queries.values import Counters
-
-    using = m.state.frames[-2] if len(m.state.frames) > 1 else None
-    if not isinstance(using, frames.PaidAbility):
-        return ()
-    counters = m.state.objs[oid].counters
-    if any(isinstance(x, Sel) and getattr(x.hosted_on, "key", "") == "this" for x in walk(using.ability.do)):
-        cards = [o for o in m.state.objs.values() if o.host == oid]
-        if cards:
-            m.note("sets_aside", "9.5.5", source=m.name(oid), n=len(cards), cards=[m.name(o.id) for o in cards])
-        for card in cards:
-            if card.installed or card.counters:
-                raise NotImplementedRule("9.5.5: an installed card, or one with counters, that a cost sets aside")
-            new = a.move(m, card.id, ASIDE, faceup=card.faceup)
-            a.put(m, m.state.objs[new]._replace(host=oid))
-    if not counters:
-        return ()
-    for node in walk(using.ability.do):
-        host = node.source if isinstance(node, e.MoveCounters) else getattr(node, "on", None)
-        if isinstance(node, (Counters, e.MoveCounters, e.TakeCredits)) and getattr(host, "key", "") == "this":
-            m.note("sets_aside", "9.5.5", source=m.name(oid), n=sum(n for _, n in counters), counters=list(counters))
-            return counters
-    return ()
-
-
-def _run_server(m: Machine) -> str:
-    run = m.state.run()
-    return run.server if run else ""
-
-
-def _forfeit(m: Machine, oid: int, who: str) -> Change:
-    name = m.name(oid)
-    new = a.move(m, oid, "removed from the game", faceup=True)
-    m.note("forfeited", "8.2.5", card=name)
-    return Change("forfeit", who, new, oid)
-
-
-def _split_words(m: Machine, way: tuple[tuple[int, int], ...]) -> str:
-    words = [f"{n} from {m.name(oid) if oid else 'the credit pool'}" for oid, n in way if n]
-    return "pay " + (" and ".join(words) or "0")
-
-
-COST = procedure("cost", ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", nothing_more))
+    for way in variants(m, one):
+        if unpayable(m, way) is not None:
+            continue
+        wanted = [(part, m.rules.costs[part.node.name]) for part in way.parts]
+        chosen = [
+            (part, handler.pool(m, way, part), handler.count(m, part)) for part, handler in wanted if handler.binds
+        ]
+        for some in itertools.product(*(itertools.combinations(pool, n) for _, pool, n in chosen)):
+            known: dict[str, Any] = {"paid": tuple(oid for oids in some for oid in oids)}
+            for (part, _, _), oids in zip(chosen, some, strict=True):
+                if getattr(part.node, "bind", ""):
+                    known[part.node.bind] = oids
+            found.append(known)
+    return found

@@ -11,7 +11,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import costs, query, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
-from judgebot.engine.potential import impossible
+from judgebot.engine.potential import impossible_once_paid
 from judgebot.engine.records import Active, NotImplementedRule
 from judgebot.engine.restrictions import own_restrictions, score_restriction
 from judgebot.game.objects import CORP, RUNNER, SCORE
@@ -236,7 +236,7 @@ def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0)
         return why
     env = {"source": oid, "you": who}
     plays = [ability for ability in card.abilities if ability.kind == "play" and c.threat(m) >= ability.threat]
-    whys = [impossible(Outlook(m, env), ability.do) for ability in plays]
+    whys = [impossible_once_paid(Outlook(m, env), one, ability.do) for ability in plays]
     return None if None in whys or not whys else whys[0]
 
 
@@ -254,8 +254,9 @@ def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
 def _click_parts(n: int) -> tuple[costs.Part, ...]:
     from judgebot.cards.effects.costs import ClickCost
     from judgebot.cards.nodes import make
+    from judgebot.cards.queries.values import Num
 
-    return (costs.Part(make(ClickCost, n=n), 0, "", ()),)
+    return (costs.Part(make(ClickCost, n=make(Num, n=n)), 0, "", ()),)
 
 
 def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "") -> costs.Bill:
@@ -270,7 +271,7 @@ def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "
         return one
     base = m.card(oid).cost or 0
     if base < 0:
-        return one._replace(credits=(*one.credits, (-1, oid)))
+        return one._replace(credits=(*one.credits, costs.Due(-1, oid)))
     changes = [n for _, n in c.cost_changes(m, oid, "play")]
     return costs.with_credits(one, max(0, c.modified(base, changes) - discount), oid)
 
@@ -291,11 +292,11 @@ def usable(m: Machine, active: Active) -> Why:
             return why
     if ability.given is not None and not query.holds(m, env, ability.given):
         return ("9.3.3c", f"it can be used only if {ability.given.english()}")
-    assert ability.cost is not None
-    why = costs.unpayable(m, costs.trigger_bill(m, active.you, ability.cost, env, active.source))
+    one = costs.trigger_bill(m, active, env)
+    why = costs.unpayable(m, one)
     if why is not None:
         return why
-    return impossible(Outlook(m, {**env, "held": m.obj(active.source).counters}), ability.do)
+    return impossible_once_paid(Outlook(m, {**env, "held": m.obj(active.source).counters}), one, ability.do)
 
 
 def interface(m: Machine, active: Active) -> Why:

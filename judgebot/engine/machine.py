@@ -66,12 +66,14 @@ class Rules(NamedTuple):
 
     procedures  the procedures by name
     words       what is said of each effect word (`engine.words`)
+    costs       what is said of each cost word (`engine.words.costs`)
     facets, values, conditions
                 the answers to what selections, values and conditions ask (`engine.answers`)
     """
 
     procedures: Mapping[str, Procedure]
     words: Mapping[str, Any]
+    costs: Mapping[str, Any]
     facets: Mapping[str, Callable[[Machine, Mapping[str, Any], Any, Obj], bool]]
     values: Mapping[str, Callable[[Machine, Mapping[str, Any], Any], int]]
     conditions: Mapping[str, Callable[[Machine, Mapping[str, Any], Any], bool]]

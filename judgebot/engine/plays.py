@@ -42,7 +42,7 @@ def _play_c(m: Machine, f: frames.Play) -> str | None:
         a.move(m, oid, f.from_zone)
         return "end"
     paid = dict(result) if result else {}
-    f.paid = (("x", paid.get("x", 0)), ("forfeited", paid.get("forfeited", ())))
+    f.paid = tuple((key, known) for key, known in paid.items() if key != "held")
     a.activate(m, oid)
     return None
 

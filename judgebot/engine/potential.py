@@ -6,6 +6,8 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
+from judgebot.cards.nodes import walk
+from judgebot.engine import costs
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
 
@@ -45,6 +47,32 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
 @functools.cache
 def _names(handler: Any, effect: Any) -> frozenset[str]:
     return frozenset(handler.names(effect))
+
+
+@functools.cache
+def _spoken_of(steps: tuple[Any, ...]) -> frozenset[str]:
+    """The names that instructions speak of."""
+    found = {getattr(word, key, "") for word in walk(tuple(step.effects for step in steps)) for key in ("key", "among")}
+    return frozenset(name for name in found if isinstance(name, str))
+
+
+def impossible_once_paid(look: Outlook, one: costs.Bill, steps: tuple[Any, ...]) -> Why:
+    """Why instructions could change nothing whichever way a cost is paid, or None if they could.
+
+    What paying does besides is left aside (1.2.5); but the instructions may speak of what the cost is paid with.
+    """
+    m = look.m
+    bound = look.bound | {"x", "forfeited"}
+    names = {"paid", *(getattr(part.node, "bind", "") for way in costs.variants(m, one) for part in way.parts)} - {""}
+    if names.isdisjoint(_spoken_of(steps)):
+        return impossible(Outlook(m, look.env, bound, look.fully), steps)
+    reasons = []
+    for known in costs.prospects(m, one):
+        why = impossible(Outlook(m, {**look.env, **known}, bound, look.fully), steps)
+        if why is None:
+            return None
+        reasons.append(why)
+    return reasons[0] if reasons else ("1.2.5", "it could not change the game state")
 
 
 def potential(m: Machine, env: Mapping[str, Any], steps: tuple[Any, ...], fully: bool = False) -> bool:

@@ -9,11 +9,11 @@ from judgebot.engine import (
     accesses,
     breaches,
     checkpoint,
-    costs,
     encounters,
     installs,
     instructions,
     moves,
+    payment,
     plays,
     runs,
     traces,
@@ -25,7 +25,9 @@ from judgebot.engine.answers.conditions import CONDITIONS
 from judgebot.engine.answers.values import VALUES
 from judgebot.engine.machine import Rules
 from judgebot.engine.words import agendas, cards, contests, counters, modifying, resources, running, steering
+from judgebot.engine.words import costs as cost_words
 from judgebot.engine.words.base import Handler
+from judgebot.engine.words.costs import CostHandler
 
 PROCEDURES = (
     turns.CORP_TURN,
@@ -49,7 +51,7 @@ PROCEDURES = (
     instructions.ABILITY,
     instructions.INSTRUCTION,
     encounters.SUBROUTINE,
-    costs.COST,
+    payment.COST,
     installs.INSTALL,
     installs.REZ,
     plays.PLAY_CARD,
@@ -62,6 +64,8 @@ T = TypeVar("T")
 
 # Effects that only the rules make: no card says them.
 OF_THE_RULES = {"steal", "instructions"}
+# Costs that are no parts of a bill: credits are paid together, and one of several costs is chosen before.
+OF_THE_BILL = {"credits", "either"}
 
 
 class Words(dict[str, Handler]):
@@ -85,6 +89,16 @@ def _words() -> Words:
     return found
 
 
+def _costs() -> dict[str, CostHandler]:
+    """Every cost word with its handler. Raises TypeError if a word has none, or a handler no word."""
+    classes = [cls for cls in vars(cost_words).values() if isinstance(cls, type) and issubclass(cls, CostHandler)]
+    found = {cls.word: cls() for cls in classes if cls.word}
+    wrong = set(found) ^ (set(FAMILIES["cost"]) - OF_THE_BILL)
+    if wrong:
+        raise TypeError(f"cost words without a handler, or handlers without a word: {', '.join(sorted(wrong))}")
+    return found
+
+
 def _answers(family: str, table: dict[str, T]) -> dict[str, T]:
     """The answers to a family of words. Raises TypeError if a word has none, or an answer no word."""
     wrong = set(table) ^ set(FAMILIES[family])
@@ -96,6 +110,7 @@ def _answers(family: str, table: dict[str, T]) -> dict[str, T]:
 RULES = Rules(
     {one.kind: one for one in PROCEDURES},
     _words(),
+    _costs(),
     facets.checked(),
     _answers("value", VALUES),
     _answers("condition", CONDITIONS),

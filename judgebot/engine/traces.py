@@ -75,7 +75,7 @@ def _spend(m: Machine, f: frames.Trace, who: str, rule: str) -> None:
     else:
         f.runner = n
     if n:
-        m.push(frames.Cost(env={"you": who, "source": f.source}, bill=costs.Bill(who, (), ((n, 0),), "trace", 0)))
+        m.push(frames.Cost(env={"you": who, "source": f.source}, bill=costs.Bill(who, (), (costs.Due(n),), "trace", 0)))
 
 
 def _corp(m: Machine, f: frames.Trace) -> str | None:

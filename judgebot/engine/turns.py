@@ -333,7 +333,7 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
         use(m, active)
         return "done"
     basic = _basic(who, picked[0])
-    parts = [make(ClickCost, n=basic.clicks)]
+    parts = [make(ClickCost, n=make(Num, n=basic.clicks))]
     if basic.credits:
         parts.append(make(CreditCost, n=make(Num, n=basic.credits)))
     one = costs.bill(m, who, parts, {"you": who}, "trigger", 0)

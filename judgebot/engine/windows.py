@@ -65,7 +65,7 @@ def _trigger_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     assert ability.cost is not None
     kinds = [part.name for part in ability.cost]
     what = "trash" if "trash_this" in kinds else ""
-    one = costs.trigger_bill(m, you, ability.cost, f.env, source)
+    one = costs.trigger_bill(m, Active(source, ability, you), f.env)
     used = Change("use", you, source, source, what=what, data=(ability.key,))
     m.push(frames.Cost(env=dict(f.env), bill=one, also=(used,)))
     return None

@@ -12,7 +12,7 @@ import pytest
 from judgebot import index, resources, yamlio
 from judgebot.cards import abilities, names, queries, reference
 from judgebot.cards.abilities import Ability
-from judgebot.cards.catalog import Catalog, implemented
+from judgebot.cards.catalog import LIBRARY, Catalog, implemented
 from judgebot.cards.nodes import FAMILIES, LanguageError, Node, walk
 
 WORDS = [(family, name) for family, words in FAMILIES.items() for name in words]
@@ -118,10 +118,13 @@ def _of_scenarios() -> frozenset[tuple[str, str]]:
 
 @functools.cache
 def _played() -> frozenset[str]:
-    """The library cards that a scenario names."""
+    """The library cards that a scenario names, and those with scenarios of their own."""
     texts = " | ".join(names.normalise(text) for _, data in _scenarios() for text in _all_text(data))
     return frozenset(
-        card_id for card_id in implemented() if names.normalise(names.title(card_id).split(":")[0]) in texts
+        card_id
+        for card_id in implemented()
+        if (LIBRARY / f"{card_id}.yaml").read_text(encoding="utf-8").count("shows:")
+        or names.normalise(names.title(card_id).split(":")[0]) in texts
     )
 
 

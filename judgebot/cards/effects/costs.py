@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judgebot.cards.effects.base import RandomCards, objects
 from judgebot.cards.nodes import (
     FAMILIES,
     LanguageError,
     Node,
     arg,
     flag,
+    items,
+    listing,
     make,
     nearest,
-    number,
     one_of,
     plural,
     read_word,
     shown,
+    text,
     word,
 )
 from judgebot.cards.queries.selections import COUNTERS, Ref, Sel, ref, selection
 from judgebot.cards.queries.values import value
+from judgebot.cards.wording import zone
+
+ONE = make(FAMILIES["value"]["number"], n=1)
 
 
 class CostPart(Node):
@@ -38,36 +44,70 @@ class Cost(tuple[Any, ...]):
         return ", ".join(part.english() for part in self) or "0[credit]"
 
 
+def payable_with(raw: Any) -> Ref | Sel | RandomCards:
+    """What a part of a cost is paid with: one object by name, a selection, or `{random: N, of: zone}`."""
+    if isinstance(raw, str):
+        return ref(raw)
+    if isinstance(raw, Mapping) and "random" in raw:
+        return objects(raw)  # type: ignore[return-value]
+    return selection(raw)
+
+
+def _some(n: Node, what: Ref | Sel | RandomCards) -> str:
+    """`1 installed program`, `this card`, `2 random cards from HQ`."""
+    if not isinstance(what, Sel):
+        return what.english()
+    count = n.english()
+    if " " in count:
+        return f"{what.phrase('several')} equal to {count}"
+    return f"{count} {what.phrase(count)}"
+
+
+def _clicks(n: Node) -> str:
+    count = n.english()
+    return (
+        "[click]" * int(count)
+        if count.isdigit()
+        else f"{count} [click]"
+        if len(count) < 3
+        else f"[click] equal to {count}"
+    )
+
+
 @word("cost", "credits")
 class CreditCost(CostPart):
     """Spend credits (1.10.3c)."""
 
     n: Node = arg(value, doc="how many")
     only_from: Sel | None = arg(selection, None, "only credits hosted on such cards")
+    up_to: bool = arg(flag, False, "fewer are allowed, but at least 1; X is then how many (1.16.2c)")
 
     def english(self) -> str:
         n = self.n.english()
-        return f"{n}[credit]" if len(n) <= 2 else f"[credit] equal to {n}"
+        words = f"{n}[credit]" if len(n) <= 2 else f"[credit] equal to {n}"
+        if self.only_from is not None:
+            words += f" from {self.only_from.phrase('several', installed=False)}"
+        return f"X (up to {words})" if self.up_to else words
 
 
 @word("cost", "clicks")
 class ClickCost(CostPart):
     """Spend clicks (1.11.3)."""
 
-    n: int = arg(number, 1, "how many")
+    n: Node = arg(value, ONE, "how many")
 
     def english(self) -> str:
-        return "[click]" * self.n
+        return _clicks(self.n)
 
 
 @word("cost", "lose_clicks")
 class LoseClickCost(CostPart):
     """Lose clicks, which is not spending them (1.11.3b)."""
 
-    n: int = arg(number, 1, "how many")
+    n: Node = arg(value, ONE, "how many")
 
     def english(self) -> str:
-        return "lose " + "[click]" * self.n
+        return "lose " + _clicks(self.n)
 
 
 @word("cost", "trash_this")
@@ -80,38 +120,91 @@ class TrashThisCost(CostPart):
 
 @word("cost", "trash")
 class TrashCost(CostPart):
-    """Trash cards of the payer's choice."""
+    """Trash cards of the payer's choice; the rest of the ability knows them as `paid`, or `as` a name."""
 
     what: Sel = arg(selection, doc="which")
-    n: int = arg(number, 1, "how many")
+    n: Node = arg(value, ONE, "how many")
+    bind: str = arg(text, "", "binds the cards")
 
     def english(self) -> str:
-        return f"trash {self.n} {self.what.phrase(self.n)}"
+        return f"trash {_some(self.n, self.what)}"
 
 
 @word("cost", "reveal_and_trash")
 class RevealTrashCost(CostPart):
-    """Reveal cards of the payer's choice and trash them."""
+    """Reveal cards (1.21.3), of the payer's choice or at random, and trash them."""
 
-    what: Sel = arg(selection, doc="which")
-    n: int = arg(number, 1, "how many")
+    what: Sel | RandomCards = arg(payable_with, doc="which")
+    n: Node = arg(value, ONE, "how many, unless they are taken at random")
 
     def english(self) -> str:
-        return f"reveal and trash {self.n} {self.what.phrase(self.n)}"
+        return f"reveal and trash {_some(self.n, self.what)}"
+
+
+@word("cost", "trash_top")
+class TrashTopCost(CostPart):
+    """Trash cards from the top of a deck, which must have so many."""
+
+    of: str = arg(one_of("R&D", "stack"), doc="the deck")
+    n: Node = arg(value, ONE, "how many")
+
+    def english(self) -> str:
+        n = self.n.english()
+        cards = "card" if n == "1" else plural(n, "card")
+        return f"trash the top {cards} of {zone(self.of)}"
+
+
+@word("cost", "reveal")
+class RevealCost(CostPart):
+    """Reveal cards of the payer's choice (1.21.3)."""
+
+    what: Ref | Sel = arg(payable_with, doc="which")
+    n: Node = arg(value, ONE, "how many")
+    bind: str = arg(text, "", "binds the cards")
+
+    def english(self) -> str:
+        return f"reveal {_some(self.n, self.what)}"
+
+
+@word("cost", "derez")
+class DerezCost(CostPart):
+    """Derez rezzed cards of the payer's choice (8.1.3)."""
+
+    what: Ref | Sel = arg(payable_with, doc="which")
+    n: Node = arg(value, ONE, "how many")
+    bind: str = arg(text, "", "binds the cards")
+
+    def english(self) -> str:
+        return f"derez {_some(self.n, self.what)}"
+
+
+@word("cost", "turn_facedown")
+class TurnFacedownCost(CostPart):
+    """Turn faceup cards facedown (1.12.5)."""
+
+    what: Ref | Sel = arg(payable_with, doc="which")
+    n: Node = arg(value, ONE, "how many")
+
+    def english(self) -> str:
+        return f"turn {_some(self.n, self.what)} facedown"
 
 
 @word("cost", "counters")
 class CounterCost(CostPart):
-    """Spend counters hosted on a card, the source unless another is named."""
+    """Spend counters hosted on a card, the source unless another is named, or on cards of a selection together."""
 
     kind: str = arg(one_of(*COUNTERS), doc="the kind")
-    n: Node = arg(value, make(FAMILIES["value"]["number"], n=1), "how many")
-    on: Ref = arg(ref, make(Ref, key="this"), "the host")
+    n: Node = arg(value, ONE, "how many")
+    on: Ref | Sel = arg(payable_with, make(Ref, key="this"), "the host, or hosts among which the payer divides them")
     up_to: bool = arg(flag, False, "fewer are allowed, but at least 1; X is then how many (1.16.2c)")
 
     def english(self) -> str:
-        where = "hosted " if self.on.key == "this" else ""
-        words = plural(self.n.english(), f"{where}{self.kind} counter") + ("" if where else f" on {self.on.english()}")
+        if isinstance(self.on, Sel):
+            words = f"{plural(self.n.english(), f'{self.kind} counter')} from {self.on.phrase('several')}"
+        else:
+            where = "hosted " if self.on.key == "this" else ""
+            words = plural(self.n.english(), f"{where}{self.kind} counter")
+            words += "" if where else f" on {self.on.english()}"
         return f"X (up to {words})" if self.up_to else words
 
 
@@ -119,41 +212,60 @@ class CounterCost(CostPart):
 class ForfeitCost(CostPart):
     """Forfeit agendas from one's score area (8.2.5)."""
 
-    n: int = arg(number, 1, "how many")
+    n: Node = arg(value, ONE, "how many")
 
     def english(self) -> str:
-        return f"forfeit {plural(self.n, 'agenda')}"
+        return f"forfeit {plural(self.n.english(), 'agenda')}"
+
+
+@word("cost", "forfeit_this")
+class ForfeitThisCost(CostPart):
+    """Forfeit the source, an agenda in the payer's score area (8.2.5)."""
+
+    def english(self) -> str:
+        return "forfeit this agenda"
 
 
 @word("cost", "suffer")
 class SufferCost(CostPart):
     """Suffer damage (10.4.1)."""
 
-    n: int = arg(number, doc="how much")
+    n: Node = arg(value, doc="how much")
     type: str = arg(one_of("net", "meat", "core"), "net", "the type")
 
     def english(self) -> str:
-        return f"suffer {self.n} {self.type} damage"
+        n = self.n.english()
+        return f"suffer {self.type} damage equal to {n}" if " " in n else f"suffer {n} {self.type} damage"
 
 
 @word("cost", "take_tags")
 class TagCost(CostPart):
     """Take tags."""
 
-    n: int = arg(number, 1, "how many")
+    n: Node = arg(value, ONE, "how many")
 
     def english(self) -> str:
-        return f"take {plural(self.n, 'tag')}"
+        return f"take {plural(self.n.english(), 'tag')}"
 
 
 @word("cost", "remove_tags")
 class RemoveTagCost(CostPart):
-    """Remove tags; the Corp pays as if it controlled them (10.5.5)."""
+    """Remove tags; the Corp pays as if it controlled them (10.5.5). With `x` the payer chooses how many (1.16.2c)."""
 
-    n: int = arg(number, 1, "how many")
+    n: Node = arg(value, ONE, "how many")
 
     def english(self) -> str:
-        return f"remove {plural(self.n, 'tag')}"
+        return f"remove {plural(self.n.english(), 'tag')}"
+
+
+@word("cost", "bad_publicity")
+class BadPublicityCost(CostPart):
+    """The Corp takes bad publicity (10.6.1)."""
+
+    n: Node = arg(value, ONE, "how much")
+
+    def english(self) -> str:
+        return f"take {self.n.english()} bad publicity"
 
 
 @word("cost", "remove_this")
@@ -165,11 +277,39 @@ class RemoveThisCost(CostPart):
 
 
 @word("cost", "add_to_hand")
-class ReturnThisCost(CostPart):
-    """Add the source to its owner's hand."""
+class ReturnCost(CostPart):
+    """Add the source, or cards of the payer's choice, to their owner's hand."""
+
+    what: Ref | Sel = arg(payable_with, make(Ref, key="this"), "which")
+    n: Node = arg(value, ONE, "how many")
+    bind: str = arg(text, "", "binds the cards, as they were before")
 
     def english(self) -> str:
-        return "add this card to your hand"
+        hand = "HQ" if isinstance(self.what, Sel) and self.what.side == "corp" else "your hand"
+        return f"add {_some(self.n, self.what)} to {hand}"
+
+
+@word("cost", "add_random")
+class AddRandomCost(CostPart):
+    """Add random cards from a hand, which must have so many, to the top or bottom of its owner's deck."""
+
+    n: Node = arg(value, doc="how many")
+    of: str = arg(one_of("grip", "HQ"), doc="the hand")
+    to: str = arg(one_of("top", "bottom"), doc="where in the deck")
+
+    def english(self) -> str:
+        deck = "the stack" if self.of == "grip" else "R&D"
+        return f"add {plural(self.n.english(), 'random card')} from {zone(self.of)} to the {self.to} of {deck}"
+
+
+@word("cost", "either")
+class EitherCost(CostPart):
+    """One of several costs, of the payer's choice among those that can be paid."""
+
+    of: tuple[Cost, ...] = arg(items(lambda raw: cost(raw)), doc="the costs")
+
+    def english(self) -> str:
+        return listing((one.english() for one in self.of), "or")
 
 
 _SHORT_COSTS = {

@@ -12,7 +12,7 @@ from judgebot.engine import costs, discounts, frames, query
 from judgebot.engine.interrupts import imminent_frame
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
-from judgebot.engine.potential import impossible
+from judgebot.engine.potential import impossible, impossible_once_paid
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.stack import note_use
 from judgebot.engine.words.base import Handler
@@ -107,6 +107,10 @@ class Pay(Steering):
     word = "pay"
     binds = ("paid", "forfeited", "x")
 
+    def names(self, node: Any) -> tuple[str, ...]:
+        """Those of its costs too."""
+        return (*super().names(node), *(found for one in walk(tuple(node.cost)) if (found := getattr(one, "bind", ""))))
+
     def possible(self, look: Outlook, node: Any) -> Why:
         m, env = look.m, look.env
         if look.waits(node.cost):
@@ -114,7 +118,7 @@ class Pay(Steering):
         bill = costs.bill(m, look.who(node), node.cost, env, "nested", env.get("source", 0))
         why = costs.unpayable(m, bill)
         if why is None and node.then:
-            why = impossible(Outlook(m, env, look.bound.union(self.binds), look.fully), node.then)
+            why = impossible_once_paid(look, bill, node.then)
         if why is not None and node.otherwise and impossible(look, node.otherwise) is None:
             return None
         return why
@@ -125,7 +129,7 @@ class Pay(Steering):
         source = _source(m, f)
         why = costs.unpayable(m, bill)
         if why is None and node.then:
-            why = impossible(Outlook(m, f.env, frozenset(self.binds)), node.then)
+            why = impossible_once_paid(Outlook(m, f.env), bill, node.then)
         if why is not None:
             m.note("cannot_pay", why[0], who=who, cost=node.cost.english(), why=why[1], source=source)
             yes = False

@@ -1,0 +1,249 @@
+"""Paying a cost: choosing what it leaves open and with what it is paid, then paying every part at once (1.16)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from judgebot.engine import apply as a
+from judgebot.engine import frames, query
+from judgebot.engine.costs import (
+    Bill,
+    Due,
+    Part,
+    demands,
+    english,
+    fixed,
+    is_x,
+    lacks,
+    purses,
+    shortages,
+    total_credits,
+    unpayable,
+    up_to,
+    variants,
+    with_x,
+)
+from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.records import Option
+from judgebot.engine.trashing import trash_now
+from judgebot.game.changes import Change
+from judgebot.game.objects import RUNNER
+
+
+def _choose_way(m: Machine, f: frames.Cost) -> str | None:
+    """Which of several costs is paid."""
+    ways = [way for way in variants(m, f.bill) if unpayable(m, way) is None]
+    if len(ways) > 1:
+        options = [Option(i, f"pay {english(m, way)}", "1.16.1") for i, way in enumerate(ways)]
+        index = m.ask(f.bill.who, "cost", options, "1.16.1", about=f"{m.name(f.bill.subject)}: which cost", default=0)
+        f.bill = ways[index]
+    elif ways:
+        f.bill = ways[0]
+    return None
+
+
+def _choose_x(m: Machine, f: frames.Cost) -> str | None:
+    """The payer chooses X, and how much of "up to" some they pay (1.16.2c)."""
+    one: Bill = f.bill
+    who = one.who
+    if any(due.n < 0 for due in one.credits) or any(is_x(part) for part in one.parts):
+        values = list(itertools.takewhile(lambda x: unpayable(m, with_x(one, x)) is None, range(1000)))
+        if values:
+            options = [Option(x, f"X is {x}", "1.16.2c") for x in values]
+            x = m.ask(who, "number", options, "1.16.2c", about="the value of X")
+            m.note("chose", "1.16.2c", who=who, what=f"X = {x}", source=m.name(one.subject))
+            one = f.bill = with_x(one, x)
+            f.x = x
+    for index, part in enumerate(one.parts):
+        if up_to(part) and unpayable(m, one) is None:
+
+            def with_part(n: int, index: int = index, part: Part = part) -> Bill:
+                parts: tuple[Part, ...] = f.bill.parts
+                return f.bill._replace(parts=(*parts[:index], fixed(part, n), *parts[index + 1 :]))  # type: ignore[no-any-return]
+
+            most = query.value(m, {**dict(part.env), "you": part.you}, part.node.n)
+            f.x = _how_many(m, with_part, most, part.source, "spend {}", f"how many {part.node.kind} counters")
+            f.bill = with_part(f.x)
+    for index, due in enumerate(one.credits):
+        if due.up_to and unpayable(m, one) is None:
+
+            def with_due(n: int, index: int = index, due: Due = due) -> Bill:
+                credits: tuple[Due, ...] = f.bill.credits
+                left = due._replace(n=n, up_to=False)
+                return f.bill._replace(credits=(*credits[:index], left, *credits[index + 1 :]))  # type: ignore[no-any-return]
+
+            f.x = _how_many(m, with_due, due.n, due.source, "pay {}", "how many credits")
+            f.bill = with_due(f.x)
+    return None
+
+
+def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, words: str, what: str) -> int:
+    """How much a player pays who may pay less than the cost names, but at least 1."""
+    options = [Option(n, words.format(n), "1.16.2c") for n in range(most, 0, -1) if unpayable(m, fixed(n)) is None]
+    who = fixed(1).who
+    picked: int = m.ask(who, "number", options, "1.16.2c", about=f"{m.name(source)}: {what}", default=0)
+    m.note("chose", "1.16.2c", who=who, what=f"X = {picked}", source=m.name(source))
+    return picked
+
+
+def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
+    """Every way to divide the credits to pay among the pool (0) and the allowed cards (1.10.3c), pool first."""
+    need = total_credits(one)
+    pool = m.state.players[one.who].credits
+    cards = purses(m, one.who, one.purpose, one.subject)
+    found = []
+    for amounts in itertools.product(*(range(min(n, need) + 1) for _, n in cards)):
+        rest = need - sum(amounts)
+        spent = [(oid, n) for (oid, _), n in zip(cards, amounts, strict=True)]
+        if 0 <= rest <= pool and not shortages(m, one, spent):
+            found.append(((0, rest), *((oid, n) for (oid, _), n in zip(cards, amounts, strict=True))))
+    return sorted(found, key=lambda split: -split[0][1])
+
+
+@dataclass
+class Payment:
+    """A payment being made.
+
+    bill     what is paid
+    picked   the objects chosen to pay a part with, by the part's id
+    taken    those of them that a part takes away: no other part can (1.16.10b)
+    trashes  those to be trashed, together
+    hits     cards trashed by damage, with its type
+    counters the hosts from which counters are spent, one for each counter, by the part's id
+    changes  what paying did
+    known    what the rest of the ability knows of it
+    """
+
+    bill: Bill
+    picked: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    taken: list[int] = field(default_factory=list)
+    trashes: list[int] = field(default_factory=list)
+    hits: list[tuple[tuple[int, ...], str]] = field(default_factory=list)
+    counters: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    changes: list[Change] = field(default_factory=list)
+    known: dict[str, Any] = field(default_factory=dict)
+
+    def pick(self, part: Part, oids: tuple[int, ...], takes: bool) -> None:
+        """Note with what a part is paid."""
+        self.picked[id(part)] = oids
+        if takes:
+            self.taken += oids
+
+    def of(self, part: Part) -> tuple[int, ...]:
+        """With what a part is paid."""
+        return self.picked.get(id(part), ())
+
+
+def choose(m: Machine, pay: Payment, part: Part, words: str, takes: bool) -> None:
+    """Let the payer choose the objects to pay a part with, leaving enough for the others (1.16.10b)."""
+    one = pay.bill
+    handler = m.rules.costs[part.node.name]
+    mine: list[int] = []
+    pool = [oid for oid in handler.pool(m, one, part) if oid not in pay.taken or not takes]
+    others = [d for d in demands(m, one) if d[0] is not part and not pay.of(d[0])] if takes else []
+    n = handler.count(m, part)
+    while len(mine) < n:
+        left = [oid for oid in pool if oid not in mine]
+        if others:
+            here = frozenset((*pay.taken, *mine))
+            left = [oid for oid in left if lacks(m, one, [(p, has - here - {oid}, k) for p, has, k in others]) is None]
+        options = [Option(oid, f"{words} {m.describe(oid)}", "1.16.1") for oid in left]
+        about = f"{m.name(part.source)}: {part.node.english()}"
+        mine.append(m.ask(one.who, "cost", options, "1.16.1", about=about))
+    pay.pick(part, tuple(mine), takes)
+
+
+def _pay(m: Machine, f: frames.Cost) -> str | None:
+    """Choose with what to pay, then pay every part at once (1.16.10b)."""
+    one: Bill = f.bill
+    state = m.state
+    why = unpayable(m, one)
+    if why is not None:
+        m.note("cannot_pay", why[0], who=one.who, cost=english(m, one), why=why[1], source=m.name(one.subject))
+        f.result = False
+        return "end"
+    handlers = [(m.rules.costs[part.node.name], part) for part in one.parts]
+    pay = Payment(one)
+    for handler, part in handlers:
+        if not handler.chance:
+            handler.choose(m, pay, part)
+    ways = splits(m, one)
+    split = m.ask(
+        one.who,
+        "credits",
+        [Option(way, _split_words(m, way), "1.10.3c") for way in ways],
+        "1.10.3c",
+        about=f"which credits to pay {total_credits(one)} with",
+        default=0,
+    )
+    for handler, part in handlers:
+        if handler.chance:
+            handler.choose(m, pay, part)
+    # all choices are made; now everything is paid together
+    seen = a.before(m)
+    changes = pay.changes
+    credits = total_credits(one)
+    f.sources = tuple(oid for oid, n in split if oid and n)
+    for oid, n in split:
+        if oid and n:
+            a.set_counters(m, oid, "credit", state.objs[oid].count("credit") - n)
+            changes.append(Change("use", one.who, oid, data=("credits",)))
+            changes.append(Change("spend hosted credits", one.who, oid, n=n, source=one.subject, what=one.purpose))
+    if credits:
+        changes += a.spend_from_pool(m, one.who, split[0][1])
+        asked_by = one.subject or f.env.get("source", 0)
+        changes.append(Change("spend credits", one.who, n=credits, source=asked_by, what=one.purpose))
+    for handler, part in handlers:
+        if not handler.late:
+            handler.pay(m, pay, part)
+    changes += trash_now(m, tuple(pay.trashes), one.who, "cost")
+    for hits, kind in pay.hits:
+        changes += trash_now(m, hits, RUNNER, "damage", what=kind)
+    for handler, part in handlers:
+        if handler.late:
+            handler.pay(m, pay, part)
+    m.note(
+        "paid",
+        "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1",
+        *(("1.10.3c",) if f.sources else ()),
+        who=one.who,
+        cost=english(m, one),
+        purpose=one.purpose,
+        subject=m.name(one.subject),
+        trashed=[m.name(oid) for oid in (*pay.trashes, *(oid for hits, _ in pay.hits for oid in hits))],
+        left=state.players[one.who].credits,
+        split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
+    )
+    also: tuple[Change, ...] = f.also
+    a.happen(m, [*changes, *also], seen)
+    for oid, n in split:
+        if oid and n:
+            a.emptied(m, oid, "credit")
+    for change in changes:
+        if change.kind == "spend counters":
+            a.emptied(m, change.obj, change.what)
+    if any(change.kind == "damage" for change in changes):
+        suffered = sum(change.n for change in changes if change.kind == "damage")
+        if sum(len(hits) for hits, _ in pay.hits) < suffered:
+            a.flatline(m, "10.4.4")
+    f.result = (
+        ("x", f.x),
+        ("held", ()),
+        ("paid", tuple(oid for oids in pay.picked.values() for oid in oids)),
+        ("forfeited", ()),
+        *pay.known.items(),
+    )
+    if not f.together:  # 10.13.6c
+        m.checkpoint("10.3.4")
+    return "end"
+
+
+def _split_words(m: Machine, way: tuple[tuple[int, int], ...]) -> str:
+    words = [f"{n} from {m.name(oid) if oid else 'the credit pool'}" for oid, n in way if n]
+    return "pay " + (" and ".join(words) or "0")
+
+
+COST = procedure("cost", ("1.16.10", _choose_way), ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", nothing_more))

@@ -1,0 +1,563 @@
+"""What the rules say of each cost word: whether it can be paid, with what, and paying it (1.16).
+
+The arguments of a word and its English stand in `judgebot.cards.effects.costs` under the same name. A part of a cost
+that is credits has no handler: credits of the whole bill are paid together (`judgebot.engine.costs`).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from judgebot.cards import effects as e
+from judgebot.cards.nodes import walk
+from judgebot.cards.queries.selections import Ref, Sel
+from judgebot.cards.queries.values import Counters
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import frames, query
+from judgebot.engine.costs import Bill, Part, keeps, needed, stopped_by
+from judgebot.engine.leaving import ice_left
+from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Why
+from judgebot.engine.payment import Payment, choose
+from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.game.changes import Change
+from judgebot.game.objects import ASIDE, CORP, GRIP, HAND, REMOVED, RND, RUNNER, SCORE, STACK
+
+
+class CostHandler:
+    """What the rules say of one cost word.
+
+    word    the word
+    binds   the rest of the ability knows the objects it is paid with
+    takes   it takes objects away from where they are: no other part of the cost can be paid with them (1.16.10b)
+    chance  with what it is paid is chosen by chance, once the player has chosen everything
+    late    it is paid after what is trashed to pay, in the order of records
+    """
+
+    word: ClassVar[str] = ""
+    binds: ClassVar[bool] = False
+    takes: ClassVar[bool] = False
+    chance: ClassVar[bool] = False
+    late: ClassVar[bool] = False
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        """Why it cannot be paid, apart from a lack of objects to pay with; None if it can."""
+        return None
+
+    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        """The objects with which it can be paid."""
+        return []
+
+    def count(self, m: Machine, part: Part) -> int:
+        """With how many objects it is paid."""
+        return amount(m, part)
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        """Ask with what it is paid."""
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        """Pay it; nothing is asked any more."""
+        raise NotImplementedError
+
+
+def env_of(one: Bill, part: Part) -> dict[str, object]:
+    """What a part of a cost knows; its payer is who pays."""
+    return {**dict(part.env), "source": part.source, "you": one.who}
+
+
+def amount(m: Machine, part: Part) -> int:
+    """The number that a part names."""
+    return max(0, query.value(m, {**dict(part.env), "source": part.source, "you": part.you}, part.node.n))
+
+
+def _run_server(m: Machine) -> str:
+    run = m.state.run()
+    return run.server if run else ""
+
+
+class Clicks(CostHandler):
+    """Spend clicks (1.11.3)."""
+
+    word = "clicks"
+    record = "spend clicks"
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        need = sum(amount(m, other) for other in one.parts if other.node.name in ("clicks", "lose_clicks"))
+        has = m.state.players[one.who].clicks
+        return ("1.16.1", f"{needed(need, 'click')} and {has} are left") if need > has else None
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        who, n = pay.bill.who, amount(m, part)
+        if not n:
+            return
+        a.player(m, who, clicks=m.state.players[who].clicks - n)
+        cause = "run" if m.state.run() else ""
+        pay.changes.append(Change(self.record, who, n=n, source=part.source, server=_run_server(m), cause=cause))
+
+
+class LoseClicks(Clicks):
+    """Lose clicks (1.11.3b)."""
+
+    word = "lose_clicks"
+    record = "lose clicks"
+
+
+class Chosen(CostHandler):
+    """A cost paid with objects: the source, one that is named, or some of the payer's choice.
+
+    verb  how an option names what is done to an object
+    """
+
+    verb: ClassVar[str] = ""
+    binds = True
+
+    def fits(self, m: Machine, one: Bill, oid: int) -> bool:
+        """Whether it could be done to an object."""
+        return True
+
+    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        """Those that the word describes, controlled by the payer where it describes several (1.16.1)."""
+        env, what = env_of(one, part), part.node.what
+        if isinstance(what, Ref):
+            found = list(query.existing(m, env, what))
+        elif isinstance(what, e.RandomCards):
+            found = list(m.state.zones[query.zone_of(env, what.of)])
+        else:
+            found = [
+                oid
+                for oid in query.candidates(m, env, what)
+                if m.state.objs[oid].controller == one.who or what.hosted_on is not None
+            ]
+        return [oid for oid in found if self.fits(m, one, oid)]
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        choose(m, pay, part, self.verb, self.takes)
+        self.bind(pay, part)
+
+    def bind(self, pay: Payment, part: Part) -> None:
+        """Let the ability know what was chosen."""
+        if getattr(part.node, "bind", ""):
+            pay.known[part.node.bind] = pay.of(part)
+
+
+class Trash(Chosen):
+    """Trash cards, the payer's (1.14.3), leaving restrictions met (1.16.1c)."""
+
+    word = "trash"
+    verb = "trash"
+    takes = True
+
+    def fits(self, m: Machine, one: Bill, oid: int) -> bool:
+        if c.cannot(m, "trash", one.who, oid) is not None:
+            return False
+        if oid == one.subject and one.purpose in ("install", "play"):
+            return False
+        if keeps(m, one, oid):
+            return True
+        m.note(
+            "refused",
+            "1.16.1c",
+            who=one.who,
+            what=f"trash {m.name(oid)}",
+            why=f"the restriction to {one.keeps[0]} {m.name(one.keeps[1])} would no longer be met",
+        )
+        return False
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        pay.trashes += pay.of(part)
+
+
+class RevealAndTrash(Trash):
+    """Reveal cards and trash them."""
+
+    word = "reveal_and_trash"
+    verb = "trash"
+
+    def count(self, m: Machine, part: Part) -> int:
+        if isinstance(part.node.what, e.RandomCards):
+            env = {**dict(part.env), "source": part.source, "you": part.you}
+            return max(0, query.value(m, env, part.node.what.n))
+        return amount(m, part)
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        if not isinstance(part.node.what, e.RandomCards):
+            super().choose(m, pay, part)
+            return
+        left = [oid for oid in self.pool(m, pay.bill, part) if oid not in pay.taken]
+        pay.pick(part, m.at_random(left, self.count(m, part), "1.16.1"), True)
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        _reveal(m, pay, pay.of(part))
+        super().pay(m, pay, part)
+
+
+class Reveal(Chosen):
+    """Reveal cards (1.21.3)."""
+
+    word = "reveal"
+    verb = "reveal"
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        few = len(self.pool(m, one, part)) < self.count(m, part)
+        return ("1.16.1", f"there is nothing to pay with: {part.node.english()}") if few else None
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        _reveal(m, pay, pay.of(part))
+
+
+def _reveal(m: Machine, pay: Payment, oids: tuple[int, ...]) -> None:
+    if oids:
+        m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in oids], who=pay.bill.who)
+        pay.changes += [Change("reveal", pay.bill.who, oid) for oid in oids]
+
+
+class TrashThis(CostHandler):
+    """[trash]: the source (1.19.4)."""
+
+    word = "trash_this"
+    takes = True
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        if part.source not in m.state.objs:
+            return ("1.12.2", "its source is gone")
+        stop = c.cannot(m, "trash", one.who, part.source)
+        return ("1.16.1b", stop.declaration.english()) if stop is not None else None
+
+    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        return [part.source]
+
+    def count(self, m: Machine, part: Part) -> int:
+        return 1
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        pay.pick(part, (part.source,), True)
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        if part.source == pay.bill.subject:
+            _leaves(m, pay, part.source)
+            pay.known["this server"] = query.server_of(m, part.source)
+        pay.trashes.append(part.source)
+
+
+class TrashTop(CostHandler):
+    """Trash the top cards of a deck."""
+
+    word = "trash_top"
+    takes = True
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        stops = [c.cannot(m, "trash", one.who, oid) for oid in self.pool(m, one, part)]
+        stop = next((found for found in stops if found is not None), None)
+        return ("1.16.1b", stop.declaration.english()) if stop is not None else None
+
+    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        return list(m.state.zones[part.node.of][: amount(m, part)])
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        pay.pick(part, tuple(self.pool(m, pay.bill, part)), True)
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        pay.trashes += pay.of(part)
+
+
+class Derez(Chosen):
+    """Derez cards (8.1.3)."""
+
+    word = "derez"
+    verb = "derez"
+    takes = True
+
+    def fits(self, m: Machine, one: Bill, oid: int) -> bool:
+        """Only a rezzed card."""
+        return c.rezzed(m, m.obj(oid))
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        for oid in pay.of(part):
+            a.put(m, m.state.objs[oid]._replace(faceup=False, since=0))
+            m.note("derezzed", "8.1.3", card=m.name(oid))
+            pay.changes.append(Change("derez", pay.bill.who, oid, oid, source=part.source))
+            encounter = m.state.encounter()
+            if encounter is not None and encounter.ice == oid:
+                ice_left(m, oid)
+
+
+class TurnFacedown(Chosen):
+    """Turn faceup cards facedown (1.12.5)."""
+
+    word = "turn_facedown"
+    verb = "turn facedown"
+    takes = True
+
+    def fits(self, m: Machine, one: Bill, oid: int) -> bool:
+        """Only a faceup card."""
+        return m.obj(oid).faceup
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        for oid in pay.of(part):
+            a.put(m, m.state.objs[oid]._replace(faceup=False, since=0))
+            m.note("turned", "1.12.5", card=m.name(oid), face="down")
+            pay.changes.append(Change("turned facedown", pay.bill.who, oid, oid))
+
+
+class SpendCounters(CostHandler):
+    """Spend hosted counters."""
+
+    word = "counters"
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        here = frozenset(self.hosts(m, one, part))
+        kind = part.node.kind
+        same = [p for p in one.parts if p.node.name == "counters" and p.node.kind == kind]
+        need = sum(amount(m, p) for p in same if frozenset(self.hosts(m, one, p)) <= here)
+        if (not here and need) or sum(m.state.objs[oid].count(kind) for oid in here) < need:
+            return ("1.16.1", f"{need} {kind} counters are needed")
+        return None
+
+    def hosts(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        """The cards that host what can be spent."""
+        env, on = env_of(one, part), part.node.on
+        if isinstance(on, Ref):
+            return list(query.existing(m, {**env, "you": part.you}, on)[:1])
+        return [oid for oid in query.candidates(m, env, on) if m.state.objs[oid].count(part.node.kind)]
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        hosts = self.hosts(m, pay.bill, part)
+        spent: list[int] = []
+        for _ in range(amount(m, part)):
+            left = [oid for oid in hosts if m.state.objs[oid].count(part.node.kind) > spent.count(oid)]
+            words = f"spend a {part.node.kind} counter from"
+            options = [Option(oid, f"{words} {m.describe(oid)}", "1.16.1") for oid in left]
+            about = f"{m.name(part.source)}: {part.node.english()}"
+            spent.append(m.ask(pay.bill.who, "cost", options, "1.16.1", about=about) if len(hosts) > 1 else left[0])
+        pay.counters[id(part)] = tuple(spent)
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        hosts = pay.counters[id(part)]
+        for oid in dict.fromkeys(hosts):
+            n = hosts.count(oid)
+            a.set_counters(m, oid, part.node.kind, m.state.objs[oid].count(part.node.kind) - n)
+            pay.changes.append(Change("spend counters", pay.bill.who, oid, n=n, what=part.node.kind))
+
+
+class Forfeit(Chosen):
+    """Forfeit agendas from the payer's score area (8.2.5)."""
+
+    word = "forfeit"
+    verb = "forfeit"
+    takes = True
+    late = True
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        few = len(self.pool(m, one, part)) < self.count(m, part)
+        return ("1.16.1", "there is no agenda to forfeit") if few else None
+
+    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        return list(m.state.zones[SCORE[one.who]])
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        choose(m, pay, part, self.verb, True)
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        for oid in pay.of(part):
+            name = m.name(oid)
+            if oid == pay.bill.subject:
+                _leaves(m, pay, oid)
+            new = a.move(m, oid, REMOVED, faceup=True)
+            m.note("forfeited", "8.2.5", card=name)
+            pay.changes.append(Change("forfeit", pay.bill.who, new, oid))
+            pay.known["forfeited"] = (*pay.known.get("forfeited", ()), new)
+
+
+class ForfeitThis(Forfeit):
+    """Forfeit the source."""
+
+    word = "forfeit_this"
+
+    def count(self, m: Machine, part: Part) -> int:
+        return 1
+
+    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        return [oid for oid in (part.source,) if oid in m.state.zones[SCORE[one.who]]]
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        pay.pick(part, (part.source,), True)
+
+
+class Suffer(CostHandler):
+    """Suffer damage (10.4.1)."""
+
+    word = "suffer"
+    chance = True
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        kind = part.node.type
+        stopped = stopped_by(m, Eff("damage", RUNNER, 1, what=kind, you=RUNNER))
+        return ("1.16.1b", f"{stopped} would prevent the {kind} damage") if stopped else None
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        hand = [oid for oid in m.state.zones[GRIP] if oid not in pay.taken]
+        hits = m.at_random(hand, min(amount(m, part), len(hand)), "10.4.2a")
+        pay.taken += hits
+        pay.hits.append((hits, part.node.type))
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        n, kind = amount(m, part), part.node.type
+        if not n:
+            return
+        pay.changes.append(Change("damage", RUNNER, n=n, what=kind, source=part.source, cause="cost"))
+        if kind == "core":
+            a.player(m, RUNNER, core_damage=m.state.players[RUNNER].core_damage + n)
+
+
+class TakeTags(CostHandler):
+    """The Runner takes tags (10.5)."""
+
+    word = "take_tags"
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        stopped = stopped_by(m, Eff("tags", RUNNER, amount(m, part), you=RUNNER))
+        return ("1.16.1b", f"{stopped} would prevent the tags") if stopped else None
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        n = amount(m, part)
+        a.player(m, RUNNER, tags=m.state.players[RUNNER].tags + n)
+        pay.changes.append(Change("tags", RUNNER, n=n, source=part.source))
+
+
+class RemoveTags(CostHandler):
+    """Remove tags (10.5.5)."""
+
+    word = "remove_tags"
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        few = m.state.players[RUNNER].tags < amount(m, part)
+        return ("1.16.1", "there are not enough tags") if few else None
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        n = amount(m, part)
+        if n:
+            a.player(m, RUNNER, tags=m.state.players[RUNNER].tags - n)
+            pay.changes.append(Change("remove tags", pay.bill.who, n=n, source=part.source))
+
+
+class BadPublicity(CostHandler):
+    """The Corp takes bad publicity (10.6.1)."""
+
+    word = "bad_publicity"
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        stopped = stopped_by(m, Eff("bad_publicity", CORP, amount(m, part), you=CORP))
+        return ("1.16.1b", f"{stopped} would prevent the bad publicity") if stopped else None
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        n = amount(m, part)
+        a.player(m, CORP, bad_publicity=m.state.players[CORP].bad_publicity + n)
+        m.note("bad_publicity", "10.6.1", n=n, total=m.state.players[CORP].bad_publicity)
+        pay.changes.append(Change("bad publicity", CORP, n=n, source=part.source))
+
+
+class RemoveThis(CostHandler):
+    """Remove the source from the game (8.2.1a)."""
+
+    word = "remove_this"
+    takes = True
+    late = True
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        return None if part.source in m.state.objs else ("1.12.2", "its source is gone")
+
+    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        return [part.source]
+
+    def count(self, m: Machine, part: Part) -> int:
+        return 1
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        pay.pick(part, (part.source,), True)
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        obj, server, name = m.state.objs[part.source], query.server_of(m, part.source), m.name(part.source)
+        _leaves(m, pay, part.source)
+        new = a.move(m, part.source, REMOVED, faceup=True)
+        m.note("removed_from_game", "8.2.1a", card=name)
+        pay.changes.append(Change("remove from game", pay.bill.who, new, part.source, server=server, cause="cost"))
+        if obj.installed:
+            left = Change("uninstall", pay.bill.who, new, part.source, server=server, cause="remove")
+            pay.changes.append(left)
+            ice_left(m, part.source)
+
+
+class AddToHand(Chosen):
+    """Add cards to their owner's hand (8.2.1a)."""
+
+    word = "add_to_hand"
+    verb = "return"
+    takes = True
+    late = True
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        this = isinstance(part.node.what, Ref) and part.node.what.key == "this"
+        return ("1.12.2", "its source is gone") if this and part.source not in m.state.objs else None
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        for oid in pay.of(part):
+            obj, server, name = m.state.objs[oid], query.server_of(m, oid), m.name(oid)
+            if oid == part.source:
+                _leaves(m, pay, oid)
+            new = a.move(m, oid, a.hand_zone(obj))
+            m.note("added", "8.2.1a", who=pay.bill.who, cards=[name], to=a.hand_zone(obj))
+            if obj.installed:
+                pay.changes.append(Change("uninstall", pay.bill.who, new, oid, server=server, cause="move"))
+                ice_left(m, oid)
+
+
+class AddRandom(CostHandler):
+    """Add random cards of a hand to a deck (8.2.1a)."""
+
+    word = "add_random"
+    takes = True
+    chance = True
+    late = True
+
+    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        return list(m.state.zones[part.node.of])
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        left = [oid for oid in m.state.zones[part.node.of] if oid not in pay.taken]
+        pay.pick(part, m.at_random(left, amount(m, part), "1.16.1"), True)
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        deck = STACK if part.node.of == HAND[RUNNER] else RND
+        names = [m.name(oid) for oid in pay.of(part)]
+        for oid in pay.of(part):
+            a.move(m, oid, deck, at=part.node.to, faceup=False)
+        m.note("added", "8.2.1a", who=pay.bill.who, cards=names, to=f"{part.node.to} of {deck}")
+
+
+def _leaves(m: Machine, pay: Payment, oid: int) -> None:
+    """Set aside what the ability being used refers to, as its host is uninstalled to pay for it (9.5.5).
+
+    Hosted cards that the ability refers to are set aside too; they keep their host while the ability resolves.
+    """
+    using = m.state.frames[-2] if len(m.state.frames) > 1 else None
+    if not isinstance(using, frames.PaidAbility):
+        return
+    counters = m.state.objs[oid].counters
+    if any(isinstance(x, Sel) and getattr(x.hosted_on, "key", "") == "this" for x in walk(using.ability.do)):
+        cards = [o for o in m.state.objs.values() if o.host == oid]
+        if cards:
+            m.note("sets_aside", "9.5.5", source=m.name(oid), n=len(cards), cards=[m.name(o.id) for o in cards])
+        for card in cards:
+            if card.installed or card.counters:
+                raise NotImplementedRule("9.5.5: an installed card, or one with counters, that a cost sets aside")
+            new = a.move(m, card.id, ASIDE, faceup=card.faceup)
+            a.put(m, m.state.objs[new]._replace(host=oid))
+    if not counters:
+        return
+    for node in walk(using.ability.do):
+        host = node.source if isinstance(node, e.MoveCounters) else getattr(node, "on", None)
+        if isinstance(node, (Counters, e.MoveCounters, e.TakeCredits)) and getattr(host, "key", "") == "this":
+            m.note("sets_aside", "9.5.5", source=m.name(oid), n=sum(n for _, n in counters), counters=list(counters))
+            pay.known["held"] = counters
+            return
