@@ -15,24 +15,38 @@ from judgebot.cli.advice import refuse
 from judgebot.yamlio import BadInput
 
 _INDENT = "  "
+_FORMS = ("text", "json")
 
 
 @click.command()
 @click.argument("board", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+@click.option(
+    "--format",
+    "forms",
+    multiple=True,
+    metavar="[text|json|NAME|FILE]",
+    help="How to print it; or the format for deck lists: `standard`, or a file with its cards. Can be given twice.",
+)
 @click.option("--check", is_flag=True, help="Compare the findings with those that the file expects (`lint:`).")
-def lint(board: Path, form: str, check: bool) -> None:
+def lint(board: Path, forms: tuple[str, ...], check: bool) -> None:
     """Find what is illegal in a board state, each finding with its rule and its repair.
 
     BOARD is a scenario file; only its board, cards and deck lists are looked at. Exit status 1 if anything is illegal
     (with --check: if the findings are not the expected ones).
+
+    A format is a small file in the folder `formats` of your judgebot data, or shipped, or anywhere (FILE.yaml).
     """
     from judgebot.engine.records import NotImplementedRule
     from judgebot.policy import lint as looking
+    from judgebot.policy.lint_formats import find
 
+    form = next((one for one in forms if one in _FORMS), "text")
+    lists = [one for one in forms if one not in _FORMS]
+    if len(lists) > 1 or len(set(forms) & set(_FORMS)) > 1:
+        raise click.UsageError("Give --format at most once for how to print, and once for the deck lists.")
     try:
         board = resources.shipped(board)
-        report = looking.examine(board)
+        report = looking.examine(board, find(lists[0]) if lists else None)
     except BadInput as bad:
         raise refuse(bad) from None
     except NotImplementedRule as missing:
@@ -74,6 +88,11 @@ def _lines(report: object) -> Iterator[str]:
         yield from _repair(finding.repair)
         if finding.unsure:
             yield term.wrap(_clean(f"Not certain: {finding.unsure}."), "    ", "    ")
+        yield from _policy(finding)
+    if any(finding.kind.startswith(("deck", "format", "copies")) for finding in report.findings):
+        yield ""
+        text = "The policy's section 5, on repairing boards, is silent on decks; the deck rules are 1.4."
+        yield term.wrap(text)
     if report.whole is not None:
         yield ""
         yield term.strong("What makes all of it legal at once (10.3.1e)")
@@ -83,6 +102,18 @@ def _lines(report: object) -> Iterator[str]:
         yield term.strong("Not checked")
         for text in report.unchecked:
             yield term.wrap(_clean(text), _INDENT, _INDENT)
+
+
+def _policy(finding: object) -> Iterator[str]:
+    """What the policy asks for, for each time at which it may be noticed."""
+    from judgebot.policy.lint import ILLEGAL, Finding
+
+    assert isinstance(finding, Finding)
+    for one in finding.policy:
+        to = f" to the {finding.who.title()}" if finding.who and one.penalty not in ("none", "silent") else ""
+        text = f"{one.when}{'' if finding.level == ILLEGAL else ', if it is illegal'}: {one.penalty_name}{to}."
+        text += f" {one.answer}" if one.answer else ""
+        yield term.wrap(_clean(f"{text} [{', '.join(one.cites)}]"), "      ", "    ")
 
 
 def _repair(repair: object) -> Iterator[str]:

@@ -53,6 +53,8 @@ class Finding:
         prevents: the checkpoint step, or the step of another procedure, that should have prevented it, and its name.
         repair: what makes it legal again.
         unsure: what the finding hangs on that is not known; empty if nothing.
+        who: the player to whom the board state belongs, "" if that is open.
+        policy: what the policy asks for, for each time at which it may be noticed; empty where it is silent.
     """
 
     kind: str
@@ -64,6 +66,26 @@ class Finding:
     prevents: tuple[str, str]
     repair: Repair
     unsure: str = ""
+    who: str = ""
+    policy: tuple[Timed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """What the policy asks for if something is noticed at a time.
+
+    Attributes:
+        when: the time, in words.
+        penalty: the id of the penalty, and `penalty_name`: its name.
+        answer: what becomes of the game.
+        cites: the clauses.
+    """
+
+    when: str
+    penalty: str
+    penalty_name: str
+    answer: str
+    cites: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +125,7 @@ class Expected:
     sets: tuple[tuple[str, ...], ...] | None = None
     who: str = ""
     unsure: bool | None = None
+    penalties: tuple[str, ...] | None = None
 
 
 @dataclass(slots=True)
@@ -116,17 +139,21 @@ class DeckList:
 
 
 _ALSO = ("deck", "lint")
-_EXPECTED = ("finding", "level", "cites", "cards", "prevents", "sets", "who", "unsure")
+_EXPECTED = ("finding", "level", "cites", "cards", "prevents", "sets", "who", "unsure", "penalties")
 _MOST = 200
 
 
-def examine(path: Path) -> Report:
+def examine(path: Path, pool: Path | None = None) -> Report:
     """Look at the board of a scenario file.
+
+    Args:
+        path: the file.
+        pool: a file with the cards that a format allows, for the deck lists (see `lint_formats`).
 
     Raises:
         BadInput: the file cannot be read, or is no scenario; with every problem.
     """
-    from judgebot.policy import lint_board, lint_deck
+    from judgebot.policy import lint_advice, lint_board, lint_deck, lint_formats, lint_places, lint_repair
 
     text = files.read_text(path)
     root = yamlio.parse(text, str(path))
@@ -137,11 +164,13 @@ def examine(path: Path) -> Report:
     scenario = _scenario(path, root, text, reader)
     machine = build(scenario, record=False)
     board = lint_board.Board(scenario, machine)
-    findings = [*lint_board.findings(board), *lint_deck.findings(board, decks)]
+    findings = [*lint_places.findings(board), *lint_board.findings(board), *lint_deck.findings(board, decks)]
+    if pool is not None:
+        findings += lint_formats.findings(board, decks, lint_formats.read(pool))
+    findings = [lint_advice.advised(board, finding) for finding in findings]
     findings.sort(key=lambda finding: (finding.level != ILLEGAL, finding.line))
-    return Report(
-        scenario.title, tuple(findings), lint_board.whole_repair(board), tuple(lint_board.unchecked(board)), expected
-    )
+    whole = lint_repair.whole_repair(board, lint_places.broken(board))
+    return Report(scenario.title, tuple(findings), whole, tuple(lint_board.unchecked(board)), expected)
 
 
 def mismatches(report: Report, file: str) -> list[str]:
@@ -178,6 +207,8 @@ def _difference(finding: Finding, item: Expected) -> str:
         return f"its sets are {finding.repair.sets}"
     if item.who and item.who != finding.repair.who:
         return f"{finding.repair.who or 'nobody'} chooses"
+    if item.penalties is not None and item.penalties != tuple(one.penalty for one in finding.policy):
+        return f"its penalties are {', '.join(one.penalty for one in finding.policy) or 'none'}"
     if item.unsure is not None and item.unsure != bool(finding.unsure):
         return f"it is {'un' if finding.unsure else ''}certain"
     return ""
@@ -221,6 +252,7 @@ def _expected(reader: yamlio.Reader, node: yamlio.Node) -> tuple[Expected, ...]:
                 if sets is not None
                 else None,
                 who=reader.text(entries["who"], "a player") if "who" in entries else "",
+                penalties=reader.texts(entries["penalties"], "penalties") if "penalties" in entries else None,
                 unsure=unsure if isinstance(unsure, bool) else None,
             )
         )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from judgebot.cards.catalog import Card
 from judgebot.cards.nodes import plural, walk
 from judgebot.engine import characteristics as c
-from judgebot.engine import checkpoint, legality, query
+from judgebot.engine import checkpoint
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import (
     CORP,
@@ -26,32 +25,14 @@ from judgebot.game.objects import (
     opponent,
 )
 from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Repair
-from judgebot.policy.lint_sets import minimal_sets
 from judgebot.scenario.model import CardSpec, Scenario
 
 CHECKPOINT = "the checkpoint"
 INSTALLING = "installing a card"
 OPP_INSTALLED = "OPP illegal-boardstates 2"
-_CORP_TYPES = ("agenda", "asset", "ice", "upgrade")
-_RUNNER_TYPES = ("hardware", "program", "resource")
 _ACTION_STEPS = ("5.6.2a", "5.7.1e", "")
 # Steps of the turn that come after its player has discarded.
 _AFTER_DISCARD = {CORP: ("5.6.3b", "5.6.3c", "5.6.3d", "5.6.3e"), RUNNER: ("5.7.2b", "5.7.2c", "5.7.2d", "5.7.2e")}
-
-
-class Wrong(NamedTuple):
-    """A restriction that objects break: kind of finding, rule, fact, the objects among which something must go."""
-
-    kind: str
-    rule: str
-    fact: str
-    objs: tuple[int, ...]
-    prevents: tuple[str, str] = ("10.3.1e", CHECKPOINT)
-    level: str = ILLEGAL
-    unsure: str = ""
-
-
-_KINDS = {"3.9.3c": "memory", "1.13.4": "host", "4.6.6e": "root", "4.6.6g": "region"}
 
 
 @dataclass
@@ -137,11 +118,8 @@ def _specs(scenario: Scenario) -> Iterator[CardSpec | None]:
 
 
 def findings(board: Board) -> list[Finding]:
-    """Everything illegal or doubtful about the board itself (the deck check is in lint_deck)."""
-    found = [_located(board, wrong) for wrong in broken(board)]
-    for look in (_active_limits, _remotes, _zones, _copies, _scores, _counters, _hands, _clicks):
-        found += look(board)
-    return found
+    """Everything illegal or doubtful apart from where cards are (lint_places) and the decks (lint_deck)."""
+    return [one for look in (_zones, _copies, _scores, _counters, _hands, _clicks) for one in look(board)]
 
 
 def unchecked(board: Board) -> Iterator[str]:
@@ -153,253 +131,6 @@ def unchecked(board: Board) -> Iterator[str]:
     unknown = sum(1 for obj in board.machine.state.objs.values() if obj.zone == PLAY and obj.name.startswith("unknown"))
     if unknown:
         yield f"{unknown} unknown card{'s' * (unknown > 1)} in play: nothing was checked about them."
-
-
-# Where cards are (10.3.1e)
-
-
-def broken(board: Board, without: frozenset[int] = frozenset()) -> list[Wrong]:
-    """Every restriction on where objects are, or on how much they use, that is broken, were `without` trashed."""
-    found = [
-        Wrong(_KINDS[rule], rule, fact, objs, unsure=board.hangs_on_strangers() if rule == "3.9.3c" else "")
-        for rule, fact, objs in checkpoint.problems(board.machine, without)
-    ]
-    for oid in board.machine.state.zones[PLAY]:
-        obj = board.machine.state.objs[oid]
-        # Cards in a root that cannot be in any root are not also counted against the root.
-        if oid not in without and obj.host not in without:
-            found += _misplaced(board, obj)
-    return found
-
-
-def _misplaced(board: Board, obj: Obj) -> list[Wrong]:
-    """What is wrong with where one object is installed or hosted."""
-    card = board.card(obj.id)
-    title = board.name(obj.id)
-    if card.type == "unknown" or obj.form:
-        return []
-    destination = ("8.5.15b", INSTALLING)
-    if obj.server:
-        if obj.id in board.machine.state.servers[obj.server].ice:
-            if card.type != "ice":
-                return [
-                    Wrong("position", "3.4.2", f"{title} ({card.type}) protects {obj.server}", (obj.id,), destination)
-                ]
-        elif card.type not in ("agenda", "asset", "upgrade"):
-            rule = "3.4.2" if card.type == "ice" else "8.5.1"
-            return [
-                Wrong("position", rule, f"{title} ({card.type}) is in the root of {obj.server}", (obj.id,), destination)
-            ]
-    elif obj.installed and not obj.host and obj.faceup and card.type not in _RUNNER_TYPES:
-        rule = "8.5.1" if card.type in ("event", "operation", "identity") else "4.6.6a"
-        return [Wrong("position", rule, f"{title} ({card.side} {card.type}) is in the rig", (obj.id,), destination)]
-    return [*_own_place(board, obj), *(_host(board, obj) if obj.host else ())]
-
-
-def _own_place(board: Board, obj: Obj) -> Iterator[Wrong]:
-    """A card's own restriction on where it is (8.5.12, 1.13.5c)."""
-    m = board.machine
-    env = {"source": obj.id, "you": obj.controller}
-    if obj.owner == RUNNER and not obj.faceup:
-        return
-    for ability in m.catalog.card(obj.name).abilities:
-        for d in ability.static:
-            if d.name != "install_only":
-                continue
-            if d.server and obj.server:
-                central = m.state.servers[obj.server].central
-                if obj.server not in d.server and ("central" if central else "remote") not in d.server:
-                    where = " or ".join(d.server)
-                    yield Wrong(
-                        "server",
-                        "8.5.12",
-                        f"{board.name(obj.id)} is in {obj.server}, and can be only in {where}",
-                        (obj.id,),
-                    )
-            if d.on is not None:
-                host = m.state.objs.get(obj.host)
-                if host is None:
-                    yield Wrong("host", "1.13.5c", f"{board.name(obj.id)} is not hosted on {d.on.phrase(1)}", (obj.id,))
-                elif not query.matches(m, env, d.on, host.id):
-                    yield Wrong(
-                        "host",
-                        "1.13.5c",
-                        f"{board.name(obj.id)} is hosted on {board.name(host.id)}, and can be only on {d.on.phrase(1)}",
-                        (obj.id,),
-                    )
-
-
-_HOSTING_WORDS = ("host", "install", "become_counter", "search", "swap", "take_any")
-
-
-def _host(board: Board, obj: Obj) -> Iterator[Wrong]:
-    """What the host allows (1.13.1a, 1.13.4, 1.13.5)."""
-    m = board.machine
-    host = m.state.objs.get(obj.host)
-    if host is None:
-        return
-    title, on = board.name(obj.id), board.name(host.id)
-    if host.zone not in (PLAY, *SCORE.values()):
-        yield Wrong(
-            "host", "1.13.1a", f"{title} is hosted on {on}, which is in {host.zone}", (obj.id,), ("10.3.1g", CHECKPOINT)
-        )
-        return
-    if any(d.name == "install_only" and d.on is not None for a in m.catalog.card(obj.name).abilities for d in a.static):
-        return
-    mine = [s for s in c.declared(m, "can_host") if s.source == host.id]
-    for static in mine:
-        guests = [o.id for o in m.state.objs.values() if o.host == host.id]
-        if not query.matches(m, static.env, static.declaration.what, obj.id):
-            yield Wrong(
-                "host", "1.13.5a", f"{on} can host only {static.declaration.what.phrase(2)}, not {title}", (obj.id,)
-            )
-        elif static.declaration.n and len(guests) > static.declaration.n and guests[0] == obj.id:
-            fact = f"{on} hosts {len(guests)} cards and can host {static.declaration.n}"
-            yield Wrong("host", "1.13.4", fact, tuple(guests))
-    if mine or _can_bring_together(board, obj, host):
-        return
-    strange = [board.card(oid).title for oid in (obj.id, host.id) if not board.card(oid).known]
-    unsure = f"the abilities of {' and '.join(strange)} are not in the library" if strange else ""
-    yield Wrong(
-        "host",
-        "1.13.5",
-        f"{title} is hosted on {on}, and no ability of either allows that",
-        (obj.id,),
-        level=DOUBTFUL,
-        unsure=unsure or "an ability of another card may have hosted it",
-    )
-
-
-def _can_bring_together(board: Board, obj: Obj, host: Obj) -> bool:
-    """Whether an ability of the card or of its host does something that can host it there."""
-    abilities = (*board.machine.catalog.card(obj.name).abilities, *board.machine.catalog.card(host.name).abilities)
-    return any(node.name in _HOSTING_WORDS for ability in abilities for node in walk(ability.do))
-
-
-def _located(board: Board, wrong: Wrong) -> Finding:
-    """The finding for a broken restriction, with the sets that make it legal."""
-    return Finding(
-        wrong.kind,
-        wrong.level,
-        board.line(*wrong.objs),
-        wrong.fact,
-        (wrong.rule, "10.3.1e"),
-        board.names(wrong.objs),
-        wrong.prevents,
-        _sets(board, [wrong]),
-        wrong.unsure,
-    )
-
-
-def _sets(board: Board, wrongs: list[Wrong]) -> Repair:
-    """The sets whose trashing mends these restrictions (10.3.1e), and the player who chooses."""
-    pool = sorted({oid for wrong in wrongs for oid in wrong.objs})
-    marks = {(wrong.kind, wrong.rule, _place(board, wrong)) for wrong in wrongs}
-
-    def mended(without: frozenset[int]) -> bool:
-        return all((left.kind, left.rule, _place(board, left)) not in marks for left in broken(board, without))
-
-    sets, more = minimal_sets(pool, mended)
-    if not sets:
-        return Repair("Trashing these cards does not make it legal; work it out by hand.", ("10.3.1e",))
-    who = ""
-    if len(sets) > 1 or more:
-        controllers = {board.machine.state.objs[oid].controller for one in sets for oid in one}
-        who = controllers.pop() if len(controllers) == 1 else board.machine.state.active
-    do = "Trash one of these sets" if len(sets) > 1 else "Trash"
-    return Repair(do, ("10.3.1e", OPP_INSTALLED), tuple(board.names(one) for one in sets), who, more)
-
-
-def _place(board: Board, wrong: Wrong) -> tuple[str, ...]:
-    """Tells two broken restrictions of one kind apart whatever has been trashed: a server, or the one object."""
-    if wrong.kind in ("root", "region"):
-        return tuple(sorted({board.machine.state.objs[oid].server for oid in wrong.objs}))
-    if wrong.rule == "1.13.4" and len(wrong.objs) > 1:
-        return (str(board.machine.state.objs[wrong.objs[0]].host),)
-    return () if wrong.kind == "memory" else tuple(map(str, wrong.objs))
-
-
-def whole_repair(board: Board) -> Repair | None:
-    """The sets that mend all broken restrictions together; None if fewer than two are broken."""
-    wrongs = [wrong for wrong in broken(board) if wrong.level == ILLEGAL]
-    return _sets(board, wrongs) if len(wrongs) > 1 else None
-
-
-# Limits on active cards (10.3.1d), remote servers
-
-
-def _active_limits(board: Board) -> Iterator[Finding]:
-    """Two active unique cards of one name, two consoles (10.3.1d)."""
-    m = board.machine
-    groups: dict[tuple[str, str], list[int]] = {}
-    for oid in m.state.zones[PLAY]:
-        obj = m.state.objs[oid]
-        if not c.is_active(m, oid):
-            continue
-        card = m.card(oid)
-        if card.unique:
-            groups.setdefault(("unique", card.title), []).append(oid)
-        if card.type == "hardware" and "console" in c.subtypes(m, oid) and obj.installed:
-            groups.setdefault(("console", obj.controller), []).append(oid)
-    for (kind, _), objs in groups.items():
-        if len(objs) < 2:
-            continue
-        rule = "10.1.1" if kind == "unique" else "3.8.5b"
-        names = board.names(tuple(objs))
-        what = "active unique cards of one name" if kind == "unique" else "installed consoles of one player"
-        yield Finding(
-            kind,
-            ILLEGAL,
-            board.line(*objs),
-            f"{len(objs)} {what}: {', '.join(names)}",
-            (rule, "10.3.1d"),
-            names,
-            ("10.3.1d", CHECKPOINT),
-            Repair(
-                "Trash all but the one that became active last; nobody chooses. The board does not say in which order "
-                "they did, so ask the players",
-                ("10.3.1d", OPP_INSTALLED),
-                tuple(tuple(name for name in names if name != kept) for kept in reversed(names)),
-            ),
-        )
-
-
-def _remotes(board: Board) -> Iterator[Finding]:
-    """More remote servers than a limit allows, and remote servers without cards (4.6.8)."""
-    m = board.machine
-    names = legality.remotes(m)
-    limit = legality.remote_limit(m)
-    lines = {server.name: server.line for server in board.scenario.corp.servers}
-    if limit is not None and len(names) > limit:
-        source = next(static.source for static in c.declared(m, "remote_limit") if static.declaration.n == limit)
-        yield Finding(
-            "remotes",
-            ILLEGAL,
-            min((lines.get(name, 0) for name in names), default=0),
-            f"{len(names)} remote servers, and {board.name(source)} allows {limit}",
-            ("4.6.8f", "10.3.1e"),
-            (board.name(source),),
-            ("10.3.1e", CHECKPOINT),
-            Repair(
-                f"The Corp chooses {limit} of {', '.join(names)} to keep; all cards in and protecting the others "
-                "are trashed",
-                ("4.6.8f",),
-                who=CORP,
-            ),
-        )
-    for name in names:
-        server = m.state.servers[name]
-        if not server.ice and not server.root:
-            yield Finding(
-                "empty remote",
-                ILLEGAL,
-                lines.get(name, 0),
-                f"{name} has no cards in its root and none protecting it",
-                ("4.6.8e", "4.6.8d"),
-                (),
-                ("10.3.1h", CHECKPOINT),
-                Repair("The server does not exist; strike it from the board", ("10.3.1h",)),
-            )
 
 
 # Zones

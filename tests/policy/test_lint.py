@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,10 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judgebot import resources
+from judgebot.cards.catalog import facts
 from judgebot.policy import Policy
 from judgebot.policy.lint import examine, mismatches
 from judgebot.policy.lint_deck import agenda_points
-from judgebot.policy.lint_sets import minimal_sets
+from judgebot.policy.lint_formats import read
+from judgebot.policy.lint_sets import LISTED, Group, choices
 
 Run = Callable[..., Result]
 CASES = sorted((resources.scenarios() / "opp" / "lint").glob("*.yaml"))
@@ -138,26 +142,151 @@ def test_agenda_points_for_a_deck_of_a_size(size: int, points: tuple[int, int] |
 
 
 @given(
-    st.dictionaries(st.integers(0, 7), st.integers(0, 3), min_size=1, max_size=6),
-    st.integers(0, 8),
+    st.lists(st.tuples(st.integers(0, 3), st.integers(1, 4)), min_size=1, max_size=4),
+    st.integers(0, 12),
 )
-def test_the_sets_are_those_from_which_nothing_can_be_left_out(costs: dict[int, int], limit: int) -> None:
-    def legal(without: frozenset[int]) -> bool:
-        return sum(n for one, n in costs.items() if one not in without) <= limit
+def test_the_sets_are_all_those_from_which_nothing_can_be_left_out(cards: list[tuple[int, int]], need: int) -> None:
+    groups = [Group(str(place), tuple(range(size))) for place, (_, size) in enumerate(cards)]
 
-    sets, more = minimal_sets(sorted(costs), legal)
-    assert not more
-    for one in sets:
-        assert legal(frozenset(one))
-        assert not any(legal(frozenset(one) - {spare}) for spare in one)
-    if not legal(frozenset()):
-        assert sets
+    def enough(choice: tuple[int, ...]) -> bool:
+        return sum(n * weight for n, (weight, _) in zip(choice, cards, strict=True)) >= need
+
+    found, more = choices(groups, enough)
+    every = [
+        choice
+        for choice in itertools.product(*(range(size + 1) for _, size in cards))
+        if enough(choice)
+        and not any(n and enough((*choice[:k], n - 1, *choice[k + 1 :])) for k, n in enumerate(choice))
+    ]
+    if need:
+        assert more == (len(every) > LISTED)
+        assert set(found) <= set(every)
+        assert len(found) == min(len(every), LISTED)
+        assert [sum(choice) for choice in found] == sorted(sum(choice) for choice in found)
+    else:
+        assert found == []
 
 
 def test_many_cards_do_not_make_the_search_endless() -> None:
-    sets, more = minimal_sets(range(60), lambda without: len(without) >= 30)
+    asked = 0
+
+    def enough(choice: tuple[int, ...]) -> bool:
+        nonlocal asked
+        asked += 1
+        return sum(choice) >= 30
+
+    groups = [Group(str(place), (place,)) for place in range(60)]
+    _, more = choices(groups, enough, 500)
     assert more
-    assert sets == []
+    assert asked <= 600
+
+
+BIG = {
+    "equal programs": "runner: {rig: [" + ", ".join(["Imp"] * 1000) + "]}",
+    "mixed programs": "runner: {rig: ["
+    + ", ".join(["Imp", "Corroder", "Djinn", "Parasite", "Datasucker"] * 200)
+    + "]}",
+    "hosts": "runner: {rig: ["
+    + ", ".join(["{card: Djinn, hosted: [Imp, Imp, Imp, Datasucker, Corroder]}"] * 60)
+    + "]}",
+    "roots": "corp: {servers: {"
+    + ", ".join(f"remote {k}: {{root: [Snare!, PAD Campaign, Hostile Takeover]}}" for k in range(1, 300))
+    + "}}",
+    "consoles": "runner: {rig: [" + ", ".join(["Patchwork"] * 500) + "]}",
+}
+
+
+@pytest.mark.parametrize("text", BIG.values(), ids=BIG)
+def test_lint_ends_in_time_on_any_board(text: str, tmp_path: Path) -> None:
+    path = board(tmp_path, f"board: {{turn: runner, {text}}}\n")
+    start = time.process_time()
+    report = examine(path)
+    assert time.process_time() - start < 8
+    assert not report.legal
+    assert all(len(finding.repair.sets) <= LISTED for finding in report.findings)
+
+
+def test_equal_cards_are_counted_and_not_listed(tmp_path: Path) -> None:
+    (finding,) = examine(board(tmp_path, "board: {turn: runner, " + BIG["equal programs"] + "}\n")).findings[:1]
+    assert finding.repair.sets == (("996 of the 1000 Imp",),)
+
+
+# --- formats ---
+
+DECK = "board: {}\ndeck: {runner: {cards: [Sure Gamble x3, Diesel x3, Corroder x2]}}\n"
+
+
+def test_a_deck_is_compared_with_a_format(tmp_path: Path, run: Run) -> None:
+    path = board(tmp_path, DECK)
+    pool = tmp_path / "cube.yaml"
+    pool.write_text("name: Cube\ndate: 2024-05-01\nlimits: {corroder: 1}\ncards: [sure_gamble, corroder]\n")
+    plain = run("lint", path)
+    assert plain.exit_code == 0, plain.stdout
+    result = run("lint", path, "--format", pool)
+    assert result.exit_code == 1
+    assert "Diesel is not in Cube (list of 2024-05-01)" in result.stdout
+    assert "2 copies of Corroder, and Cube allows 1" in result.stdout
+    assert "is silent on decks; the deck rules are 1.4." in result.stdout
+    assert "Sure Gamble" not in result.stdout
+    data = json.loads(run("lint", path, "--format", pool, "--format", "json").stdout)
+    assert [finding["kind"] for finding in data["findings"]] == ["format", "format"]
+    assert [finding["policy"] for finding in data["findings"]] == [[], []]
+
+
+def test_the_shipped_format_can_be_replaced(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = board(tmp_path, DECK)
+    assert "Diesel is not in Standard" in run("lint", path, "--format", "standard").stdout
+    own = tmp_path / "data"
+    monkeypatch.setattr(resources, "user_data", lambda: own)
+    (own / "formats").mkdir(parents=True)
+    (own / "formats" / "standard.yaml").write_text("name: Ours\ndate: today\ncards: [sure_gamble, diesel, corroder]\n")
+    assert run("lint", path, "--format", "standard").exit_code == 0
+
+
+def test_the_shipped_formats_name_cards_that_there_are() -> None:
+    for path in (resources.rules_index() / "opp" / "formats").glob("*.yaml"):
+        pool = read(path)
+        assert pool.cards
+        assert all(facts(card_id)["title"] for card_id in pool.cards)
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--format", "standart"], "did you mean standard?"),
+        (["--format", "none.yaml"], "none.yaml"),
+        (["--format", "standard", "--format", "other"], "at most once"),
+        (["--format", "text", "--format", "json"], "at most once"),
+    ],
+    ids=["misspelt", "missing", "two lists", "two prints"],
+)
+def test_a_format_that_is_none(args: list[str], said: str, tmp_path: Path, run: Run) -> None:
+    result = run("lint", board(tmp_path, DECK), *args)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_broken_format_file_is_refused(tmp_path: Path, run: Run) -> None:
+    pool = tmp_path / "x.yaml"
+    pool.write_text("name: X\nlimits: {imp: many}\n")
+    result = run("lint", board(tmp_path, DECK), "--format", pool)
+    assert result.exit_code == 2
+    assert "the date of the list" in result.stderr
+    assert "how many copies" in result.stderr
+    assert "a format without cards" in result.stderr
+
+
+# --- the policy ---
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_each_finding_has_its_time_penalty_and_repair(path: Path, policy: Policy) -> None:
+    for finding in examine(path).findings:
+        if finding.kind.startswith("deck") or finding.kind in ("copies", "empty remote"):
+            assert finding.policy == ()
+            continue
+        assert [one.penalty for one in finding.policy] == ["warning", "game-loss", "silent"]
+        assert all(policy.exists(cite) for one in finding.policy for cite in one.cites)
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)

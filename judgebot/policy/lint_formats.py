@@ -1,0 +1,91 @@
+"""Formats: the cards that a deck may hold, read from a small dated file that a user can replace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from judgebot import resources, yamlio
+from judgebot.policy.lint import ILLEGAL, DeckList, Finding, Repair
+from judgebot.policy.lint_board import Board
+from judgebot.policy.lint_deck import card
+from judgebot.yamlio import BadInput, Problem
+
+_CITES = ("1.4.8",)
+_LARGEST = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A format: its name, the date of the list, the ids of the cards allowed, and lower limits on copies."""
+
+    name: str
+    date: str
+    cards: frozenset[str]
+    limits: dict[str, int]
+
+
+def find(name: str) -> Path:
+    """The file of a format: a path, or a name (`standard`) in the user's folder `formats` or among the shipped ones.
+
+    Raises:
+        BadInput: there is none.
+    """
+    if Path(name).suffix in (".yaml", ".yml"):
+        return Path(name)
+    places = [resources.user_data() / "formats", resources.rules_index() / "opp" / "formats"]
+    for place in places:
+        path = place / f"{name}.yaml"
+        if path.is_file():
+            return path
+    known = sorted({path.stem for place in places if place.is_dir() for path in place.glob("*.yaml")})
+    expected = yamlio.one_of(known, name, "text, json, a format or a file of one (*.yaml)")
+    raise BadInput([Problem(name, 0, "no such format", expected)])
+
+
+def read(path: Path) -> Pool:
+    """Read a format.
+
+    Raises:
+        BadInput: the file cannot be read, or is none; with every problem.
+    """
+    root = yamlio.load(path)
+    reader = yamlio.Reader(str(path))
+    entries = reader.entries(root, "a format")
+    reader.known(root, ("name", "date", "limits", "cards"), "a format has")
+    name = reader.text(entries.get("name"), "a name", 1)
+    date = reader.text(entries.get("date"), "the date of the list", 1)
+    limits = {}
+    for key, node in reader.entries(entries["limits"], "limits").items() if "limits" in entries else ():
+        value = node.plain()
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _LARGEST:
+            reader.problem(node.line, node.shown(), f"how many copies, from 0 to {_LARGEST}")
+        else:
+            limits[key] = value
+    cards = reader.texts(entries.get("cards"), "the ids of cards")
+    if "cards" not in entries:
+        reader.problem(1, "a format without cards", "`cards:` and a list of ids")
+    reader.finish()
+    return Pool(name, date, frozenset(cards), limits)
+
+
+def findings(board: Board, decks: list[DeckList], pool: Pool) -> Iterator[Finding]:
+    """The cards of deck lists that a format does not allow, or not so often."""
+    for deck in decks:
+        listed = [*deck.cards, *([(deck.identity, 1, deck.line)] if deck.identity else [])]
+        for card_id, count, line in listed:
+            if not card_id:
+                continue
+            title = card(board.scenario.catalog, card_id).title
+            limit = pool.limits.get(card_id)
+            if card_id not in pool.cards:
+                fact = f"{title} is not in {pool.name} (list of {pool.date})"
+                do = "Take it out of the deck"
+            elif limit is not None and count > limit:
+                fact = f"{count} copies of {title}, and {pool.name} allows {limit} (list of {pool.date})"
+                do = f"Take out {count - limit}"
+            else:
+                continue
+            check = (_CITES[0], "the deck check")
+            yield Finding("format", ILLEGAL, line, fact, _CITES, (title,), check, Repair(do, _CITES), who=deck.who)

@@ -1,0 +1,169 @@
+"""What makes a board legal where something must be trashed: the sets that may be chosen, and who chooses (10.3.1e)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from judgebot.engine import characteristics as c
+from judgebot.game.objects import Obj
+from judgebot.policy.lint import ILLEGAL, Repair
+from judgebot.policy.lint_board import OPP_INSTALLED, Board
+from judgebot.policy.lint_sets import LISTED, Choice, Group, choices, named, objects
+
+if TYPE_CHECKING:
+    from judgebot.policy.lint_places import Wrong
+
+_CITES = ("10.3.1e", OPP_INSTALLED)
+# How much looking at a whole board again may cost: so many boards times objects in play.
+_LOOKS = 20_000
+_AT_LEAST = 24
+
+
+def alike(board: Board, objs: Sequence[int]) -> list[Group]:
+    """Objects in groups of those that are alike: one name, one place, the same counters, nothing hosted on them."""
+    state = board.machine.state
+    hosts = {obj.host for obj in state.objs.values() if obj.host}
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for oid in objs:
+        obj = state.objs[oid]
+        own = oid if oid in hosts else 0
+        groups.setdefault((obj.name, obj.host, obj.server, obj.counters, obj.faceup, obj.form, own), []).append(oid)
+    titles = [board.card(members[0]).title for members in groups.values()]
+    found = []
+    for title, members in zip(titles, groups.values(), strict=True):
+        if len(members) == 1:
+            name = board.name(members[0])
+        else:
+            name = title if titles.count(title) == 1 else f"{title} ({_mark(board, state.objs[members[0]])})"
+        found.append(Group(name, tuple(members)))
+    return found
+
+
+def _mark(board: Board, obj: Obj) -> str:
+    """What tells a card from others of its name: where it is, and its counters."""
+    counters = ", ".join(f"{n} {kind}" for kind, n in obj.counters)
+    place = f"on {board.name(obj.host)}" if obj.host else obj.server
+    return "; ".join(filter(None, (place, counters or "no counters")))
+
+
+def keepers(groups: Sequence[Group]) -> tuple[tuple[tuple[str, ...], ...], str, bool]:
+    """The sets that leave one card, for each card that may be left; who chooses (nobody); whether there are more."""
+    found = [tuple(len(group.objs) - (group is kept) for group in groups) for kept in reversed(groups)]
+    return tuple(named(groups, choice) for choice in found[:LISTED]), "", len(found) > LISTED
+
+
+def repair(board: Board, wrong: Wrong) -> Repair:
+    """What mends one broken restriction."""
+    groups = alike(board, wrong.objs)
+    found, more = choices(groups, *_enough(board, wrong, groups))
+    return _told(board, groups, found, more, _until(board, wrong))
+
+
+def whole_repair(board: Board, wrongs: Sequence[Wrong]) -> Repair | None:
+    """What mends all broken restrictions together; None if fewer than two are broken."""
+    wrongs = [wrong for wrong in wrongs if wrong.level == ILLEGAL]
+    if len(wrongs) < 2:
+        return None
+    each = Repair("Trash one of the sets of each finding above, no more than needed", _CITES)
+    pool = [oid for wrong in wrongs for oid in wrong.objs]
+    if len(pool) > len(set(pool)) or _tangled(board, pool):
+        groups = alike(board, sorted(set(pool)))
+        found, more = choices(groups, lambda choice: _mended(board, wrongs, objects(groups, choice)), _budget(board))
+        return _told(board, groups, found, more, each.do) if found else each
+    parts = []
+    for wrong in wrongs:
+        groups = alike(board, wrong.objs)
+        found, more = choices(groups, *_enough(board, wrong, groups))
+        if more or not found:
+            return each
+        parts.append([named(groups, choice) for choice in found])
+    count = 1
+    for part in parts:
+        count *= len(part)
+        if count > LISTED:
+            return each
+    sets = tuple(tuple(name for part in picks for name in part) for picks in itertools.product(*parts))
+    return Repair("Trash one of these sets" if len(sets) > 1 else "Trash", _CITES, sets, _chooser(board, pool, sets))
+
+
+def _told(board: Board, groups: Sequence[Group], found: list[Choice], more: bool, otherwise: str) -> Repair:
+    """The repair that some sets are."""
+    if not found:
+        return Repair(otherwise, _CITES, more=more)
+    sets = tuple(named(groups, choice) for choice in found)
+    pool = [oid for choice in found for oid in objects(groups, choice)]
+    do = "Trash one of these sets" if len(sets) > 1 else "Trash"
+    return Repair(do, _CITES, sets, _chooser(board, pool, sets), more)
+
+
+def _chooser(board: Board, pool: Sequence[int], sets: Sequence[object]) -> str:
+    """The player who chooses among several sets (10.3.1e)."""
+    if len(sets) < 2:
+        return ""
+    controllers = {board.machine.state.objs[oid].controller for oid in pool}
+    return controllers.pop() if len(controllers) == 1 else board.machine.state.active
+
+
+def _enough(board: Board, wrong: Wrong, groups: Sequence[Group]) -> tuple[Callable[[Choice], bool], int]:
+    """Whether a choice mends a restriction, worked out from weights where that is all there is to it; the budget."""
+    if len(wrong.objs) == 1:  # the restriction is that object's own
+        return any, _LOOKS
+    weights = _weights(board, wrong, groups)
+    if weights is None:
+        return lambda choice: _mended(board, [wrong], objects(groups, choice)), _budget(board)
+    need = wrong.over
+    return lambda choice: sum(n * weight for n, weight in zip(choice, weights, strict=True)) >= need, _LOOKS
+
+
+def _weights(board: Board, wrong: Wrong, groups: Sequence[Group]) -> list[int] | None:
+    """How much of what is too much goes with one card of each group; None if a card's going changes more than that."""
+    m = board.machine
+    if not wrong.over:
+        return None
+    if wrong.kind != "memory":
+        return [m.card(group.objs[0]).memory or 0 if wrong.weighed else 1 for group in groups]
+    if _tangled(board, wrong.objs):
+        return None
+    return [c.memory_cost(m, group.objs[0]) for group in groups]
+
+
+def _tangled(board: Board, pool: Sequence[int]) -> bool:
+    """Whether a card's going takes others with it, or changes limits: it hosts, or has such an ability."""
+    m = board.machine
+    inside = set(pool)
+    sources = {
+        static.source for word in ("memory", "can_host", "cannot", "remote_limit") for static in c.declared(m, word)
+    }
+    return bool(sources & inside) or any(obj.host in inside for obj in m.state.objs.values())
+
+
+def _budget(board: Board) -> int:
+    """How often a whole board may be looked at again."""
+    return max(_AT_LEAST, _LOOKS // (len(board.machine.state.objs) + 1))
+
+
+def _mended(board: Board, wrongs: Sequence[Wrong], without: frozenset[int]) -> bool:
+    """Whether these restrictions are kept, were some objects trashed."""
+    from judgebot.policy.lint_places import broken
+
+    marks = {(wrong.kind, wrong.rule, _place(board, wrong)) for wrong in wrongs}
+    return all((left.kind, left.rule, _place(board, left)) not in marks for left in broken(board, without))
+
+
+def _place(board: Board, wrong: Wrong) -> tuple[str, ...]:
+    """Tells two broken restrictions of one kind apart, whatever was trashed: a server, a host, or the one object."""
+    first = board.machine.state.objs[wrong.objs[0]]
+    if wrong.kind in ("root", "region"):
+        return (first.server,)
+    if wrong.rule == "1.13.5a":
+        return (str(first.host),)
+    return () if wrong.kind == "memory" else tuple(map(str, wrong.objs))
+
+
+def _until(board: Board, wrong: Wrong) -> str:
+    """What to do where the sets are too many to be found."""
+    if wrong.kind == "memory":
+        return f"Trash programs that use {wrong.over} memory or more together, and none that could be left out"
+    return "Trash these cards until the restriction is kept, and none that could be left out"
