@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from judgebot.cards.catalog import Card
 from judgebot.cards.nodes import plural, walk
 from judgebot.engine import characteristics as c
-from judgebot.engine import checkpoint
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import (
     CORP,
