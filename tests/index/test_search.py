@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from judgebot.index import Index
+from judgebot import resources
+from judgebot.index import EDITION, Index
 from judgebot.index.material import build
 from judgebot.index.search import Search, mark
 from judgebot.index.words import stem, tokens
@@ -104,8 +105,12 @@ def test_lines_that_are_no_searchable_form(lines: str) -> None:
         Search(lines)
 
 
-def test_cards_and_rulings_are_not_needed(index: Index) -> None:
-    assert Search(build(index)).find("checkpoint")[0].entry.number == "10.3.1"
+def test_an_index_without_questions_cards_and_rulings(tmp_path: Path) -> None:
+    chapter = resources.rules_index() / EDITION / "10-additional-rules.yaml"
+    (tmp_path / chapter.name).write_bytes(chapter.read_bytes())
+    small = Search(build(Index(tmp_path, tmp_path / "no OPP")))
+    assert small.find("checkpoint")[0].entry.number == "10.3.1"
+    assert small.cards("Tollbooth") == []
 
 
 @pytest.mark.parametrize("words", ["", "   ", "?!", "zzqqxx", "the of and"])
