@@ -101,7 +101,19 @@ trigger: trigger fire pending conditional react reaction respond happen
 lost: fizzle lose disappear gone vanish cancel void miss skip
 optional: optional may decline refuse choose option allowed skip
 mandatory: must mandatory forced force compulsory forget oblige
-prevent: prevent avoid stop save cancel interrupt
+prevent: prevent prevention avoid stop save cancel interrupt
+own: own owner ownership belong whose
+control: control controller whose
+install: install reinstall
+empty: empty zero 0 no none out
+weak: weak little low lower less small
+next: next later another
+decked: decked deckout mill
+resolve: resolve resolution happen effect
+play: play cast
+condition: condition conditional
+choice: choice choose option mode bullet
+leave: leave gone disappear remove away
 instead: instead replacement replace
 dead: die flatline dead kill flatlined
 hide: secret hide hidden private bluff lie tell
