@@ -101,7 +101,12 @@ def _known(scenario: Scenario, facts: list[tuple[str, str]]) -> None:
             if m is not None and not path.strip().startswith("remote "):
                 look_up(m, path.strip())
         except LookupError as error:
-            raise click.BadParameter(f"{path!r}: {error}", param_hint=option) from None
+            from judgebot.scenario.checks import expected_fact
+
+            hint = expected_fact(path.strip())
+            more = f"; expected {hint}" if hint else ""
+            told = f"{path!r}: {error}{more} (`judgebot schema --facts` lists them all)"
+            raise click.BadParameter(told, param_hint=option) from None
 
 
 def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list[Wish]]:

@@ -247,6 +247,13 @@ def check_fact(reader: Reader, line: int, path: str) -> None:
         reader.problem(line, f"the fact {quote(path)}", one_of(CARD_FACTS, name, "a fact of a card"))
 
 
+def expected_fact(path: str) -> str:
+    """What a fact that does not exist may have been meant as: facts of its player, or of a card, the nearest first."""
+    reader = Reader("")
+    check_fact(reader, 0, path)
+    return reader.problems[0].expected if reader.problems else ""
+
+
 def check_event(reader: Reader, item: Node) -> None:
     """An event that the engine never records."""
     from judgebot.scenario.expect import RESERVED
@@ -270,7 +277,7 @@ def check_event(reader: Reader, item: Node) -> None:
             (item.key_lines or {}).get(kinds[0], item.line),
             f"the event {quote(kinds[0])}",
             "a kind of event that the engine records"
-            + (f" ({hint})" if hint else " (see the trace of `explain --format json`)"),
+            + (f" ({hint})" if hint else " (`judgebot schema --facts` lists them)"),
         )
     times = item.value.get("times")
     if times is not None and not _count(times.plain()):
