@@ -17,10 +17,11 @@ from judgebot.policy.audit import Audit, Finding, audit
 from judgebot.policy.audit_advice import negative
 from judgebot.policy.audit_case import mismatches
 from judgebot.policy.audit_read import Report
+from judgebot.scenario import api
 
 Run = Callable[..., Result]
 CASES = sorted((resources.scenarios() / "opp" / "audit").glob("*.yaml"))
-SHIPPED = sorted((resources.scenarios() / "cr").glob("*.yaml"))
+SHIPPED = api.find("cr")
 BROKEN = sorted((Path(__file__).parent / "broken_audit").glob("*.yaml"))
 MESSAGES = (Path(__file__).parent / "broken_audit" / "messages.txt").read_text(encoding="utf-8").splitlines()
 

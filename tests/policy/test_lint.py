@@ -20,10 +20,15 @@ from judgebot.policy.lint import examine, mismatches
 from judgebot.policy.lint_deck import agenda_points
 from judgebot.policy.lint_formats import read
 from judgebot.policy.lint_sets import LISTED, Group, choices
+from judgebot.scenario import api
 
 Run = Callable[..., Result]
-CASES = sorted((resources.scenarios() / "opp" / "lint").glob("*.yaml"))
-SHIPPED = sorted((resources.scenarios() / "cr").glob("*.yaml"))
+OF_THE_RULES = sorted((resources.scenarios() / "cr").glob("*.yaml"))
+CASES = [
+    *sorted((resources.scenarios() / "opp" / "lint").glob("*.yaml")),
+    *(path for path in OF_THE_RULES if api.policy_kind(path) == "lint"),  # examples about decks (1.4)
+]
+SHIPPED = [path for path in OF_THE_RULES if not api.policy_kind(path)]
 BROKEN = sorted((Path(__file__).parent / "broken_lint").glob("*.yaml"))
 MESSAGES = (Path(__file__).parent / "broken_lint" / "messages.txt").read_text(encoding="utf-8").splitlines()
 
@@ -37,7 +42,7 @@ def board(tmp_path: Path, text: str) -> Path:
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_the_findings_are_those_that_the_case_expects(path: Path, run: Run) -> None:
     report = examine(path)
-    assert report.expected
+    assert report.expected is not None
     assert mismatches(report, path.name) == []
     assert run("lint", path, "--check").exit_code == 0
     assert run("lint", path).exit_code == (0 if report.legal else 1)
