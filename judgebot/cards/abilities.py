@@ -27,7 +27,19 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.conditions import condition
-from judgebot.cards.queries.selections import CARD_TYPES, COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
+from judgebot.cards.queries.selections import (
+    CARD_TYPES,
+    COUNTERS,
+    WHERE,
+    WHOM,
+    Ref,
+    Sel,
+    ref,
+    selection,
+    server_english,
+    subtypes,
+    whom,
+)
 from judgebot.cards.queries.triggers import LOOKED_BACK_ON, Trigger, trigger
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, gets_strength, zone
@@ -112,7 +124,7 @@ class GainSubtypes(Declaration):
     """Objects gain subtypes: named ones, or those of other objects (9.12.1b)."""
 
     of: Ref | Sel = arg(subject, THIS, "which objects")
-    names: tuple[str, ...] = arg(texts, (), "the subtypes")
+    names: tuple[str, ...] = arg(subtypes, (), "the subtypes")
     of_all: Sel | None = arg(selection, None, "the subtypes of all these objects")
 
     def english(self) -> str:
@@ -622,6 +634,8 @@ _KINDS = {
     "when": "conditional",
     "holds": "conditional",
 }
+# Zones in which an ability can say that it is active (9.1.8b); a card being accessed, wherever it is (9.1.8a).
+ACTIVE_IN = (*WHERE[:-2], "accessed")
 _OPTIONS: dict[str, Any] = {
     "do": program,
     "may": flag,
@@ -633,7 +647,7 @@ _OPTIONS: dict[str, Any] = {
     "persistent": flag,
     "threat": number,
     "by": one_of("corp", "runner"),
-    "active_in": texts,
+    "active_in": items(one_of(*ACTIVE_IN)),
     "label": text,
     "if": condition,
     "while": condition,

@@ -6,15 +6,15 @@ import dataclasses
 import functools
 import json
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from judgebot import yamlio
+from judgebot.cards import scope
 from judgebot.cards.abilities import Ability, abilities
 from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, texts, walk
+from judgebot.cards.printed import HERE, facts_text
 from judgebot.cards.queries.selections import CARD_TYPES
 
-HERE = Path(__file__).parent
 LIBRARY = HERE / "library"
 
 
@@ -78,13 +78,6 @@ class UnknownCard(KeyError):
         return self.message
 
 
-@functools.cache
-def facts_text() -> dict[str, str]:
-    """Card id -> its line of facts, unparsed."""
-    lines = (HERE / "facts.jsonl").read_text(encoding="utf-8").splitlines()
-    return {line[7 : line.index('"', 7)]: line for line in lines}
-
-
 def facts(card_id: str) -> dict[str, Any]:
     """The facts of one card. Raises KeyError if there is no such card."""
     return json.loads(facts_text()[card_id])  # type: ignore[no-any-return]
@@ -125,6 +118,11 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
             values[key] = raw
         else:
             raise LanguageError(f"a card has no {key!r}{nearest(str(key), [*FACTS, 'abilities'])}", (key,))
+    for part, found in read.items():
+        try:
+            scope.check(found, tuple(read.values()))
+        except LanguageError as error:
+            raise error.within("abilities" if part == "abilities" else f"{part}_abilities") from None
     values["id"] = card_id
     for need in ("title", "side", "type"):
         if not values.get(need):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from judgebot.cards.catalog import facts_text
+from judgebot.cards.printed import facts_text
 from judgebot.yamlio import quote
 
 SHORTHANDS = Path(__file__).parent / "shorthands.yaml"

@@ -9,8 +9,9 @@ from pathlib import Path
 import yaml
 
 from judgebot.cards import effects, names, queries
-from judgebot.cards.catalog import LIBRARY, facts_text
+from judgebot.cards.catalog import LIBRARY
 from judgebot.cards.nodes import FAMILIES
+from judgebot.cards.printed import facts_text
 from judgebot.index.material import Named, Ruling
 from judgebot.index.store import LOADER
 

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from judgebot.cards import names
-from judgebot.cards.catalog import facts_text
+from judgebot.cards.printed import facts_text
 
 HERE = Path(__file__).parent
 DATA = yaml.safe_load((HERE / "names.yaml").read_text(encoding="utf-8"))

@@ -133,9 +133,11 @@ class Effect(Node):
     """Something that an instruction does.
 
     together  it can be said of both players, who do it at the same time
+    alone     it says which instructions come next, and stands in one of its own (9.11.4)
     """
 
     together: ClassVar[bool] = False
+    alone: ClassVar[bool] = False
 
     def check(self) -> None:
         if getattr(self, "who", "") == "both" and not self.together:
@@ -178,6 +180,11 @@ def instruction(raw: Any) -> Instruction:
         raise LanguageError(f"expected an instruction such as {{gain: 2}}, found {shown(raw)}")
     made = Instruction.__new__(Instruction)
     object.__setattr__(made, "effects", tuple(read_word("effect", {key: given}) for key, given in raw.items()))
+    if len(made.effects) > 1:
+        for effect in made.effects:
+            if effect.alone:
+                said = f"{effect.name!r} is an instruction of its own (9.11.4): an item of the list"
+                raise LanguageError(said, (effect.name,))
     object.__setattr__(made, "chooses", tuple(_chooses(made.effects)))
     return made
 

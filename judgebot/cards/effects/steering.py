@@ -24,6 +24,8 @@ from judgebot.cards.queries.values import value
 class May(Effect):
     """A player may carry out instructions; bound `as` a name if a later part asks whether they did."""
 
+    alone = True
+
     do: tuple[Instruction, ...] = arg(program, doc="the instructions")
     who: str = arg(one_of(*WHOM), "you", "who decides")
     bind: str = arg(text, "", "binds whether they did")
@@ -39,6 +41,8 @@ class May(Effect):
 @word("effect", "pay")
 class Pay(Effect):
     """A nested cost (1.16.11): `then` if it is paid, `otherwise` if not. `must`: paid if possible (Tollbooth)."""
+
+    alone = True
 
     cost: Cost = arg(cost, doc="the cost")
     who: str = arg(one_of(*WHOM), "you", "who pays")
@@ -62,6 +66,8 @@ class Pay(Effect):
 class If(Effect):
     """Instructions that resolve only if a condition holds then (9.6.5d)."""
 
+    alone = True
+
     is_true: Node = arg(condition, doc="the condition")
     then: tuple[Instruction, ...] = arg(program, (), "if it holds")
     otherwise: tuple[Instruction, ...] = arg(program, (), "if it does not")
@@ -79,6 +85,8 @@ class If(Effect):
 class OneOf(Effect):
     """Choose between effects (9.11.4g). `must`: one that can be fully resolved (9.12.3c)."""
 
+    alone = True
+
     modes: tuple[tuple[Instruction, ...], ...] = arg(items(program), doc="the effects")
     who: str = arg(one_of(*WHOM), "you", "who chooses")
     n: int = arg(number, 1, "how many modes (9.12.6)")
@@ -94,6 +102,8 @@ class OneOf(Effect):
 class ForEach(Effect):
     """Instructions for each object of a bound set, in the order that the player chooses."""
 
+    alone = True
+
     of: str = arg(text, doc="the bound set")
     do: tuple[Instruction, ...] = arg(program, doc="the instructions; the object is bound as `each`")
 
@@ -104,6 +114,8 @@ class ForEach(Effect):
 @word("effect", "repeat")
 class Repeat(Effect):
     """Resolve the ability's earlier instructions again this many times (9.12.4)."""
+
+    alone = True
 
     n: Node | None = arg(value, None, "how many times; left out: the whole ability again (9.12.4a)")
 

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
+from judgebot.cards import printed
 from judgebot.cards.nodes import (
     LanguageError,
     Node,
@@ -14,6 +15,7 @@ from judgebot.cards.nodes import (
     flag,
     items,
     listing,
+    nearest,
     one_of,
     shown,
     text,
@@ -28,6 +30,11 @@ CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardwa
 WHOM = ("you", "opponent", "corp", "runner", "both")
 
 
+# Where to look: zones, the controller's own hand, or all zones.
+WHERE = (
+    *("HQ", "R&D", "Archives", "grip", "stack", "heap", "corp score area", "runner score area", "play area"),
+    *("set aside", "removed from the game", "hand", "anywhere"),
+)
 COUNTERS = ("credit", "advancement", "virus", "power", "agenda", "condition", "bad publicity")
 
 
@@ -61,16 +68,25 @@ def ref(raw: Any) -> Ref:
     return build(Ref, text(raw))  # type: ignore[no-any-return]
 
 
+def subtypes(raw: Any) -> tuple[str, ...]:
+    """One or several subtypes: those that a card of the game has."""
+    known = printed.subtypes()
+    for name in (found := texts(raw)):
+        if name not in known:
+            raise LanguageError(f"{name!r} is no subtype{nearest(name, known)}")
+    return found
+
+
 @word("selection", "selection")
 class Sel(Node):
     """A set of objects, by what they are and where. Without a zone: installed cards (1.15.2c)."""
 
     type: tuple[str, ...] = arg(items(one_of(*CARD_TYPES)), (), "card types")
-    subtype: tuple[str, ...] = arg(texts, (), "subtypes, any of which suffices")
-    not_subtype: tuple[str, ...] = arg(texts, (), "subtypes it must not have")
+    subtype: tuple[str, ...] = arg(subtypes, (), "subtypes, any of which suffices")
+    not_subtype: tuple[str, ...] = arg(subtypes, (), "subtypes it must not have")
     side: str = arg(one_of("corp", "runner"), "", "whose cards")
     controller: str = arg(one_of("you", "opponent"), "", "who controls them")
-    zone: tuple[str, ...] = arg(texts, (), "zones, instead of being installed")
+    zone: tuple[str, ...] = arg(items(one_of(*WHERE)), (), "zones, instead of being installed")
     rezzed: bool | None = arg(flag, None, "rezzed or unrezzed (8.1.1)")
     faceup: bool | None = arg(flag, None, "faceup or facedown")
     server: str = arg(text, "", "this, attacked, another, a remote: the server concerned")

@@ -12,13 +12,14 @@ from judgebot.cards.nodes import (
     build,
     flag,
     make,
+    nearest,
     number,
     one_of,
     text,
     texts,
     word,
 )
-from judgebot.cards.queries.selections import WHOM, Ref, Sel, ref, selection, server_english, whom
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
 from judgebot.cards.wording import an, event_words
 
 EVENTS: dict[str, str] = {
@@ -95,6 +96,58 @@ OF_ICE = {"encounter", "pass", "approach", "fully break", "break", "resolve subr
 # Events that nothing is triggered by: only whether they have happened is asked.
 LOOKED_BACK_ON = ("enter Archives",)
 
+_DAMAGE = ("net", "meat", "core")
+_ZONES = ("HQ", "R&D", "Archives", "grip", "stack", "heap")
+_PURPOSES = ("trigger", "install", "play", "rez", "trash", "steal", "score", "run", "nested", "trace", "bid")
+# What `what` can be for each event; for other events it says nothing.
+WHAT: dict[str, tuple[str, ...]] = {
+    "damage": _DAMAGE,
+    "prevent damage": _DAMAGE,
+    "trash": ("accessed", *_DAMAGE),
+    "place counters": COUNTERS,
+    "spend counters": COUNTERS,
+    "empty": COUNTERS,
+    "run ends": ("successful",),
+    "fully break": ("outermost",),
+    "break": ("printed",),
+    "use": ("trash", "credits"),
+    "spend credits": _PURPOSES,
+    "spend hosted credits": _PURPOSES,
+    "search": ("R&D", "stack", "heap", "Archives", "grip", "HQ"),
+    "shuffle": ("R&D", "stack"),
+    "install": _ZONES,
+    "access": (*_ZONES, "play area"),
+    "add to score area": (*_ZONES, "play area", "corp score area", "runner score area"),
+    "action ends": (
+        "gain",
+        "draw",
+        "install",
+        "play",
+        "advance",
+        "trash resource",
+        "purge",
+        "run",
+        "remove tag",
+        "use",
+    ),
+}
+# How something came about, for `by`; each also after "not".
+CAUSES = (
+    *(
+        "ability",
+        "access",
+        "basic action",
+        "bad publicity",
+        "checkpoint",
+        "cost",
+        "damage",
+        "install",
+        "move",
+        "played",
+    ),
+    *("remove", "rule", "run", "sabotage", "score", "steal", "swap", "trash"),
+)
+
 # What an instruction can be expected to do (9.9.2): only such events can be what "would" happen.
 WOULD_HAPPEN = (
     *("install", "trash", "play", "steal", "add to score area", "forfeit", "draw", "advance", "place counters"),
@@ -121,7 +174,11 @@ class Trigger(Node):
         (),
         "the kind of damage, counter, cost or ability; ice that is outermost; a trashed card that was accessed",
     )
-    by: str = arg(text, "", "how it came about: damage, access, basic action, ...; or `not install`")
+    by: str = arg(
+        one_of("", *CAUSES, *(f"not {cause}" for cause in CAUSES)),
+        "",
+        "how it came about: damage, access, basic action, ...; or `not install`",
+    )
     source: Ref | Sel | None = arg(
         lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object responsible"
     )
@@ -229,6 +286,13 @@ def trigger(raw: Any) -> Trigger:
             raw = {"event": short[0], **rest}
     if isinstance(raw, Mapping):
         made: Trigger = build(Trigger, raw)
+        allowed = WHAT.get(made.event, ())
+        for what in made.what:
+            if what not in allowed:
+                known = f"it is one of: {', '.join(allowed)}" if allowed else "it says nothing there"
+                raise LanguageError(
+                    f"{what!r} is no `what` of {made.event!r}{nearest(what, allowed)}; {known}", ("what",)
+                )
         if made.would and made.event not in WOULD_HAPPEN:
             raise LanguageError(f"an interrupt about {made.event!r} is not implemented (9.9.3d)", ("would",))
         return made
