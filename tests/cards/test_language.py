@@ -119,11 +119,13 @@ def _of_scenarios() -> frozenset[tuple[str, str]]:
 
 @functools.cache
 def _played() -> frozenset[str]:
-    """The library cards that a scenario names, or that have scenarios beside them."""
+    """The library cards that a scenario names, and those with scenarios of their own."""
     texts = " | ".join(names.normalise(text) for _, data in _scenarios() for text in _all_text(data))
-    beside = {path.stem for path in LIBRARY.glob("*.yaml") if split_file(path.read_text(encoding="utf-8"))[1].strip()}
     return frozenset(
-        beside | {card_id for card_id in implemented() if names.normalise(names.title(card_id).split(":")[0]) in texts}
+        card_id
+        for card_id in implemented()
+        if (LIBRARY / f"{card_id}.yaml").read_text(encoding="utf-8").count("shows:")
+        or names.normalise(names.title(card_id).split(":")[0]) in texts
     )
 
 
