@@ -140,11 +140,13 @@ class GainSubroutine(Declaration):
     of: Ref | Sel = arg(subject, THIS, "which ice")
     n: Node | None = arg(value, None, "how many of it")
     before: bool = arg(flag, False, "before its other subroutines")
+    after: bool = arg(flag, False, "after its other subroutines, also where the ice gains it by itself")
 
     def english(self) -> str:
         n = self.n.english() if self.n else ""
         times = f" as many times as {n}" if " " in n else f" {n} times" if n else ""
         where = " before all of its other subroutines" if self.before else ""
+        where = " after its other subroutines" if self.after else where
         return f'{each(self.of)} gains "[subroutine] {sentences(self.sub).rstrip(".")}"{times}{where}'
 
 
@@ -189,6 +191,7 @@ CANNOT = (
     "gain credits",
     "spend credits",
     "end the run",
+    "be declared successful",
     "use",
 )
 
@@ -214,6 +217,8 @@ class Cannot(Declaration):
         but = f" (except {self.except_of.english()})" if self.except_of else ""
         if self.do == "be prevented":
             return f"{of.strip() or 'this'} cannot be prevented{but}"
+        if self.do == "be declared successful":
+            return "the run cannot be declared successful"
         if self.do == "use" and self.kind:
             return f"{who} cannot use {self.kind} abilities of{of}{on}{but}"
         if self.by or self.kind:
@@ -452,6 +457,51 @@ class Current(Declaration):
         return f"this card is not trashed until another current is played or an agenda is {done}"
 
 
+@word("declaration", "allotted_clicks")
+class AllottedClicks(Declaration):
+    """A player gets more or fewer clicks as each of their turns begins (5.6.1a, 5.7.1a)."""
+
+    by: Node = arg(value, doc="how many more; below 0 for fewer")
+    who: str = arg(one_of("you", "corp", "runner"), "you", "who")
+
+    def english(self) -> str:
+        n = self.by.english()
+        change = n if n.startswith("-") or " " in n else f"+{n}"
+        return f"{whom(self.who)} {'get' if self.who == 'you' else 'gets'} {change} allotted [click]"
+
+
+@word("declaration", "skip_discard")
+class SkipDiscard(Declaration):
+    """A player does not discard down to their maximum hand size (5.6.3a, 5.7.2a)."""
+
+    who: str = arg(one_of("you", "corp", "runner"), "you", "who")
+
+    def english(self) -> str:
+        return f"{whom(self.who)} {'skip your' if self.who == 'you' else 'skips their'} discard step"
+
+
+@word("declaration", "rez_timing")
+class RezTiming(Declaration):
+    """The ice can be rezzed whenever non-ice cards can (9.2.7c, 6.4.3); active while it is unrezzed (9.1.8c)."""
+
+    of: Ref | Sel = arg(subject, THIS, "which ice")
+
+    def english(self) -> str:
+        return f"you can rez {each(self.of)} whenever you could rez non-ice cards"
+
+
+@word("declaration", "trash_limit")
+class TrashLimit(Declaration):
+    """No more than so many such cards can be trashed with the source in each encounter (1.2.2)."""
+
+    of: Sel = arg(selection, doc="which cards")
+    n: int = arg(number, 1, "how many")
+
+    def english(self) -> str:
+        cards = self.of.phrase(self.n)
+        return f"you cannot trash more than {self.n} {cards} with this card during each encounter"
+
+
 @word("declaration", "stays_until")
 class StaysUntil(Declaration):
     """The operation is not trashed before a turn begins: the sentence of lockdowns (3.5.1c)."""
@@ -482,12 +532,14 @@ class AlwaysPrevented(Declaration):
 
 @word("declaration", "strength_lasts")
 class StrengthLasts(Declaration):
-    """Abilities that increase the object's strength last for the remainder of the turn (9.10.5)."""
+    """Abilities that increase the object's strength last for the remainder of the turn or run (9.10.5)."""
 
     of: Ref = arg(ref, doc="the object")
+    duration: str = arg(one_of("turn", "run"), "turn", "for how long")
 
     def english(self) -> str:
-        return f"abilities that increase the strength of {self.of.english()} last for the remainder of the turn"
+        of = self.of.english()
+        return f"abilities that increase the strength of {of} last for the remainder of the {self.duration}"
 
 
 @word("declaration", "more_access")
@@ -549,7 +601,7 @@ class Ability(Node):
     given        what else must be true when the trigger condition is met (9.6.5c), or to use a paid ability
     may          whether a conditional ability is optional (9.6.9)
     static       declarations of a static ability; `given` is its static condition (9.4.2)
-    limit        "turn", "run" or "": used at most once in that time
+    limit        "turn", "run", "encounter", "breach" or "": used at most once in that time
     costs_less   how many credits less a paid ability costs, and when (1.16.2a)
     """
 
@@ -639,7 +691,7 @@ ACTIVE_IN = (*WHERE[:-2], "accessed")
 _OPTIONS: dict[str, Any] = {
     "do": program,
     "may": flag,
-    "limit": one_of("turn", "run"),
+    "limit": one_of("turn", "run", "encounter", "breach"),
     "costs_less": costs_less,
     "interrupt": flag,
     "interface": flag,

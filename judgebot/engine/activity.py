@@ -98,7 +98,7 @@ def _conditionals(m: Machine) -> list[Active]:
             if ability.kind == "conditional" and active_now(m, oid, ability):
                 found.append(Active(oid, ability, controller(obj, ability)))
     for effect in state.lingering:
-        if effect.kind == "ability":
+        if effect.kind == "ability" and c.threat(m) >= effect.payload.threat:  # 9.3.6f
             found.append(Active(effect.source, effect.payload, effect.you, effect.id, effect.env))
     return found
 

@@ -300,7 +300,7 @@ def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any
         elif declaration.name == "gain_subtypes":
             result.subtypes.setdefault(oid, []).extend((name, source) for name in extra)
         elif declaration.name == "gain_subroutine":
-            first = declaration.before or source == oid
+            first = declaration.before or (source == oid and not declaration.after)
             subs = result.subroutines.setdefault(oid, [])
             subs += [
                 (effect.order, first, Subroutine(("s", source, effect.key, k), declaration.sub, oid))
@@ -464,6 +464,12 @@ def link(m: Machine) -> int:
         if card.type == "identity" and card.side == RUNNER:
             base = card.link or 0
     return base + sum(int(s.declaration.n) for s in declared(m, "link"))
+
+
+def allotted_clicks(m: Machine, who: str) -> int:
+    """The clicks that a player gains as their turn begins (1.11.2)."""
+    found = [s for s in declared(m, "allotted_clicks") if query.who(s.env, s.declaration.who) == who]
+    return max(0, CLICKS[who] + sum(_value(m, s, s.declaration.by) for s in found))
 
 
 def memory_limit(m: Machine) -> int:

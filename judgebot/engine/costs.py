@@ -107,7 +107,8 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
             continue
         if subject and d.of is not None and not c.applies(m, static, subject):
             continue
-        extra = bill(m, one.who, d.cost, {**static.env, "you": one.who}, one.purpose, subject)
+        env = {**static.env, "you": one.who, "concerned": (subject,)}
+        extra = bill(m, one.who, d.cost, env, one.purpose, subject)
         one = one._replace(parts=(*one.parts, *extra.parts), credits=(*one.credits, *extra.credits))
         m.note(
             "additional_cost",

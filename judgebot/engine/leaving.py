@@ -41,6 +41,27 @@ def end_run(m: Machine, rule: str, source: int) -> bool:
     return True
 
 
+def jack_out(m: Machine) -> None:
+    """The Runner jacks out, which ends the run (6.1.5)."""
+    run = m.state.runs[-1]
+    m.note("jacks_out", "6.1.5", *(("6.9.4c",) if run.phase == "6.9.4" else ()))
+    a.happen(m, [Change("jack out", RUNNER, server=run.server, data=(run.id,))])
+    end_run(m, "6.1.5", 0)
+
+
+def move_runner(m: Machine, server: str, source: int) -> None:
+    """The Runner moves to the outermost position of a server, or to no position if it has no ice (6.2.5b)."""
+    run = m.state.runs[-1]
+    ice = m.state.servers[server].ice
+    phase, at, gap = ("6.9.2", ice[0], len(ice) - 1) if ice else ("6.9.4", 0, 0)
+    m.note("runner_moves_to", "6.2.5b", server=server, ice=m.name(at) if at else "", source=m.name(source))
+    for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
+        if isinstance(frame, frames.Encounter) and frame.forced:
+            break  # 6.5.9d
+        leave_frame(m, frame, ending=False)
+    update_run(m, m.state.runs[-1]._replace(server=server, phase=phase, ice=at, gap=gap))
+
+
 def _abort_encounter(m: Machine, number: int, rule: str) -> None:
     stack = m.state.frames
     for index, frame in enumerate(stack):

@@ -10,6 +10,7 @@ from judgebot.engine import frames, query
 from judgebot.engine.characteristics import is_active
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Lingering
+from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import Frame
 
 
@@ -40,7 +41,7 @@ def create(
         until = encounter.id if encounter else -1
     elif duration == "access":
         until = state.accesses[-1] if state.accesses else -1
-    elif duration == "turn" or duration == "your next turn":
+    elif duration == "turn" or "next turn" in duration:
         until = state.turn
     number = state.fresh()
     state.lingering = (
@@ -112,9 +113,22 @@ def over(m: Machine, effect: Lingering) -> str:
         return "9.10.1" if state.turn > effect.until and state.active == effect.you else ""
     if effect.duration == "access":
         return "" if effect.until in state.accesses else "9.10.1"
+    if effect.duration.startswith("through"):
+        whose = {"through the Corp's next turn": CORP, "through the Runner's next turn": RUNNER}
+        return "9.10.1" if _over_since(m, whose.get(effect.duration, effect.you), effect.until) else ""
     if effect.duration == "kept":  # its own duration has passed; another card's ability maintained it (9.10.5)
         return "9.10.5"
     return ""
+
+
+def _over_since(m: Machine, who: str, turn: int) -> bool:
+    """Whether a turn of a player's has ended that began after the turn with this number."""
+    begun = False
+    for change in m.state.history:
+        begun = begun or (change.kind == "turn starts" and change.who == who and change.n > turn)
+        if begun and change.kind == "turn ends" and change.who == who:
+            return True
+    return False
 
 
 def _turn_over(m: Machine) -> bool:
@@ -128,12 +142,15 @@ def _turn_over(m: Machine) -> bool:
 
 
 def _maintained(m: Machine, effect: Lingering) -> bool:
-    """9.10.5: an ability that keeps strength increases for the remainder of the turn."""
+    """9.10.5: an ability that keeps strength increases for the remainder of the turn, or of the run they arose in."""
     if effect.kind != "strength" or effect.n <= 0 or _turn_over(m):
         return False
+    run = m.state.run()
+    in_run = run is not None and effect.id > run.id
     return any(
         set(effect.objs) & set(query.refs(m, static.env, static.declaration.of))
         for static in c.declared(m, "strength_lasts")
+        if in_run or static.declaration.duration == "turn"
     )
 
 

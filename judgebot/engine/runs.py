@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, legality
-from judgebot.engine.leaving import end_run
+from judgebot.engine.leaving import jack_out
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.progress import inward, update_run
@@ -199,10 +199,7 @@ def _move_c(m: Machine, f: frames.Movement) -> str | None:
         default=1,
     )
     if out:
-        run = m.state.runs[-1]
-        m.note("jacks_out", "6.9.4c", "6.1.5")
-        a.happen(m, [Change("jack out", RUNNER, server=run.server, data=(run.id,))])
-        end_run(m, "6.1.5", 0)
+        jack_out(m)
     return None
 
 
@@ -262,8 +259,14 @@ MOVEMENT = procedure(
 
 
 def _success_a(m: Machine, f: frames.Success) -> str | None:
-    run = m.state.runs[-1]._replace(successful=True, reached_success=True, ice=0)
+    stop = c.cannot(m, "be declared successful", RUNNER)
+    run = m.state.runs[-1]._replace(successful=stop is None, reached_success=True, ice=0)
     update_run(m, run)
+    if stop is not None:
+        why = stop.declaration.english()
+        m.note("prohibited", "1.2.2", "6.8.4a", what="declare the run successful", source=m.name(stop.source), why=why)
+        m.checkpoint()
+        return None
     m.note("successful", "6.9.5a", server=run.server)
     a.happen(m, [Change("successful run", RUNNER, server=run.server, source=run.source, data=(run.id,))])
     m.checkpoint()

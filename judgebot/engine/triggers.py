@@ -14,6 +14,8 @@ from judgebot.game.changes import Change
 
 # Events whose record says which run they belong to, first thing in its data.
 OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends")
+# Events whose record says so second, after the number of its own structure.
+IN_RUN = ("encounter", "approach", "encounter ends")
 # Events whose object is judged as it was before it moved (1.12.6).
 BEFORE = ("trash", "uninstall", "forfeit", "derez")
 
@@ -99,6 +101,10 @@ def meets(
         return False
     if outside_run(m, env, trigger):
         return False
+    if trigger.second:
+        before = m.state.history[span_start(m, trigger.second) : index]
+        if sum(1 for past in before if past.kind == trigger.event and fits(m, env, trigger, past)) != 1:
+            return False
     if trigger.first:
         start = span_start(m, trigger.first)
         for earlier in range(start, index):
@@ -121,7 +127,7 @@ def outside_run(m: Machine, env: Mapping[str, Any], trigger: Trigger) -> bool:
 
     The checkpoint after a run's last step, and its reaction window, are outside of that run (10.3.6).
     """
-    if trigger.first != "run" or m.state.run() is not None:
+    if "run" not in (trigger.first, trigger.second) or m.state.run() is not None:
         return False
     ended = any(change.kind == "run ends" for change in m.state.history[m.state.turn_start :])
     m.note(
@@ -135,7 +141,7 @@ def outside_run(m: Machine, env: Mapping[str, Any], trigger: Trigger) -> bool:
 
 
 def span_start(m: Machine, span: str) -> int:
-    """Index into the history at which this turn, run or encounter began."""
+    """Index into the history at which this turn, run, encounter or breach began; its end if none is in progress."""
     state = m.state
     if span == "run":
         run = state.run()
@@ -147,6 +153,11 @@ def span_start(m: Machine, span: str) -> int:
                 change = state.history[index]
                 if change.kind == "encounter" and change.data and change.data[0] == encounter.id:
                     return index
+        return len(state.history)
+    if span == "breach":
+        breach = state.breach()
+        marks = [i for i, ch in enumerate(state.history) if breach and ch.kind == "breach" and ch.data[0] == breach.id]
+        return marks[0] if marks else len(state.history)
     return state.turn_start
 
 
@@ -172,7 +183,8 @@ def fits(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change) -
         if trigger.server == "mark" and not _since_mark(m, change):
             return False
     if trigger.that_run:
-        if not change.data or change.data[0] != env.get("run"):
+        of_run = change.data[1:2] if change.kind in IN_RUN else change.data[:1]
+        if of_run != (env.get("run"),):
             return False
         if change.kind == "successful run" and env.get("linked") and _elsewhere(m, env, change):
             return False
@@ -190,14 +202,14 @@ def fits(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change) -
 
 
 def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: Change) -> bool:
-    """Whether something else came earlier in the run; for ice that is passed, since the last piece was passed."""
+    """Whether something else came earlier in the run; for ice that is passed, in direct sequence (6.1.3e)."""
     history = m.state.history
     at = next((index for index in range(len(history) - 1, -1, -1) if history[index] is change), len(history))
     for past in reversed(history[:at]):
-        if past.kind == "run starts" or past.kind == change.kind == "pass":
-            return False
         if past.kind == earlier.event and fits(m, env, earlier, past):
             return True
+        if past.kind == "run starts" or (change.kind == "pass" and past.kind in ("pass", "approach")):
+            return False
     return False
 
 
@@ -269,6 +281,8 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
             if change.kind == "run ends" and change.data and change.data[0] == wanted:
                 stop = index + 1
         return state.history[start:stop]
+    if span == "this encounter":
+        return state.history[span_start(m, "encounter") :]
     if span == "that encounter":  # the encounter that the trigger condition is about, also once it is over
         over: Change | None = env.get("trigger")
         number = over.data[0] if over is not None and over.data else None
@@ -302,7 +316,7 @@ def count(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str, disti
 def used(m: Machine, source: int, ability: Any) -> bool:
     """Whether a limited ability was already used by this object in its span of time (9.3.3c, 1.12.2)."""
     state = m.state
-    start = span_start(m, "run" if ability.limit == "run" else "turn")
+    start = span_start(m, ability.limit)
     return any(
         change.kind == "use" and change.obj == source and change.data[:1] == (ability.key,)
         for change in state.history[start:]
@@ -314,7 +328,7 @@ def note_new_object(m: Machine, source: int, ability: Any) -> None:
     if not ability.limit or m.events is None:
         return
     card = m.obj(source).card
-    for change in m.state.history[span_start(m, "run" if ability.limit == "run" else "turn") :]:
+    for change in m.state.history[span_start(m, ability.limit) :]:
         used_it = change.kind == "use" and change.data[:1] == (ability.key,)
         if used_it and change.obj not in (0, source) and m.obj(change.obj).card == card:
             m.note("new_object", "1.12.2", card=m.name(source), ability=ability.english())

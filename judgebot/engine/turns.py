@@ -9,7 +9,7 @@ from judgebot.cards.effects.costs import ClickCost, CreditCost
 from judgebot.cards.nodes import make
 from judgebot.cards.queries.selections import CARD_TYPES
 from judgebot.cards.queries.values import Num
-from judgebot.engine import activity, costs, frames, legality
+from judgebot.engine import activity, costs, frames, legality, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.legality import INSTALLED
@@ -80,8 +80,9 @@ def _gain_clicks(m: Machine, f: frames.Turn) -> str | None:
         state.turn += 1
         state.turn_start = len(state.history)
         state.history.append(Change("turn starts", who, n=state.turn))
-    a.player(m, who, clicks=c.CLICKS[who])
-    m.note("turn", "5.6.1a" if who == CORP else "5.7.1a", who=who, clicks=c.CLICKS[who])
+    clicks = c.allotted_clicks(m, who)
+    a.player(m, who, clicks=clicks)
+    m.note("turn", "5.6.1a" if who == CORP else "5.7.1a", who=who, clicks=clicks)
     if state.players[RUNNER].credits == 0:
         a.happen(m, [Change("no credits", RUNNER)])
     m.checkpoint()
@@ -149,6 +150,8 @@ def _back_runner(m: Machine, f: frames.Turn) -> str | None:
 
 
 def _phase_over(m: Machine, f: frames.Turn) -> str | None:
+    """The action phase is complete (5.6.2d, 5.7.1h), also where it was forced to end (5.4.3d)."""
+    a.happen(m, [Change("action phase ends", f.who)])
     m.checkpoint()
     return None
 
@@ -163,7 +166,10 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
     most = max(0, most)
     hand = m.state.zones[HAND[who]]
     number = "5.6.3a" if who == CORP else "5.7.2a"
-    if len(hand) > most:
+    skipped = next((s for s in c.declared(m, "skip_discard") if query.who(s.env, s.declaration.who) == who), None)
+    if skipped is not None and len(hand) > most:
+        m.note("prohibited", number, what="discard", source=m.name(skipped.source), why=skipped.declaration.english())
+    elif len(hand) > most:
         picked = m.ask(
             who,
             "discard",

@@ -6,6 +6,7 @@ from typing import Any
 
 from judgebot.cards.abilities import Ability
 from judgebot.engine import activity, costs, frames, legality, triggers
+from judgebot.engine import characteristics as c
 from judgebot.engine.discounts import lowers, owed
 from judgebot.engine.instructions import recalculate
 from judgebot.engine.interrupts import has_effect, relevant_paid, would_meet
@@ -169,7 +170,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
                 offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7c", legality.rezzable(m, oid), lambda o=oid: rez(m, o))
             elif kind == "ice" and "R" in f.flags:
                 run = m.state.run()
-                here = f.rez_ice and run is not None and run.ice == oid
+                here = (f.rez_ice and run is not None and run.ice == oid) or bool(c.concerning(m, oid, "rez_timing"))
                 why = (
                     legality.rezzable(m, oid)
                     if here

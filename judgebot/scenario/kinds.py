@@ -23,7 +23,7 @@ EVENTS = frozenset((
     "plays", "position_empty", "prevented", "prohibited", "prohibits", "purged", "reaction_window", "refills",
     "refused", "remembers", "removed", "removed_from_game", "removed_tags", "replaced", "replacements",
     "resolved", "resolves", "revealed", "rezzed", "run_announced", "run_begins", "run_ends_phase", "run_over",
-    "run_will_end", "runner_moves_along", "sabotage", "scored", "scoring", "searched", "server_gone",
+    "run_will_end", "runner_moves_along", "runner_moves_to", "sabotage", "scored", "scoring", "searched", "server_gone",
     "sets_aside", "shifts_outward", "shuffled", "stays", "stays_in_play", "step", "stolen", "strength",
     "subroutine", "successful", "swapped", "tags", "targets", "to_bank", "trace", "trace_result",
     "trace_strength", "trashed", "triggers", "turn", "turn_begins", "turn_ends", "turned", "turned_back",

@@ -37,6 +37,9 @@ DURATIONS = {
     "source": "for as long as this card is active",
     "next encounter": "until the end of the next encounter",
     "your next turn": "until your next turn begins",
+    "through your next turn": "until your next turn ends",
+    "through the Corp's next turn": "through the Corp's next turn",
+    "through the Runner's next turn": "through the Runner's next turn",
 }
 
 

@@ -41,6 +41,24 @@ class EndRun(Effect):
         return "end the run"
 
 
+@word("effect", "jack_out")
+class JackOut(Effect):
+    """The Runner jacks out (6.1.5)."""
+
+    def english(self) -> str:
+        return "the Runner jacks out"
+
+
+@word("effect", "move_runner")
+class MoveRunner(Effect):
+    """The Runner moves to the outermost position of a server, and approaches the ice there (6.2.5b)."""
+
+    server: str = arg(text, doc="the server")
+
+    def english(self) -> str:
+        return f"the Runner moves to the outermost position of {server_english(self.server)}"
+
+
 @word("effect", "bypass")
 class Bypass(Effect):
     """Bypass the encountered ice (6.5.8)."""

@@ -188,7 +188,7 @@ class Happened(Node):
 
     event: Trigger = arg(trigger, doc="what")
     within: str = arg(
-        one_of("this turn", "that run", "this run", "last turn", "that encounter", "that breach"),
+        one_of("this turn", "that run", "this run", "last turn", "this encounter", "that encounter", "that breach"),
         "this turn",
         "the span of time",
     )

@@ -47,6 +47,7 @@ NAMED = {
     "approached": "the ice being approached",
     "accessed": "the card being accessed",
     "drawn": "the drawn cards",
+    "concerned": "that card",
     "next encountered": "the next piece of ice the Runner encounters",
 }
 

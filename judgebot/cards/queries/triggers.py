@@ -39,6 +39,7 @@ EVENTS: dict[str, str] = {
     "access ends": "an access of {it} ends",
     "turn begins": "{whose} turn begins",
     "turn ends": "{whose} turn ends",
+    "action phase ends": "{whose} action phase ends",
     "action ends": "{who} finish an action",
     "install": "{who} install {it}",
     "uninstall": "{it} is uninstalled",
@@ -64,6 +65,7 @@ EVENTS: dict[str, str] = {
     "damage": "the Runner takes {n} {what} damage",
     "prevent damage": "{this} prevents {n} damage",
     "gain credits": "{who} gain {n} credits",
+    "gain clicks": "{who} gain {n} clicks",
     "lose credits": "{who} lose {n} credits",
     "spend credits": "{who} spend {n} credits",
     "spend hosted credits": "{who} spend credits from {it}",
@@ -167,6 +169,7 @@ class Trigger(Node):
     )
     server: str = arg(text, "", "the server: this, attacked, mark, or a name")
     first: str = arg(one_of("turn", "run", "encounter"), "", "only the first time each turn, run or encounter")
+    second: str = arg(one_of("turn", "run"), "", "only the second time each turn or run")
     at_least: int = arg(number, 1, "the least amount")
     grouped: bool = arg(flag, False, "several at once count as one occurrence (9.12.2a)")
     what: tuple[str, ...] = arg(
@@ -265,6 +268,8 @@ class Trigger(Node):
     def english(self) -> str:
         if self.first:
             return f"The first time each {self.first} {self.clause()}"
+        if self.second:
+            return f"The second time each {self.second} {self.clause()}"
         once = self.that_run or self.event.endswith(("begins", "ends")) or getattr(self.card, "key", "") == "this"
         return f"{'When' if once else 'Whenever'} {self.clause()}"
 

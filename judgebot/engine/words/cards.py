@@ -10,14 +10,14 @@ from judgebot.cards.catalog import OTHER_FACE
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, discounts, frames, legality, query
+from judgebot.engine import costs, discounts, frames, legality, query, triggers
 from judgebot.engine.breaches import access_moved, enters_breach
 from judgebot.engine.discounts import possible_discount
 from judgebot.engine.leaving import ice_left, ice_moved
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import steal_now, swap_now
 from judgebot.engine.outlook import NOTHING, Outlook, Why
-from judgebot.engine.records import BASIC_ACTION, Eff, Option, Refusal
+from judgebot.engine.records import BASIC_ACTION, Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.trashing import trash_converted, trash_now
 from judgebot.engine.words.base import (
     Handler,
@@ -89,6 +89,21 @@ class Trash(Handler):
     stopped = "trash"
     binds = ("trashed",)
 
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """A limit on what the source trashes in each encounter prohibits more (1.2.2)."""
+        over = [s for s, left in _trashes_left(look.m, look.env.get("source", 0), oid) if left <= 0]
+        return prohibition(look.m, over[0]) if over else None
+
+    def allowed(self, m: Machine, eff: Eff) -> Eff | None:
+        """Without what is prohibited, a limit on what the source trashes included (1.2.2b)."""
+        left = super().allowed(m, eff)
+        for oid in left.objs if left is not None else ():
+            if any(more < len(eff.objs) for _, more in _trashes_left(m, eff.source, oid)):
+                if len(eff.objs) > 1:
+                    raise NotImplementedRule("1.2.2b: several cards are trashed, and only some of them can be")
+                return None
+        return left
+
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what, self.stops(look, node))
 
@@ -103,6 +118,19 @@ class Trash(Handler):
         accesses_moved(m, oids)
         bind(f, "trashed", tuple(ch.obj for ch in changes if ch.kind == "trash"))
         return None
+
+
+def _trashes_left(m: Machine, source: int, oid: int) -> list[tuple[c.Static, int]]:
+    """Limits on trashing cards like this one with the source, and how many more it can trash in this encounter."""
+    found = []
+    for static in c.declared(m, "trash_limit") if m.state.encounter() is not None else ():
+        of = static.declaration.of
+        if static.source == source and query.matches(m, static.env, of, oid):
+            past = m.state.history[triggers.span_start(m, "encounter") :]
+            mine = [ch.was for ch in past if ch.kind == "trash" and ch.source == source]
+            done = sum(1 for was in mine if query.matches(m, static.env, of, was))
+            found.append((static, int(static.declaration.n) - done))
+    return found
 
 
 class Steal(Handler):

@@ -63,6 +63,9 @@ class GainClicks(Handler):
             total=m.state.players[eff.who].clicks,
             source=m.name(eff.source),
         )
+        run = m.state.run()
+        cause, server = ("run", run.server) if run is not None else ("", "")
+        a.happen(m, [Change("gain clicks", eff.who, n=eff.n, source=eff.source, server=server, cause=cause)])
         return None
 
 

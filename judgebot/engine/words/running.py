@@ -13,7 +13,7 @@ from judgebot.engine import encounters, frames, legality, lingering, query
 from judgebot.engine.breaches import start_breach
 from judgebot.engine.encounters import force_encounter
 from judgebot.engine.leaving import bypass as do_bypass
-from judgebot.engine.leaving import end_run
+from judgebot.engine.leaving import end_run, jack_out, move_runner
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
@@ -101,6 +101,54 @@ class EndRun(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if not end_run(m, "6.1.4", eff.source):
             m.note("no_effect", "6.1.4", what="end the run", n=0)
+        return None
+
+
+class JackOut(Handler):
+    """The Runner jacks out (6.1.5)."""
+
+    word = "jack_out"
+    deed = "jack out"
+    acts_on = ""
+    affects = RUNNER
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        run = look.m.state.run()
+        if run is None or not run.begun or run.ended or run.phase == "6.9.6":
+            return ("6.1.5", "there is no run to end")
+        stop = c.cannot(look.m, self.deed, RUNNER, by=look.env.get("source", 0), kind=look.kind)
+        return prohibition(look.m, stop) if stop is not None else None
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        if self.possible(Outlook(m, f.env), eff.node) is None:
+            jack_out(m)
+        return None
+
+
+class MoveRunner(Handler):
+    """Move the Runner to the outermost position of a server (6.2.5b)."""
+
+    word = "move_runner"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        run = look.m.state.run()
+        names = query.servers(look.m, look.env, node.server)
+        if run is None or not run.begun or run.phase >= "6.9.5":
+            return ("6.2.5c", "the Runner cannot be moved to a position now")
+        if not names:
+            return ("1.2.5", "there is no such server")
+        ice = look.m.state.servers[names[0]].ice
+        if run.phase == "6.9.2" and run.server == names[0] and ice[:1] == (run.ice,):
+            return ("6.2.5d", "the Runner is approaching that position")
+        return None
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        why = self.possible(Outlook(m, f.env), eff.node)
+        if why is None:
+            move_runner(m, query.servers(m, f.env, eff.node.server)[0], eff.source)
+        else:
+            m.note("impossible", why[0], who=RUNNER, what=eff.node.english(), why=why[1], source=m.name(eff.source))
         return None
 
 

@@ -163,6 +163,17 @@ def _moves_along(facts: Facts) -> Clause:
     return Clause("", text, DECIDES, WITH)
 
 
+@tells("runner_moves_to")
+def _moves_to(facts: Facts) -> Clause:
+    server, ice = facts.said("server"), facts["ice"]
+    where = (
+        f"the outermost position of {server}, that of {facts.said('ice')}"
+        if ice
+        else f"{server}, where there is no ice"
+    )
+    return Clause(RUNNER, f"moves to {where}, because of {facts.said('source')}", DECIDES, NEW)
+
+
 @tells("access_limit")
 def _access_limit(facts: Facts) -> Clause:
     limit = facts["limit"]
