@@ -125,10 +125,13 @@ class GainSubtypes(Declaration):
 
     of: Ref | Sel = arg(subject, THIS, "which objects")
     names: tuple[str, ...] = arg(subtypes, (), "the subtypes")
+    names_as: str = arg(text, "", "those bound under this name (`choose_subtypes`)")
     of_all: Sel | None = arg(selection, None, "the subtypes of all these objects")
 
     def english(self) -> str:
         what = f"the subtypes of all {self.of_all.phrase('several')}" if self.of_all else listing(self.names)
+        if self.names_as:
+            what = f"the {self.names_as}"
         return f"{each(self.of)} gains {what}"
 
 

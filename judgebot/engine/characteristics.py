@@ -250,7 +250,7 @@ def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...
     targets = tuple(_subjects(m, env, declaration.of))
     extra: tuple[Any, ...] = ()
     if declaration.name == "gain_subtypes":
-        names = list(declaration.names)
+        names = [*declaration.names, *env.get(declaration.names_as, ())]
         if declaration.of_all:
             for oid in query.candidates(m, env, declaration.of_all):
                 names += sorted(subtypes(m, oid))

@@ -24,7 +24,7 @@ from judgebot.engine.answers import facets
 from judgebot.engine.answers.conditions import CONDITIONS
 from judgebot.engine.answers.values import VALUES
 from judgebot.engine.machine import Rules
-from judgebot.engine.words import agendas, cards, contests, counters, modifying, resources, running, steering
+from judgebot.engine.words import agendas, cards, contests, counters, modifying, resources, running, searching, steering
 from judgebot.engine.words import costs as cost_words
 from judgebot.engine.words.base import Handler
 from judgebot.engine.words.costs import CostHandler
@@ -77,7 +77,7 @@ class Words(dict[str, Handler]):
 def _words() -> Words:
     """Every effect word with its handler. Raises TypeError if a word has none or several, or a handler no word."""
     found = Words()
-    for module in (steering, resources, counters, cards, agendas, running, contests, modifying):
+    for module in (steering, resources, counters, cards, agendas, searching, running, contests, modifying):
         for cls in vars(module).values():
             if isinstance(cls, type) and issubclass(cls, Handler) and cls.word and cls.__module__ == module.__name__:
                 if cls.word in found:

@@ -24,7 +24,7 @@ EVENTS = frozenset((
     "refused", "remembers", "removed", "removed_from_game", "removed_tags", "replaced", "replacements",
     "resolved", "resolves", "revealed", "rezzed", "run_announced", "run_begins", "run_ends_phase", "run_over",
     "run_will_end", "runner_moves_along", "runner_moves_to", "sabotage", "scored", "scoring", "searched", "server_gone",
-    "sets_aside", "shifts_outward", "shuffled", "stays", "stays_in_play", "step", "stolen", "strength",
+    "set_aside", "sets_aside", "shifts_outward", "shuffled", "stays", "stays_in_play", "step", "stolen", "strength",
     "subroutine", "successful", "swapped", "tags", "targets", "to_bank", "trace", "trace_result",
     "trace_strength", "trashed", "triggers", "turn", "turn_begins", "turn_ends", "turned", "turned_back",
     "turned_faceup", "unsuccessful", "uses", "waits_for_encounter", "window_closed", "window_closes",

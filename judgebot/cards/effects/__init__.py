@@ -39,7 +39,6 @@ from judgebot.cards.effects.cards import (
     RemoveFromGame,
     Reveal,
     Rez,
-    Search,
     Shuffle,
     ShuffleInto,
     Swap,
@@ -100,6 +99,14 @@ from judgebot.cards.effects.running import (
     Strength,
     Trace,
 )
+from judgebot.cards.effects.searching import (
+    ChooseNumber,
+    ChooseSubtypes,
+    ChooseType,
+    Search,
+    SetAside,
+    SetAsideUntil,
+)
 from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay, Repeat
 from judgebot.cards.queries.triggers import trigger
 
@@ -122,8 +129,11 @@ __all__ = [
     "CannotAccess",
     "Charge",
     "Choose",
+    "ChooseNumber",
     "ChooseServer",
+    "ChooseSubtypes",
     "ChooseTarget",
+    "ChooseType",
     "ClickCost",
     "Cost",
     "CostPart",
@@ -186,6 +196,8 @@ __all__ = [
     "Sabotage",
     "Score",
     "Search",
+    "SetAside",
+    "SetAsideUntil",
     "Shuffle",
     "ShuffleInto",
     "Strength",

@@ -18,7 +18,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.queries.selections import WHOM, Ref, Sel, ref, selection, server_english
+from judgebot.cards.queries.selections import WHOM, Ref, ref, server_english
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, zone
 
@@ -169,24 +169,6 @@ class Play(Effect):
         )
 
 
-@word("effect", "search")
-class Search(Effect):
-    """Search a zone; what is found is set aside and bound; a deck is shuffled (8.7)."""
-
-    zone: str = arg(one_of("R&D", "stack", "heap", "Archives", "grip", "HQ"), doc="the zone")
-    find: Sel = arg(selection, doc="what may be found")
-    n: int = arg(number, 1, "how many")
-    bind: str = arg(text, "found", "binds what is found")
-    must_install: bool = arg(flag, False, "the card found must be one that could then be installed (8.7.2b)")
-    discount: Node | None = arg(value, None, "with this discount")
-
-    def english(self) -> str:
-        zone = f"the {self.zone}" if self.zone in ("stack", "heap", "grip") else self.zone
-        lower = f", paying {self.discount.english()}[credit] less" if self.discount else ""
-        able = f" that could then be installed{lower}" if self.must_install else lower
-        return f"search {zone} for {self.n} {self.find.phrase(self.n, installed=False)}{able}"
-
-
 @word("effect", "shuffle")
 class Shuffle(Effect):
     """Shuffle a deck."""
@@ -321,6 +303,11 @@ class Add(Effect):
         ),
         doc="where",
     )
+    or_to: str = arg(
+        one_of("", "top of R&D", "bottom of R&D", "top of stack", "bottom of stack"),
+        "",
+        "or here: where is chosen for each, one card after the other",
+    )
 
     def check(self) -> None:
         super().check()
@@ -331,6 +318,8 @@ class Add(Effect):
 
     def english(self) -> str:
         words = f"add {_moved(self.what)} to {zone(self.to)}"
+        if self.or_to:
+            return f"{words} and/or {zone(self.or_to)}"
         if self.as_agenda is None:
             return words
         agenda = an(" ".join([*self.subtypes, "agenda"]))

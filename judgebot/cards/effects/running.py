@@ -136,6 +136,7 @@ class AccessEffect(Effect):
     """Access a card outside a breach (7.1)."""
 
     what: Node = arg(objects, doc="which")
+    bind: str = arg(text, "", "binds it")
     during: tuple[Any, ...] = arg(lambda raw: _declarations(raw), (), "declarations that apply during this access")
 
     def english(self) -> str:

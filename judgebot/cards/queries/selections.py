@@ -97,6 +97,10 @@ class Sel(Node):
     other_than: tuple[Ref, ...] = arg(items(ref), (), "objects left out")
     copy_of: Ref | None = arg(ref, None, "cards with the same name")
     same_type_as: Ref | None = arg(ref, None, "cards of the same type")
+    type_as: str = arg(text, "", "of the type bound under this name (`choose_type`)")
+    subtype_as: str = arg(text, "", "with one of the subtypes bound under this name (`choose_subtypes`)")
+    any: tuple[Any, ...] = arg(lambda raw: items(selection)(raw), (), "that belong to at least one of these selections")
+    install_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed install cost")
     named: str = arg(text, "", "cards with this name")
     named_as: str = arg(text, "", "cards with the name that the source remembers under this word (`name_card`)")
     among: str = arg(text, "", "only from a set bound earlier")
@@ -158,8 +162,17 @@ class Sel(Node):
         else:
             noun = "cards" if several else "card"
         found = " ".join([*words, noun])
+        if self.any:
+            kinds = listing((one.phrase(count, installed=False) for one in self.any), "or")
+            found = " ".join([*words, kinds])
         if self.named:
             found += f" of {self.named}"
+        if self.type_as:
+            found += f" of the {self.type_as}" if self.type_as.endswith("type") else f" of the {self.type_as} type"
+        if self.subtype_as:
+            found += f" with the {self.subtype_as.removesuffix('s')}"
+        if self.install_cost is not None:
+            found += f" with a printed install cost of exactly {self.install_cost.english()}"
         if self.named_as:
             found += f" that is a copy of the {self.named_as} card"
         if self.copy_of:

@@ -124,6 +124,23 @@ def printed_cost(m: Machine, obj: Obj) -> int | None:
     return None if cost is None or faceless(obj) else max(0, cost)
 
 
+def _type_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not faceless(obj) and c.type_of(m, obj) == env.get(wanted)
+
+
+def _subtype_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not faceless(obj) and any(name in c.subtypes(m, obj.id) for name in env.get(wanted, ()))
+
+
+def _any(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return any(query.matches(m, env, one, obj.id) for one in wanted)
+
+
+def _install_cost(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    kinds = ("hardware", "program", "resource")
+    return _card(m, obj).type in kinds and printed_cost(m, obj) == query.value(m, env, wanted)
+
+
 def _rez_cost(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     kinds = ("asset", "upgrade", "ice")
     return _card(m, obj).type in kinds and printed_cost(m, obj) == query.value(m, env, wanted)
@@ -192,6 +209,10 @@ FACETS: dict[str, Facet] = {
     "same_type_as": _same_type_as,
     "named": _named,
     "named_as": _named_as,
+    "type_as": _type_as,
+    "subtype_as": _subtype_as,
+    "any": _any,
+    "install_cost": _install_cost,
     "rez_cost": _rez_cost,
     "cost_at_least": _cost_at_least,
     "cost_at_most": _cost_at_most,

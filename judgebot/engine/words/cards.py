@@ -12,12 +12,11 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, discounts, frames, legality, query, triggers
 from judgebot.engine.breaches import access_moved, enters_breach
-from judgebot.engine.discounts import possible_discount
 from judgebot.engine.leaving import ice_left, ice_moved
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import steal_now, swap_now
 from judgebot.engine.outlook import NOTHING, Outlook, Why
-from judgebot.engine.records import BASIC_ACTION, Eff, NotImplementedRule, Option, Refusal
+from judgebot.engine.records import BASIC_ACTION, Eff, NotImplementedRule, Option
 from judgebot.engine.trashing import trash_converted, trash_now
 from judgebot.engine.words.base import (
     Handler,
@@ -28,6 +27,7 @@ from judgebot.engine.words.base import (
     prohibition,
     targets,
 )
+from judgebot.engine.words.searching import criteria
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ARCHIVES,
@@ -397,20 +397,13 @@ def _verify(m: Machine, f: frames.Instruction, eff: Eff, installed: int) -> None
     """A card of the Corp's that no one else could see is shown if the ability asks for more than its type (8.5.13c)."""
     obj, was = m.state.objs.get(installed), m.obj(eff.objs[0])
     what = eff.node.what
-    asked = eff.objs[0] in f.env.get("to verify", ()) or (isinstance(what, e.Choose) and _criteria(what.what))
+    asked = eff.objs[0] in f.env.get("to verify", ()) or (isinstance(what, e.Choose) and criteria(what.what))
     if not asked or obj is None or obj.owner != CORP or obj.faceup or was.faceup or obj.recall("revealed"):
         return
     if was.zone == PLAY:
         return
     m.note("revealed", "8.5.13c", cards=[m.name(installed)], who=CORP)
     a.happen(m, [Change("reveal", CORP, installed)])
-
-
-def _criteria(sel: Any) -> bool:
-    """Whether a selection asks for more than a type and a place."""
-    plain = ("type", "side", "controller", "zone", "among", "can_be", "faceup", "installed", "other_than")
-    words = sel.arguments.items()
-    return any(getattr(sel, key) != word.default for key, word in words if key not in plain)
 
 
 class Rez(Handler):
@@ -506,72 +499,6 @@ class Play(Handler):
         return bool(eff.node is not None and eff.node.bind)
 
 
-class Search(Handler):
-    """Search a zone; a deck is shuffled at once (8.7)."""
-
-    word = "search"
-    acts_on = ""
-
-    def possible(self, look: Outlook, node: Any) -> Why:
-        cards = look.m.state.zones[node.zone]
-        if node.zone in (RND, STACK):  # it is shuffled, whatever is found
-            return None if cards else ("1.2.5", f"{node.zone} is empty")
-        if any(query.matches(look.m, look.env, node.find, oid, zoned=True) for oid in cards):
-            return None
-        return ("1.2.5", f"there is nothing to find in {node.zone}")
-
-    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        node: e.Search = eff.node
-        zone = m.state.zones[node.zone]
-        env = {**f.env}
-        found: list[int] = []
-        for _ in range(node.n):
-            pool = [
-                oid
-                for oid in zone
-                if oid not in found and query.matches(m, env, node.find, oid, zoned=True) and _useful(m, f, node, oid)
-            ]
-            options = [Option(oid, f"find {m.name(oid)}", "8.7.2") for oid in pool]
-            words = node.find.arguments.items()
-            criteria = node.must_install or any(getattr(node.find, key) != word.default for key, word in words)
-            if not pool or (criteria and node.zone in (RND, STACK)):
-                options.append(Option(0, "find nothing", "8.7.2e"))
-            elif m.events is not None:
-                rule = "8.7.2d" if not criteria else "8.7.2e"
-                m.refusals.append(Refusal(eff.you, "find nothing", rule, f"there is a card to find in {node.zone}"))
-            picked = m.ask(eff.you, "search", options, "8.7.2", about=f"searching {node.zone}", default=0)
-            if not picked:
-                break
-            found.append(picked)
-        names = [m.name(oid) for oid in found]
-        new = tuple(a.set_aside(m, oid) for oid in found)
-        m.note("searched", "8.7.2", who=eff.you, zone=node.zone, found=names)
-        if node.zone in (RND, STACK):
-            a.shuffle(m, node.zone)
-        a.happen(m, [Change("search", eff.you, what=node.zone)])
-        bind(f, node.bind, new)
-        if _criteria(node.find):
-            bind(f, "to verify", new)
-        if node.must_install:
-            bind(f, "owed", new)  # 8.7.2b: they must be able to install what they found
-        return None
-
-
-def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool:
-    """The card found must be one that could then be installed (8.7.2b), with what that might cost less."""
-    if not node.must_install:
-        return True
-    discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
-    why = legality.installable(m, f.env["you"], oid, discount=discount)
-    if why is not None:
-        extra = possible_discount(m, f.env["you"], oid)
-        if extra:
-            why = legality.installable(m, f.env["you"], oid, discount=discount + extra)
-    if why is not None:
-        m.note("refused", "8.7.2b", who=f.env["you"], what=f"find {m.name(oid)}", why=why[1])
-    return why is None
-
-
 class Shuffle(Handler):
     """Shuffle a deck."""
 
@@ -626,10 +553,10 @@ class Add(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Add = eff.node
-        zone = node.to.split(" of ")[-1] if " of " in node.to else node.to
-        zone = {"corp score area": CORP_SCORE, "runner score area": RUNNER_SCORE}.get(zone, zone)
-        at = "bottom" if node.to.startswith("bottom") else "top"
-        for oid in eff.objs:
+        for oid, to in self._where(m, eff):
+            zone = to.split(" of ")[-1] if " of " in to else to
+            zone = {"corp score area": CORP_SCORE, "runner score area": RUNNER_SCORE}.get(zone, zone)
+            at = "bottom" if to.startswith("bottom") else "top"
             if oid not in m.state.objs:
                 continue
             obj = m.state.objs[oid]
@@ -645,7 +572,7 @@ class Add(Handler):
                 else (a.visible_to_runner(m, oid) if zone == ARCHIVES else False)
             )
             new = a.move(m, oid, zone, at=at, faceup=face)
-            m.note("added", "8.2.1a", who=eff.you, cards=[name], to=node.to)
+            m.note("added", "8.2.1a", who=eff.you, cards=[name], to=to)
             changes = []
             if zone in (CORP_SCORE, RUNNER_SCORE):
                 a.put(
@@ -668,6 +595,23 @@ class Add(Handler):
             accesses_moved(m, (oid,))
             trash_converted(m, obj, new, eff.you)
         return None
+
+    def _where(self, m: Machine, eff: Eff) -> list[tuple[int, str]]:
+        """Each card with the place that it goes to, in the order in which they go there."""
+        node: e.Add = eff.node
+        if not node.or_to:
+            return [(oid, node.to) for oid in eff.objs]
+        left, found = list(eff.objs), []
+        while left:
+            options = [
+                Option((oid, to), f"{m.name(oid)} to the {to}", "8.2.1a")
+                for oid in left
+                for to in (node.to, node.or_to)
+            ]
+            oid, to = m.ask(eff.you, "destination", options, "8.2.1a", about="which card goes where next", default=0)
+            left.remove(oid)
+            found.append((oid, to))
+        return found
 
 
 class RemoveFromGame(Handler):

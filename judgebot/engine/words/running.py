@@ -21,6 +21,7 @@ from judgebot.engine.runs import start_run
 from judgebot.engine.turns import end_action_phase as end
 from judgebot.engine.words.base import (
     Handler,
+    at_random,
     bind,
     one_at_a_time,
     prohibition,
@@ -294,7 +295,9 @@ class Access(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         one_at_a_time(eff, "7.1.9")
-        for oid in eff.objs:
+        oids = at_random(m, f, eff, "7.1.1")
+        bind(f, eff.node.bind, oids)
+        for oid in oids:
             m.push(frames.Access(oid=oid, number=0, breach=0, during=eff.node.during, source=eff.source, you=eff.you))
         return None
 

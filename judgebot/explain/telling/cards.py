@@ -23,6 +23,7 @@ table(
         ("removed_from_game", "{card}", "is removed from the game"),
         ("refills", "{card}", "is filled up to {n:recurring credit}"),
         ("removed", "{card}", "loses {n} of its {kind} counters and has {total} left"),
+        ("set_aside", "{who}", "sets {cards} aside, faceup"),
         ("scored", "the Corp", "scores {card} for {points:agenda point}; their score is {score}"),
         ("turned", "{card}", "is turned {face}"),
         ("turned_back", "{card}", "is no longer an agenda and is trashed"),

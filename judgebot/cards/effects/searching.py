@@ -1,0 +1,105 @@
+"""Words for searching and setting aside (4.8, 8.7), and for choices made as an instruction resolves (1.15.1b)."""
+
+from __future__ import annotations
+
+from judgebot.cards.effects.base import Effect, objects, verb
+from judgebot.cards.nodes import LanguageError, Node, arg, flag, items, listing, make, number, one_of, text, word
+from judgebot.cards.queries.selections import CARD_TYPES, WHOM, Sel, selection, subtypes
+from judgebot.cards.queries.values import Num, value
+from judgebot.cards.wording import zone
+
+ONE = make(Num, n=1)
+
+
+@word("effect", "search")
+class Search(Effect):
+    """Search a zone; what is found is set aside and bound; a deck is shuffled (8.7)."""
+
+    zone: tuple[str, ...] = arg(
+        items(one_of("R&D", "stack", "heap", "Archives", "grip", "HQ")),
+        doc="the zone; one of several",
+    )
+    find: Sel = arg(selection, doc="what may be found")
+    n: int = arg(number, 1, "how many")
+    up_to: bool = arg(flag, False, "fewer are allowed")
+    different_names: bool = arg(flag, False, "no two cards of the same name")
+    bind: str = arg(text, "found", "binds what is found")
+    must_install: bool = arg(flag, False, "the card found must be one that could then be installed (8.7.2b)")
+    discount: Node | None = arg(value, None, "with this discount")
+
+    def english(self) -> str:
+        places = listing((f"the {name}" if name.islower() else name for name in self.zone), "or")
+        lower = f", paying {self.discount.english()}[credit] less" if self.discount else ""
+        able = f" that could then be installed{lower}" if self.must_install else lower
+        few = f"{'up to ' if self.up_to else ''}{self.n} {self.find.phrase(self.n, installed=False)}"
+        return f"search {places} for {few}{' with different names' if self.different_names else ''}{able}"
+
+
+@word("effect", "set_aside")
+class SetAside(Effect):
+    """Set cards aside faceup (4.8.2, 4.8.6)."""
+
+    what: Node = arg(objects, doc="which")
+    who: str = arg(one_of(*WHOM), "you", "who")
+    bind: str = arg(text, "aside", "binds the cards set aside")
+
+    def english(self) -> str:
+        return f"{verb(self.who, 'set') if self.who != 'you' else 'set'} {self.what.english()} aside faceup"
+
+
+@word("effect", "set_aside_until")
+class SetAsideUntil(Effect):
+    """Set cards aside faceup from the top of a deck, one after the other, until there are certain ones among them."""
+
+    of: str = arg(one_of("R&D", "stack"), doc="the deck")
+    until: Sel = arg(selection, doc="the cards that end it")
+    n: int = arg(number, 1, "how many of these")
+    bind: str = arg(text, "aside", "binds all cards set aside")
+    found: str = arg(text, "found", "binds those that end it")
+
+    def english(self) -> str:
+        which = f"{self.n} {self.until.phrase(self.n, installed=False)}"
+        return f"set cards aside faceup from {zone('top of ' + self.of)} until {which} are set aside"
+
+
+@word("effect", "choose_type")
+class ChooseType(Effect):
+    """Choose a card type, as the instruction resolves (1.15.1b)."""
+
+    among: tuple[str, ...] = arg(items(one_of(*CARD_TYPES)), CARD_TYPES, "only these")
+    bind: str = arg(text, "chosen type", "bound under this name")
+
+    def english(self) -> str:
+        return f"choose {'a card type' if self.among == CARD_TYPES else listing(self.among, 'or')}"
+
+
+@word("effect", "choose_subtypes")
+class ChooseSubtypes(Effect):
+    """Choose subtypes, as the instruction resolves (1.15.1b)."""
+
+    among: tuple[str, ...] = arg(subtypes, (), "only these")
+    of: str = arg(one_of("", *CARD_TYPES), "", "any subtype that cards of this type have, instead")
+    n: int = arg(number, 1, "how many at most")
+    bind: str = arg(text, "chosen subtypes", "bound under this name")
+
+    def check(self) -> None:
+        super().check()
+        if bool(self.among) == bool(self.of):
+            raise LanguageError("'choose_subtypes' needs either 'among' or 'of'")
+
+    def english(self) -> str:
+        what = "1 subtype" if self.n == 1 else f"1 to {self.n} subtypes"
+        return f"choose {what} {'of ' + self.of if self.of else 'among ' + listing(self.among)}"
+
+
+@word("effect", "choose_number")
+class ChooseNumber(Effect):
+    """Choose a number, as the instruction resolves (1.15.1b)."""
+
+    least: int = arg(number, 0, "the least")
+    most: Node | None = arg(value, None, "the most; any number if left out")
+    bind: str = arg(text, "number", "bound under this name")
+
+    def english(self) -> str:
+        most = f" to {self.most.english()}" if self.most is not None else " or more"
+        return f"choose a number: {self.least}{most}"

@@ -1,0 +1,231 @@
+"""Searching (8.7), setting aside (4.8), and choices made as an instruction resolves (1.15.1b)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards import effects as e
+from judgebot.cards.catalog import facts, facts_text
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import frames, legality, query
+from judgebot.engine.discounts import possible_discount
+from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.records import Eff, Option, Refusal
+from judgebot.engine.words.base import Handler, bind
+from judgebot.game.changes import Change
+from judgebot.game.objects import RND, STACK
+
+
+def criteria(sel: Any) -> bool:
+    """Whether a selection asks for more than a type and a place."""
+    plain = ("type", "side", "controller", "zone", "among", "can_be", "faceup", "installed", "other_than")
+    words = sel.arguments.items()
+    return any(getattr(sel, key) != word.default for key, word in words if key not in plain)
+
+
+class Search(Handler):
+    """Search a zone; a deck is shuffled at once (8.7)."""
+
+    word = "search"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        whys = [self._in(look, node, zone) for zone in node.zone]
+        return None if None in whys else whys[0]
+
+    def _in(self, look: Outlook, node: Any, zone: str) -> Why:
+        cards = look.m.state.zones[zone]
+        if zone in (RND, STACK):  # it is shuffled, whatever is found
+            return None if cards else ("1.2.5", f"{zone} is empty")
+        if any(query.matches(look.m, look.env, node.find, oid, zoned=True) for oid in cards):
+            return None
+        return ("1.2.5", f"there is nothing to find in {zone}")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Search = eff.node
+        place = node.zone[0]
+        if len(node.zone) > 1:
+            places = [Option(name, f"search {'the ' if name.islower() else ''}{name}", "8.7.1") for name in node.zone]
+            place = m.ask(eff.you, "zone", places, "8.7.1", about="where to search", default=0)
+        zone = m.state.zones[place]
+        env = {**f.env}
+        found: list[int] = []
+        for _ in range(node.n):
+            pool = [
+                oid
+                for oid in zone
+                if oid not in found
+                and query.matches(m, env, node.find, oid, zoned=True)
+                and _useful(m, f, node, oid)
+                and not (node.different_names and any(m.obj(other).name == m.obj(oid).name for other in found))
+            ]
+            options = [Option(oid, f"find {m.name(oid)}", "8.7.2") for oid in pool]
+            words = node.find.arguments.items()
+            asked = node.must_install or any(getattr(node.find, key) != word.default for key, word in words)
+            if not pool or node.up_to or (asked and place in (RND, STACK)):
+                options.append(Option(0, "find nothing", "8.7.2e"))
+            elif m.events is not None:
+                rule = "8.7.2d" if not asked else "8.7.2e"
+                m.refusals.append(Refusal(eff.you, "find nothing", rule, f"there is a card to find in {place}"))
+            picked = m.ask(eff.you, "search", options, "8.7.2", about=f"searching {place}", default=0)
+            if not picked:
+                break
+            found.append(picked)
+        names = [m.name(oid) for oid in found]
+        new = tuple(a.set_aside(m, oid) for oid in found)
+        m.note("searched", "8.7.2", who=eff.you, zone=place, found=names)
+        if place in (RND, STACK):
+            a.shuffle(m, place)
+        a.happen(m, [Change("search", eff.you, what=place)])
+        bind(f, node.bind, new)
+        if criteria(node.find):
+            bind(f, "to verify", new)
+        if node.must_install:
+            bind(f, "owed", new)  # 8.7.2b: they must be able to install what they found
+        return None
+
+
+def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool:
+    """The card found must be one that could then be installed (8.7.2b), with what that might cost less."""
+    if not node.must_install:
+        return True
+    discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
+    why = legality.installable(m, f.env["you"], oid, discount=discount)
+    if why is not None:
+        extra = possible_discount(m, f.env["you"], oid)
+        if extra:
+            why = legality.installable(m, f.env["you"], oid, discount=discount + extra)
+    if why is not None:
+        m.note("refused", "8.7.2b", who=f.env["you"], what=f"find {m.name(oid)}", why=why[1])
+    return why is None
+
+
+class SetAside(Handler):
+    """Set cards aside (4.8.2)."""
+
+    word = "set_aside"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        bind(f, eff.node.bind, _aside(m, eff.objs, eff.who))
+        return None
+
+
+def _aside(m: Machine, oids: tuple[int, ...], who: str) -> tuple[int, ...]:
+    """Set cards aside faceup (4.8.6). Returns their new ids."""
+    new = tuple(a.set_aside(m, oid, faceup=True) for oid in oids)
+    m.note("set_aside", "4.8.2", who=who, cards=[m.name(oid) for oid in new])
+    return new
+
+
+class SetAsideUntil(Handler):
+    """Set cards aside from the top of a deck until certain ones are there (4.8.2)."""
+
+    word = "set_aside_until"
+    acts_on = ""
+
+    def names(self, node: Any) -> tuple[str, ...]:
+        """All the cards, and those that end it."""
+        return (node.bind, node.found)
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if look.m.state.zones[node.of] else ("1.2.5", f"{node.of} is empty")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.SetAsideUntil = eff.node
+        taken: list[int] = []
+        ends: list[int] = []
+        for oid in m.state.zones[node.of]:
+            taken.append(oid)
+            if query.matches(m, f.env, node.until, oid, zoned=True):
+                ends.append(oid)
+            if len(ends) == node.n:
+                break
+        new = dict(zip(taken, _aside(m, tuple(taken), eff.who), strict=True))
+        bind(f, node.bind, tuple(new.values()))
+        bind(f, node.found, tuple(new[oid] for oid in ends))
+        return None
+
+
+class Choosing:
+    """A choice that is no target (1.15.1b): it changes only what the ability knows."""
+
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None
+
+    def alters(self, node: Any) -> bool:
+        """Nothing of itself."""
+        return False
+
+
+class ChooseType(Choosing, Handler):
+    """Choose a card type (1.15.1b)."""
+
+    word = "choose_type"
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        options = [Option(name, f"choose {name}", "1.15.1b") for name in eff.node.among]
+        picked = m.ask(eff.you, "type", options, "1.15.1b", about="choose a card type")
+        m.note("chose", "1.15.1b", who=eff.you, what=picked, source=m.name(eff.source))
+        bind(f, eff.node.bind, picked)
+        return None
+
+
+class ChooseSubtypes(Choosing, Handler):
+    """Choose subtypes (1.15.1b)."""
+
+    word = "choose_subtypes"
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.ChooseSubtypes = eff.node
+        left = list(node.among or _subtypes_of(m, node.of))
+        picked: list[str] = []
+        while left and len(picked) < node.n:
+            options = [Option(name, f"choose {name}", "1.15.1b") for name in left]
+            if picked:
+                options.append(Option("", "choose no more", "1.15.1b"))
+            default = len(options) - 1 if picked else None
+            name = m.ask(eff.you, "subtype", options, "1.15.1b", about="choose a subtype", default=default)
+            if not name:
+                break
+            left.remove(name)
+            picked.append(name)
+        m.note("chose", "1.15.1b", who=eff.you, what=", ".join(picked), source=m.name(eff.source))
+        bind(f, node.bind, tuple(picked))
+        return None
+
+
+def _subtypes_of(m: Machine, kind: str) -> list[str]:
+    """Every subtype that cards of a type have, in print or in this game."""
+    found: set[str] = set()
+    for oid in m.state.objs:
+        if m.card(oid).type == kind:
+            found |= c.subtypes(m, oid)
+    for card_id, line in facts_text().items():
+        if f'"{kind}"' in line:
+            known = facts(card_id)
+            if known["type"] == kind:
+                found |= set(known.get("subtypes") or ())
+    return sorted(found)
+
+
+class ChooseNumber(Choosing, Handler):
+    """Choose a number (1.15.1b)."""
+
+    word = "choose_number"
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.ChooseNumber = eff.node
+        most = node.least + 9 if node.most is None else query.value(m, f.env, node.most)
+        options = [Option(n, f"choose {n}", "1.15.1b") for n in range(node.least, max(node.least, most) + 1)]
+        about = "choose a number"
+        picked = m.ask(eff.you, "number", options, "1.15.1b", about=about, any_number=node.most is None)
+        m.note("chose", "1.15.1b", who=eff.you, what=str(picked), source=m.name(eff.source))
+        bind(f, node.bind, picked)
+        return None
