@@ -129,7 +129,8 @@ def _postings(counts: list[defaultdict[str, float]], found_by: list[set[str]]) -
     for at, words in enumerate(found_by):
         for word in words:
             questions[word].append(str(at))
-    every = sorted(rules.keys() | questions.keys())
+    # Two words that follow each other in a single gist tell little, and there are many such.
+    every = sorted(word for word in rules.keys() | questions.keys() if "_" not in word or word in questions)
     return {word: " ".join(rules[word]) + "\t" + " ".join(questions[word]) for word in every}
 
 
@@ -155,7 +156,8 @@ def _counts(
     for field, texts in fields.items():
         for text in texts:
             for word in features(text):
-                counts[word] += _WEIGHTS[field]
+                if field != "context" or "_" not in word:
+                    counts[word] += _WEIGHTS[field]
     return counts
 
 
