@@ -1,7 +1,7 @@
 """Words as the search sees them: stems, the phrases of a table, and what different words have in common."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from unicodedata import combining, normalize
 
@@ -225,7 +225,7 @@ def _table(lines: str, between: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def features(text: str) -> tuple[str, ...]:
     """All that `text` can be found by: stems, sayings, pairs and groups; a stem as often as it occurs."""
     found = tokens(text)
