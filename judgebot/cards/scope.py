@@ -41,9 +41,9 @@ def names_bound(of: Any) -> set[str]:
     """Every name that something within `of` binds."""
     found = set(BOUND)
     for node in walk(of):
-        for key in ("bind", "remember", "cards"):
-            name = getattr(node, key, "") if key in node.arguments else ""
-            if isinstance(name, str) and name and key != "cards":
+        for key in ("bind", "remember", "found"):
+            name: Any = getattr(node, key) if key in node.arguments else ""
+            if isinstance(name, str) and name:
                 found.add(name)
     return found
 
@@ -56,8 +56,10 @@ def names_used(of: Any) -> Iterator[str]:
                 yield node.key
         elif isinstance(node, Size):
             yield node.of
-        elif isinstance(node, Sel) and node.among and node.among not in NAMED:
-            yield node.among
+        elif isinstance(node, Sel):
+            yield from (name for name in (node.among, node.type_as, node.subtype_as) if name and name not in NAMED)
+        elif "names_as" in node.arguments:
+            yield from filter(None, [getattr(node, "names_as", None)])
         yield from (name for name in _servers(node) if name not in SERVER_ROLES and not _REMOTE.fullmatch(name))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards import effects as e
-from judgebot.cards.catalog import facts, facts_text
+from judgebot.cards.catalog import facts
+from judgebot.cards.printed import facts_text
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, query
