@@ -20,6 +20,8 @@ from judgebot.problems import BadInput as BadInput
 from judgebot.problems import Problem as Problem
 
 MAX_DEPTH = 40
+MAX_VALUES = 20_000
+MAX_PROBLEMS = 100  # of one file: each costs a look for what may have been meant
 
 _INTEGER = re.compile(r"[-+]?\d{1,18}")
 _CONSTANTS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
@@ -73,8 +75,11 @@ class Reader:
         self.problems: list[Problem] = []
 
     def problem(self, line: int, found: str, expected: str) -> None:
-        """Note one problem."""
+        """Note one problem. Raises BadInput where there are so many that more would help nobody."""
         self.problems.append(Problem(self.file, line, found, expected))
+        if len(self.problems) == MAX_PROBLEMS:
+            last = Problem(self.file, line, f"{MAX_PROBLEMS} problems up to here", "fewer; what follows was not read")
+            raise BadInput([*self.problems, last])
 
     def finish(self) -> None:
         """Raise `BadInput` if there was any problem."""
@@ -171,13 +176,15 @@ def _build(text: str, file: str) -> Node | None:
     root: Node | None = None
     open_nodes: list[tuple[Node, list[Node]]] = []  # each open collection with the child nodes read so far
     problems: list[Problem] = []
-    for event in _events(text):
+    for count, event in enumerate(_events(text)):
         line = event.start_mark.line + 1
         if isinstance(event, yaml.AliasEvent):
             raise BadInput([Problem(file, line, f"the alias *{event.anchor}", "the value itself, written out")])
         if isinstance(event, yaml.DocumentStartEvent) and root is not None:
             raise BadInput([Problem(file, line, "a second YAML document", "one document in the file")])
         done: Node | None = None
+        if count > MAX_VALUES:
+            raise BadInput([Problem(file, line, "more values", f"at most {MAX_VALUES:,} in a file")])
         if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             if len(open_nodes) == MAX_DEPTH:
                 raise BadInput([Problem(file, line, "deeper nesting", f"at most {MAX_DEPTH} levels")])

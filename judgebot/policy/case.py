@@ -222,11 +222,11 @@ def _expectation(reader: yamlio.Reader, node: yamlio.Node, policy: Policy) -> Ex
     entries = reader.entries(node, "the things to expect")
     reader.known(node, _EXPECT, "something a case can expect")
     penalty = entries.get("penalty")
-    if penalty is not None and penalty.value not in policy.tree.penalties:
+    if penalty is not None and penalty.value not in tuple(policy.tree.penalties):
         found = penalty.value if isinstance(penalty.value, str) else ""
         reader.problem(penalty.line, penalty.shown(), yamlio.one_of(policy.tree.penalties, found, "a penalty"))
     offense = entries.get("offense")
-    if offense is not None and offense.value not in policy.tree.offenses:
+    if offense is not None and offense.value not in tuple(policy.tree.offenses):
         found = offense.value if isinstance(offense.value, str) else ""
         reader.problem(offense.line, offense.shown(), yamlio.one_of(policy.tree.offenses, found, "an offense"))
     upgraded, rewinds = entries.get("upgraded"), entries.get("rewinds")

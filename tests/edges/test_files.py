@@ -10,6 +10,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -258,11 +259,35 @@ def test_a_pipe_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_case_of_another_type(tmp_path: Path, run: Run) -> None:
     place = tmp_path / "case.yaml"
-    for text in ("[]", "- 1\n- 2", "7", "text", "null", '""', "case: []", "case: 7", "expect: 3", "case: {a: {b: []}}"):
+    texts = ["[]", "- 1\n- 2", "7", "text", "null", '""', "case: []", "case: 7", "expect: 3", "case: {a: {b: []}}"]
+    texts += [
+        f"expect: {{{key}: {value}}}" for key in ("penalty", "offense", "upgraded") for value in ("{a: b}", "[x]")
+    ]
+    for text in texts:
         place.write_text(text)
         result = run("repair", "--case", place)
         assert (result.exit_code, result.stdout) == (2, ""), text
         assert "case.yaml" in result.stderr
+
+
+LONG = {
+    "names": "board: {runner: {rig: [" + ", ".join(f"Nonsense{number}" for number in range(9000)) + "]}}",
+    "keys": "".join(f"key{number}: 1\n" for number in range(9000)),
+    "values": "board: {runner: {heap: [" + "Sure Gamble, " * 60_000 + "]}}",
+    "text": "title: " + "x" * 1_000_000,
+}
+
+
+@pytest.mark.parametrize("case", LONG)
+def test_a_long_file_is_answered_soon_and_briefly(case: str, tmp_path: Path, run: Run) -> None:
+    place = tmp_path / "long.yaml"
+    place.write_text(LONG[case])
+    begun = time.process_time()
+    for command in ("explain", "lint", "audit"):
+        result = run(command, place)
+        assert result.exit_code in (0, 1, 2)
+        assert case == "text" or len(result.stderr) < 100_000
+    assert time.process_time() - begun < 9
 
 
 def test_an_imported_text_that_is_damaged(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
