@@ -1,0 +1,58 @@
+"""Any text as any argument: an answer or a refusal, never an error of the program's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import Result
+
+from judgebot.cli.main import COMMANDS, cli
+
+Run = Callable[..., Result]
+TEXTS = [
+    "",
+    " ",
+    "\udcff",
+    "\x1b[2J",
+    "\u202e",
+    "a\nb",
+    "-",
+    "9" * 5000,
+    "x" * 5000,
+    "{}",
+    "%s",
+    "corp: x",
+    "a=b",
+    "9.2.8f",
+]
+# What else a command needs before it looks at the option that is tried.
+GIVEN = {"why-not": ["cr/9.2.8f-1"], "what-if": ["cr/9.2.8f-1", "--most", "5"], "step": ["cr/9.2.8f-1"]}
+
+
+def options() -> Iterator[tuple[str, str]]:
+    """Each command with each of its options that takes text, and with "" for its arguments."""
+    context = click.Context(cli)
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        assert command is not None
+        yield name, ""
+        for option in command.params:
+            if isinstance(option, click.Option) and not option.is_flag:
+                yield name, option.opts[-1]
+
+
+@pytest.mark.parametrize(("command", "option"), options())
+def test_any_text_is_answered_or_refused(
+    command: str, option: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # whatever is written is written there
+    monkeypatch.setenv("JUDGEBOT_DATA", str(tmp_path / "data"))
+    for text in TEXTS:
+        line = [*GIVEN.get(command, []), option, text] if option else ["--", text]
+        result = run(command, *line)
+        assert result.exit_code in (0, 1, 2), text
+        assert "an error of its own" not in result.stderr, text
+        assert "\x1b" not in result.output, text
