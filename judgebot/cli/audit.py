@@ -171,7 +171,7 @@ def _back(finding: Finding, indent: str) -> Iterator[str]:
 def _random(finding: Finding, indent: str) -> Iterator[str]:
     """What is made random again, zone by zone."""
     for zone in finding.random:
-        yield term.wrap(_clean(f"{zone.zone}, because {zone.why}: [{', '.join(zone.cites)}]"), indent + _INDENT, indent)
+        yield term.wrap(_clean(f"About {zone.zone}: {zone.why}. [{', '.join(zone.cites)}]"), indent + _INDENT, indent)
         for step in zone.steps:
             yield term.wrap(_clean(step), indent + _INDENT * 2, f"{indent}  - ")
 

@@ -112,6 +112,11 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
         windows = [one for one in spots if one.decision.kind == "action" and one.decision.who == deed.who]
         if windows and deed.verb != "draw":
             return None  # it was their action window, and nothing speaks against it: the words mean something else
+        spot = next((one for one in spots if not one.before.runs), spot)
+        step = spot.decision.step
+        m.back_to(spot)
+        if m.state.active == deed.who and not m.state.players[deed.who].clicks:
+            return Blame(spot, ("5.2.2", step), f"the {deed.who.title()} has no clicks left")
         return Blame(spot, ("5.2.2", step), f"it is not the {deed.who.title()}'s action window")
     return None
 

@@ -14,6 +14,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Event, F, Machine
 from judgebot.engine.records import BASIC_ACTION, Decision, Eff, Instance, Option
 from judgebot.engine.rules import RULES
+from judgebot.engine.runs import start_run
 from judgebot.game.objects import CORP, PLAY, RUNNER, Obj
 from judgebot.game.state import State
 from judgebot.policy.audit_error import Spot
@@ -160,6 +161,8 @@ class Reported(Machine):
         What it costs is paid as far as the player has it.
         """
         oid = deed.oid
+        if deed.verb == "run" and self.state.runs:
+            return False
         self.decision = None
         self.refusals = []
         if deed.verb == "rez":
@@ -197,7 +200,7 @@ class Reported(Machine):
         elif deed.verb == "draw":
             self.perform(Eff("draw", who, deed.number, you=who, cause=BASIC_ACTION))
         elif deed.verb == "run":
-            self.perform(Eff("run", who, server=deed.server, you=who, cause=BASIC_ACTION))
+            start_run(self, deed.server)
         else:
             if deed.verb == "play":
                 self._afford(who, self.card(oid).cost or 0)

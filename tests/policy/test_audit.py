@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import random
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -12,12 +14,14 @@ from click.testing import Result
 
 from judgebot import resources
 from judgebot.cli.audit import _lines as printed
+from judgebot.engine.records import NotImplementedRule
 from judgebot.policy import Policy
 from judgebot.policy.audit import Audit, Finding, audit
 from judgebot.policy.audit_advice import negative
 from judgebot.policy.audit_case import mismatches
 from judgebot.policy.audit_read import Report
 from judgebot.scenario import api
+from judgebot.yamlio import BadInput
 
 Run = Callable[..., Result]
 CASES = sorted((resources.scenarios() / "opp" / "audit").glob("*.yaml"))
@@ -326,3 +330,74 @@ def test_what_else_a_report_may_say_is_checked(item: str, said: str, tmp_path: P
     result = run("audit", report(tmp_path, f"board: {{turn: runner}}\nplay: [runner: gain 1 credit, {item}]"))
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+OUT_OF_TURN = """
+board:
+  turn: {turn}
+  corp: {{credits: 9, clicks: {clicks}, HQ: [Hostile Takeover, Hedge Fund]}}
+  runner: {{credits: 5, clicks: {clicks}, grip: [Corroder]}}
+play:
+  - {line}
+  - noticed: at once
+"""
+
+
+@pytest.mark.parametrize(
+    ("turn", "clicks", "line", "why", "moved"),
+    [
+        ("corp", 3, "runner: run HQ", "it is not the Runner's action window", "Nothing"),
+        ("corp", 3, "runner: install Corroder", "it is not the Runner's action window", "Corroder"),
+        ("corp", 0, "corp: play Hedge Fund", "the Corp has no clicks left", "Hedge Fund"),
+        ("runner", 0, "runner: run HQ", "the Runner has no clicks left", "Nothing"),
+    ],
+    ids=["run on the Corp's turn", "install on the Corp's turn", "play without a click", "run without a click"],
+)
+def test_an_action_that_could_not_be_taken(
+    turn: str, clicks: int, line: str, why: str, moved: str, tmp_path: Path
+) -> None:
+    (finding,) = every(report(tmp_path, OUT_OF_TURN.format(turn=turn, clicks=clicks, line=line)))
+    assert why in finding.what
+    assert finding.cites[0] == "5.2.2"
+    assert finding.carried
+    assert [ruling.advice.penalty for ruling in finding.rulings] == ["warning"]
+    if moved != "Nothing" and finding.moves:
+        assert any(moved in move.do for move in finding.moves)
+
+
+JUNK = (
+    "runner: access Snare!",
+    "corp: rez Enigma",
+    "corp: score Hostile Takeover",
+    "runner: jack out",
+    "runner: draw 3 cards",
+    "corp: end turn",
+    "runner: run HQ",
+    "runner: frobnicate",
+    "{says: {runner.credits: 7}}",
+    "skipped: Tollbooth",
+)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_report_with_something_wrong_in_it_ends_in_an_answer(seed: int, tmp_path: Path) -> None:
+    """Lines dropped, doubled, exchanged, or put in that have no place there: an error is found, or bad input told."""
+    chance = random.Random(seed)
+    path = chance.choice(SHIPPED)
+    text, _, rest = path.read_text(encoding="utf-8").partition("\nplay:\n")
+    lines = list(itertools.takewhile(lambda line: line.startswith(("  ", "- ")), rest.splitlines()))
+    place = chance.randrange(len(lines)) if lines else 0
+    kind = chance.choice(["drop", "double", "junk", "exchange"])
+    if kind == "drop":
+        lines = lines[:place] + lines[place + 1 :]
+    elif kind == "double":
+        lines.insert(place, lines[place] if lines else "  - runner: run HQ")
+    elif kind == "junk":
+        lines.insert(place, "  - " + chance.choice(JUNK))
+    else:
+        lines = [*lines[:place], *reversed(lines[place : place + 2]), *lines[place + 2 :]]
+    try:
+        found, _ = audit(report(tmp_path, "\n".join((text, "play:", *lines)) + "\n"))
+    except (BadInput, NotImplementedRule):
+        return
+    assert "\n".join(printed(found))

@@ -1,0 +1,449 @@
+"""Following a report: which option each line takes, what a line only tells of, what was skipped."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judgebot.engine.records import Decision, Instance, Option
+from judgebot.engine.stack import mandatory
+from judgebot.game.objects import CORP
+from judgebot.policy import audit_blame as blaming
+from judgebot.policy.audit_error import (
+    DRAW,
+    MANDATORY,
+    OPTIONAL,
+    SUBROUTINE,
+    WINDOW,
+    Error,
+    Made,
+    Play,
+    Spot,
+    Variant,
+)
+from judgebot.policy.audit_machine import TRIGGERS, Reported
+from judgebot.policy.audit_read import Claim, as_line
+from judgebot.policy.audit_table import says
+from judgebot.policy.audit_words import Deed, drawn, draws, fits, happened, match, verb
+from judgebot.scenario.board import build
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.script import AmbiguousLine
+from judgebot.yamlio import BadInput, Problem
+
+_STEP = re.compile(r"\d+\.\d+\.\d+[a-z]?")
+
+
+class Follower:
+    """Follows the claims of a report through the game, as far as the rules allow what they say."""
+
+    def __init__(self, scenario: Scenario, claims: tuple[Claim, ...], keep: int, infer: bool) -> None:
+        self.scenario = scenario
+        self.all = claims
+        self.keep = keep
+        self.infer = infer
+        self.claims = list(claims)
+        self.machine = Reported(build(scenario).state, scenario.catalog)
+        self.done = Play(self.machine)
+        self.rest: tuple[str, str, Claim] | None = None
+        self.unfit: Decision | None = None  # the first decision that the rest of a line did not fit
+        self.spots: list[Spot] = []
+        # The lines so far: the kind of the decision that each fitted, and the places that it was not for.
+        self.settled: list[tuple[Claim, str, tuple[Spot, ...]]] = []
+        self.delayed = 0  # how many windows the next line has been kept from
+        self.line_spot: Spot | None = None  # where the line in progress began
+        self.line_spot_of: Claim | None = None
+        self.heard = 0  # how much of the trace the lines have told of
+        self.owed: tuple[Claim, int] | None = None  # a line that says how many cards its draw was
+        self._line_of: Claim | None = None
+
+    def _make(self, decision: Decision, index: int, claim: Claim | None) -> None:
+        m = self.machine
+        if claim is not None and (self.line_spot is None or self.line_spot_of is not claim):
+            self.line_spot_of = claim
+            self.line_spot = Spot(m.state.copy(), decision, (), len(m.trace), len(self.done.made))
+        if decision.kind == "like cards" and claim is None and self._first_trashed(decision, index):
+            return
+        self.done.made.append(Made(decision, decision.options[index], claim, len(m.trace)))
+        if claim is not None:
+            self.heard = len(m.trace)
+        m.answer(index)
+
+    def _lines(self) -> bool:
+        """Whether there is a line left that somebody did something."""
+        return any(claim.kind == "line" for claim in self.claims)
+
+    def _head(self) -> Claim | None:
+        return next((claim for claim in self.claims if claim.kind == "line"), None)
+
+    def _before(self) -> list[Claim]:
+        """The claims before the next line that are no lines."""
+        found = []
+        for claim in self.claims:
+            if claim.kind == "line":
+                break
+            found.append(claim)
+        return found
+
+    def _skips(self) -> list[Claim]:
+        return [claim for claim in self._before() if claim.kind == "skipped"]
+
+    # Choosing
+
+    def _choose(self, decision: Decision) -> int | None:
+        """The option that a line or a default takes; None if there is none."""
+        self._line_of = None
+        if self.rest is not None and self.rest[0] == decision.who:
+            found = match_rest(self.rest[1], decision)
+            if isinstance(found, tuple):
+                self._line_of = self.rest[2]
+                self.rest = (decision.who, found[1], self.rest[2]) if found[1] else None
+                return found[0]
+            self.unfit = self.unfit or decision
+        head = self._head()
+        if head is not None and head.who == decision.who and (not head.at or head.at == decision.step):
+            if decision.any_number and (number := re.match(r"([1-9]\d{0,17})\b", head.words)):
+                self.machine.allow_number(int(number[1]))  # as many times as the line says (10.1.6a)
+                assert self.machine.decision is not None
+                decision = self.machine.decision
+            index = self._match(head, decision)
+            if index is not None and decision.kind == "paid" and self.delayed < head.later:
+                self.delayed += 1
+                self.rest = None
+                index = None
+            if index is not None:
+                self._settle(head)
+                self._line_of = head
+                return index
+            self._note_spot(head, decision)
+        elif head is not None:
+            self._note_spot(head, decision)
+        if head is None and self.rest is None and self._over(decision):
+            return None
+        if decision.default is not None:
+            return decision.default
+        if decision.kind == "like cards" and self.line_spot_of is not None:
+            return 0  # something must go; the report does not say what
+        if decision.kind == "trash set" and self.keep and self.done.errors:
+            self.done.notes.append(
+                f"After that a checkpoint makes the board legal (10.3.1e): to {decision.options[0].words} was taken"
+            )
+            return 0
+        return 0 if len(decision.options) == 1 else None
+
+    def _over(self, decision: Decision) -> bool:
+        """Whether the report ends at this decision: nothing is left of it.
+
+        What is on the table is compared when the action is complete; `until:` names a later step.
+        """
+        if decision.kind in ("action", "paid") and self.machine.settled_down(decision):
+            return True
+        if self.scenario.until:
+            return decision.step == self.scenario.until
+        # A mandatory trigger with nothing beside it is no choice, although this machine asks for it.
+        only = decision.kind in (*TRIGGERS, "destination", "like cards") and len(decision.options) == 1
+        return not self.claims and not only and not self._owes(decision)
+
+    def _owes(self, decision: Decision) -> bool:
+        """Whether a choice belongs to an install that the report says was made."""
+        return decision.kind == "like cards"
+
+    def _match(self, head: Claim, decision: Decision) -> int | None:
+        found = match(head.words, decision.options)
+        if isinstance(found, list):
+            if len(found) > 1:
+                words = {re.sub(r" \(instance \d+\)$| #\d+", "", decision.options[i].words) for i in found}
+                if len(words) > 1:
+                    raise self._bad(head, str(AmbiguousLine(as_line(head), [decision.options[i].words for i in found])))
+                found = (found[0], "")
+            else:
+                return self._one_of_several(head, decision)
+        self.rest = (decision.who, found[1], head) if found[1] else None
+        self.unfit = None
+        return found[0]
+
+    def _one_of_several(self, head: Claim, decision: Decision) -> int | None:
+        """The basic action of drawing, where a line says that it drew several cards."""
+        if decision.kind != "action" or drawn(head.words) < 2:
+            return None
+        if next(draws(self.machine.trace, head.who, self.heard), None) is not None:
+            return None
+        index = next((k for k, one in enumerate(decision.options) if verb(one.words) == "draw"), None)
+        if index is not None:
+            self.owed = (head, drawn(head.words))
+        return index
+
+    def _note_spot(self, head: Claim, decision: Decision) -> None:
+        m = self.machine
+        mine = head.who == decision.who
+        refusals = blaming.about(head, m.refusals) if mine else ()
+        self.spots.append(Spot(m.state.copy(), decision, refusals, len(m.trace), len(self.done.made)))
+
+    def _idle(self) -> None:
+        """Windows that came since, in which nobody could do anything."""
+        head = self._head()
+        for spot in self.machine.idle:
+            if head is not None:
+                refusals = blaming.about(head, spot.refusals)
+                self.spots.append(spot._replace(refusals=refusals, made=len(self.done.made)))
+        self.machine.idle = []
+
+    def _taken(self) -> None:
+        """Lines that name a choice which had a single option and so was not asked."""
+        m = self.machine
+        for who, option in m.forced:
+            if self.rest is not None and self.rest[0] == who:
+                found = match(self.rest[1], (option,))
+                if isinstance(found, tuple):
+                    self.rest = (who, found[1], self.rest[2]) if found[1] else None
+                    continue
+            head = self._head()
+            if head is None or head.who != who:
+                continue
+            found = match(head.words, (option,))
+            if isinstance(found, tuple):
+                self._settle(head)
+                self.rest = (who, found[1], head) if found[1] else None
+        m.forced = []
+
+    def _settle(self, head: Claim) -> None:
+        """The next line is reached: what was said before it must hold, and what was skipped must have come up."""
+        while self.claims and self.claims[0] is not head:
+            self._leave(self.claims.pop(0))
+        self.claims.pop(0)
+        self._late(head)
+        kind = self.machine.decision.kind if self.machine.decision is not None else ""
+        self.settled.append((head, kind, tuple(self.spots)))
+        self.spots, self.delayed = [], 0
+
+    def _late(self, head: Claim) -> None:
+        """Name the assumption that a rez belongs to the first window that allows it, where an earlier one did not."""
+        if head.at or verb(head.words) != "rez" or not self.machine.state.runs:
+            return
+        run = self.machine.state.runs[-1].id
+        for spot in self.spots:
+            step = spot.decision.step
+            if step.startswith("6.9.3") and spot.before.runs and spot.before.runs[-1].id == run:
+                claims = tuple(replace(one, at=step) if one is head else one for one in self.all)
+                words = f"`{head.shown()}` (line {head.line}) came"
+                now = self.machine.decision.step if self.machine.decision is not None else ""
+                given = f"{words} at {now}, where the rules first allow it"
+                ask = f"When did the Corp do that: in the encounter ({step}), or after it?"
+                self.done.variants.append(Variant(given, f"{words} in the encounter, at {step}", ask, claims))
+                return
+
+    def _end(self, why: str) -> None:
+        self.done.notes += [
+            f"{why}: `{claim.shown()}` (line {claim.line}) was not reached"
+            for claim in self.claims
+            if claim.kind == "line"
+        ]
+        while self.claims and self.claims[0].kind != "line":
+            self._leave(self.claims.pop(0))
+
+    def _went_on(self, decision: Decision) -> None:
+        """Say how far the game went by itself after the last line."""
+        last = next((one for one in reversed(self.done.made) if one.claim is not None), None)
+        if last is not None and last.decision.step != decision.step:
+            self.done.notes.append(
+                f"The report ends at step {last.decision.step}; from there the game went on without a choice that the "
+                f"report speaks of, to step {decision.step}. Everything after it counts as done"
+            )
+
+    def _leave(self, claim: Claim) -> None:
+        if claim.kind == "says":
+            for error in says(self.machine, claim, self.done.made, self._bad):
+                self._error(error)
+        elif claim.kind == "skipped":
+            self.done.notes.append(self._not_skipped(claim))
+
+    def _not_skipped(self, claim: Claim) -> str:
+        """Why there was nothing to skip."""
+        trace = self.machine.trace
+        why = [
+            f"{event.data.get('why', '')} ({event.cites[0]})"
+            for event in trace
+            if event.kind in ("not_met", "not_pending", "lost_pending", "not_relevant")
+            and fits(claim.words, str(event.data.get("source", "")))
+        ]
+        if not why and any(event.step == claim.words for event in trace):
+            why = ["the step came, and nobody could do anything in it (9.2.7a)"]
+        reason = f": {why[-1]}" if why else ""
+        return f"`{claim.shown()}` (line {claim.line}) did not come up there, so nothing was missed{reason}"
+
+    # What the game did by itself
+
+    def _told(self) -> bool:
+        """Use up a line that only tells of what the game did; True if it turned out to be wrong about it."""
+        m = self.machine
+        if self.owed is not None:
+            claim, number = self.owed
+            self.owed = None
+            return self._drew(claim, number)
+        head = self._head()
+        if head is None or head.at or self.rest is not None:
+            return False
+        decision = m.decision
+        if decision is not None and decision.who == head.who and blaming.offered(head, decision):
+            return False
+        place = happened(head, m.trace, self.heard)
+        if place is not None:
+            self._settle(head)
+            self.heard = place
+            return True
+        number = drawn(head.words)
+        if not number or next(draws(m.trace, head.who, self.heard), None) is None:
+            return False
+        self._settle(head)
+        return self._drew(head, number) or True
+
+    def _drew(self, claim: Claim, number: int) -> bool:
+        """Compare how many cards a line says were drawn with the draw itself; True if it was another number."""
+        m = self.machine
+        found = next(draws(m.trace, claim.who, self.heard), None)
+        if found is None:
+            return False
+        self.heard, right = found
+        if number == right:
+            return False
+        event = m.trace[self.heard - 1]
+        more = number - right
+        cards = f"{abs(more)} card{'s' * (abs(more) != 1)} too {'many' if more > 0 else 'few'}"
+        spot = Spot(
+            m.state.copy(), m.decision or _nobody(claim.who, event.step), (), len(m.trace), len(self.done.made),
+            m.decision is not None,
+        )  # fmt: skip
+        self._error(
+            Error(
+                DRAW,
+                claim,
+                claim.who,
+                event.step,
+                "",
+                f"`{claim.shown()}` was {cards}: by the rules it is {right}",
+                tuple(dict.fromkeys((*event.cites, "8.4.5", event.step))),
+                spot.before,
+                spot.decision,
+                number=more,
+            )
+        )
+        if more > 0:
+            m.force(Deed("draw", claim.who, number=more, free=True))
+            m.advance()
+            self.heard = len(m.trace)
+        return True
+
+    # What was skipped
+
+    def _skip(self, decision: Decision) -> bool:
+        """Take out of the game what was reported as skipped, if it is what has come up."""
+        for claim in self._skips():
+            if claim.at and claim.at != decision.step:
+                continue
+            if _STEP.fullmatch(claim.words):
+                self._skip_window(claim, decision)
+                continue
+            if decision.kind not in TRIGGERS:
+                continue
+            for option in decision.options:
+                found = self.machine.instance(option)
+                about = f"{self.machine.name(found.source)} {found.ability.english()}" if found else option.words
+                if option.words == "pass" or not fits(claim.words, about):
+                    continue
+                self._pass_over(claim, decision, option, found)
+                return True
+        return False
+
+    def _skip_window(self, claim: Claim, decision: Decision) -> None:
+        if claim.words != decision.step or decision.kind in ("action", *TRIGGERS):
+            return
+        self._error(
+            Error(
+                WINDOW,
+                claim,
+                decision.who,
+                decision.step,
+                "",
+                f"step {decision.step} was passed over: {decision.about or decision.kind}",
+                (decision.rule, decision.step),
+                self.machine.state.copy(),
+                decision,
+            )
+        )
+        self.claims.remove(claim)
+
+    def _pass_over(self, claim: Claim, decision: Decision, option: Option, found: Instance | None) -> None:
+        m = self.machine
+        must = found is not None and mandatory(found)
+        name = m.name(found.source) if found else option.words
+        rule = "9.6.9" if must else "9.2.8e" if decision.kind == "trigger" else "9.2.9f"
+        self._error(
+            Error(
+                MANDATORY if must else OPTIONAL,
+                claim,
+                decision.who,
+                decision.step,
+                name,
+                f"{name} {'is mandatory and was not resolved' if must else 'is optional and was passed over'}",
+                (rule, decision.rule),
+                m.state.copy(),
+                decision,
+                option,
+                ability=found.ability if found else None,
+            )
+        )
+        self.claims.remove(claim)
+        if found is not None:
+            m.strike(found)
+            return
+        index = next((k for k, one in enumerate(decision.options) if one.words == "pass"), None)
+        if index is not None:
+            self._make(decision, index, claim)
+
+    def _subroutines(self) -> None:
+        """Subroutines that the machine did not resolve because they were reported as skipped."""
+        for claim, frame, before, event in self.machine.skipped:
+            ice = self.machine.name(frame.ice)
+            text = frame.sub.english()
+            self._error(
+                Error(
+                    SUBROUTINE,
+                    claim,
+                    CORP,
+                    "6.9.3c",
+                    ice,
+                    f"a subroutine of {ice} was not resolved: {text}",
+                    ("6.9.3c", "9.8.11"),
+                    before,
+                    event=event,
+                    ability=frame.sub,
+                )
+            )
+            self.claims.remove(claim)
+        self.machine.skipped = []
+
+    def _error(self, error: Error) -> None:
+        if error.event < 0:
+            error.event = len(self.machine.trace)
+        if error.made < 0:
+            error.made = len(self.done.made)
+        self.done.errors.append(error)
+
+    def _first_trashed(self, decision: Decision, index: int) -> bool:
+        """Look into an install that needs something trashed first. True if the decision has been answered."""
+        raise NotImplementedError
+
+    def _bad(self, claim: Claim, found: str, expected: str = "a line that fits one option") -> BadInput:
+        return BadInput([Problem(self.scenario.path, claim.line, found, expected)])
+
+
+def _nobody(who: str, step: str) -> Decision:
+    return Decision(who, "paid", (), "9.2.7", step)
+
+
+def match_rest(words: str, decision: Decision) -> tuple[int, str] | list[int]:
+    """What is left of a line as an option; "on R&D" and "R&D" are the same there."""
+    found = match(words, decision.options)
+    if isinstance(found, tuple):
+        return found
+    plain = re.sub(r"^(on|in|at|to|against|from) ", "", words)
+    return match(plain, decision.options) if plain != words else found
