@@ -135,6 +135,17 @@ class GainSubtypes(Declaration):
         return f"{each(self.of)} gains {what}"
 
 
+@word("declaration", "lose_subtypes")
+class LoseSubtypes(Declaration):
+    """Objects lose subtypes, each once: what has one more often keeps it (2.16.5)."""
+
+    of: Ref | Sel = arg(subject, THIS, "which objects")
+    names: tuple[str, ...] = arg(subtypes, doc="the subtypes")
+
+    def english(self) -> str:
+        return f"{each(self.of)} loses {listing(self.names)}"
+
+
 @word("declaration", "gain_subroutine")
 class GainSubroutine(Declaration):
     """Ice gains a subroutine (9.8.2, 9.8.3)."""
@@ -221,7 +232,8 @@ class Cannot(Declaration):
         if self.do == "be prevented":
             return f"{of.strip() or 'this'} cannot be prevented{but}"
         if self.do == "be declared successful":
-            return "the run cannot be declared successful"
+            runs = f"a run on {server_english(self.server)}" if self.server else "the run"
+            return f"{runs} cannot be declared successful"
         if self.do == "use" and self.kind:
             return f"{who} cannot use {self.kind} abilities of{of}{on}{but}"
         if self.by or self.kind:
@@ -414,6 +426,7 @@ class CanHost(Declaration):
     by_ability: bool = arg(flag, False, "only through its own abilities")
     memory: int = arg(number, 0, "of so much memory cost in total at most; 0 for any")
     memory_free: bool = arg(flag, False, "their memory cost does not count")
+    discount: int = arg(number, 0, "each costs so much less to install on it")
 
     def english(self) -> str:
         cards = self.what.phrase(self.n or "several", installed=False)
@@ -422,6 +435,7 @@ class CanHost(Declaration):
             words = f"this card can host up to {self.memory}[MU] of {cards}"
         if self.by_ability:
             words += " through its own abilities only"
+        words += f", each installed for {self.discount}[credit] less" if self.discount else ""
         return words + (", whose memory cost does not count" if self.memory_free else "")
 
 
@@ -440,9 +454,12 @@ class InstallOnly(Declaration):
 
 @word("declaration", "only_if")
 class OnlyIf(Declaration):
-    """A restriction on playing, rezzing, installing or scoring the card (9.3.3b)."""
+    """A restriction on playing, rezzing, installing or scoring the card, or on interfacing with it (9.3.3b).
 
-    to: str = arg(one_of("play", "rez", "install", "score"), doc="what")
+    The condition can speak of the X of the cost to do so (1.16.2c).
+    """
+
+    to: str = arg(one_of("play", "rez", "install", "score", "interface"), doc="what")
     is_true: Node = arg(condition, doc="the condition")
 
     def english(self) -> str:

@@ -100,12 +100,20 @@ def move(m: Machine, oid: int, zone: str, *, at: str = "top", faceup: bool | Non
         state.gone[oid] = old
         state.became[oid] = new_id
     state.objs[new_id] = new
+    if zone == ASIDE:  # where it goes next, it goes as if from there (4.8.3)
+        state.objs[new_id] = with_memory(new, "came from", origin(old))
     cards = state.zones[zone]
     state.zones[zone] = (*cards, new_id) if at == "bottom" or zone not in DECK.values() else (new_id, *cards)
     if zone == ARCHIVES and old.zone != ARCHIVES:  # in whatever way; conditions only look back on it
         state.history.append(Change("enter Archives", owner, new_id, oid))
     touched(m)
     return new_id
+
+
+def origin(obj: Obj) -> str:
+    """The zone a card counts as being in when it moves: while it is set aside, where it was before (4.8.3)."""
+    came = obj.recall("came from") if obj.zone == ASIDE else None
+    return str(came or obj.zone)
 
 
 def place_in_server(m: Machine, oid: int, server: str, where: str, index: int | None = None) -> None:

@@ -25,7 +25,7 @@ POINTS_TO_WIN = 7  # 1.7.2a
 CLICKS = {CORP: 3, RUNNER: 4}  # 1.11.2a, 1.11.2b
 
 # Declarations that change what abilities or subtypes other objects have: these can depend on each other (9.12.1d).
-TEXT_CHANGING = ("gain_subtypes", "gain_subroutine", "gain_ability", "lose_abilities")
+TEXT_CHANGING = ("gain_subtypes", "lose_subtypes", "gain_subroutine", "gain_ability", "lose_abilities")
 
 
 class Static(NamedTuple):
@@ -78,6 +78,7 @@ class Layers(NamedTuple):
 
     lost: dict[int, bool]
     subtypes: dict[int, list[tuple[str, int]]]
+    lost_subtypes: dict[int, list[str]]
     subroutines: dict[int, list[tuple[int, bool, Subroutine]]]
     gained: dict[int, list[tuple[int, Ability]]]
     log: list[tuple[str, str, dict[str, Any]]]
@@ -188,7 +189,7 @@ def _text_effects(m: Machine) -> list[TextEffect]:
 
 def _layers(m: Machine) -> Layers:
     state = m.state
-    result = Layers({}, {}, {}, {}, [])
+    result = Layers({}, {}, {}, {}, {}, [])
     waiting = _text_effects(m)
     for effect in state.lingering:
         if effect.kind == "subroutines" and effect.payload is not None:
@@ -279,6 +280,7 @@ def _depends(m: Machine, result: Layers, effect: TextEffect, other: TextEffect) 
     trial = Layers(
         dict(result.lost),
         {k: list(v) for k, v in result.subtypes.items()},
+        {k: list(v) for k, v in result.lost_subtypes.items()},
         {k: list(v) for k, v in result.subroutines.items()},
         {k: list(v) for k, v in result.gained.items()},
         [],
@@ -299,6 +301,8 @@ def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any
             result.lost[oid] = keep
         elif declaration.name == "gain_subtypes":
             result.subtypes.setdefault(oid, []).extend((name, source) for name in extra)
+        elif declaration.name == "lose_subtypes":
+            result.lost_subtypes.setdefault(oid, []).extend(declaration.names)
         elif declaration.name == "gain_subroutine":
             first = declaration.before or (source == oid and not declaration.after)
             subs = result.subroutines.setdefault(oid, [])
@@ -311,16 +315,17 @@ def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any
 
 
 def subtypes(m: Machine, oid: int) -> frozenset[str]:
-    """The subtypes of an object (9.12.1b)."""
+    """The subtypes of an object (9.12.1b): those it has and gains more often than it loses them (2.16.5)."""
     obj = m.obj(oid)
-    names = set(m.catalog.card(obj.name).subtypes) if obj.form in ("", "pending") else set()
+    names = list(m.catalog.card(obj.name).subtypes) if obj.form in ("", "pending") else []
     if obj.form == "agenda":
-        names |= set(obj.recall("subtypes") or ())  # type: ignore[call-overload]
+        names += obj.recall("subtypes") or ()  # type: ignore[arg-type]
     if obj.zone == PLAY and obj.owner == RUNNER and obj.installed and not obj.faceup:
         return frozenset()
-    for name, _ in layers(m).subtypes.get(oid, ()):
-        names.add(name)
-    return frozenset(names)
+    found = layers(m)
+    names += (name for name, _ in found.subtypes.get(oid, ()))
+    lost = found.lost_subtypes.get(oid, [])
+    return frozenset(name for name in names if names.count(name) > lost.count(name))
 
 
 def abilities(m: Machine, oid: int) -> tuple[Ability, ...]:

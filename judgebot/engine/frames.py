@@ -344,7 +344,8 @@ class Install(Frame):
     faceup, facedown
                 how it is installed, where not as usual; `by_effect`: another card's effect says so
     source      the object responsible
-    from_zone   where the card was; `was`: its form, if it was hosted without being installed
+    from_zone   where the card was; `origin`: where it counts as coming from (4.8.3)
+    was         its form, if it was hosted without being installed
     installed   the id of the installed object, once it is
     """
 
@@ -368,6 +369,7 @@ class Install(Frame):
     by_effect: bool = False
     source: int = 0
     from_zone: str = ""
+    origin: str = ""
     was: Obj | None = None
     installed: int = 0
 
@@ -395,7 +397,7 @@ class Rez(Frame):
 class Play(Frame):
     """Playing an event or operation (8.6.6).
 
-    from_zone  where the card was
+    from_zone  where the card was; `origin`: where it counts as coming from (4.8.3)
     paid       what the play abilities know of the payment
     index      which of its play abilities comes next
     """
@@ -407,6 +409,7 @@ class Play(Frame):
     discount: int = 0
     ignore: str = ""
     from_zone: str = ""
+    origin: str = ""
     paid: tuple[tuple[str, Any], ...] = ()
     index: int = 0
 

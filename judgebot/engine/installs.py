@@ -29,6 +29,7 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
         m.note("not_installed", *([why[0]] if why[0] else []), card=m.name(oid), why=why[1])
         return "end"
     f.from_zone = m.state.objs[oid].zone
+    f.origin = a.origin(m.state.objs[oid])
     up = (who == RUNNER and not f.facedown) or f.faceup
     if f.from_zone != PLAY:
         new = a.into_play(m, oid, faceup=up, controller=who, form="pending")
@@ -74,6 +75,9 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
         options = [Option(host, f"on {m.name(host)}", "1.13.5a") for host in hosts]
         if not must:
             options.append(Option(0, "not hosted", "8.5.4"))
+        if not f.total:  # only where the install cost can be paid (8.5.14)
+            bills = {o.value: legality.install_bill(m, who, oid, f.ignore, f.discount, host=o.value) for o in options}
+            options = [o for o in options if costs.unpayable(m, bills[o.value]) is None] or options
         options = [o if not o.value else o._replace(words=f"on {m.describe(o.value)}") for o in options]
         f.host = m.ask(
             who,
@@ -81,7 +85,7 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
             options,
             "8.5.15b",
             about=f"where to install {m.name(oid)}",
-            default=len(options) - 1 if not must else None,
+            default=len(options) - 1 if not options[-1].value else None,
         )
     return None
 
@@ -183,11 +187,11 @@ def _install_d(m: Machine, f: frames.Install) -> str | None:
     if card.type == "ice" and f.server in m.state.servers:
         ice = len(m.state.servers[f.server].ice)
     ignore = "all costs" if f.facedown else f.ignore
-    one = legality.install_bill(m, who, oid, ignore, f.discount, ice)
+    one = legality.install_bill(m, who, oid, ignore, f.discount, ice, f.host)
     if f.total:
         share = _share(m, f, costs.total_credits(one))
         f.total -= share
-        one = legality.install_bill(m, who, oid, ignore, f.discount + share, ice)
+        one = legality.install_bill(m, who, oid, ignore, f.discount + share, ice, f.host)
     f.result = ()
     if one.parts or costs.total_credits(one) or (one.credits and (card.side == RUNNER or card.type == "ice")):
         m.push(frames.Cost(env={"source": oid, "you": who}, bill=one))
@@ -264,7 +268,7 @@ def _install_f(m: Machine, f: frames.Install) -> str | None:
                 who,
                 oid,
                 server=query.server_of(m, oid),
-                what=str(f.from_zone),
+                what=f.origin,
                 source=f.source,
             )
         ],

@@ -185,7 +185,9 @@ def installable(
             return ("8.5.14", "there is no legal destination")
     if card.type == "program" and (card.memory or 0) > c.memory_limit(m):
         return ("3.9.3b", "it needs more memory than the memory limit")
-    return costs.unpayable(m, install_bill(m, who, oid, ignore, discount))
+    places = [*hosts, *([] if must else [0])]  # what it is installed on can change what it costs (1.16.2a)
+    whys = [costs.unpayable(m, install_bill(m, who, oid, ignore, discount, host=host)) for host in places or [0]]
+    return None if None in whys else whys[-1]
 
 
 def destination_limits(m: Machine, env: Any, effect: Any) -> tuple[tuple[str, ...] | None, tuple[str, ...], str]:
@@ -201,8 +203,14 @@ def destination_limits(m: Machine, env: Any, effect: Any) -> tuple[tuple[str, ..
     return only, no, effect.place
 
 
-def install_bill(m: Machine, who: str, oid: int, ignore: str = "", discount: int = 0, ice: int = 0) -> costs.Bill:
-    """The install cost of a card with its modifications and additional costs (8.5.11)."""
+def install_bill(
+    m: Machine, who: str, oid: int, ignore: str = "", discount: int = 0, ice: int = 0, host: int = 0
+) -> costs.Bill:
+    """The install cost of a card with its modifications and additional costs (8.5.11).
+
+    ice   how many pieces of ice protect the server already
+    host  what the card is to be installed on, if anything
+    """
     one = costs.Bill(who, (), (), "install", oid)
     if any(s.declaration.to == "install" for s in c.own_declarations(m, oid, "alternative_cost")):
         raise NotImplementedRule("1.16.4a: a cost that may be paid instead of an install cost")
@@ -214,6 +222,7 @@ def install_bill(m: Machine, who: str, oid: int, ignore: str = "", discount: int
     card = m.card(oid)
     base = ice if card.type == "ice" else 0 if card.side == CORP else max(0, card.cost or 0)
     changes = [n for _, n in c.cost_changes(m, oid, "install")]
+    changes += [-s.declaration.discount for s in c.declared(m, "can_host") if s.source == host and host]
     amount = max(0, c.modified(base, changes) - discount)
     if ignore == "credit costs":
         return one._replace(credits=())
@@ -307,7 +316,7 @@ def interface(m: Machine, active: Active) -> Why:
     mine, ice = c.strength(m, active.source), c.strength(m, encounter.ice)
     if mine < ice:
         return ("3.9.5g", f"{m.name(active.source)} has strength {mine}, {m.name(encounter.ice)} has {ice}")
-    return None
+    return own_restrictions(m, active.source, "interface")
 
 
 def swappable(m: Machine, one: int, other: int) -> Why:

@@ -28,6 +28,7 @@ from judgebot.engine.costs import (
 )
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import Option
+from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import trash_now
 from judgebot.game.changes import Change
 from judgebot.game.objects import RUNNER
@@ -51,6 +52,8 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
     who = one.who
     if any(due.n < 0 for due in one.credits) or any(is_x(part) for part in one.parts):
         values = list(itertools.takewhile(lambda x: unpayable(m, with_x(one, x)) is None, range(1000)))
+        if one.subject:
+            values = [x for x in values if own_restrictions(m, one.subject, one.purpose, x) is None]
         if values:
             options = [Option(x, f"X is {x}", "1.16.2c") for x in values]
             x = m.ask(who, "number", options, "1.16.2c", about="the value of X")

@@ -20,6 +20,7 @@ def _play_a(m: Machine, f: frames.Play) -> str | None:
     if oid not in m.state.objs:
         return "end"
     f.from_zone = m.state.objs[oid].zone
+    f.origin = a.origin(m.state.objs[oid])
     m.note("plays", "8.6.6a", who=who, card=m.name(oid))
     new = a.into_play(m, oid, faceup=True, controller=who)
     f.oid = new

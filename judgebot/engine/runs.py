@@ -259,7 +259,7 @@ MOVEMENT = procedure(
 
 
 def _success_a(m: Machine, f: frames.Success) -> str | None:
-    stop = c.cannot(m, "be declared successful", RUNNER)
+    stop = c.cannot(m, "be declared successful", RUNNER, server=m.state.runs[-1].server)
     run = m.state.runs[-1]._replace(successful=stop is None, reached_success=True, ice=0)
     update_run(m, run)
     if stop is not None:

@@ -180,11 +180,12 @@ class MoveCounters(Effect):
     to: Node = arg(objects, doc="the new host")
     n: Node | None = arg(value, None, "how many; any number if left out")
     source: Ref = arg(ref, THIS, "the old host")
+    up_to: bool = arg(flag, False, "fewer are allowed (1.15.1b)")
 
     def english(self) -> str:
         what = f"any number of {self.kind} counters"
         if self.n:
-            what = plural(self.n.english(), f"{self.kind} counter")
+            what = ("up to " if self.up_to else "") + plural(self.n.english(), f"{self.kind} counter")
         return f"move {what} from {self.source.english()} to {self.to.english()}"
 
 

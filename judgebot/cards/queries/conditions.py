@@ -113,6 +113,16 @@ class Equal(Node):
         return f"{self.a.english()} is the same as {self.b.english()}"
 
 
+@word("condition", "odd")
+class Odd(Node):
+    """A value is an odd number."""
+
+    n: Node = arg(value, doc="the value")
+
+    def english(self) -> str:
+        return f"{self.n.english()} is odd"
+
+
 @word("condition", "exists")
 class Exists(Node):
     """A selection has at least `n` objects."""

@@ -16,6 +16,7 @@ from judgebot.cards.nodes import (
     items,
     listing,
     nearest,
+    number,
     one_of,
     shown,
     text,
@@ -88,6 +89,7 @@ class Sel(Node):
     side: str = arg(one_of("corp", "runner"), "", "whose cards")
     controller: str = arg(one_of("you", "opponent"), "", "who controls them")
     zone: tuple[str, ...] = arg(items(one_of(*WHERE)), (), "zones, instead of being installed")
+    top: int = arg(number, 0, "only so many cards from the top of the deck named as the zone")
     rezzed: bool | None = arg(flag, None, "rezzed or unrezzed (8.1.1)")
     faceup: bool | None = arg(flag, None, "faceup or facedown")
     server: str = arg(text, "", "this, attacked, another, a remote: the server concerned")
@@ -121,7 +123,7 @@ class Sel(Node):
     @functools.cached_property
     def stated(self) -> tuple[tuple[str, Any], ...]:
         """What it states: each argument that was given, with its value."""
-        given = ((key, getattr(self, key)) for key in self.arguments)
+        given = ((key, getattr(self, key)) for key in self.arguments if key != "top" or self.top)
         return tuple((key, found) for key, found in given if found is not None and found != "" and found != ())
 
     def english(self) -> str:
@@ -207,7 +209,8 @@ class Sel(Node):
         elif self.where:
             found += {"root": " in the root of a server", "protecting": " protecting a server"}.get(self.where, "")
         if self.zone:
-            found += f" in {listing(map(zone, self.zone), 'or')}"
+            where = f"among the top {self.top} cards of" if self.top else "in"
+            found += f" {where} {listing(map(zone, self.zone), 'or')}"
         if self.among:
             found += f" ({NAMED[self.among]})" if self.among in NAMED else f" from among the {self.among} cards"
         if self.other_than and not only_this:

@@ -64,7 +64,7 @@ def _installed(m: Machine, env: Env, node: q.IsInstalled) -> bool:
 
 def _played_from(m: Machine, env: Env, node: q.PlayedFrom) -> bool:
     plays = [frame for frame in m.state.frames if isinstance(frame, frames.Play)]
-    return any(frame.oid == env.get("source") and frame.from_zone == node.zone for frame in plays)
+    return any(frame.oid == env.get("source") and frame.origin == node.zone for frame in plays)
 
 
 CONDITIONS: dict[str, Condition] = {
@@ -74,6 +74,7 @@ CONDITIONS: dict[str, Condition] = {
     "tagged": lambda m, env, node: m.state.players[RUNNER].tags >= node.n,
     "at_least": lambda m, env, node: value(m, env, node.a) >= value(m, env, node.b),
     "at_most": lambda m, env, node: value(m, env, node.a) <= value(m, env, node.b),
+    "odd": lambda m, env, node: value(m, env, node.n) % 2 == 1,
     "equal": lambda m, env, node: value(m, env, node.a) == value(m, env, node.b),
     "exists": lambda m, env, node: len(candidates(m, env, node.of)) >= node.n,
     "is": _is,

@@ -189,7 +189,12 @@ def _can_be(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return legality.playable(m, env["you"], obj.id) is None
 
 
+def _top(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return obj.id in m.state.zones[obj.zone][:wanted]
+
+
 FACETS: dict[str, Facet] = {
+    "top": _top,
     "type": _type,
     "subtype": _subtype,
     "not_subtype": _not_subtype,

@@ -138,12 +138,10 @@ class MoveCounters(Handler):
         if not to or not has:
             m.note("no_effect", "1.15.3", what=f"move {node.kind} counters", n=0)
             return None
-        n = has
-        if node.n is None:
-            options = [Option(k, f"move {k}", "1.15.1b") for k in range(has, -1, -1)]
+        n = has if node.n is None else min(has, query.value(m, f.env, node.n))
+        if node.n is None or node.up_to:
+            options = [Option(k, f"move {k}", "1.15.1b") for k in range(n, -1, -1)]
             n = m.ask(eff.you, "number", options, "1.15.1b", about=f"how many {node.kind} counters to move", default=0)
-        else:
-            n = min(has, query.value(m, f.env, node.n))
         if held:
             bind(f, "held", tuple((k, v - n if k == node.kind else v) for k, v in held.items()))
         else:
