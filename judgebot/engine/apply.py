@@ -13,7 +13,7 @@ from judgebot.cards.nodes import walk
 from judgebot.engine.activity import conditionals
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance
-from judgebot.engine.triggers import occurrences
+from judgebot.engine.triggers import near_misses, occurrences, unseen
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ARCHIVES,
@@ -221,11 +221,15 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
         if mark in seen:
             continue
         found = occurrences(m, active, batch, start)
+        if not found and m.events is not None:
+            near_misses(m, active, batch)
         if found:
             seen.add(mark)
         for change in found:
             env = (*active.env, *_had(m, ability, change))
             met.append(Instance(state.fresh(), active.source, ability, active.you, change, active.lingering, env))
+    if m.events is not None:
+        unseen(m, batch)
     if met:
         state.met = (*state.met, *met)
 

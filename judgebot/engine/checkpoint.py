@@ -127,6 +127,8 @@ def _c(m: Machine, f: frames.Checkpoint) -> str | None:
         state.winner = winners[0] if len(winners) == 1 else "draw"
         state.why = "1.7.2a" if len(winners) == 1 else "1.7.1a"
         m.note("game_over", "10.3.1c", state.why, winner=state.winner)
+        for instance in f.marked:
+            m.note("game_is_over", "1.7.1", source=m.name(instance.source), ability=instance.ability.english())
     _did(m, "c", "the game ends" if winners else "")
     board = _board(m)
     waiting = m.state.zones[ASIDE] or any(breach.undeclared for breach in m.state.breaches)

@@ -7,10 +7,12 @@ from typing import Any
 
 from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.triggers import Trigger
+from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active
 from judgebot.game.changes import Change
+from judgebot.game.objects import PLAY
 
 # Events whose record says which run they belong to, first thing in its data.
 OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends")
@@ -163,42 +165,96 @@ def span_start(m: Machine, span: str) -> int:
 
 def fits(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change) -> bool:
     """Whether a change is of the kind that a trigger condition describes, ordinals aside (9.6.5c)."""
+    return not misfit(m, env, trigger, change)
+
+
+def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change) -> str:
+    """The first part of a trigger condition that a change does not fit: the name of an argument; "" if all do."""
     if trigger.who and trigger.who != "both" and change.who != query.who(env, trigger.who):
-        return False
+        return "who"
     if change.n < trigger.at_least and change.n:
-        return False
+        return "at_least"
     if trigger.what and change.what not in trigger.what:
-        return False
+        return "what"
     if trigger.by:
-        if trigger.by.startswith("not "):
-            if change.cause == trigger.by[4:]:
-                return False
-        elif change.cause != trigger.by:
-            return False
+        apart = trigger.by.removeprefix("not ")
+        if (change.cause == apart) == (apart != trigger.by):
+            return "by"
     if trigger.server:
         if trigger.event in ("trash", "uninstall") and change.server == "":
-            return False
+            return "server"
         if change.server not in query.servers(m, env, trigger.server):
-            return False
+            return "server"
         if trigger.server == "mark" and not _since_mark(m, change):
-            return False
+            return "mark"
     if trigger.that_run:
         of_run = change.data[1:2] if change.kind in IN_RUN else change.data[:1]
         if of_run != (env.get("run"),):
-            return False
+            return "that_run"
         if change.kind == "successful run" and env.get("linked") and _elsewhere(m, env, change):
-            return False
+            return "that_run"
     if trigger.card is not None and not _object_fits(m, env, trigger.card, trigger.event, change):
-        return False
+        return "card"
     if trigger.after is not None and not _came_before(m, env, trigger.after, change):
-        return False
+        return "after"
     if trigger.not_card is not None and _object_fits(m, env, trigger.not_card, trigger.event, change):
-        return False
+        return "card"
     if trigger.source is not None:
-        if isinstance(trigger.source, Ref):
-            return change.source in _lineage(m, query.refs(m, env, trigger.source))
-        return bool(change.source) and query.matches(m, env, trigger.source, change.source)
-    return True
+        wanted = trigger.source
+        if isinstance(wanted, Ref):
+            if change.source not in _lineage(m, query.refs(m, env, wanted)):
+                return "source"
+        elif not change.source or not query.matches(m, env, wanted, change.source):
+            return "source"
+    return ""
+
+
+# The rule on which a part of a trigger condition rests, where it is not 9.6.5c alone.
+PARTS = {"who": "1.14.5a", "that_run": "9.11.5", "mark": "10.11.5"}
+
+
+def near_miss(m: Machine, source: int, ability: Any, change: Change, part: str, rule: str = "9.6.5c") -> None:
+    """Record that an ability's condition was nearly met: which part of it the change did not fit (9.6.5c)."""
+    m.note(
+        "near_miss",
+        rule,
+        source=m.name(source),
+        ability=ability.english(),
+        part=part,
+        happened=change.kind,
+        who=change.who,
+        card=m.name(change.was or change.obj) if change.was or change.obj else "",
+        server=change.server,
+        n=change.n,
+    )
+
+
+def near_misses(m: Machine, active: Active, batch: Sequence[Change]) -> None:
+    """Record what in a batch has nearly met an active ability's trigger condition."""
+    env = {"source": active.source, "you": active.you, **dict(active.env)}
+    for trigger in active.ability.when:
+        for change in batch:
+            if change.kind != trigger.event or trigger.would:
+                continue
+            part = misfit(m, env, trigger, change)
+            own = isinstance(trigger.card, Ref) and trigger.card.key == "this"
+            if part and not (part == "card" and own):  # what happens to other cards is no news for "this card"
+                near_miss(m, active.source, active.ability, change, part, PARTS.get(part, "9.6.5c"))
+
+
+def unseen(m: Machine, batch: Sequence[Change]) -> None:
+    """Record which abilities of installed cards would have been met, but for their not being active (9.6.5b)."""
+    for oid in m.state.zones[PLAY]:
+        obj = m.state.objs[oid]
+        if not obj.installed or c.is_active(m, oid):
+            continue
+        env = {"source": oid, "you": obj.controller}
+        for ability in c.printed(m, obj):
+            for trigger in ability.when:
+                for change in batch:
+                    alike = change.kind == trigger.event and not trigger.would
+                    if alike and change.obj != oid and not misfit(m, env, trigger, change):
+                        near_miss(m, oid, ability, change, "inactive", "9.6.5b")
 
 
 def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: Change) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judgebot import index
+from judgebot.cards.names import normalise
 from judgebot.explain import words
 from judgebot.explain.assumed import Assumption, assumed
 from judgebot.explain.beats import Beat, beats
@@ -226,6 +227,7 @@ def _decided(outcome: Outcome, all_beats: list[Beat]) -> int:
     That is the last event or option that its expectations name; without any, the last consequence of its last line.
     """
     named = [beat.index for beat in all_beats if beat.named]
+    named += [beat.index for beat in _asked_misses(all_beats, outcome.scenario)]
     lines = [one.event for one in outcome.answered if one.line is not None]
     events = outcome.machine.events or []
     last = max(named, default=-1)
@@ -266,9 +268,37 @@ def _not_happened(
             continue  # it is not pending because it has been triggered
         if beat.kind in ASIDE and beat.index <= end and beat.weight >= ROUTINE:
             note(beat.clause.sentence, beat.rules, beat.step)
+    for beat in _asked_misses(all_beats, outcome.scenario):
+        if beat.index <= end:
+            note(beat.clause.sentence, beat.rules, beat.step)
     if detail != RULING:
         _refusals(outcome, note)
     return tuple(NotHappened(text, tuple(numbers), tuple(places)) for text, (numbers, places) in found.items())
+
+
+def _asked_misses(all_beats: list[Beat], scenario: Scenario) -> list[Beat]:
+    """Where an ability of a card that the scenario asks about nearly triggered, if it never did."""
+    events = [beat.event for beat in all_beats if beat.kind == "triggers"]
+    triggered = {str(event.data["source"]) for event in events if event is not None}
+    found = []
+    for beat in all_beats:
+        if beat.kind == "near_miss" and beat.event is not None:
+            source = str(beat.event.data["source"])
+            if source not in triggered and _asked_about(scenario, source):
+                found.append(beat)
+    return found
+
+
+def _asked_about(scenario: Scenario, name: str) -> bool:
+    """Whether the question, an expectation or a line of play names a card."""
+    title = normalise(name.partition(" #")[0])
+    return any(title in normalise(text) for text in (scenario.question, scenario.title, *_said(scenario)))
+
+
+def _said(scenario: Scenario) -> Iterable[str]:
+    yield from (line.words for line in scenario.play)
+    yield str({key: value for key, value in scenario.expect.items() if key != "answer"})
+    yield str(scenario.expect.get("answer") or "")
 
 
 def _refusals(outcome: Outcome, note: Any) -> None:

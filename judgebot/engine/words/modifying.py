@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards import effects as e
+from judgebot.engine import activity, frames, interrupts, query, triggers
 from judgebot.engine import apply as a
-from judgebot.engine import frames, query
 from judgebot.engine.interrupts import event_of, imminent_frame, prevents, unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
@@ -69,6 +69,7 @@ class Prevent(Handler):
                     del effs[index]
                 break
             if one.kind in ("end_run", "expose"):
+                _stopped(m, one)
                 del effs[index]
                 m.note("prevented", "9.9.5", source=m.name(eff.source), what=one.kind.replace("_", " "), n=1, left=0)
                 break
@@ -105,6 +106,8 @@ class Prevent(Handler):
                     about="how much to prevent",
                     default=0,
                 )
+            if one.n - n <= 0:
+                _stopped(m, one)
             effs[index] = one._replace(n=one.n - n)
             m.note(
                 "prevented",
@@ -120,6 +123,18 @@ class Prevent(Handler):
         frame.effs = tuple(effs)
         m.state.dirty = True
         return None
+
+
+def _stopped(m: Machine, eff: Eff) -> None:
+    """Record which abilities wait for what was prevented altogether: they do not see it (9.9.5b)."""
+    if m.events is None:
+        return
+    change = interrupts.as_change(m, eff, eff.objs[0] if eff.objs else 0)
+    for active in activity.conditionals(m):
+        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        for trigger in active.ability.when:
+            if trigger.event == change.kind and not trigger.would and triggers.fits(m, env, trigger, change):
+                triggers.near_miss(m, active.source, active.ability, change, "prevented", "9.9.5b")
 
 
 def _amount_name(eff: Eff) -> str:

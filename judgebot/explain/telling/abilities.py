@@ -16,6 +16,7 @@ from judgebot.explain.clauses import (
     WITH,
     Clause,
     Facts,
+    fill,
     table,
     tells,
 )
@@ -205,6 +206,66 @@ def _not_met(facts: Facts) -> Clause:
     if rule == "9.6.5c" and not why.startswith("it has already"):
         why = f"at that moment it was not true that {words.lower(why)}"
     return Clause("", f"{ability} does not become pending: {words.lower(why).rstrip('.')}", ROUTINE, LIKE)
+
+
+# Which part of a trigger condition did not fit -> why the ability did not trigger.
+_MISSES = {
+    "who": "it is not this player's doing that it waits for",
+    "at_least": "the amount, {n}, is below what it asks for",
+    "what": "it was not of the kind that it asks for",
+    "by": "it did not come about in the way that it asks for",
+    "server": "it asks for something at another server than {server}",
+    "mark": "the server was not the mark when that happened",
+    "that_run": "it belongs to another run",
+    "card": "it asks for another kind of card than {card}",
+    "after": "what it asks for before that had not happened",
+    "source": "it was not because of what it asks for",
+    "inactive": "at that moment {source} was not active",
+    "prevented": "that was prevented, and so did not happen",
+}
+_DEEDS = {
+    "approach server": "{server} was approached",
+    "successful run": "the run on {server} was successful",
+    "unsuccessful run": "the run on {server} was unsuccessful",
+    "run begins": "the run on {server} began",
+    "run ends": "the run on {server} ended",
+    "breach": "{server} was breached",
+    "tags": "the Runner took {n:tag}",
+    "damage": "{n} damage was done",
+    "gain credits": "{who} gained {n:credit}",
+    "lose credits": "{who} lost {n:credit}",
+    "install": "{who} installed {card}",
+    "rez": "{who} rezzed {card}",
+    "encounter": "the Runner encountered {card}",
+    "pass": "the Runner passed {card}",
+    "access": "the Runner accessed {card}",
+    "play": "{who} played {card}",
+    "steal": "the Runner stole {card}",
+    "score": "{who} scored {card}",
+    "advance": "{who} advanced {card}",
+    "turn begins": "the turn began",
+    "turn ends": "the turn ended",
+}
+
+
+@tells("near_miss")
+def _near_miss(facts: Facts) -> Clause:
+    ability = words.cap(facts.names.ability(facts))
+    event, part = str(facts["happened"]), str(facts["part"])
+    if event == "trash":
+        by = facts.said("who") if facts["who"] else "the game rules"
+        deed = f"{by} trashed {facts.said('card')}"
+    elif event in _DEEDS:
+        deed = fill(_DEEDS[event], facts)
+    else:
+        deed = f"of the event “{event}”"
+    why = fill(_MISSES[part], facts)
+    return Clause("", f"{ability} does not trigger when {deed}: {why}", TRIVIAL, LIKE)
+
+
+@tells("game_is_over")
+def _game_is_over(facts: Facts) -> Clause:
+    return Clause("", f"{words.cap(facts.names.ability(facts))} is not triggered: the game is over", DECIDES, LIKE)
 
 
 @tells("not_pending")

@@ -8,6 +8,19 @@ from judgebot.explain import words
 from judgebot.explain.clauses import DECIDES, NEW, RESULT, ROUTINE, WITH, Clause, Facts, table, tells
 
 table(
+    DECIDES,
+    WITH,
+    (
+        ("invalid_target", "{source}", "does not act on {targets}: no longer a valid target"),
+        (
+            "recalculated",
+            "",
+            "The amount of {what} because of {source} is worked out anew: {before} becomes {after}",
+        ),
+    ),
+)
+
+table(
     RESULT,
     WITH,
     (
