@@ -6,7 +6,7 @@ import dataclasses
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -16,6 +16,9 @@ from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, f
 from judgebot.cards.nodes import LanguageError
 from judgebot.cards.places import line_at
 from judgebot.cli import term
+
+if TYPE_CHECKING:
+    from judgebot.cards.reference import Entry
 
 NOT_IMPLEMENTED = 1
 BAD_INPUT = 2
@@ -51,10 +54,10 @@ _ALL = "all"
 @click.option(
     "--words",
     "family",
-    metavar="[FAMILY]",
+    metavar="[FAMILY|TEXT]",
     is_flag=False,
     flag_value=_ALL,
-    help="List the words of the ability language, or those of one family.",
+    help="List the words of the ability language, or of a family, or find them by what they do.",
 )
 def card(names_: tuple[str, ...], form: str, family: str | None) -> None:
     """Show cards: their facts, and their abilities in English, read back from the data that the engine runs.
@@ -66,7 +69,7 @@ def card(names_: tuple[str, ...], form: str, family: str | None) -> None:
     """
     if family is not None:
         if names_:
-            raise click.UsageError("--words takes one family and no card names.")
+            family, names_ = (" ".join((family, *names_)) if family != _ALL else " ".join(names_)), ()
         _print_words(family, form)
         return
     if not names_:
@@ -220,17 +223,41 @@ def _print_words(family: str, form: str) -> None:
     from judgebot.cards import reference
 
     if family != _ALL and family not in reference.INTRODUCTIONS:
-        from judgebot.cards.nodes import nearest
-
-        known = ", ".join(reference.INTRODUCTIONS)
-        hint = nearest(family, reference.INTRODUCTIONS)
-        _refuse([f"no family of words is called {family!r}{hint}; there are: {known}"])
+        _print_found(family, form)
+        return
     families = list(reference.INTRODUCTIONS) if family == _ALL else [family]
     if form == "json":
         data = {name: [dataclasses.asdict(entry) for entry in reference.entries(name)] for name in families}
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
     click.echo("\n\n".join("\n".join(_family(name)) for name in families))
+
+
+def _print_found(text: str, form: str) -> None:
+    """Print a word of any family, or the words and the abilities of the library that do what some words say."""
+    from judgebot.cards import examples, reference
+    from judgebot.cards.nodes import nearest
+
+    named = [one for name in reference.INTRODUCTIONS for one in reference.entries(name) if one.name == text]
+    entries = named or (examples.entries_about(text) if " " in text.strip() else [])
+    found = [] if named else examples.doing(text) if " " in text.strip() else []
+    if not entries and not found:
+        known = ", ".join(reference.INTRODUCTIONS)
+        words = [one.name for name in reference.INTRODUCTIONS for one in reference.entries(name)]
+        hint = nearest(text, reference.INTRODUCTIONS) or nearest(text, words)
+        _refuse([f"no family of words is called {text!r}{hint}; there are: {known}"])
+    if form == "json":
+        data = {"words": [dataclasses.asdict(one) for one in entries], "abilities": [one._asdict() for one in found]}
+        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        return
+    for one in found:
+        click.echo(term.wrap(term.clean(f"{one.title}: {one.english}"), "    ", "  "))
+        click.echo(term.wrap(term.clean(one.yaml), "      ", "    - "))
+    if found and entries:
+        click.echo()
+    for entry in entries:
+        for line in _entry(entry, len(entry.name)):
+            click.echo(line)
 
 
 def _family(name: str) -> Iterator[str]:
@@ -246,17 +273,27 @@ def _family(name: str) -> Iterator[str]:
     for index, entry in enumerate(entries):
         if spaced and index:
             yield ""
-        yield _titled(entry.name, entry.doc, "  ", column)
-        inner = max((len(parameter.name) for parameter in entry.parameters), default=0)
-        for parameter in entry.parameters:
-            notes = [parameter.expected]
-            if parameter.required:
-                notes.append("required")
-            elif parameter.default:
-                notes.append(f"otherwise {parameter.default}")
-            if parameter.short and len(entry.parameters) > 1:
-                notes.append("a bare value is this")
-            yield _titled(parameter.name, f"{parameter.doc} ({'; '.join(filter(None, notes))})", "      ", inner)
+        yield from _entry(entry, column)
+
+
+def _entry(entry: Entry, column: int) -> Iterator[str]:
+    """A word: what it does, its arguments, and an ability of the library that uses it."""
+    from judgebot.cards.examples import example
+
+    yield _titled(entry.name, entry.doc, "  ", column)
+    inner = max((len(parameter.name) for parameter in entry.parameters), default=0)
+    for parameter in entry.parameters:
+        notes = [parameter.expected]
+        if parameter.required:
+            notes.append("required")
+        elif parameter.default:
+            notes.append(f"otherwise {parameter.default}")
+        if parameter.short and len(entry.parameters) > 1:
+            notes.append("a bare value is this")
+        yield _titled(parameter.name, f"{parameter.doc} ({'; '.join(filter(None, notes))})", "      ", inner)
+    shown = example(entry.family, entry.name)
+    if shown is not None:
+        yield term.faint(term.wrap(term.clean(f"{shown.title}: {shown.yaml}"), "        ", "      e.g. "))
 
 
 def _titled(title: str, text: str, indent: str, width: int) -> str:
