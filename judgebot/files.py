@@ -27,6 +27,8 @@ WRITER = 2.0  # seconds until a pipe must have somebody who writes to it
 SILENCE = 60.0  # seconds that a pipe may stay silent
 
 _NO_NAME = "a name that no file can have"
+STANDARD_INPUT = Path("-")
+_HELD: dict[object, bytes] = {}  # standard input -> what it held
 _TEMPORARY = re.compile(r"\.judgebot-[0-9a-f]{16}\.tmp")
 _KINDS = (
     (stat.S_ISREG, "a file"),
@@ -46,8 +48,12 @@ def read(path: Path, most: int = LARGEST, *, expected: str = "a readable file", 
     expected  what was expected, for messages
     pipes     whether a pipe will do
 
+    `-` is standard input, which can be read as often as it is asked for.
+
     Raises BadInput: it does not exist, may not be read, is too large, or is none: a folder, a device, a silent pipe.
     """
+    if path == STANDARD_INPUT:
+        return _standard_input(most, expected)
     try:
         with contextlib.ExitStack() as stack:
             # Looked at before it is opened: opening a device can have effects.
@@ -67,6 +73,23 @@ def read(path: Path, most: int = LARGEST, *, expected: str = "a readable file", 
     except (OSError, ValueError) as error:
         raise refused(path, reason(error), expected) from None
     return bytes(data)
+
+
+def _standard_input(most: int, expected: str) -> bytes:
+    """What standard input holds; kept, since a file may be read more than once."""
+    if sys.stdin is None:
+        raise refused(STANDARD_INPUT, "standard input, which is closed", expected)
+    held = _HELD.get(sys.stdin)
+    if held is None:
+        try:
+            held = sys.stdin.buffer.read(most + 1)
+        except (OSError, ValueError) as error:
+            raise refused(STANDARD_INPUT, reason(error), expected) from None
+        _HELD.clear()
+        _HELD[sys.stdin] = held
+    if len(held) > most:
+        raise refused(STANDARD_INPUT, f"more than {size(most)}", f"at most {size(most)}")
+    return held
 
 
 def read_text(path: Path, most: int = LARGEST, *, expected: str = "a readable file", pipes: bool = True) -> str:

@@ -55,6 +55,15 @@ def code(*rooms: str) -> list[Path]:
     return [_PACKAGE / room for room in rooms]
 
 
+def own() -> list[Path]:
+    """The folders of the user's own scenarios and cards: those that JUDGEBOT_PATH names, in its order.
+
+    In such a folder scenarios are found by name, and cards in its `cards/` come before those of the library.
+    """
+    named = os.environ.get("JUDGEBOT_PATH", "").split(os.pathsep)
+    return [Path(one).expanduser() for one in named if one.strip()]
+
+
 def user_data() -> Path:
     """The user's own data directory for judgebot (it may not exist yet).
 

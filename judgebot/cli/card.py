@@ -15,7 +15,7 @@ from judgebot.cards import names
 from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, facts, read_card
 from judgebot.cards.nodes import LanguageError
 from judgebot.cards.places import line_at
-from judgebot.cli import term
+from judgebot.cli import complete, term
 
 if TYPE_CHECKING:
     from judgebot.cards.reference import Entry
@@ -49,7 +49,7 @@ _ALL = "all"
 
 
 @click.command()
-@click.argument("names_", metavar="[NAME]...", nargs=-1)
+@click.argument("names_", metavar="[NAME]...", nargs=-1, shell_complete=complete.cards)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
 @click.option(
     "--words",

@@ -13,7 +13,7 @@ import click
 from judgebot import resources
 from judgebot.cards import names
 from judgebot.cards.catalog import implemented
-from judgebot.cli import term
+from judgebot.cli import complete, term
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, refuse
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario import api
@@ -37,7 +37,7 @@ class Result:
 
 
 @click.command()
-@click.argument("given", metavar="[PATH|NAME]...", nargs=-1)
+@click.argument("given", metavar="[PATH|NAME]...", nargs=-1, shell_complete=complete.scenarios)
 @click.option(
     "--cards", is_flag=True, help="The arguments are cards: run the scenarios beside them (all: no argument)."
 )

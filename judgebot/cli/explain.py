@@ -7,7 +7,7 @@ from functools import partial
 
 import click
 
-from judgebot.cli import term
+from judgebot.cli import complete, term
 from judgebot.cli.scenarios import DIFFERS, asker, attempt, load_found, refuse
 from judgebot.explain.steps import DETAILS, RULING
 from judgebot.explain.story import Story, tell
@@ -15,7 +15,7 @@ from judgebot.yamlio import BadInput, Problem
 
 
 @click.command()
-@click.argument("names", metavar="PATH|NAME...", nargs=-1, required=True)
+@click.argument("names", metavar="PATH|NAME...", nargs=-1, required=True, shell_complete=complete.scenarios)
 @click.option(
     "--detail",
     type=click.Choice(DETAILS),

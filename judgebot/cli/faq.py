@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from judgebot.cli import term
+from judgebot.cli import complete, term
 from judgebot.cli.problems import refuse, shown, write
 from judgebot.cli.scenarios import DIFFERS, asker, attempt, gather, load_all
 from judgebot.explain.steps import RULING
@@ -17,7 +17,7 @@ from judgebot.yamlio import BadInput, Problem
 
 
 @click.command()
-@click.argument("names", metavar="PATH|NAME...", nargs=-1)
+@click.argument("names", metavar="PATH|NAME...", nargs=-1, shell_complete=complete.scenarios)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write: .html or .md.")
 @click.option("--title", default="Rulings", show_default=True, help="The title of the write-up.")
 @click.option("--template", type=click.Path(path_type=Path), help="A Jinja2 template to use instead of ours.")

@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rule": ("judgebot.cli.rule:rule", "Look up rules by number, by words or by term."),
     "rules": ("judgebot.cli.rules:rules", "Import the official text of the rules, to be shown beside the gists."),
     "timing": ("judgebot.cli.timing:timing", "Show a timing chart: run, turns, breach, access, checkpoint."),
+    "help": ("judgebot.cli.help:help_", "Show the help of a command, or of all."),
     "coverage": ("judgebot.cli.coverage:coverage", "Show which rules the shipped scenarios exercise."),
 }
 
@@ -76,8 +77,22 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="judgebot")
-def cli() -> None:
+@click.option(
+    "--path",
+    "folders",
+    multiple=True,
+    metavar="FOLDER",
+    help="A folder of your own scenarios and (in cards/) cards; as JUDGEBOT_PATH. May be given several times.",
+)
+def cli(folders: tuple[str, ...]) -> None:
     """A judge's assistant for Netrunner: it runs the Comprehensive Rules and says which rule decides what."""
+    from judgebot.cli import term
+
+    if term.colour() and not sys.stdout.isatty():
+        click.get_current_context().color = True  # FORCE_COLOR: click would take the colours out again
+    if folders:
+        before = [one for one in (os.environ.get("JUDGEBOT_PATH"),) if one]
+        os.environ["JUDGEBOT_PATH"] = os.pathsep.join((*folders, *before))
 
 
 def main(args: list[str] | None = None) -> NoReturn:

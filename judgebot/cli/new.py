@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from judgebot import problems as told
 from judgebot.cli import problems
 
 SKELETON = Path(__file__).parent.parent / "scenario" / "new.yaml"
@@ -13,16 +14,47 @@ SKELETON = Path(__file__).parent.parent / "scenario" / "new.yaml"
 
 @click.command()
 @click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option("--card", "names", multiple=True, metavar="NAME", help="Put this card on the board where it belongs.")
 @click.option("--force", is_flag=True, help="Write over a file that is there already.")
-def new(file: Path | None, force: bool) -> None:
+def new(file: Path | None, names: tuple[str, ...], force: bool) -> None:
     """Write a commented scenario to FILE, or to standard output: it runs as it is, and is there to be changed.
+
+    With --card, once for each card: ice lies rezzed before HQ, assets and agendas each in a remote server, the Runner's
+    cards are installed, events and operations in hand.
 
     Exit status: 0; 2 if FILE is there already or cannot be written.
     """
-    text = SKELETON.read_text(encoding="utf-8")
+    text = _with_cards(names) if names else SKELETON.read_text(encoding="utf-8")
     if file is None:
         click.echo(text, nl=False)
         return
     problems.write(file, text, over=False, force=force)
     named = problems.shown(file)
     click.echo(f"Wrote {named}. Run it: judgebot explain {named}", err=True)
+
+
+def _with_cards(given: tuple[str, ...]) -> str:
+    """A scenario with these cards on the board. Leaves with status 2 if a name fits none, or several."""
+    from judgebot.ask.starting import board_of
+    from judgebot.ask.tree import as_tree, as_yaml
+    from judgebot.cards import names
+
+    found: list[str] = []
+    wrong: list[told.Problem] = []
+    for name in given:
+        try:
+            found.append(names.find(name))
+        except names.NameProblem as problem:
+            wrong.append(told.Problem("--card", 0, f'"{name}"', f"the name of one card: {problem}"))
+    if wrong:
+        raise problems.refuse(told.BadInput(wrong))
+    reading = board_of(found)
+    run = next((one for one in reading.servers if reading.in_server(one, "ice") or reading.in_server(one, "root")), "")
+    tree = as_tree(reading, [("runner", f"run {run}", "")] if run else [])
+    tree["title"] = ", ".join(dict.fromkeys(names.title(one) for one in found))
+    tree["source"] = "my table"
+    tree["question"] = "What happens?"
+    return (
+        "# What you leave out is as at the start of a game. Run it: judgebot explain THIS_FILE\n"
+        "# What you expect of it goes under `expect:` (judgebot schema --facts).\n" + as_yaml(tree)
+    )

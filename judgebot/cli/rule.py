@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from judgebot import resources
-from judgebot.cli import term
+from judgebot.cli import complete, term
 from judgebot.index import EDITION, Entry, Index, load
 from judgebot.index.store import is_number
 
@@ -23,7 +23,7 @@ _LIKE_A_NUMBER = re.compile(r"\d+\.\d")  # how a mistyped number begins: 9.2.8zz
 
 
 @click.command()
-@click.argument("query", nargs=-1)
+@click.argument("query", nargs=-1, shell_complete=complete.rules)
 @click.option(
     "--edition", type=click.Choice([EDITION, "older"]), default=EDITION, help="The edition of the numbers given."
 )
@@ -33,6 +33,7 @@ _LIKE_A_NUMBER = re.compile(r"\d+\.\d")  # how a mistyped number begins: 9.2.8zz
     is_flag=False,
     flag_value="",
     metavar="[TERM]",
+    shell_complete=complete.terms,
     help="The rule that defines a term; without one, the whole glossary.",
 )
 @click.option(

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from judgebot import files
-from judgebot.cli import edges, term
+from judgebot.cli import complete, edges, term
 from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import NotImplementedRule
@@ -31,7 +31,7 @@ HELP = (
 
 
 @click.command()
-@click.argument("name", metavar="PATH|NAME")
+@click.argument("name", metavar="PATH|NAME", shell_complete=complete.scenarios)
 @click.option("--after", metavar="N|play", default="0", help="Begin after the first N lines of play, or after all.")
 @click.option("--save", help="Write the line taken to this file, as `play:` lines.")
 def step(name: str, after: str, save: str | None) -> None:

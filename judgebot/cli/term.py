@@ -13,9 +13,16 @@ _MIN_WIDTH, _MAX_WIDTH, _NO_TERMINAL = 40, 110, 100
 
 
 def colour(stream: TextIO | None = None) -> bool:
-    """Whether to colour what goes to `stream` (standard output if not given): a terminal, and NO_COLOR not set."""
+    """Whether to colour what goes to `stream` (standard output if not given).
+
+    A terminal, or anything if FORCE_COLOR is set; never if NO_COLOR is.
+    """
     stream = sys.stdout if stream is None else stream
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") not in ("", "0"):
+        return True
+    if os.environ.get("TERM") == "dumb":
         return False
     return bool(getattr(stream, "isatty", lambda: False)())
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from judgebot.cli import edges, term
+from judgebot.cli import complete, edges, term
 from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explore.check import shown
@@ -31,7 +31,7 @@ MOST, JOBS = 10_000_000, 64  # what a search may be asked to take
 
 
 @click.command("what-if")
-@click.argument("name", metavar="PATH|NAME")
+@click.argument("name", metavar="PATH|NAME", shell_complete=complete.scenarios)
 @click.option("--horizon", type=click.Choice(HORIZONS), help="Where lines end. Default: this run, or else this action.")
 @click.option(
     "--until", metavar="STEP|FACT=VALUE", help="Let lines end at a step such as 6.9.6d, or once a fact holds."

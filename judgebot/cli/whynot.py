@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import click
 
-from judgebot.cli import edges, term
+from judgebot.cli import complete, edges, term
 from judgebot.cli.scenarios import gather, load_all, refuse
 from judgebot.explore.whynot import Look, WhyNot, why_not
 from judgebot.yamlio import BadInput
@@ -18,7 +18,7 @@ _WHO = {"corp": "the Corp", "runner": "the Runner"}
 
 
 @click.command("why-not")
-@click.argument("name", metavar="PATH|NAME")
+@click.argument("name", metavar="PATH|NAME", shell_complete=complete.scenarios)
 @click.option(
     "--option", "option", required=True, metavar="WHO: WORDS", help='Such as "runner: use Self-Modifying Code".'
 )

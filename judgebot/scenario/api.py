@@ -31,8 +31,12 @@ def locate(name: str) -> Path:
     Raises BadInput with suggestions if there is none.
     """
     path = Path(name)
-    if files.kind(path):
+    if path == files.STANDARD_INPUT or files.kind(path):
         return path
+    for folder in resources.own() if ".." not in path.parts else ():
+        for one in (folder / name, folder / f"{name}.yaml"):
+            if os.path.isdir(one) or os.path.isfile(one):
+                return one
     try:
         shipped = resources.scenarios()
     except FileNotFoundError:

@@ -74,6 +74,7 @@ class Scenario:
     """A scenario (see the README for the format).
 
     side          the side whose question it is, if the file says so: corp or runner
+    own           the definitions of cards from folders of the user's own, which are no part of `text`
     alternatives  the ways in which facts left open (`one of:`) can be, the scenario itself first; () without any
     """
 
@@ -99,6 +100,7 @@ class Scenario:
     catalog: Catalog
     side: str = ""
     alternatives: tuple[Alternative, ...] = ()
+    own: tuple[str, ...] = ()
 
 
 UNKNOWN_WORDS = ("unknown", "unknown card", "?")

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from judgebot import files, yamlio
+from judgebot import files, resources, yamlio
 from judgebot.cards import names
-from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card
+from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card, split_file
 from judgebot.cards.nodes import LanguageError
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
 from judgebot.scenario import alternatives, checks
@@ -86,6 +86,7 @@ class _Scenario(Reader):
         self.lenient = lenient
         self.inline: dict[str, Card] = {}
         self.catalog = Catalog()
+        self.own: list[str] = []  # definitions from folders of the user's own, with their titles
         self.broken: set[str] = set()  # inline cards whose definition is wrong: that is said once
 
     # Cards
@@ -95,42 +96,73 @@ class _Scenario(Reader):
         if node is None:
             return
         for title, body in self.entries(node, "the inline cards").items():
-            line = (node.key_lines or {}).get(title, node.line)
-            if not isinstance(body.value, dict):
-                self.problem(body.line, body.shown(), "a card's facts and abilities, as a mapping")
+            self.define_one(title, body, (node.key_lines or {}).get(title, node.line))
+
+    def define_one(self, title: str, body: Node, line: int) -> None:
+        """One card that the scenario, or a folder of the user's own, defines or overrides."""
+        if not isinstance(body.value, dict):
+            self.problem(body.line, body.shown(), "a card's facts and abilities, as a mapping")
+            return
+        base: dict[str, Any] | None = None
+        card_id = names.normalise(title).replace(" ", "_")
+        try:
+            found = names.find(title)
+            # a library card is overridden by its own title, not by a slip of the pen or a short form
+            if names.normalise(names.title(found)) == names.normalise(title):
+                card_id, base = found, facts(found)
+        except (names.UnknownName, names.AmbiguousName, KeyError):
+            base = None
+        given = body.plain()
+        given.pop("card", None)
+        if base is None:
+            given = {"title": title, **given}
+        try:
+            self.inline[card_id] = read_card(card_id, given, base)
+        except LanguageError as error:
+            self.broken.add(names.normalise(title))
+            place = _at(body, error.path)
+            self.problem(
+                place or line,
+                f"{title}: {error.message}",
+                "a definition in the ability language (judgebot card --words)",
+            )
+        except (TypeError, ValueError, AttributeError) as error:
+            self.broken.add(names.normalise(title))
+            self.problem(
+                line, f"{title}: a definition that cannot be read ({error})", "a definition in the ability language"
+            )
+
+    def define_own(self, name: str) -> None:
+        """A card that a folder of the user's own defines, if it has one of this name (see `resources.own`)."""
+        stem = names.normalise(name).replace(" ", "_")
+        if not stem or any(stem in (key, names.normalise(card.title)) for key, card in self.inline.items()):
+            return
+        for folder in resources.own():
+            path = folder / "cards" / f"{stem}.yaml"
+            if not path.is_file():
                 continue
-            base: dict[str, Any] | None = None
-            card_id = names.normalise(title).replace(" ", "_")
+            text = split_file(files.read_text(path))[0]
+            title = name
             try:
-                found = names.find(title)
-                # a library card is overridden by its own title, not by a slip of the pen or a short form
-                if names.normalise(names.title(found)) == names.normalise(title):
-                    card_id, base = found, facts(found)
-            except (names.UnknownName, names.AmbiguousName, KeyError):
-                base = None
-            given = body.plain()
-            if base is None:
-                given = {"title": title, **given}
-            try:
-                self.inline[card_id] = read_card(card_id, given, base)
-            except LanguageError as error:
-                self.broken.add(names.normalise(title))
-                place = _at(body, error.path)
-                self.problem(
-                    place or line,
-                    f"{title}: {error.message}",
-                    "a definition in the ability language (judgebot card --words)",
-                )
-            except (TypeError, ValueError, AttributeError) as error:
-                self.broken.add(names.normalise(title))
-                self.problem(
-                    line, f"{title}: a definition that cannot be read ({error})", "a definition in the ability language"
-                )
+                body = yamlio.parse(text, str(path))
+                if isinstance(body.value, dict) and "card" in body.value:
+                    title = self.text(body.value["card"], "the card's title")
+            except yamlio.BadInput as bad:
+                self.problems += bad.problems
+                return
+            before = len(self.problems)
+            self.define_one(title, body, 1)
+            self.problems[before:] = [
+                yamlio.Problem(str(path), one.line, one.found, one.expected) for one in self.problems[before:]
+            ]
+            self.own.append(f"{title}\0{text}")
+            return
 
     def card_id(self, name: str, line: int) -> str:
         """The card meant by a name; a problem if there is none, several, or none implemented."""
         if name.strip().lower() in UNKNOWN_WORDS or names.normalise(name) in self.broken:
             return ""
+        self.define_own(name)
         try:
             found = names.find(name, [card.title for card in self.inline.values()])
         except (names.UnknownName, names.AmbiguousName) as error:
@@ -582,6 +614,7 @@ def from_node(
         text=text,
         until=checks.check_step(reader, entries.get("until"), "`until:`"),
         catalog=Catalog(reader.inline),
+        own=tuple(reader.own),
     )
     from judgebot.scenario.board import check_places
 

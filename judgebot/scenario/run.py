@@ -35,7 +35,7 @@ class Outcome(NamedTuple):
 
     def fingerprint(self) -> str:
         """A short stable mark of the scenario and the versions used."""
-        text = "\0".join((self.scenario.text, __version__, EDITION))
+        text = "\0".join((self.scenario.text, *self.scenario.own, __version__, EDITION))
         return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 

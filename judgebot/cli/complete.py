@@ -1,0 +1,47 @@
+"""Completion in a shell: names of scenarios, cards, rules and terms."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import CompletionItem
+
+MOST = 60
+
+
+def scenarios(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Files, and the shipped scenarios and folders of them that begin so."""
+    from judgebot import resources
+    from judgebot.scenario import api
+
+    found = [CompletionItem(begun, type="file")]
+    for folder in (*resources.own(), resources.scenarios()):
+        for path in api.inside(folder) if folder.is_dir() else ():
+            name = str(path.relative_to(folder).with_suffix(""))
+            if name.startswith(begun):
+                found.append(CompletionItem(name))
+    return found[:MOST]
+
+
+def cards(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The titles of cards that begin with these letters."""
+    from judgebot.cards import names
+
+    said = names.normalise(begun)
+    return [CompletionItem(names.title(card)) for card in names.beginning(said)[:MOST]] if said else []
+
+
+def rules(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The numbers of rules that begin so, each with its gist."""
+    from judgebot import index
+
+    known = index.load()
+    found = [number for number in known.rules() if number.startswith(begun)]
+    return [CompletionItem(number, help=known.gist(number)[:80]) for number in found[:MOST]]
+
+
+def terms(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The terms of the glossary that begin so."""
+    from judgebot import index
+
+    found = [str(term) for term in index.load().terms() if str(term).lower().startswith(begun.lower())]
+    return [CompletionItem(term) for term in found[:MOST]]
