@@ -135,8 +135,10 @@ def facts(
     if error.kind in (MANDATORY, OPTIONAL, SUBROUTINE):
         return _trigger(error, made, left)
     if error.kind == WINDOW:
-        learned = about_board(entries, error.who)
-        return {"what": "takeback", "takeback": "something" if learned else "nothing"}
+        mine = about_board(entries, error.who)
+        theirs = _OWN[opponent(error.who)]
+        counts = any(one.zone not in theirs for one in mine)
+        return {"what": "takeback", "takeback": "something" if counts else "elsewhere" if mine else "nothing"}
     if reveals(error):
         return _revealed(error, known)
     if error.kind == DRAW:

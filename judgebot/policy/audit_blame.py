@@ -22,6 +22,7 @@ from judgebot.scenario.script import nearest_first, normal
 TOO_EARLY = ("3.9.5f", "6.4.3", "9.2.7d")
 # Where a line's further words are chosen: the destination of a card, the targets of what is played or used.
 LEFTOVER = {"install": "8.5.15b", "play": "1.15.2", "use": "1.15.2", "trigger": "1.15.2"}
+_CHOOSING = "7.5.4"  # the step in which the Runner chooses what to access
 _ACTIONS = ("advance", "install", "play", "draw", "run")
 _RUNNING = ("access", "steal", "use", "jack", "continue", "rez", "trash", "break", "pass", "encounter", "approach")
 
@@ -33,12 +34,14 @@ class Blame(NamedTuple):
     rules  the rules, the deciding one first
     why    the fact
     kind   the kind of error
+    step   the numbered step to which it belongs, if that is not the one at which the game was looked at
     """
 
     place: Spot
     rules: tuple[str, ...]
     why: str
     kind: str = ILLEGAL
+    step: str = ""
 
 
 def about(head: Claim, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
@@ -137,14 +140,15 @@ def _access(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Even
     limit = next((one.data.get("limit") for one in trace[breach:] if one.kind == "access_limit"), None)
     if obj.zone == PLAY:
         if obj.server != server:
-            return Blame(spot, ("7.4.1", "7.3.4"), f"{name} is in {obj.server or 'no server'}, not in {server}", ACCESS)
-        return Blame(spot, ("7.3.4", "7.5.4"), f"{name} is no candidate in this breach", ACCESS)
+            fact = f"{name} is in {obj.server or 'no server'}, not in {server}"
+            return Blame(spot, ("7.4.1", "7.3.4"), fact, ACCESS, _CHOOSING)
+        return Blame(spot, ("7.3.4", "7.5.4"), f"{name} is no candidate in this breach", ACCESS, _CHOOSING)
     if obj.zone != server:
-        return Blame(spot, ("7.4.1", "7.3.4"), f"{name} is in {obj.zone}, and {server} was breached", ACCESS)
+        return Blame(spot, ("7.4.1", "7.3.4"), f"{name} is in {obj.zone}, and {server} was breached", ACCESS, _CHOOSING)
     taken = sum(one.kind == "access" and one.data.get("zone") == server for one in trace[breach:])
     if limit is not None and taken >= int(limit):
         plural = "s" * (limit != 1)
-        return Blame(spot, ("7.3.5", "7.5.3"), f"the limit was {limit} card{plural} of {server}", ACCESS)
+        return Blame(spot, ("7.3.5", "7.5.3"), f"the limit was {limit} card{plural} of {server}", ACCESS, _CHOOSING)
     return None
 
 
@@ -160,7 +164,7 @@ def error(head: Claim, blame: Blame) -> Error:
         blame.kind,
         head,
         head.who,
-        blame.place.decision.step,
+        blame.step or blame.place.decision.step,
         subject(head.words),
         f"`{head.shown()}` {'could not be paid for' if blame.kind == UNPAID else 'was not legal'}: {blame.why}",
         tuple(dict.fromkeys(filter(None, blame.rules))),

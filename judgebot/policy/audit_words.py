@@ -10,7 +10,7 @@ from functools import lru_cache
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Option
-from judgebot.game.objects import CORP, DECK, HAND, PLAY, Obj
+from judgebot.game.objects import CORP, DECK, HAND, PLAY, RUNNER, Obj
 from judgebot.policy.audit_read import Claim
 from judgebot.scenario import phrases, script
 from judgebot.scenario.script import normal
@@ -18,6 +18,11 @@ from judgebot.scenario.script import normal
 _NUMBER = re.compile(r"(\d{1,2}|an?|one|two|three|four|five)\b ?(more )?(cards?)?( from (r and d|the stack|stack))?$")
 _WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _IN = re.compile(r"(?:(?:in|on|protecting|from|at|into|to|against) )?(?:the root of )?(.+)")
+# Deeds that only one side has: of the other player, such words mean nothing.
+_ONLY = {
+    **dict.fromkeys(("rez", "score", "advance"), CORP),
+    **dict.fromkeys(("run", "jack", "access", "steal"), RUNNER),
+}
 _CARD_VERBS = ("rez", "score", "advance", "install", "play", "access", "steal", "use", "trigger", "trash")
 
 
@@ -87,6 +92,8 @@ def understand(m: Machine, claim: Claim) -> Deed | None:
 
 
 def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
+    if _ONLY.get(word, who) != who:
+        return None
     if word == "jack" and rest == "out":
         return Deed("jack", who)
     if word == "draw":

@@ -48,7 +48,7 @@ def broken(board: Board, without: frozenset[int] = frozenset()) -> list[Wrong]:
 def _broken(board: Board, rule: str, fact: str, objs: tuple[int, ...]) -> Wrong:
     """A restriction that the checkpoint finds broken, and by how much."""
     m = board.machine
-    kind = _KINDS[rule]
+    kind = _KINDS.get(rule, "host")
     if kind == "memory":
         over = sum(c.memory_cost(m, oid) for oid in objs) - c.memory_limit(m)
         return Wrong(kind, rule, fact, objs, unsure=board.hangs_on_strangers(), over=over, weighed=True)

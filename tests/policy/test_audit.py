@@ -248,6 +248,8 @@ play:
         ("runner", "runner: install Corroder in the moon", "trash Imp"),
         ("corp", "corp: mandatory drawing", "draw 1 card"),
         ("corp", "corp: discombobulate PAD Campaign", "purge virus counters"),
+        ("runner", "runner: rez PAD Campaign", "gain 1 credit"),
+        ("corp", "corp: run HQ", "gain 1 credit"),
     ],
 )
 def test_words_that_fit_nothing_are_bad_input(turn: str, line: str, options: str, tmp_path: Path, run: Run) -> None:
