@@ -452,6 +452,17 @@ class InstallOnly(Declaration):
         return f"install this card only in {listing((server_english(s) for s in self.server), 'or')}"
 
 
+@word("declaration", "may_install_faceup")
+class MayInstallFaceup(Declaration):
+    """The Corp may install cards faceup; agendas are not active for that (3.2.3a)."""
+
+    of: Ref | Sel = arg(subject, doc="which cards")
+
+    def english(self) -> str:
+        of = self.of.phrase("several", installed=False) if isinstance(self.of, Sel) else self.of.english()
+        return f"you may install {of} faceup"
+
+
 @word("declaration", "only_if")
 class OnlyIf(Declaration):
     """A restriction on playing, rezzing, installing or scoring the card, or on interfacing with it (9.3.3b).
@@ -662,7 +673,8 @@ class Ability(Node):
         given = f", if {self.given.english()}" if self.given else ""
         tail = ""
         if self.by:
-            tail += f" Only {whom(self.by)} can use this ability."
+            can = "Any player" if self.by == "both" else f"Only {whom(self.by)}"
+            tail += f" {can} can use this ability."
         if self.active_in:
             tail += f" (Active in {listing(map(zone, self.active_in), 'or')}.)"
         if self.kind == "subroutine":
@@ -718,7 +730,7 @@ _OPTIONS: dict[str, Any] = {
     "access": flag,
     "persistent": flag,
     "threat": number,
-    "by": one_of("corp", "runner"),
+    "by": one_of("corp", "runner", "both"),
     "active_in": items(one_of(*ACTIVE_IN)),
     "label": text,
     "if": condition,

@@ -14,6 +14,7 @@ from judgebot.game.objects import (
     HEAP,
     HQ,
     PLAY,
+    PLAYERS,
     RUNNER_SCORE,
     Obj,
 )
@@ -30,7 +31,7 @@ def of_itself(ability: Ability, event: str) -> bool:
 
 def controller(obj: Obj, ability: Ability) -> str:
     """Who controls an object's ability (1.14.4)."""
-    if ability.by:
+    if ability.by in PLAYERS:
         return ability.by
     if obj.zone == RUNNER_SCORE:
         return CORP if obj.owner == CORP else obj.controller
@@ -136,6 +137,7 @@ def _paid(m: Machine, who: str) -> list[Active]:
     for oid in _sources(m):
         obj = m.state.objs[oid]
         for ability in c.abilities(m, oid) if obj.zone in IN_PLAY else m.catalog.card(obj.name).abilities:
-            if ability.kind == "paid" and controller(obj, ability) == who and active_now(m, oid, ability):
+            mine = ability.by == "both" or controller(obj, ability) == who
+            if ability.kind == "paid" and mine and active_now(m, oid, ability):
                 found.append(Active(oid, ability, who))
     return found

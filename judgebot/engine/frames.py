@@ -346,6 +346,7 @@ class Install(Frame):
     source      the object responsible
     from_zone   where the card was; `origin`: where it counts as coming from (4.8.3)
     was         its form, if it was hosted without being installed
+    number      tells it apart for the abilities tied to it (9.11.5), 0 where there are none
     installed   the id of the installed object, once it is
     """
 
@@ -371,6 +372,7 @@ class Install(Frame):
     from_zone: str = ""
     origin: str = ""
     was: Obj | None = None
+    number: int = 0
     installed: int = 0
 
 

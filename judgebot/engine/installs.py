@@ -28,6 +28,10 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
     if why is not None:
         m.note("not_installed", *([why[0]] if why[0] else []), card=m.name(oid), why=why[1])
         return "end"
+    if who == CORP and not f.faceup and _may_be_faceup(m, oid):
+        faces = [Option(False, "facedown", "8.5.2"), Option(True, "faceup", "1.2.1")]
+        if m.ask(CORP, "face", faces, "8.5.15a", about=f"how to install {m.name(oid)}", default=0):
+            f.faceup = f.by_effect = True
     f.from_zone = m.state.objs[oid].zone
     f.origin = a.origin(m.state.objs[oid])
     up = (who == RUNNER and not f.facedown) or f.faceup
@@ -40,6 +44,11 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
         a.put(m, was._replace(form="pending", faceup=up, host=0))
     f.oid = new
     return None
+
+
+def _may_be_faceup(m: Machine, oid: int) -> bool:
+    """Whether an ability lets the Corp install a card faceup; that does not make it active (3.2.3a)."""
+    return any(s.you == CORP and c.applies(m, s, oid) for s in c.declared(m, "may_install_faceup"))
 
 
 def _next_remote(m: Machine) -> str:
@@ -270,6 +279,7 @@ def _install_f(m: Machine, f: frames.Install) -> str | None:
                 server=query.server_of(m, oid),
                 what=f.origin,
                 source=f.source,
+                data=(f.number,) if f.number else (),
             )
         ],
     )

@@ -92,7 +92,9 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
             pool = [
                 oid
                 for oid in query.candidates(m, env, choose.what)
-                if oid not in chosen and targetable(m, f, oid, picked)
+                if oid not in chosen
+                and targetable(m, f, oid, picked)
+                and not (choose.different_names and any(m.obj(one).name == m.obj(oid).name for one in chosen))
             ]
             if not pool:
                 break

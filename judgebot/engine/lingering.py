@@ -111,6 +111,9 @@ def over(m: Machine, effect: Lingering) -> str:
         return "" if is_active(m, effect.source) else "9.10.3c"
     if effect.duration == "your next turn":
         return "9.10.1" if state.turn > effect.until and state.active == effect.you else ""
+    if effect.duration == "install":
+        installs = [frame for frame in state.frames if isinstance(frame, frames.Install)]
+        return "" if any(frame.number == effect.until for frame in installs) else "9.11.5"
     if effect.duration == "access":
         return "" if effect.until in state.accesses else "9.10.1"
     if effect.duration.startswith("through"):

@@ -187,6 +187,8 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
             return "server"
         if trigger.server == "mark" and not _since_mark(m, change):
             return "mark"
+    if trigger.that_install and change.data[:1] != (env.get("install"),):
+        return "that_install"
     if trigger.that_run:
         of_run = change.data[1:2] if change.kind in IN_RUN else change.data[:1]
         if of_run != (env.get("run"),):

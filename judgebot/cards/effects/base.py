@@ -61,15 +61,17 @@ class Choose(Node):
     least: int = arg(number, 0, "with `up_to`: but no fewer than this")
     bind: str = arg(text, "", "bound under this name")
     who: str = arg(one_of(*WHOM), "you", "who chooses")
+    different_names: bool = arg(flag, False, "no two cards of the same name")
 
     def english(self) -> str:
         n = self.n.english()
         if self.up_to and isinstance(self.n, Count):
             return f"any number of {self.what.phrase('several')}"
         few = f"{self.least} to " if self.least else "up to "
-        return f"{few if self.up_to else ''}{n} {self.what.phrase(n)}" + (
-            f" ({whom(self.who)} chooses)" if self.who != "you" else ""
-        )
+        words = f"{few if self.up_to else ''}{n} {self.what.phrase(n)}"
+        if self.different_names:
+            words += " with different names"
+        return words + (f" ({whom(self.who)} chooses)" if self.who != "you" else "")
 
 
 @word("what", "all")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judgebot.cards.effects.base import ONE, THIS, Choose, Effect, _moved, objects, verb
+from typing import Any
+
+from judgebot.cards.effects.base import ONE, THIS, Choose, Effect, _abilities, _moved, objects, verb
 from judgebot.cards.nodes import (
     LanguageError,
     Node,
@@ -101,6 +103,7 @@ class Install(Effect):
     host: Ref | None = arg(ref, None, "hosted on this card")
     bind: str = arg(text, "", "binds the installed card")
     each: bool = arg(flag, False, "any number, one at a time (8.5.5)")
+    linked: tuple[Any, ...] = arg(lambda raw: _abilities(raw), (), "abilities tied to this installation (9.11.5)")
 
     def english(self) -> str:
         words = f"install {'and rez ' if self.rez else ''}{_moved(self.what)}"
@@ -123,7 +126,14 @@ class Install(Effect):
             words += f", paying {'a total of ' if self.rez else ''}{self.discount.english()}[credit] less"
         if self.ignore:
             words += f", ignoring {'its ' if self.ignore == 'install cost' else ''}{self.ignore}"
+        if self.linked:
+            words += ". " + " ".join(one.english() for one in self.linked).rstrip(".")
         return words + (", any number of times, one at a time" if self.each else "")
+
+    def check(self) -> None:
+        super().check()
+        if self.linked and self.each:
+            raise LanguageError("abilities are tied to one installation", ("linked",))
 
 
 @word("effect", "rez")
@@ -266,9 +276,11 @@ class Host(Effect):
     what: Node = arg(objects, doc="the card")
     on: Node = arg(objects, THIS, "the host")
     facedown: bool = arg(flag, False, "facedown")
+    uninstalled: bool = arg(flag, False, "a card that is installed becomes uninstalled")
 
     def english(self) -> str:
-        return f"host {self.what.english()} {'facedown ' if self.facedown else ''}on {self.on.english()}"
+        words = f"host {self.what.english()} {'facedown ' if self.facedown else ''}on {self.on.english()}"
+        return words + (" (it becomes uninstalled if it is installed)" if self.uninstalled else "")
 
 
 @word("effect", "become_counter")

@@ -103,6 +103,7 @@ class Sel(Node):
     subtype_as: str = arg(text, "", "with one of the subtypes bound under this name (`choose_subtypes`)")
     any: tuple[Any, ...] = arg(lambda raw: items(selection)(raw), (), "that belong to at least one of these selections")
     install_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed install cost")
+    points: Node | None = arg(lambda raw: _value(raw), None, "agendas with exactly so many printed agenda points")
     named: str = arg(text, "", "cards with this name")
     named_as: str = arg(text, "", "cards with the name that the source remembers under this word (`name_card`)")
     among: str = arg(text, "", "only from a set bound earlier")
@@ -173,6 +174,8 @@ class Sel(Node):
             found += f" of the {self.type_as}" if self.type_as.endswith("type") else f" of the {self.type_as} type"
         if self.subtype_as:
             found += f" with the {self.subtype_as.removesuffix('s')}"
+        if self.points is not None:
+            found += f" worth exactly {self.points.english()} printed agenda points"
         if self.install_cost is not None:
             found += f" with a printed install cost of exactly {self.install_cost.english()}"
         if self.named_as:

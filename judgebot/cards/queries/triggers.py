@@ -186,6 +186,7 @@ class Trigger(Node):
         lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object responsible"
     )
     would: bool = arg(flag, False, "when it would happen (interrupt, 9.9.1b)")
+    that_install: bool = arg(flag, False, "only for the installation that this ability is tied to")
     that_run: bool = arg(flag, False, "only for the run that this ability is tied to")
     not_card: Ref | None = arg(ref, None, "any object but this one")
     after: Trigger | None = arg(
@@ -202,6 +203,8 @@ class Trigger(Node):
             it = "a piece of ice"
         elif self.grouped and self.card is None:
             it = "1 or more cards"
+        if self.that_install:
+            it = "that card"
         template = (EVENTS | OF_THE_RULES)[self.event]
         outside = []
         if self.that_run:
@@ -270,7 +273,12 @@ class Trigger(Node):
             return f"The first time each {self.first} {self.clause()}"
         if self.second:
             return f"The second time each {self.second} {self.clause()}"
-        once = self.that_run or self.event.endswith(("begins", "ends")) or getattr(self.card, "key", "") == "this"
+        once = (
+            self.that_run
+            or self.that_install
+            or self.event.endswith(("begins", "ends"))
+            or getattr(self.card, "key", "") == "this"
+        )
         return f"{'When' if once else 'Whenever'} {self.clause()}"
 
 
@@ -300,5 +308,7 @@ def trigger(raw: Any) -> Trigger:
                 )
         if made.would and made.event not in WOULD_HAPPEN:
             raise LanguageError(f"an interrupt about {made.event!r} is not implemented (9.9.3d)", ("would",))
+        if made.that_install and made.event != "install":
+            raise LanguageError("only an install is that install", ("that_install",))
         return made
     return build(Trigger, {"event": raw})  # type: ignore[no-any-return]

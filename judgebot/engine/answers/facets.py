@@ -136,6 +136,10 @@ def _any(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return any(query.matches(m, env, one, obj.id) for one in wanted)
 
 
+def _points(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not obj.form and _card(m, obj).points == query.value(m, env, wanted)
+
+
 def _install_cost(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     kinds = ("hardware", "program", "resource")
     return _card(m, obj).type in kinds and printed_cost(m, obj) == query.value(m, env, wanted)
@@ -218,6 +222,7 @@ FACETS: dict[str, Facet] = {
     "subtype_as": _subtype_as,
     "any": _any,
     "install_cost": _install_cost,
+    "points": _points,
     "rez_cost": _rez_cost,
     "cost_at_least": _cost_at_least,
     "cost_at_most": _cost_at_most,

@@ -10,7 +10,7 @@ from judgebot.cards.catalog import OTHER_FACE
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, discounts, frames, legality, query, triggers
+from judgebot.engine import costs, discounts, frames, legality, lingering, query, triggers
 from judgebot.engine.breaches import access_moved, enters_breach
 from judgebot.engine.leaving import ice_left, ice_moved
 from judgebot.engine.machine import Machine
@@ -389,6 +389,16 @@ class Install(Handler):
         if eff.cause != BASIC_ACTION and not node.facedown and costs.declines(m, eff.who, "install", oid, node.ignore):
             bind(f, node.bind or "installed", 0)
             return None
+        if node.linked:  # 9.11.5: they are about this very installation
+            options["number"] = m.state.fresh()
+            env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
+            for ability in node.linked:
+                new = lingering.create(
+                    m, "ability", "install", eff.source, eff.you, payload=ability,
+                    env=(*env, ("install", options["number"])),
+                )  # fmt: skip
+                effects = m.state.lingering
+                m.state.lingering = tuple(x._replace(until=options["number"]) if x.id == new else x for x in effects)
         m.push(frames.Install(who=eff.who, oid=oid, **options))
         return True
 
@@ -702,8 +712,11 @@ class Host(Handler):
     deed = "host"
 
     def _host(self, look: Outlook, node: Any, oid: int) -> Why:
-        stop = c.cannot(look.m, "host", look.env["you"], oid)
-        return prohibition(look.m, stop) if stop is not None else None
+        m = look.m
+        stop = c.cannot(m, "host", look.env["you"], oid)
+        if stop is not None:
+            return prohibition(m, stop)
+        return None if _room(m, oid) else ("1.13.4", f"{m.name(oid)} hosts as many cards as it can")
 
     def forbidden(self, m: Machine, eff: Eff, oid: int = 0) -> c.Static | None:
         """The prohibition is about the host, not about what is hosted (1.13.4); it is asked as it resolves."""
@@ -719,24 +732,43 @@ class Host(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         onto = targets(m, f, eff.node.on)
-        for oid in eff.objs:
+        for oid in at_random(m, f, eff, "1.13.1"):
             if not onto:
                 return None
             if oid not in m.state.objs:
                 continue
-            obj = m.state.objs[oid]
             stop = c.cannot(m, "host", eff.you, onto[0])
             if stop is not None:
                 why = stop.declaration.english()
                 m.note("prohibited", "1.2.2b", what=f"host {m.name(oid)}", source=m.name(stop.source), why=why)
                 continue
-            if obj.zone != PLAY:
-                oid = a.into_play(m, oid, faceup=not eff.node.facedown, controller=obj.owner)
-                obj = m.state.objs[oid]
-            a.put(m, obj._replace(host=onto[0]))
-            m.note("hosted", "1.13.1", card=m.name(oid), on=m.name(onto[0]))
-            a.happen(m, [Change("host", eff.you, oid, source=onto[0])])
+            if not _room(m, onto[0]):
+                m.note("no_effect", "1.13.4", what=f"host {m.name(oid)} on {m.name(onto[0])}", n=0)
+                continue
+            self._host_now(m, eff, oid, onto[0])
         return None
+
+    def _host_now(self, m: Machine, eff: Eff, oid: int, onto: int) -> None:
+        obj, server, seen = m.state.objs[oid], query.server_of(m, oid), a.before(m)
+        changes = []
+        new = oid
+        if obj.zone != PLAY or eff.node.uninstalled:
+            new = a.into_play(m, oid, faceup=not eff.node.facedown, controller=obj.owner)
+        a.put(m, m.state.objs[new]._replace(host=onto))
+        m.note("hosted", "1.13.1", card=m.name(new), on=m.name(onto))
+        changes.append(Change("host", eff.you, new, source=onto))
+        if obj.installed and new != oid:
+            changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
+        a.happen(m, changes, seen)
+        if obj.installed and new != oid:
+            ice_left(m, oid)
+        accesses_moved(m, (oid,))
+
+
+def _room(m: Machine, host: int) -> bool:
+    """Whether a card could host one more: what it says of how many it can host (1.13.4)."""
+    limits = [s.declaration.n for s in c.declared(m, "can_host") if s.source == host and s.declaration.n]
+    return not limits or sum(1 for obj in m.state.objs.values() if obj.host == host) < min(limits)
 
 
 class BecomeCounter(Handler):

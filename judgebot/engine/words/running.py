@@ -289,6 +289,7 @@ class Access(Handler):
 
     word = "access"
     deed = "access"
+    affects = RUNNER
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
