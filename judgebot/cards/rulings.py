@@ -8,7 +8,8 @@ from pathlib import Path
 
 import yaml
 
-from judgebot.cards import effects, names, queries
+from judgebot.cards import effects as _effects  # noqa: F401 (declares the words of the language)
+from judgebot.cards import names
 from judgebot.cards.catalog import LIBRARY
 from judgebot.cards.nodes import FAMILIES
 from judgebot.cards.printed import facts_text
@@ -64,6 +65,3 @@ def _read(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return ""
-
-
-assert effects and queries  # they declare the words of the language

@@ -52,6 +52,7 @@ def test_questions_stand_with_rules_of_their_chapter(path: Path, index: Index) -
 
 def test_every_rule_that_something_can_break_is_asked_about(index: Index) -> None:
     asked = index.asked()
+    assert [number for number in asked if not index.exists(number)] == []
     bare = [
         entry.number
         for entry in index.entries()
