@@ -60,6 +60,8 @@ def names_used(of: Any) -> Iterator[str]:
             yield from (name for name in (node.among, node.type_as, node.subtype_as) if name and name not in NAMED)
         elif "names_as" in node.arguments:
             yield from filter(None, [getattr(node, "names_as", None)])
+        elif node.name == "resolve_subroutine" and node.chosen:  # type: ignore[attr-defined]
+            yield node.chosen  # type: ignore[attr-defined]
         yield from (name for name in _servers(node) if name not in SERVER_ROLES and not _REMOTE.fullmatch(name))
 
 

@@ -336,9 +336,9 @@ def stopped_by(m: Machine, eff: Eff) -> str:
         if not ability.interrupt or ability.may or ability.limit:
             continue
         first = ability.do[0].effects[0]
-        if first.name != "prevent" or not prevents(m, first, eff):
-            continue
         env = {"source": active.source, "you": active.you, **dict(active.env)}
+        if first.name != "prevent" or not prevents(m, env, first, eff):
+            continue
         if would_meet(m, env, ability, (eff,), len(m.state.history)):
             return m.name(active.source)
     return ""

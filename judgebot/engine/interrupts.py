@@ -154,9 +154,11 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
     return tuple(found)
 
 
-def prevents(m: Machine, effect: e.Prevent, eff: Eff) -> bool:
+def prevents(m: Machine, env: Any, effect: e.Prevent, eff: Eff) -> bool:
     """Whether a prevention is about this kind of effect (9.9.3a)."""
     name = m.rules.words[eff.kind].stopped
+    if effect.done_by is not None and (not eff.source or not query.matches(m, env, effect.done_by, eff.source)):
+        return False
     return bool(name) and (name in effect.what or (eff.kind == "damage" and f"{eff.what} damage" in effect.what))
 
 
@@ -168,7 +170,7 @@ def unpreventable(m: Machine, eff: Eff) -> bool:
 def preventable(m: Machine, env: dict[str, Any], effect: e.Prevent, effs: tuple[Eff, ...]) -> bool:
     """Whether a prevention would change an expected effect now."""
     for eff in effs:
-        if not prevents(m, effect, eff) or unpreventable(m, eff):
+        if not prevents(m, env, effect, eff) or unpreventable(m, eff):
             continue
         if eff.kind == "trash":
             if any(effect.of is None or oid in query.candidates(m, env, effect.of) for oid in eff.objs):
@@ -196,10 +198,11 @@ def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
         if not active.ability.interrupt:
             continue
         env = {"source": active.source, "you": who}
-        preventing = [n for n in walk(active.ability.do) if isinstance(n, e.Prevent)]
-        if not preventing:
-            raise NotImplementedRule(f"9.9.3: a paid interrupt that prevents nothing, on {m.name(active.source)}")
-        if any(preventable(m, env, effect, effs) for effect in preventing):
+        words = [word for word in walk(active.ability.do) if isinstance(word, e.Effect)]
+        says = [m.rules.words[word.name].modifies(m, env, word, effs) for word in words]
+        if all(one is None for one in says):
+            raise NotImplementedRule(f"9.9.3: a paid interrupt that modifies nothing, on {m.name(active.source)}")
+        if any(says):
             found.append(active)
     return found
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from judgebot.engine import frames
 from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Outlook
+from judgebot.engine.potential import impossible
 from judgebot.engine.records import Eff, Lingering, Option
 from judgebot.game.objects import RUNNER
 
@@ -64,7 +66,13 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
         what = {"source": m.name(effect.source), "what": "the breach", "by": "a breach from the bottom"}
         m.note("replaced", "9.9.9b", *later, **what)
         return eff._replace(applied=applied, what="bottom")
+    known = {key: val for key, val in effect.env if key != "linked"}  # what replaces the breach is not that breach
+    env = tuple({**known, "source": effect.source, "you": effect.you}.items())
     if node.may:
+        why = impossible(Outlook(m, dict(env)), node.do)
+        if why is not None:
+            m.note("impossible", why[0], who=effect.you, what=node.english(), why=why[1], source=m.name(effect.source))
+            return eff._replace(applied=applied)
         yes = m.ask(
             effect.you,
             "may",
@@ -87,8 +95,6 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
         what=f"breaching {eff.server}",
         by=node.english(),
     )
-    known = {key: val for key, val in effect.env if key != "linked"}  # what replaces the breach is not that breach
-    env = tuple({**known, "source": effect.source, "you": effect.you}.items())
     return Eff(
         "instructions", effect.you, source=effect.source, you=effect.you, program=node.do, env=env, applied=applied
     )

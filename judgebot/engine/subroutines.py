@@ -22,7 +22,7 @@ def announce(m: Machine, f: frames.Instruction) -> None:
     for effect in f.node.effects:
         if effect.name == "break":
             f.subroutines = _to_break(m, f, effect)
-        elif effect.name == "resolve_subroutine":
+        elif effect.name == "resolve_subroutine" and effect.of is not None:
             f.subroutines = _to_resolve(m, f, effect)
 
 
@@ -61,7 +61,7 @@ def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) ->
     """The subroutine to resolve, as (ice, key); an endless mandatory loop of them ends by 10.1.6a."""
     you, source = f.env["you"], f.env.get("source", 0)
     options = []
-    for oid in query.candidates(m, f.env, node.of):
+    for oid in query.candidates(m, f.env, node.of) if node.of is not None else ():
         subs = c.subroutines(m, oid)
         options += [Option((oid, s.key), f"resolve {named(subs, s)} of {m.describe(oid)}", "1.15.2") for s in subs]
     if not options:

@@ -343,7 +343,9 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
     if basic.credits:
         parts.append(make(CreditCost, n=make(Num, n=basic.credits)))
     one = costs.bill(m, who, parts, {"you": who}, "trigger", 0)
-    m.push(frames.Cost(env={"source": 0, "you": who}, bill=one))
+    about = picked[1] if len(picked) > 1 and isinstance(picked[1], int) else 0
+    took = Change("take action", who, about, about, what=basic.name)
+    m.push(frames.Cost(env={"source": 0, "you": who}, bill=one, also=(took,)))
     return None
 
 
@@ -363,7 +365,8 @@ def _done(m: Machine, f: frames.ActionWindow) -> str | None:
     """The action is complete (5.2.2d)."""
     name, *about = f.action
     source = about[0] if name == "use" else 0  # the card whose ability the action was
-    a.happen(m, [Change("action ends", f.who, source, what=name)])
+    which = (name, *about) if name == "use" else (name,)  # 5.2.6a: what makes it the same action
+    a.happen(m, [Change("action ends", f.who, source, what=name, data=which)])
     m.checkpoint()
     return None
 

@@ -68,7 +68,8 @@ def _trigger_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     what = "trash" if "trash_this" in kinds else ""
     one = costs.trigger_bill(m, Active(source, ability, you), f.env)
     used = Change("use", you, source, source, what=what, data=(ability.key,))
-    m.push(frames.Cost(env=dict(f.env), bill=one, also=(used,)))
+    took = (Change("take action", you, source, source, what="use"),) if is_action(ability) else ()
+    m.push(frames.Cost(env=dict(f.env), bill=one, also=(used, *took)))
     return None
 
 

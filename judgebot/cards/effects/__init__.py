@@ -57,7 +57,16 @@ from judgebot.cards.effects.costs import (
     cost,
     payable_with,
 )
-from judgebot.cards.effects.modifying import Delayed, Increase, Instead, Lasting, LowerCost, ModifyMovement, Prevent
+from judgebot.cards.effects.modifying import (
+    Delayed,
+    Increase,
+    Instead,
+    Lasting,
+    LowerCost,
+    ModifyMovement,
+    Prevent,
+    SetBaseTraceStrength,
+)
 from judgebot.cards.effects.resources import (
     Advance,
     BadPublicity,
@@ -84,6 +93,7 @@ from judgebot.cards.effects.running import (
     Break,
     Bypass,
     CannotAccess,
+    ChooseSubroutine,
     EncounterEffect,
     EndActionPhase,
     EndRun,
@@ -131,6 +141,7 @@ __all__ = [
     "Choose",
     "ChooseNumber",
     "ChooseServer",
+    "ChooseSubroutine",
     "ChooseSubtypes",
     "ChooseTarget",
     "ChooseType",
@@ -198,6 +209,7 @@ __all__ = [
     "Search",
     "SetAside",
     "SetAsideUntil",
+    "SetBaseTraceStrength",
     "Shuffle",
     "ShuffleInto",
     "Strength",

@@ -66,11 +66,13 @@ class ChooseServer(Effect):
 
     bind: str = arg(text, "chosen", "bound, or remembered, under this name")
     among: tuple[str, ...] = arg(texts, (), "only these")
+    with_ice: bool = arg(flag, False, "only a server protected by ice")
     remember: bool = arg(flag, False, "remembered by the source")
     until: str = arg(one_of("", "turn"), "", "forgotten at the end of the turn (9.10.3b)")
 
     def english(self) -> str:
-        return "choose " + (listing(self.among, "or") if self.among else "a server")
+        ice = " protected by ice" if self.with_ice else ""
+        return "choose " + (listing(self.among, "or") if self.among else "a server") + ice
 
 
 @word("effect", "name_card")
@@ -354,10 +356,13 @@ class Move(Effect):
 
     what: Ref = arg(ref, THIS, "which")
     server: str = arg(text, "another", "where")
+    server_of: Ref | None = arg(ref, None, "to the server of this card instead")
     place: str = arg(one_of("root", "outermost"), "root", "its place there")
 
     def english(self) -> str:
         place = "the root of" if self.place == "root" else "the outermost position protecting"
+        if self.server_of:
+            return f"move {self.what.english()} to {place} the server of {self.server_of.english()}"
         return f"move {self.what.english()} to {place} {server_english(self.server)}"
 
 

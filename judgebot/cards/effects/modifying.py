@@ -52,10 +52,13 @@ class Prevent(Effect):
     n: Node | None = arg(value, None, "how much; all if left out")
     up_to: bool = arg(flag, False, "fewer are allowed")
     of: Sel | None = arg(selection, None, "only for such objects")
+    done_by: Sel | None = arg(selection, None, "only what abilities of such cards would do")
     all_but: Node | None = arg(value, None, "sets the amount to this much (9.9.7c)")
 
     def english(self) -> str:
         kinds = listing(self.what, "or")
+        if self.done_by:
+            return f"prevent abilities of {self.done_by.phrase('several', installed=False)} from doing this: {kinds}"
         if self.all_but is not None:
             return f"prevent all but {self.all_but.english()} {kinds}"
         if self.what == ("trash",):
@@ -77,6 +80,16 @@ class Increase(Effect):
     def english(self) -> str:
         n = self.by.english()
         return f"lower that amount by {n[1:]}" if n.startswith("-") else f"raise that amount by {n}"
+
+
+@word("effect", "set_base_trace_strength")
+class SetBaseTraceStrength(Effect):
+    """Lower the base trace strength of the imminent trace to a number (9.9.3b, 10.8.1)."""
+
+    n: Node = arg(value, doc="the number")
+
+    def english(self) -> str:
+        return f"lower the base trace strength of a trace to {self.n.english()}"
 
 
 @word("effect", "instead")

@@ -110,11 +110,13 @@ class RunEffect(Effect):
 
     server: tuple[str, ...] = arg(texts, ("any",), "the server or servers")
     with_ice: bool = arg(flag, False, "only a server protected by ice")
+    not_run_this_turn: bool = arg(flag, False, "only a server that was not run this turn")
     linked: tuple[Any, ...] = arg(lambda raw: _abilities(raw), (), "abilities tied to this run")
 
     def english(self) -> str:
         where = listing((server_english(s) for s in self.server), "or")
         words = f"run {where}{' protected by ice' if self.with_ice else ''}"
+        words += " that was not run this turn" if self.not_run_this_turn else ""
         if self.linked:
             words += ". Tied to that run: " + " ".join(a.english() for a in self.linked).rstrip(".")
         return words
@@ -230,13 +232,27 @@ class Sabotage(Effect):
         return f"sabotage {self.n.english()}"
 
 
-@word("effect", "resolve_subroutine")
-class ResolveSubroutine(Effect):
-    """Resolve a subroutine of a piece of ice, chosen as a target (1.15)."""
+@word("effect", "choose_subroutine")
+class ChooseSubroutine(Effect):
+    """Choose a subroutine of a piece of ice, for a later instruction (1.15.1b)."""
 
-    of: Sel = arg(selection, doc="the ice")
+    of: Ref = arg(ref, THIS, "the ice")
+    bind: str = arg(text, "chosen", "bound under this name")
 
     def english(self) -> str:
+        return f"choose 1 subroutine on {self.of.english()}"
+
+
+@word("effect", "resolve_subroutine")
+class ResolveSubroutine(Effect):
+    """Resolve a subroutine of a piece of ice, chosen as a target (1.15), or by an earlier `choose_subroutine`."""
+
+    of: Sel | None = arg(selection, None, "the ice")
+    chosen: str = arg(text, "", "or the subroutine bound under this name, also if its ice is gone since (1.12.6)")
+
+    def english(self) -> str:
+        if self.of is None:
+            return f"resolve the {self.chosen} subroutine"
         return f"resolve 1 subroutine on {an(self.of.phrase(1))}"
 
 

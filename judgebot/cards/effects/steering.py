@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from judgebot.cards.effects.base import Effect, Instruction, program, sentences, verb
+from judgebot.cards.effects.base import ONE, Effect, Instruction, program, sentences, verb
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
     Node,
     arg,
     flag,
     items,
-    number,
     one_of,
     plural,
     text,
@@ -89,13 +88,13 @@ class OneOf(Effect):
 
     modes: tuple[tuple[Instruction, ...], ...] = arg(items(program), doc="the effects")
     who: str = arg(one_of(*WHOM), "you", "who chooses")
-    n: int = arg(number, 1, "how many modes (9.12.6)")
+    n: Node = arg(value, ONE, "how many modes (9.12.6)")
     up_to: bool = arg(flag, False, "fewer are allowed")
     must: bool = arg(flag, False, "must choose one that can be fully resolved")
 
     def english(self) -> str:
         modes = "; or ".join(sentences(mode).rstrip(".") for mode in self.modes)
-        return f"{verb(self.who, 'choose')}{' up to' if self.up_to else ''} {self.n}: {modes}"
+        return f"{verb(self.who, 'choose')}{' up to' if self.up_to else ''} {self.n.english()}: {modes}"
 
 
 @word("effect", "for_each")

@@ -166,6 +166,18 @@ class DuringEncounter(Node):
         return f"an encounter{f' with {self.ice.english()}' if self.ice else ''} is in progress"
 
 
+@word("condition", "during_phase")
+class DuringPhase(Node):
+    """A phase of a player's turn is in progress (5.6, 5.7)."""
+
+    phase: str = arg(one_of("action", "discard"), doc="which phase")
+    who: str = arg(one_of("you", "corp", "runner"), "you", "whose")
+
+    def english(self) -> str:
+        whose = "your" if self.who == "you" else f"{whom(self.who)}'s"
+        return f"{whose} {self.phase} phase is in progress"
+
+
 @word("condition", "resolving_subroutines")
 class ResolvingSubroutines(Node):
     """A subroutine of the ice is resolving (9.8.11)."""

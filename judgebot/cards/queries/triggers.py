@@ -39,6 +39,7 @@ EVENTS: dict[str, str] = {
     "access ends": "an access of {it} ends",
     "turn begins": "{whose} turn begins",
     "turn ends": "{whose} turn ends",
+    "take action": "{who} take an action on {it}",
     "action phase ends": "{whose} action phase ends",
     "action ends": "{who} finish an action",
     "install": "{who} install {it}",

@@ -185,6 +185,14 @@ class TimesHappened(Node):
         return f"the number of times {self.event.clause()} during {self.within}"
 
 
+@word("value", "times_taken")
+class TimesTaken(Node):
+    """How often the action that met the trigger condition was taken this turn (5.2.6a)."""
+
+    def english(self) -> str:
+        return "the number of times you have taken that action this turn"
+
+
 @word("value", "trace_strength")
 class TraceStrength(Node):
     """The trace strength of the trace attempt being resolved (10.8.2)."""

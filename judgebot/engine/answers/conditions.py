@@ -11,7 +11,7 @@ from judgebot.engine import frames, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.query import Env, candidates, holds, matches, refs, servers, value, who
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER, Obj
+from judgebot.game.objects import CORP, RUNNER, Obj
 
 Condition = Callable[[Machine, Env, Any], bool]
 
@@ -29,6 +29,23 @@ def _during_run(m: Machine, env: Env, node: q.DuringRun) -> bool:
 def _during_encounter(m: Machine, env: Env, node: q.DuringEncounter) -> bool:
     encounter = m.state.encounter()
     return encounter is not None and (node.ice is None or encounter.ice in refs(m, env, node.ice))
+
+
+# The steps of each phase of a turn begin with these numbers.
+_PHASES = {
+    ("action", CORP): "5.6.2",
+    ("discard", CORP): "5.6.3",
+    ("action", RUNNER): "5.7.1",
+    ("discard", RUNNER): "5.7.2",
+}
+
+
+def _during_phase(m: Machine, env: Env, node: q.DuringPhase) -> bool:
+    turn = m.found(frames.Turn)
+    if turn is None or turn.who != who(env, node.who):
+        return False
+    number = m.rules.procedures[turn.kind].steps[turn.at].number
+    return number.startswith(_PHASES[node.phase, turn.who])
 
 
 def _resolving_subroutines(m: Machine, env: Env, node: q.ResolvingSubroutines) -> bool:
@@ -83,6 +100,7 @@ CONDITIONS: dict[str, Condition] = {
     "did": lambda m, env, node: bool(env.get(node.key)),
     "happened": lambda m, env, node: triggers.count(m, env, node.event, node.within) > 0,
     "turn": lambda m, env, node: m.state.active == who(env, node.who),
+    "during_phase": _during_phase,
     "first_click": _first_click,
     "resolving_subroutines": _resolving_subroutines,
     "had_no_counters": _had_no_counters,

@@ -57,6 +57,14 @@ def _amount(m: Machine, env: Env, node: q.Amount) -> int:
     return amount if amount is not None else met.n if met else 0
 
 
+def _times_taken(m: Machine, env: Env, node: q.TimesTaken) -> int:
+    met: Change | None = env.get("trigger")
+    if met is None:
+        return 0
+    past = m.state.history[m.state.turn_start :]
+    return sum(1 for ch in past if ch.kind == "action ends" and (ch.who, ch.data) == (met.who, met.data))
+
+
 def _product(m: Machine, env: Env, node: q.Product) -> int:
     total = 1
     for part in node.of:
@@ -104,6 +112,7 @@ VALUES: dict[str, Value] = {
     "player": _player,
     "attacked_ice": _attacked_ice,
     "times": lambda m, env, node: triggers.count(m, env, node.event, node.within, node.distinct),
+    "times_taken": _times_taken,
     "trace_strength": lambda m, env, node: int(env.get("trace strength", 0)),
     "amount": _amount,
     "sum": lambda m, env, node: sum(value(m, env, part) for part in node.of),

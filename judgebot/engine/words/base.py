@@ -127,6 +127,10 @@ class Handler:
         chosen = tuple(one.bind or "target" for one in walk(node) if isinstance(one, e.Choose))
         return tuple(name for name in (*own, *chosen) if name)
 
+    def modifies(self, m: Machine, env: Mapping[str, Any], node: Any, effs: tuple[Eff, ...]) -> bool | None:
+        """Whether an interrupt with this word could modify what is imminent (9.9.3); None if the word never does."""
+        return None
+
     # Expected (9.9.2, 9.9.4a)
 
     def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:

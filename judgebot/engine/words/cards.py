@@ -792,6 +792,16 @@ class BecomeCounter(Handler):
         return None
 
 
+def _destinations(m: Machine, env: Any, node: e.Move, oid: int) -> list[str]:
+    """The servers to which a card can be moved by an effect."""
+    here = query.server_of(m, oid)
+    if node.server_of is not None:
+        servers = (query.server_of(m, one) for one in query.existing(m, env, node.server_of))
+        return [n for n in servers if n and n != here]
+    names = query.servers(m, {**env, "this server": here}, node.server)
+    return [n for n in names if n != here or node.server != "another"]
+
+
 class Move(Handler):
     """Move an installed Corp card to another server (4.6.6b)."""
 
@@ -803,13 +813,9 @@ class Move(Handler):
         if why is not None or look.waits(node.what):
             return why
         oid = query.existing(m, env, node.what)[0]
-        here = query.server_of(m, oid)
-        to = [
-            n
-            for n in query.servers(m, {**env, "this server": here}, node.server)
-            if n != here or node.server != "another"
-        ]
-        return None if to else ("1.2.5", "there is no server to move it to")
+        if node.server_of is not None and look.waits(node.server_of):
+            return None
+        return None if _destinations(m, env, node, oid) else ("1.2.5", "there is no server to move it to")
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Move = eff.node
@@ -817,13 +823,7 @@ class Move(Handler):
         if not oids:
             return None
         oid = oids[0]
-        here = query.server_of(m, oid)
-        names = [
-            n
-            for n in query.servers(m, {**f.env, "this server": here}, node.server)
-            if n != here or node.server != "another"
-        ]
-        options = [Option(n, f"to {n}", "1.15.1b") for n in names]
+        options = [Option(n, f"to {n}", "1.15.1b") for n in _destinations(m, f.env, node, oid)]
         if not options:
             return None
         picked = m.ask(eff.you, "server", options, "1.15.1b", about=f"where to move {m.name(oid)}")

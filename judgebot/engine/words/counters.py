@@ -258,6 +258,12 @@ class Choose(Handler):
         return None
 
 
+def _choices(m: Machine, node: e.ChooseServer) -> tuple[str, ...]:
+    """The servers among which one is chosen."""
+    names = node.among or tuple(m.state.servers)
+    return tuple(name for name in names if not node.with_ice or m.state.servers[name].ice)
+
+
 class ChooseServer(Handler):
     """Choose a server as the instruction resolves (1.15.1b)."""
 
@@ -265,7 +271,7 @@ class ChooseServer(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if node.among or look.m.state.servers else NOTHING
+        return None if _choices(look.m, node) else NOTHING
 
     def alters(self, node: Any) -> bool:
         """Only if the source remembers it."""
@@ -273,7 +279,9 @@ class ChooseServer(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.ChooseServer = eff.node
-        names = node.among or tuple(m.state.servers)
+        names = _choices(m, node)
+        if not names:
+            return None
         picked = m.ask(
             eff.you, "server", [Option(n, f"choose {n}", "1.15.1b") for n in names], "1.15.1b", about="choose a server"
         )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.engine import activity, frames, interrupts, query, triggers
 from judgebot.engine import apply as a
-from judgebot.engine.interrupts import event_of, imminent_frame, prevents, unpreventable
+from judgebot.engine.interrupts import event_of, imminent_frame, preventable, prevents, unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
 from judgebot.engine.records import Eff, NotImplementedRule, Option
@@ -26,21 +27,23 @@ class Prevent(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         return None  # whether it could modify what is imminent is its relevance (9.9.3)
 
+    def modifies(self, m: Machine, env: Mapping[str, Any], node: Any, effs: tuple[Eff, ...]) -> bool | None:
+        return preventable(m, dict(env), node, effs)
+
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Prevent = eff.node
         frame = imminent_frame(m)
         if frame is None:
             return None
         effs = list(frame.effs)
-        kinds = list(
-            dict.fromkeys(_amount_name(one) for one in effs if prevents(m, node, one) and not unpreventable(m, one))
-        )
+        concerned = [one for one in effs if prevents(m, f.env, node, one) and not unpreventable(m, one)]
+        kinds = list(dict.fromkeys(_amount_name(one) for one in concerned))
         kind = kinds[0] if kinds else ""
         if len(kinds) > 1:
             options = [Option(name, f"prevent {name}", "9.9.5") for name in kinds]
             kind = m.ask(eff.you, "kind", options, "9.9.5", about="what to prevent")
         for index, one in enumerate(effs):
-            if not prevents(m, node, one) or _amount_name(one) != kind or unpreventable(m, one):
+            if not prevents(m, f.env, node, one) or _amount_name(one) != kind or unpreventable(m, one):
                 continue
             if one.kind == "trash":
                 if node.up_to or (node.n is not None and query.value(m, f.env, node.n) != 1):
@@ -170,6 +173,34 @@ class Increase(Handler):
                     before=one.n,
                     after=one.n + by,
                 )
+                break
+        frame.effs = tuple(effs)
+        m.state.dirty = True
+        return None
+
+
+class SetBaseTraceStrength(Handler):
+    """Lower the base trace strength of the imminent trace (9.9.3b)."""
+
+    word = "set_base_trace_strength"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None  # whether it could modify what is imminent is its relevance (9.9.3)
+
+    def modifies(self, m: Machine, env: Mapping[str, Any], node: Any, effs: tuple[Eff, ...]) -> bool | None:
+        return any(one.kind == "trace" and one.n > query.value(m, env, node.n) for one in effs)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        frame = imminent_frame(m)
+        if frame is None:
+            return None
+        effs = list(frame.effs)
+        for index, one in enumerate(effs):
+            if one.kind == "trace" and one.n > eff.n:
+                effs[index] = one._replace(n=eff.n)
+                what = {"what": "the base trace strength", "before": one.n, "after": eff.n}
+                m.note("modified", "9.9.7a", "9.9.6", source=m.name(eff.source), **what)
                 break
         frame.effs = tuple(effs)
         m.state.dirty = True

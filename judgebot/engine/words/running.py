@@ -9,7 +9,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
 from judgebot.cards.queries.selections import Ref
 from judgebot.engine import characteristics as c
-from judgebot.engine import encounters, frames, legality, lingering, query
+from judgebot.engine import encounters, frames, legality, lingering, query, subroutines
 from judgebot.engine.breaches import start_breach
 from judgebot.engine.encounters import force_encounter
 from judgebot.engine.leaving import bypass as do_bypass
@@ -41,9 +41,7 @@ class Run(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m = look.m
-        names = [n for at in node.server for n in query.servers(m, look.env, at)]
-        if node.with_ice:
-            names = [n for n in names if m.state.servers[n].ice]
+        names = [n for at in node.server for n in query.servers(m, look.env, at) if _eligible(m, node, n)]
         if not names:
             return ("6.3.2", "there is no such server to run on")
         # 1.2.2a: costs are not considered
@@ -65,7 +63,7 @@ class Run(Handler):
         for word in node.server:
             names += [n for n in query.servers(m, f.env, word) if n not in names]
         allowed = tuple(names)
-        names = [n for n in names if not node.with_ice or m.state.servers[n].ice]
+        names = [n for n in names if _eligible(m, node, n)]
         if eff.cause == BASIC_ACTION:  # the server was chosen with the action
             start_run(m, eff.server)
             return None
@@ -83,6 +81,13 @@ class Run(Handler):
         restricted = () if node.server == ("any",) else allowed
         start_run(m, picked, eff.source, eff.you, node.linked, restricted)
         return None
+
+
+def _eligible(m: Machine, node: e.RunEffect, server: str) -> bool:
+    """Whether a server is one of those that a run effect describes."""
+    past = m.state.history[m.state.turn_start :] if node.not_run_this_turn else ()
+    run_before = any(change.kind == "run begins" and change.server == server for change in past)
+    return not run_before and (not node.with_ice or bool(m.state.servers[server].ice))
 
 
 class EndRun(Handler):
@@ -426,6 +431,31 @@ class CannotAccess(Handler):
         return None
 
 
+class ChooseSubroutine(Handler):
+    """Choose a subroutine, as the instruction resolves (1.15.1b)."""
+
+    word = "choose_subroutine"
+    acts_on = "of"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        has = any(c.subroutines(look.m, oid) for oid in query.existing(look.m, look.env, node.of))
+        return None if has else ("1.2.5", "there is no subroutine to choose")
+
+    def alters(self, node: Any) -> bool:
+        return False
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs[:1]:
+            subs = c.subroutines(m, oid)
+            if subs:
+                options = [Option(s.key, f"choose {subroutines.named(subs, s)}", "1.15.1b") for s in subs]
+                key = m.ask(eff.you, "subroutine", options, "1.15.1b", about=f"{m.name(oid)}: a subroutine", default=0)
+                sub = next(s for s in subs if s.key == key)
+                m.note("chose", "1.15.1b", who=eff.you, what=sub.english(), source=m.name(eff.source))
+                bind(f, eff.node.bind, sub)
+        return None
+
+
 class ResolveSubroutine(Handler):
     """Resolve a subroutine of another piece of ice, chosen as a target (1.15)."""
 
@@ -433,12 +463,19 @@ class ResolveSubroutine(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
+        if node.of is None:
+            return (
+                None if node.chosen in look.bound or node.chosen in look.env else ("1.2.5", "no subroutine was chosen")
+            )
         if any(c.subroutines(look.m, oid) for oid in query.candidates(look.m, look.env, node.of)):
             return None
         return ("1.2.5", "there is no subroutine to resolve")
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        if f.subroutines:
+        chosen = f.env.get(eff.node.chosen)
+        if chosen is not None:
+            encounters.resolve_subroutine(m, chosen, chosen.source)
+        elif f.subroutines:
             oid, key = f.subroutines
             for sub in c.subroutines(m, oid) if oid in m.state.objs else ():
                 if sub.key == key:

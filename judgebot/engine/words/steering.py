@@ -166,11 +166,15 @@ class OneOf(Steering):
     word = "one_of"
 
     def possible(self, look: Outlook, node: Any) -> Why:
+        why = look.amount(node.n)
+        if why is not None:
+            return why
         reasons = [impossible(look, mode) for mode in node.modes]
         return None if None in reasons else reasons[0]
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         who = query.who(f.env, node.who)
+        most = query.value(m, f.env, node.n)
         options = []
         for index, mode in enumerate(node.modes):
             if index in f.modes:
@@ -183,7 +187,7 @@ class OneOf(Steering):
         if node.up_to:
             options.append(Option(-1, "choose no more", "9.12.6b"))
         picked = -1
-        if options:
+        if options and len(f.modes) < most:
             picked = m.ask(who, "mode", options, "9.11.4g", about=f"{_source(m, f)}: choose", default=0)
         if picked == -1:
             f.modes = ()
@@ -192,7 +196,7 @@ class OneOf(Steering):
         m.note("chose", "9.11.4g", who=who, what=e.sentences(mode), source=_source(m, f))
         f.modes = (*f.modes, picked)
         again: tuple[Any, ...] = (f.todo[0],)
-        if len(f.modes) >= node.n:
+        if len(f.modes) >= most:
             f.modes, again = (), ()
         return _next(f, (*(_obliged(mode) if node.must else mode), *again), rest)
 
