@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from judgebot.cards.nodes import walk
+from judgebot.engine import frames
 from judgebot.engine.activity import conditionals
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance
@@ -208,6 +209,9 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
     if not batch:
         return
     state = m.state
+    doing = m.found(frames.Instruction)
+    if doing is not None and doing.of_kind == "subroutine":
+        batch = tuple(change._replace(through="subroutine") for change in batch)
     start = len(state.history)
     state.history.extend(batch)
     touched(m)

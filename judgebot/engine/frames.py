@@ -429,10 +429,11 @@ class Draw(Frame):
 
 @dataclass(eq=False, kw_only=True)
 class Score(Frame):
-    """Scoring an agenda (1.17.3)."""
+    """Scoring an agenda (1.17.3); `excess`: its counters beyond its requirement as the scoring began."""
 
     kind: ClassVar[str] = "score"
     oid: int
+    excess: int = 0
 
 
 @dataclass(eq=False, kw_only=True)

@@ -83,6 +83,7 @@ def _score_pay(m: Machine, f: frames.Score) -> str | None:
         requirement=c.requirement(m, f.oid),
         counters=m.obj(f.oid).count("advancement"),
     )
+    f.excess = m.obj(f.oid).count("advancement") - c.requirement(m, f.oid)
     if one.parts or one.credits:
         m.push(frames.Cost(env={"source": f.oid, "you": CORP}, bill=one))
     return None
@@ -106,7 +107,7 @@ def _score_move(m: Machine, f: frames.Score) -> str | None:
     a.happen(
         m,
         [
-            Change("score", CORP, new, oid, advanced, server=server),
+            Change("score", CORP, new, oid, advanced, server=server, data=("", f.excess)),
             Change("uninstall", CORP, new, oid, server=server, cause="score"),
         ],
         seen,

@@ -17,12 +17,16 @@ Fits = Callable[[int], Why]
 NOTHING: Why = ("1.2.5", "it could not change the game state")
 
 
+# The arguments of words that refer to a name.
+NAMING = ("key", "among", "of", "cards", "type_as", "subtype_as", "names_as")
+
+
 @functools.cache
 def mentioned(node: Any) -> frozenset[str]:
     """The names that a word refers to, anywhere within it."""
     found = {"x"} if any(one.name == "x" for one in walk(node)) else set()
     for one in walk(node):
-        found.update(name for key in ("key", "among", "of", "cards") if isinstance(name := getattr(one, key, ""), str))
+        found.update(name for key in NAMING if isinstance(name := getattr(one, key, ""), str))
     return frozenset(found - {""})
 
 

@@ -6,10 +6,9 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
-from judgebot.cards.nodes import walk
 from judgebot.engine import costs
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.outlook import Outlook, Why, mentioned
 
 
 def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
@@ -49,13 +48,6 @@ def _names(handler: Any, effect: Any) -> frozenset[str]:
     return frozenset(handler.names(effect))
 
 
-@functools.cache
-def _spoken_of(steps: tuple[Any, ...]) -> frozenset[str]:
-    """The names that instructions speak of."""
-    found = {getattr(word, key, "") for word in walk(tuple(step.effects for step in steps)) for key in ("key", "among")}
-    return frozenset(name for name in found if isinstance(name, str))
-
-
 def impossible_once_paid(look: Outlook, one: costs.Bill, steps: tuple[Any, ...]) -> Why:
     """Why instructions could change nothing whichever way a cost is paid, or None if they could.
 
@@ -64,7 +56,7 @@ def impossible_once_paid(look: Outlook, one: costs.Bill, steps: tuple[Any, ...])
     m = look.m
     bound = look.bound | {"x", "forfeited"}
     names = {"paid", *(getattr(part.node, "bind", "") for way in costs.variants(m, one) for part in way.parts)} - {""}
-    if names.isdisjoint(_spoken_of(steps)):
+    if names.isdisjoint(mentioned(tuple(step.effects for step in steps))):
         return impossible(Outlook(m, look.env, bound, look.fully), steps)
     reasons = []
     for known in costs.prospects(m, one):

@@ -54,6 +54,9 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
     if key in env:
         found = env[key]
         return found if isinstance(found, tuple) else (found,) if found else ()
+    if key == "those":
+        several: Change | None = env.get("trigger")
+        return several.objs or tuple(oid for oid in (several.obj or several.was,) if oid) if several else ()
     if key == "it":
         trigger: Change | None = env.get("trigger")
         return (trigger.obj or trigger.was,) if trigger and (trigger.obj or trigger.was) else ()

@@ -36,13 +36,15 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
         hits = [
             change
             for index, change in enumerate(batch)
-            if change.kind == trigger.event and meets(m, env, trigger, change, start + index, ability.when)
+            if change.kind == trigger.event
+            and meets(m, env, trigger, change, start if trigger.grouped else start + index, ability.when)
         ]
         if hits and trigger.grouped:
             total = sum(hit.n for hit in hits)
             if len(hits) > 1:
                 m.note("grouped", "9.12.2a", source=m.name(active.source), n=len(hits), what=trigger.event)
-            hits = [hits[0]._replace(n=total, data=(*hits[0].data, *(h.obj for h in hits)))]
+            objs = tuple(hit.obj for hit in hits)
+            hits = [hits[0]._replace(n=total, data=(*hits[0].data, *objs), objs=objs)]
         if trigger.first:
             hits = [] if found else hits[:1]
         found += [change for change in hits if not out_of_run(m, active, change)]
@@ -176,6 +178,10 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
         return "at_least"
     if trigger.what and change.what not in trigger.what:
         return "what"
+    if trigger.not_what and change.what in trigger.not_what:
+        return "not_what"
+    if trigger.through and change.through != trigger.through:
+        return "through"
     if trigger.by:
         apart = trigger.by.removeprefix("not ")
         if (change.cause == apart) == (apart != trigger.by):
@@ -360,6 +366,11 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
         begun = [i for i, change in enumerate(state.history) if change.kind == "turn starts"]
         return state.history[begun[-2] : begun[-1]] if len(begun) > 1 else []
     return state.history[state.turn_start :]
+
+
+def those(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str) -> list[Change]:
+    """The records of something that happened in a span of time."""
+    return [one for one in _within(m, env, span) if one.kind == trigger.event and fits(m, env, trigger, one)]
 
 
 def count(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str, distinct: bool = False) -> int:

@@ -18,6 +18,8 @@ class Change(NamedTuple):
     source  id of the object responsible, 0 for the game rules
     cause   how it came about: "damage", "cost", "access", "checkpoint", "basic action", "install", ...
     data    further facts that a condition may ask for
+    objs    the objects of several records that count as one occurrence (9.12.2a)
+    through "subroutine" if an instruction of a subroutine did it, "" otherwise
     """
 
     kind: str
@@ -30,3 +32,5 @@ class Change(NamedTuple):
     source: int = 0
     cause: str = ""
     data: tuple[object, ...] = ()
+    objs: tuple[int, ...] = ()
+    through: str = ""

@@ -83,8 +83,8 @@ class CreditCost(CostPart):
     up_to: bool = arg(flag, False, "fewer are allowed, but at least 1; X is then how many (1.16.2c)")
 
     def english(self) -> str:
-        n = self.n.english()
-        words = f"{n}[credit]" if len(n) <= 2 else f"[credit] equal to {n}"
+        n = self.n.key if self.n.name == "let" else self.n.english()  # type: ignore[attr-defined]
+        words = f"{n}[credit]" if " " not in n else f"[credit] equal to {n}"
         if self.only_from is not None:
             words += f" from {self.only_from.phrase('several', installed=False)}"
         return f"X (up to {words})" if self.up_to else words

@@ -82,9 +82,11 @@ class RemoveTags(Effect):
     """Remove tags."""
 
     n: Node = arg(value, ONE, "how many")
+    up_to: bool = arg(flag, False, "fewer may be removed, as the player chooses then (1.15.1b)")
+    bind: str = arg(text, "", "binds how many were removed")
 
     def english(self) -> str:
-        return f"remove {plural(self.n.english(), 'tag')}"
+        return f"remove {'up to ' if self.up_to else ''}{plural(self.n.english(), 'tag')}"
 
 
 @word("effect", "bad_publicity")
@@ -116,6 +118,7 @@ class Damage(Effect):
     n: Node = arg(value, doc="how much")
     type: str = arg(one_of("net", "meat", "core"), "net", "the type")
     suffer: bool = arg(flag, False, "the Runner is responsible, not the Corp")
+    bind: str = arg(text, "", "binds the cards that it trashed")
 
     def english(self) -> str:
         n = self.n.english()
@@ -163,13 +166,15 @@ class RemoveCounters(Effect):
     """Return hosted counters to the bank."""
 
     kind: str = arg(one_of(*COUNTERS), doc="the kind")
-    n: Node | None = arg(value, ONE, "how many")
+    n: Node | None = arg(lambda raw: None if raw == "all" else value(raw), ONE, "how many, or `all`")
     on: Node = arg(objects, THIS, "the host")
+    up_to: bool = arg(flag, False, "fewer may be removed, as the player chooses then (1.15.1b)")
+    bind: str = arg(text, "", "binds how many were removed")
 
     def english(self) -> str:
         n = self.n.english() if self.n else "all hosted"
         what = f"{n} {self.kind} counters" if not self.n else plural(n, f"{self.kind} counter")
-        return f"remove {what} from {self.on.english()}"
+        return f"remove {'up to ' if self.up_to else ''}{what} from {self.on.english()}"
 
 
 @word("effect", "move_counters")

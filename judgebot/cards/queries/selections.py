@@ -43,6 +43,7 @@ NAMED = {
     "this": "this card",
     "host": "the host",
     "it": "that card",
+    "those": "those cards",
     "identity": "your identity",
     "encountered": "the encountered ice",
     "approached": "the ice being approached",
@@ -120,6 +121,11 @@ class Sel(Node):
     active: bool | None = arg(flag, None, "active or not")
     installed: bool | None = arg(flag, None, "installed or not; said only where no choice or count implies it")
     installed_this_turn: bool | None = arg(flag, None, "installed, by their controller this turn or not")
+    not_installed_this_turn_by: str = arg(one_of(*WHOM), "", "that this player did not install this turn")
+    cost_odd: bool | None = arg(flag, None, "whose printed cost is an odd number, or is none")
+    points: Node | None = arg(lambda raw: _value(raw), None, "agendas with exactly these printed points")
+    points_at_most: Node | None = arg(lambda raw: _value(raw), None, "agendas worth at most these points")
+    faction_of: str = arg(one_of("corp", "runner"), "", "of the same faction as that player's identity")
 
     @functools.cached_property
     def stated(self) -> tuple[tuple[str, Any], ...]:
@@ -184,6 +190,14 @@ class Sel(Node):
             found += f" that {'are copies' if several else 'is a copy'} of {self.copy_of.english()}"
         if self.same_type_as:
             found += f" of the same type as {self.same_type_as.english()}"
+        if self.cost_odd is not None:
+            found += f" with a printed cost that is {'' if self.cost_odd else 'not '}an odd number"
+        if self.points is not None:
+            found += f" with a printed agenda point value of {self.points.english()}"
+        if self.points_at_most is not None:
+            found += f" worth at most {self.points_at_most.english()} agenda points"
+        if self.faction_of:
+            found += f" of the faction of the {self.faction_of.title()}'s identity"
         if self.rez_cost:
             found += f" with a printed rez cost of exactly {self.rez_cost.english()}"
         if self.cost_at_least is not None:
@@ -223,6 +237,8 @@ class Sel(Node):
         if self.installed_this_turn is not None:
             not_now = "" if self.installed_this_turn else "not "
             found += f" that {'were' if several else 'was'} {not_now}installed this turn"
+        if self.not_installed_this_turn_by:
+            found += f" that {whom(self.not_installed_this_turn_by)} did not install this turn"
         return found
 
 

@@ -190,6 +190,8 @@ class Trigger(Node):
     that_install: bool = arg(flag, False, "only for the installation that this ability is tied to")
     that_run: bool = arg(flag, False, "only for the run that this ability is tied to")
     not_card: Ref | None = arg(ref, None, "any object but this one")
+    not_what: tuple[str, ...] = arg(texts, (), "as `what`, but none of these; for an install: not from such a zone")
+    through: str = arg(one_of("subroutine"), "", "only while a subroutine is resolved, by its instructions (9.8.11)")
     after: Trigger | None = arg(
         lambda raw: trigger(raw), None, "only if this came earlier in the run; for ice that is passed, since the last"
     )
@@ -252,6 +254,10 @@ class Trigger(Node):
             outside.append(f"(because of {source})")
         if self.after:
             outside.append(f"after {self.after.clause()} during that run")
+        if self.not_what:
+            outside.append(f"({'not from' if self.event == 'install' else 'not'} {' or '.join(self.not_what)})")
+        if self.through:
+            outside.append("with a subroutine")
         if self.not_card:
             outside.append(f"(not {self.not_card.english()})")
         whose = {"you": "your", "": "a", "corp": "the Corp's", "runner": "the Runner's", "opponent": "your opponent's"}

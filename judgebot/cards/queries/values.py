@@ -21,6 +21,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, whom
 from judgebot.cards.queries.triggers import Trigger, trigger
+from judgebot.cards.wording import an
 
 
 def value(raw: Any) -> Node:
@@ -146,7 +147,10 @@ class PlayerValue(Node):
     """Something a player has: credits, clicks, tags, bad publicity, link, hand size, points, free memory."""
 
     what: str = arg(
-        one_of("credits", "clicks", "tags", "bad publicity", "link", "hand", "points", "free memory", "threat"),
+        one_of(
+            *("credits", "clicks", "tags", "bad publicity", "link", "hand", "maximum hand size", "points"),
+            *("free memory", "threat", "core damage"),
+        ),
         doc="what",
     )
     who: str = arg(one_of(*WHOM), "runner", "who")
@@ -162,6 +166,7 @@ class PlayerValue(Node):
             "points": f"{whose} agenda points",
             "free memory": f"{whose} unused [MU]",
             "threat": "the threat level",
+            "core damage": "the core damage taken this game",
         }.get(self.what, f"{whose} {self.what}")
 
 
@@ -175,7 +180,7 @@ class AttackedIce(Node):
 
 @word("value", "times")
 class TimesHappened(Node):
-    """How often something happened this run or turn, counting each object once (1.12.6)."""
+    """How often something happened this run or turn, objects that are gone included (1.12.6)."""
 
     event: Trigger = arg(trigger, doc="what happened")
     within: str = arg(one_of("that run", "this turn", "this run"), "that run", "the span of time")
@@ -191,6 +196,63 @@ class TimesTaken(Node):
 
     def english(self) -> str:
         return "the number of times you have taken that action this turn"
+
+
+@word("value", "points_of")
+class PointsOf(Node):
+    """The printed agenda points of the cards that something happened to in a span of time, each occurrence counted."""
+
+    event: Trigger = arg(trigger, doc="what happened")
+    within: str = arg(one_of("that run", "this turn", "this run", "last turn"), "this turn", "the span of time")
+
+    def english(self) -> str:
+        return f"the printed agenda points, summed over each time {self.event.clause()} {self.within}"
+
+
+@word("value", "types_among")
+class TypesAmong(Node):
+    """How many card types there are among the cards of a selection."""
+
+    of: Sel = arg(selection, doc="the selection")
+
+    def english(self) -> str:
+        return f"the number of card types among {self.of.phrase('several')}"
+
+
+@word("value", "servers")
+class CountServers(Node):
+    """How many servers have such cards in their root, or such ice protecting them."""
+
+    remote: bool = arg(flag, False, "only remote servers")
+    root: Sel | None = arg(selection, None, "with at least one such card in the root")
+    ice: Sel | None = arg(selection, None, "with at least one such piece of ice protecting it")
+
+    def english(self) -> str:
+        parts = []
+        if self.root is not None:
+            parts.append(f"{an(self.root.phrase(1, installed=False))} in the root")
+        if self.ice is not None:
+            parts.append(f"{an(self.ice.phrase(1, installed=False))} protecting it")
+        kind = "remote servers" if self.remote else "servers"
+        return f"the number of {kind}" + (f" with {listing(parts)}" if parts else "")
+
+
+@word("value", "excess_advancement")
+class ExcessAdvancement(Node):
+    """How many more advancement counters than its requirement the agenda had when it began to be scored (1.17.3)."""
+
+    def english(self) -> str:
+        return "the number of excess advancement counters"
+
+
+@word("value", "cost_of")
+class ModifiedCostOf(Node):
+    """What playing, installing or rezzing a card costs in credits now, as modified (1.16.2a); X is 0 (1.16.2d)."""
+
+    of: Ref = arg(ref, doc="the card")
+
+    def english(self) -> str:
+        return f"the play or install cost of {self.of.english()}"
 
 
 @word("value", "trace_strength")

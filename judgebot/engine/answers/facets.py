@@ -67,6 +67,24 @@ def _installed_this_turn(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return bool(obj.installed and new == wanted)
 
 
+def _not_installed_by(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    who, changes = query.who(env, wanted), m.state.history[m.state.turn_start :]
+    return not any(one.kind == "install" and one.obj == obj.id and one.who == who for one in changes)
+
+
+def _faction_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    mine = [o for o in m.state.objs.values() if o.zone == PLAY and o.owner == wanted and query.is_identity(m, o)]
+    return not faceless(obj) and any(_card(m, one).faction == _card(m, obj).faction for one in mine)
+
+
+def _points(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return _card(m, obj).type == "agenda" and (_card(m, obj).points or 0) == query.value(m, env, wanted)
+
+
+def _points_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return c.type_of(m, obj) == "agenda" and c.points(m, obj.id) <= query.value(m, env, wanted)
+
+
 def _active(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return bool(c.is_active(m, obj.id) == wanted)
 
@@ -150,6 +168,11 @@ def _rez_cost(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return _card(m, obj).type in kinds and printed_cost(m, obj) == query.value(m, env, wanted)
 
 
+def _cost_odd(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    cost = printed_cost(m, obj)
+    return bool((cost is not None and cost % 2 == 1) == wanted)
+
+
 def _cost_at_least(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     cost = printed_cost(m, obj)
     return cost is not None and cost >= query.value(m, env, wanted)
@@ -208,6 +231,11 @@ FACETS: dict[str, Facet] = {
     "faceup": _faceup,
     "installed": _installed,
     "installed_this_turn": _installed_this_turn,
+    "not_installed_this_turn_by": _not_installed_by,
+    "cost_odd": _cost_odd,
+    "points": _points,
+    "points_at_most": _points_at_most,
+    "faction_of": _faction_of,
     "active": _active,
     "hosted_on": _hosted_on,
     "on_type": _on_type,

@@ -10,7 +10,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import triggers
 from judgebot.engine.interrupts import imminent_amount
 from judgebot.engine.machine import Machine
-from judgebot.engine.query import Env, candidates, refs, value, who
+from judgebot.engine.query import Env, candidates, matches, refs, value, who
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, HAND, RUNNER
 
@@ -90,11 +90,46 @@ def _player(m: Machine, env: Env, node: q.PlayerValue) -> int:
         "points": lambda: c.score(m, player),
         "threat": lambda: c.threat(m),
         "free memory": lambda: c.memory_limit(m) - c.memory_used(m),
+        "core damage": lambda: m.state.players[RUNNER].core_damage,
+        "maximum hand size": lambda: c.hand_size(m, player),
     }[node.what]()
 
 
 def _printed(m: Machine, env: Env, node: q.CostOf | q.RezCostOf) -> int:
     return sum(max(m.card(oid).cost or 0, 0) for oid in refs(m, env, node.of))
+
+
+def _points_of(m: Machine, env: Env, node: q.PointsOf) -> int:
+    happened = triggers.those(m, env, node.event, node.within)
+    return sum(m.card(one.obj or one.was).points or 0 for one in happened if one.obj or one.was)
+
+
+def _servers(m: Machine, env: Env, node: q.CountServers) -> int:
+    return sum(
+        1
+        for server in m.state.servers.values()
+        if not (node.remote and server.central)
+        and (node.root is None or any(matches(m, env, node.root, oid) for oid in server.root))
+        and (node.ice is None or any(matches(m, env, node.ice, oid) for oid in server.ice))
+    )
+
+
+def _excess(m: Machine, env: Env, node: q.ExcessAdvancement) -> int:
+    met: Change | None = env.get("trigger")
+    excess = met.data[1] if met is not None and met.kind == "score" and met.data else 0
+    return max(0, excess) if isinstance(excess, int) else 0
+
+
+def _cost_of(m: Machine, env: Env, node: q.ModifiedCostOf) -> int:
+    total = 0
+    for oid in refs(m, env, node.of):
+        card = m.card(oid)
+        if card.type in ("asset", "upgrade", "ice"):
+            total += c.rez_cost(m, oid)
+        elif card.cost is not None:
+            to = "play" if card.type in ("event", "operation") else "install"
+            total += c.modified(max(0, card.cost), [n for _, n in c.cost_changes(m, oid, to)])
+    return total
 
 
 VALUES: dict[str, Value] = {
@@ -108,6 +143,11 @@ VALUES: dict[str, Value] = {
     "strength": lambda m, env, node: sum(c.strength(m, oid) for oid in refs(m, env, node.of)),
     "printed_rez_cost": _printed,
     "printed_cost": _printed,
+    "cost_of": _cost_of,
+    "points_of": _points_of,
+    "types_among": lambda m, env, node: len({c.type_of(m, m.obj(oid)) for oid in candidates(m, env, node.of)}),
+    "servers": _servers,
+    "excess_advancement": _excess,
     "requirement": lambda m, env, node: sum(c.requirement(m, oid) for oid in refs(m, env, node.of)),
     "player": _player,
     "attacked_ice": _attacked_ice,

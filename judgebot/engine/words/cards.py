@@ -184,7 +184,7 @@ class Reveal(Handler):
         oids = at_random(m, f, eff, "1.21.3")
         if oids:
             m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in oids], who=eff.who)
-            a.happen(m, [Change("reveal", eff.who, oid) for oid in oids])
+            a.happen(m, [Change("reveal", eff.who, oid, source=eff.source) for oid in oids])
         bind(f, eff.node.bind, oids)
         return None
 

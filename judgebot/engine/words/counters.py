@@ -96,14 +96,27 @@ class RemoveCounters(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.RemoveCounters = eff.node
-        for oid in targets(m, f, node.on):
+        hosts = targets(m, f, node.on)
+        numbers = [self._number(m, eff, oid) for oid in hosts]
+        for oid, n in zip(hosts, numbers, strict=True):
             has = m.state.objs[oid].count(node.kind)
-            n = min(has, eff.n) if node.n is not None else has
             if n:
                 a.set_counters(m, oid, node.kind, has - n)
                 m.note("removed", "1.9.2", card=m.name(oid), kind=node.kind, n=n, total=has - n)
                 a.emptied(m, oid, node.kind)
+        bind(f, node.bind, sum(numbers))
         return None
+
+    def _number(self, m: Machine, eff: Eff, oid: int) -> int:
+        """How many counters leave a host; asked before any does."""
+        node: e.RemoveCounters = eff.node
+        has = m.state.objs[oid].count(node.kind)
+        n = min(has, eff.n) if node.n is not None else has
+        if n and node.up_to:
+            options = [Option(k, f"remove {k}", "1.15.1b") for k in range(n, -1, -1)]
+            about = f"how many {node.kind} counters to remove from {m.name(oid)}"
+            n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
+        return n
 
 
 class MoveCounters(Handler):

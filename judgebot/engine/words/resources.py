@@ -174,6 +174,10 @@ class RemoveTags(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         n = min(eff.n, m.state.players[RUNNER].tags)
+        if n and eff.node is not None and eff.node.up_to:
+            options = [Option(k, f"remove {k}", "1.15.1b") for k in range(n, -1, -1)]
+            n = m.ask(eff.you, "number", options, "1.15.1b", about="how many tags to remove", default=0)
+        bind(f, eff.node.bind if eff.node is not None else "", n)
         if n:
             a.player(m, RUNNER, tags=m.state.players[RUNNER].tags - n)
             m.note("removed_tags", "10.5.4", n=n, total=m.state.players[RUNNER].tags)
@@ -275,5 +279,7 @@ class Damage(Handler):
         seen = a.before(m)
         by = RUNNER if getattr(eff.node, "suffer", False) else eff.you or CORP  # 10.4.1
         changes = trash_now(m, hits, by, "damage", what=eff.what)
+        changes = [change._replace(source=eff.source) for change in changes]
+        bind(f, eff.node.bind if eff.node is not None else "", tuple(ch.obj for ch in changes if ch.kind == "trash"))
         a.happen(m, [*changes, Change("damage", RUNNER, n=eff.n, what=eff.what, source=eff.source)], seen)
         return None
