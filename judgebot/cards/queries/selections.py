@@ -123,7 +123,6 @@ class Sel(Node):
     installed_this_turn: bool | None = arg(flag, None, "installed, by their controller this turn or not")
     not_installed_this_turn_by: str = arg(one_of(*WHOM), "", "that this player did not install this turn")
     cost_odd: bool | None = arg(flag, None, "whose printed cost is an odd number, or is none")
-    points: Node | None = arg(lambda raw: _value(raw), None, "agendas with exactly these printed points")
     points_at_most: Node | None = arg(lambda raw: _value(raw), None, "agendas worth at most these points")
     faction_of: str = arg(one_of("corp", "runner"), "", "of the same faction as that player's identity")
 
@@ -192,8 +191,6 @@ class Sel(Node):
             found += f" of the same type as {self.same_type_as.english()}"
         if self.cost_odd is not None:
             found += f" with a printed cost that is {'' if self.cost_odd else 'not '}an odd number"
-        if self.points is not None:
-            found += f" with a printed agenda point value of {self.points.english()}"
         if self.points_at_most is not None:
             found += f" worth at most {self.points_at_most.english()} agenda points"
         if self.faction_of:

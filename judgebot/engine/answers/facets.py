@@ -77,10 +77,6 @@ def _faction_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return not faceless(obj) and any(_card(m, one).faction == _card(m, obj).faction for one in mine)
 
 
-def _points(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return _card(m, obj).type == "agenda" and (_card(m, obj).points or 0) == query.value(m, env, wanted)
-
-
 def _points_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return c.type_of(m, obj) == "agenda" and c.points(m, obj.id) <= query.value(m, env, wanted)
 
@@ -233,7 +229,6 @@ FACETS: dict[str, Facet] = {
     "installed_this_turn": _installed_this_turn,
     "not_installed_this_turn_by": _not_installed_by,
     "cost_odd": _cost_odd,
-    "points": _points,
     "points_at_most": _points_at_most,
     "faction_of": _faction_of,
     "active": _active,

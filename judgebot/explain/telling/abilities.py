@@ -213,6 +213,8 @@ _MISSES = {
     "who": "it is not this player's doing that it waits for",
     "at_least": "the amount, {n}, is below what it asks for",
     "what": "it was not of the kind that it asks for",
+    "not_what": "it was of the kind that it leaves out",
+    "through": "no subroutine did it",
     "by": "it did not come about in the way that it asks for",
     "server": "it asks for something at another server than {server}",
     "mark": "the server was not the mark when that happened",
