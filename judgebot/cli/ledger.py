@@ -215,6 +215,8 @@ def _row(entry: Entry, earlier: int) -> tuple[str, ...]:
 
 def _cell(text: str) -> str:
     """A cell on one line, without control and direction characters, that no spreadsheet takes for a formula."""
+    if text.isascii() and text.isprintable() and text.lstrip(" '")[:1] not in ("=", "+", "-", "@"):
+        return text
     shown = "".join(" " if c.isspace() else c for c in text if c.isspace() or c in _JOINERS or c.isprintable())
     begins = unicodedata.normalize("NFKC", shown.lstrip(f" '{_JOINERS}"))[:1]
     return f"'{shown}" if begins in ("=", "+", "-", "@", "\u2212") else shown

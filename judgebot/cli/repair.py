@@ -54,9 +54,9 @@ def repair(
 ) -> None:
     """Find out what the policy asks for: the fix, the penalty, and what to say.
 
-    Without --case this asks a few questions, each answered with one key; `<` goes back, `?` explains, `q` quits. With
-    standard input from a file or pipe it reads one answer a line. With --case a file gives the answers; if it also
-    says what to expect, a difference is reported and the exit status is 1.
+    Without --case this asks a few questions, each answered with one key; `<` goes back, `?` explains, `q` quits, and
+    `+` adds the other player's infraction. With standard input from a file or pipe it reads one answer a line. With
+    --case a file gives the answers; if it also says what to expect, a difference is reported and the exit status is 1.
     """
     from judgebot.cli.ledger import short
 

@@ -365,6 +365,8 @@ def _should(report: Report, error: Error) -> str:
     if error.kind == ACCESS:
         return "The Runner accesses only candidates of the breach, and no more of them than its limit allows."
     if error.kind in (ILLEGAL, UNPAID) and error.decision is not None:
+        if error.who and error.decision.who not in (error.who, "chance"):
+            return f"It was for the {error.decision.who.title()} to act there, and not for the {error.who.title()}."
         offers = [option.words for option in error.decision.options]
         if not offers:
             return f"There was nothing that the {error.decision.who.title()} could do there but pass."
