@@ -40,7 +40,9 @@ def would_record(m: Machine, eff: Eff) -> Change:
 
 def as_change(m: Machine, eff: Eff, oid: int = 0) -> Change:
     kind = event_of(m, eff)
-    return Change(kind, eff.who, oid, oid, eff.n, eff.what, eff.server, eff.source, cause=eff.cause)
+    run = m.state.run()
+    of_run = (run.id,) if run is not None and kind in triggers.OF_RUN else ()
+    return Change(kind, eff.who, oid, oid, eff.n, eff.what, eff.server, eff.source, cause=eff.cause, data=of_run)
 
 
 def would_meet(

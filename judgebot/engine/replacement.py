@@ -50,7 +50,12 @@ def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[E
 
 def applies(m: Machine, effect: Lingering, eff: Eff) -> bool:
     """Whether a replacement effect can apply to an expected effect."""
-    if effect.kind != "replace" or effect.id in eff.applied or eff.kind != "breach":
+    if (
+        effect.kind != "replace"
+        or effect.id in eff.applied
+        or eff.kind != "breach"
+        or effect.payload.name == "instead_of_passing"
+    ):
         return False
     run = m.state.run()
     if run is None or run.id != effect.until or eff.cause != "6.9.5b":

@@ -24,7 +24,18 @@ from judgebot.engine.answers import facets
 from judgebot.engine.answers.conditions import CONDITIONS
 from judgebot.engine.answers.values import VALUES
 from judgebot.engine.machine import Rules
-from judgebot.engine.words import agendas, cards, contests, counters, modifying, resources, running, searching, steering
+from judgebot.engine.words import (
+    agendas,
+    attacking,
+    cards,
+    contests,
+    counters,
+    modifying,
+    resources,
+    running,
+    searching,
+    steering,
+)
 from judgebot.engine.words import costs as cost_words
 from judgebot.engine.words.base import Handler
 from judgebot.engine.words.costs import CostHandler
@@ -63,7 +74,7 @@ PROCEDURES = (
 T = TypeVar("T")
 
 # Effects that only the rules make: no card says them.
-OF_THE_RULES = {"steal", "instructions"}
+OF_THE_RULES = {"steal", "instructions", "declare_successful"}
 # Costs that are no parts of a bill: credits are paid together, and one of several costs is chosen before.
 OF_THE_BILL = {"credits", "either"}
 
@@ -77,7 +88,7 @@ class Words(dict[str, Handler]):
 def _words() -> Words:
     """Every effect word with its handler. Raises TypeError if a word has none or several, or a handler no word."""
     found = Words()
-    for module in (steering, resources, counters, cards, agendas, searching, running, contests, modifying):
+    for module in (steering, resources, counters, cards, agendas, searching, running, attacking, contests, modifying):
         for cls in vars(module).values():
             if isinstance(cls, type) and issubclass(cls, Handler) and cls.word and cls.__module__ == module.__name__:
                 if cls.word in found:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.engine import activity, costs, frames, legality
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, frames, legality
 from judgebot.engine.leaving import jack_out
-from judgebot.engine.lingering import create
+from judgebot.engine.lingering import create, remove
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.progress import inward, update_run
 from judgebot.engine.records import Eff, NotImplementedRule, Option
@@ -167,8 +167,17 @@ APPROACH = procedure(
 
 
 def _move_a(m: Machine, f: frames.Movement) -> str | None:
-    """The Runner passes the ice in their position (6.9.4a)."""
+    """The Runner passes the ice in their position (6.9.4a), or does something else instead."""
     run = m.state.runs[-1]
+    for effect in m.state.lingering:
+        if effect.kind == "replace" and effect.payload.name == "instead_of_passing" and run.ice in effect.objs:
+            remove(m, effect.id)
+            what, by = f"passing {m.name(run.ice)}", effect.payload.english()
+            m.note("replaced", "9.9.9b", "6.1.3", source=m.name(effect.source), what=what, by=by)
+            env = (*(one for one in effect.env if one[0] != "linked"), ("source", effect.source), ("you", effect.you))
+            do = effect.payload.do
+            m.perform(Eff("instructions", effect.you, source=effect.source, you=effect.you, program=do, env=env))
+            return None
     if run.ice and run.ice in m.state.objs and m.state.objs[run.ice].server == run.server:
         changes = [Change("pass", RUNNER, run.ice, server=run.server, data=(run.id,))]
         m.note("passes_ice", "6.9.4a", ice=m.name(run.ice))
@@ -259,18 +268,31 @@ MOVEMENT = procedure(
 
 
 def _success_a(m: Machine, f: frames.Success) -> str | None:
+    """The run is declared successful (6.9.5a): an instruction of its own where an interrupt waits for that."""
+    run = m.state.runs[-1]
+    update_run(m, run._replace(reached_success=True, ice=0))
+    stop = c.cannot(m, "be declared successful", RUNNER, server=run.server)
+    waits = (t for active in activity.conditionals(m) for t in active.ability.when if t.would)
+    if stop is None and any(t.event == "successful run" for t in waits):
+        m.perform(Eff("declare_successful", RUNNER, server=run.server, you=RUNNER), number="6.9.5a")
+    else:
+        declare_successful(m)
+    return None
+
+
+def declare_successful(m: Machine) -> None:
+    """The run on the server that is attacked now is declared successful, unless an effect prohibits it (6.8.4a)."""
     stop = c.cannot(m, "be declared successful", RUNNER, server=m.state.runs[-1].server)
-    run = m.state.runs[-1]._replace(successful=stop is None, reached_success=True, ice=0)
+    run = m.state.runs[-1]._replace(successful=stop is None)
     update_run(m, run)
     if stop is not None:
         why = stop.declaration.english()
         m.note("prohibited", "1.2.2", "6.8.4a", what="declare the run successful", source=m.name(stop.source), why=why)
         m.checkpoint()
-        return None
+        return
     m.note("successful", "6.9.5a", server=run.server)
     a.happen(m, [Change("successful run", RUNNER, server=run.server, source=run.source, data=(run.id,))])
     m.checkpoint()
-    return None
 
 
 def _success_b(m: Machine, f: frames.Success) -> str | None:

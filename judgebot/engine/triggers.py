@@ -203,7 +203,7 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
             return "that_run"
     if trigger.card is not None and not _object_fits(m, env, trigger.card, trigger.event, change):
         return "card"
-    if trigger.after is not None and not _came_before(m, env, trigger.after, change):
+    if trigger.after is not None and not _came_before(m, {**env, "trigger": change}, trigger.after, change):
         return "after"
     if trigger.not_card is not None and _object_fits(m, env, trigger.not_card, trigger.event, change):
         return "card"

@@ -7,7 +7,8 @@ A test holds this list to the engine, and asks for a template for each of them (
 EVENTS = frozenset((
     "access", "access_cut_short", "access_ends", "access_limit", "action", "action_phase_ends", "added",
     "additional_cost", "advanced", "applied", "applied_once", "applies_now", "approach", "approach_server",
-    "approaches_other", "appropriate_sets", "arranged", "bad_publicity", "bad_publicity_credits", "basic_trash",
+    "approaches_other", "appropriate_sets", "arranged", "attacked_changed", "bad_publicity",
+    "bad_publicity_credits", "basic_trash",
     "becomes_agenda", "becomes_counter", "before_mark", "bids", "breach", "breach_delayed", "breach_ends", "broke",
     "bypassed", "candidate", "cannot_pay", "checkpoint", "checkpoint_step", "chose", "condition", "counts",
     "creates_delayed", "creates_replacement", "current_ends", "damage", "declines", "dependency", "derezzed",

@@ -168,6 +168,27 @@ class InsteadOfBreach(Effect):
         return f"instead of breaching, {'you may do this' if self.may else 'do this'}: {sentences(self.do)}".rstrip(".")
 
 
+@word("effect", "instead_of_passing")
+class InsteadOfPassing(Effect):
+    """Do something instead of passing a piece of ice, when the Runner comes to pass it (6.9.4a)."""
+
+    do: tuple[Instruction, ...] = arg(program, doc="what")
+    ice: Ref = arg(ref, THIS, "the ice")
+
+    def english(self) -> str:
+        return f"instead of passing {self.ice.english()}, do this: {sentences(self.do)}".rstrip(".")
+
+
+@word("effect", "change_attacked")
+class ChangeAttacked(Effect):
+    """Change the attacked server; the position and the timing step stay (6.1.2d)."""
+
+    server: str = arg(text, doc="the server")
+
+    def english(self) -> str:
+        return f"change the attacked server to {server_english(self.server)}"
+
+
 @word("effect", "breach_from_bottom")
 class BreachFromBottom(Effect):
     """When breaching R&D, access from the bottom instead of the top (7.4.7b)."""

@@ -155,7 +155,7 @@ CAUSES = (
 WOULD_HAPPEN = (
     *("install", "trash", "play", "steal", "add to score area", "forfeit", "draw", "advance", "place counters"),
     *("tags", "remove tags", "bad publicity", "damage", "gain credits", "lose credits", "lose clicks"),
-    *("breach", "run ends", "derez", "expose", "reveal", "search", "purge", "bypass"),
+    *("breach", "successful run", "run ends", "derez", "expose", "reveal", "search", "purge", "bypass"),
 )
 
 

@@ -98,6 +98,11 @@ def _encounter(facts: Facts) -> Clause:
     return Clause(RUNNER, f"encounters {facts.said('ice')} ({forced}strength {facts['strength']}, {subs})", FLOW, ON)
 
 
+@tells("attacked_changed")
+def _attacked_changed(facts: Facts) -> Clause:
+    return Clause("", f"The attacked server is now {facts['server']} instead of {facts['was']}", DECIDES, NEW)
+
+
 @tells("subroutine")
 def _subroutine(facts: Facts) -> Clause:
     text = words.quoted(facts["subroutine"])

@@ -1,0 +1,64 @@
+"""Effects on the attacked server and on the Runner's way to it (6.1.2, 6.1.3, 6.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.engine import frames, lingering, query
+from judgebot.engine.machine import Machine
+from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.progress import update_run
+from judgebot.engine.records import Eff
+from judgebot.engine.runs import declare_successful
+from judgebot.engine.words.base import Handler
+
+
+class ChangeAttacked(Handler):
+    """Change the attacked server and nothing else (6.1.2d): neither position nor timing step."""
+
+    word = "change_attacked"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        if look.m.state.run() is None:
+            return ("6.1.2", "no run is in progress")
+        return None if query.servers(look.m, look.env, node.server) else ("1.2.5", "there is no such server")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        run, names = m.state.run(), query.servers(m, f.env, eff.node.server)
+        if run is not None and names and run.server != names[0]:
+            update_run(m, run._replace(server=names[0]))
+            m.note("attacked_changed", "6.1.2d", server=names[0], was=run.server, source=m.name(eff.source))
+        return None
+
+
+class DeclareSuccessful(Handler):
+    """The rules' own effect of step 6.9.5a, where an interrupt waits for it."""
+
+    word = "declare_successful"
+    acts_on = ""
+    event = "successful run"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        declare_successful(m)
+        return None
+
+
+class InsteadOfPassing(Handler):
+    """Create a replacement effect for the pass that comes next in this run (6.1.3, 9.9.8c)."""
+
+    word = "instead_of_passing"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if look.m.state.run() is not None else ("6.9.4a", "no run is in progress")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        env = tuple((key, val) for key, val in f.env.items() if key != "trigger")
+        ice = query.refs(m, f.env, eff.node.ice)
+        lingering.create(m, "replace", "run", eff.source, eff.you, objs=ice, payload=eff.node, env=env)
+        m.note("creates_replacement", "9.9.8c", source=m.name(eff.source), what=eff.node.english())
+        return None
