@@ -267,7 +267,10 @@ class BreakLimit(Declaration):
 class AdditionalCost(Declaration):
     """An additional cost to do something (1.16.10)."""
 
-    to: str = arg(one_of("steal", "score", "play", "rez", "run", "trash", "install", "use"), doc="what costs more")
+    to: str = arg(
+        one_of("steal", "score", "play", "rez", "run", "trash", "trash resource", "install", "use"),
+        doc="what costs more; `trash resource`: the Corp's basic action",
+    )
     cost: Cost = arg(cost, doc="the cost")
     of: Ref | Sel | None = arg(subject, THIS, "for which objects")
     server: str = arg(text, "", "only on or from this server")
@@ -280,6 +283,8 @@ class AdditionalCost(Declaration):
             if self.to == "run"
             else (f" from {server_english(self.server)} or its root" if self.server else "")
         )
+        if self.to == "trash resource":
+            return f"as an additional cost to trash{of} with the basic action, the Corp pays: {self.cost.english()}"
         return f"as an additional cost to {self.to}{of}{at}, pay: {self.cost.english()}"
 
 

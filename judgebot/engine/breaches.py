@@ -81,27 +81,33 @@ def _faceup(m: Machine, f: frames.Breach) -> str | None:
 
 def _limit(m: Machine, f: frames.Breach) -> str | None:
     """The random access limit is set (7.5.3, 7.3.5)."""
-    server = f.server
-    limit = None
-    if server in (HQ, RND):
-        limit = 1
-        run = m.state.run()
-        for static in c.declared(m, "more_access"):
-            if server in query.servers(m, static.env, static.declaration.server):
-                limit += query.value(m, static.env, static.declaration.n)
-        for effect in m.state.lingering:
-            if (
-                effect.kind == "access"
-                and effect.payload == server
-                and (effect.duration != "run" or (run is not None and run.id == effect.until))
-                and (effect.duration != "breach" or effect.until == f.number)
-                and (effect.after != "its own breach" or f.own)  # 6.7.4b
-            ):
-                limit += effect.n
-        limit = max(0, limit)
-        m.note("access_limit", "7.5.3", "7.3.5", server=server, limit=limit)
+    limit = access_limit(m, f)
+    if limit is not None:
+        m.note("access_limit", "7.5.3", "7.3.5", server=f.server, limit=limit)
     update_breach(m, limit=limit, begun=True)
     return None
+
+
+def access_limit(m: Machine, f: frames.Breach) -> int | None:
+    """The random access limit that a breach would be given now; None where there is none (7.3.5)."""
+    server = f.server
+    if server not in (HQ, RND):
+        return None
+    limit = 1
+    run = m.state.run()
+    for static in c.declared(m, "more_access"):
+        if server in query.servers(m, static.env, static.declaration.server):
+            limit += query.value(m, static.env, static.declaration.n)
+    for effect in m.state.lingering:
+        if (
+            effect.kind == "access"
+            and effect.payload == server
+            and (effect.duration != "run" or (run is not None and run.id == effect.until))
+            and (effect.duration != "breach" or effect.until == f.number)
+            and (effect.after != "its own breach" or f.own)  # 6.7.4b
+        ):
+            limit += effect.n
+    return max(0, limit)
 
 
 def candidates(m: Machine) -> tuple[list[int], list[int]]:

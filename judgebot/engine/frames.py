@@ -22,11 +22,13 @@ if TYPE_CHECKING:
 class Turn(Frame):
     """A player's turn (5.6, 5.7).
 
-    resumed  the game was set up in the middle of it
+    resumed    the game was set up in the middle of it
+    discarded  the cards discarded to the maximum hand size so far, as they are now and as they were
     """
 
     who: str
     resumed: bool = False
+    discarded: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(eq=False, kw_only=True)

@@ -193,6 +193,8 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
             return "server"
         if trigger.server == "mark" and not _since_mark(m, change):
             return "mark"
+    if trigger.out_of and m.obj(change.was or change.obj).zone not in trigger.out_of:
+        return "out_of"
     if trigger.that_install and change.data[:1] != (env.get("install"),):
         return "that_install"
     if trigger.that_run:

@@ -179,10 +179,12 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
             default=len(hand) - 1,
         )
         name = m.name(picked)
-        a.move(m, picked, DISCARD[who], faceup=who == RUNNER)
+        f.discarded = (*f.discarded, (a.move(m, picked, DISCARD[who], faceup=who == RUNNER), picked))
         m.note("discards", number, who=who, card=name)
         m.state.dirty = True
         return number
+    a.happen(m, [Change("discard", who, new, was, cause="hand size") for new, was in f.discarded])
+    f.discarded = ()
     m.checkpoint()
     return None
 
@@ -293,8 +295,12 @@ def unavailable(m: Machine, who: str, basic: Basic, subject: Any) -> tuple[str, 
     why = _afford(m, who, basic.clicks, basic.credits)
     if why is not None:
         return why
-    if basic.name == "trash resource" and not m.state.players[RUNNER].tags:
-        return ("10.5.3", "the Runner is not tagged")
+    if basic.name == "trash resource":
+        if not m.state.players[RUNNER].tags:
+            return ("10.5.3", "the Runner is not tagged")
+        why = costs.unpayable(m, _bill(m, who, basic, subject))
+        if why is not None:
+            return why
     if basic.on == "server":
         return legality.runnable(m, subject, basic.clicks)
     return impossible(Outlook(m, _known(who, subject)), (basic.do,))
@@ -339,14 +345,20 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
         use(m, active)
         return "done"
     basic = _basic(who, picked[0])
-    parts = [make(ClickCost, n=make(Num, n=basic.clicks))]
-    if basic.credits:
-        parts.append(make(CreditCost, n=make(Num, n=basic.credits)))
-    one = costs.bill(m, who, parts, {"you": who}, "trigger", 0)
+    one = _bill(m, who, basic, picked[1] if len(picked) > 1 else None)
     about = picked[1] if len(picked) > 1 and isinstance(picked[1], int) else 0
     took = Change("take action", who, about, about, what=basic.name)
     m.push(frames.Cost(env={"source": 0, "you": who}, bill=one, also=(took,)))
     return None
+
+
+def _bill(m: Machine, who: str, basic: Basic, subject: Any) -> costs.Bill:
+    """What a basic action costs (5.2.2), with the additional costs to do it to a card (1.16.10)."""
+    parts = [make(ClickCost, n=make(Num, n=basic.clicks))]
+    if basic.credits:
+        parts.append(make(CreditCost, n=make(Num, n=basic.credits)))
+    one = costs.bill(m, who, parts, {"you": who}, "trigger", 0)
+    return costs.additional(m, one, basic.name, subject) if basic.name == "trash resource" else one
 
 
 def _basic(who: str, name: str) -> Basic:

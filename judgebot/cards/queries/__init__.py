@@ -12,7 +12,9 @@ from judgebot.cards.queries.conditions import (
     Equal,
     Exists,
     FirstClick,
+    FirstPlayed,
     HadNoCounters,
+    HadNoTags,
     Happened,
     Is,
     IsInstalled,
@@ -41,6 +43,7 @@ from judgebot.cards.queries.selections import (
 )
 from judgebot.cards.queries.triggers import EVENTS, Trigger, trigger
 from judgebot.cards.queries.values import (
+    AccessLimit,
     Amount,
     AttackedIce,
     CostOf,
@@ -76,6 +79,7 @@ __all__ = [
     "EVENTS",
     "NAMED",
     "WHOM",
+    "AccessLimit",
     "AllOf",
     "Amount",
     "AnyOf",
@@ -94,7 +98,9 @@ __all__ = [
     "ExcessAdvancement",
     "Exists",
     "FirstClick",
+    "FirstPlayed",
     "HadNoCounters",
+    "HadNoTags",
     "Happened",
     "Is",
     "IsInstalled",

@@ -296,3 +296,21 @@ class PlayedFrom(Node):
 
     def english(self) -> str:
         return f"this card was played from {'the ' if self.zone.islower() else ''}{self.zone}"
+
+
+@word("condition", "first_played")
+class FirstPlayed(Node):
+    """This card was played before any other card of a selection was played this turn by the same player."""
+
+    of: Sel = arg(selection, doc="the cards among which it was the first")
+
+    def english(self) -> str:
+        return f"this card is the first {self.of.phrase(1, installed=False)} you played this turn"
+
+
+@word("condition", "had_no_tags")
+class HadNoTags(Node):
+    """The Runner had no tags at the previous checkpoint (9.6.6a)."""
+
+    def english(self) -> str:
+        return "the Runner had no tags"

@@ -11,6 +11,7 @@ from judgebot.cards.nodes import (
     arg,
     build,
     flag,
+    listing,
     make,
     nearest,
     number,
@@ -20,7 +21,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
-from judgebot.cards.wording import an, event_words
+from judgebot.cards.wording import an, event_words, zone
 
 EVENTS: dict[str, str] = {
     "approach": "the Runner approaches {it}",
@@ -47,6 +48,7 @@ EVENTS: dict[str, str] = {
     "rez": "{who} rez {it}",
     "derez": "{it} is derezzed",
     "trash": "{who} trash {it}",
+    "discard": "{who} discard {it}",
     "enter Archives": "{it} is added to Archives",
     "score": "{who} score {it}",
     "steal": "{who} steal {it}",
@@ -64,6 +66,7 @@ EVENTS: dict[str, str] = {
     "prevent tags": "{who} avoid {n} tags",
     "bad publicity": "the Corp takes {n} bad publicity",
     "damage": "the Runner takes {n} {what} damage",
+    "do damage": "{who} do {n} {what} damage",
     "prevent damage": "{this} prevents {n} damage",
     "gain credits": "{who} gain {n} credits",
     "gain clicks": "{who} gain {n} clicks",
@@ -144,6 +147,7 @@ CAUSES = (
         "checkpoint",
         "cost",
         "damage",
+        "hand size",
         "install",
         "move",
         "played",
@@ -187,6 +191,7 @@ class Trigger(Node):
         lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object responsible"
     )
     would: bool = arg(flag, False, "when it would happen (interrupt, 9.9.1b)")
+    out_of: tuple[str, ...] = arg(texts, (), "the zone or zones that the object was in before")
     that_install: bool = arg(flag, False, "only for the installation that this ability is tied to")
     that_run: bool = arg(flag, False, "only for the run that this ability is tied to")
     not_card: Ref | None = arg(ref, None, "any object but this one")
@@ -231,6 +236,8 @@ class Trigger(Node):
             elif self.that_run:
                 at = "on"
             outside.append(f"{at} {server_english(self.server)}")
+        if self.out_of:
+            outside.append("from " + listing(map(zone, self.out_of), "or"))
         if self.event == "action ends" and self.card:
             outside.append(f"of {it}")
         if self.at_least != 1 and "{n}" not in template:

@@ -309,3 +309,11 @@ class Least(Node):
 
     def english(self) -> str:
         return "the lower of " + listing(part.english() for part in self.of)
+
+
+@word("value", "access_limit")
+class AccessLimit(Node):
+    """How many cards the Runner may access in HQ or R&D in the breach in progress, as it stands now (7.3.5)."""
+
+    def english(self) -> str:
+        return "the random access limit of this breach"

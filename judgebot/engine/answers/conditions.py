@@ -79,6 +79,18 @@ def _installed(m: Machine, env: Env, node: q.IsInstalled) -> bool:
     return bool(found) and all(oid in m.state.objs and m.state.objs[oid].installed for oid in found)
 
 
+def _first_played(m: Machine, env: Env, node: q.FirstPlayed) -> bool:
+    plays = [one for one in m.state.history[m.state.turn_start :] if one.kind == "play" and one.who == env["you"]]
+    first = next((one.obj for one in plays if matches(m, env, node.of, one.obj)), 0)
+    return bool(first) and first == env.get("source")
+
+
+def _had_no_tags(m: Machine, env: Env, node: q.HadNoTags) -> bool:
+    since = m.state.history[m.state.since :]
+    taken = sum(one.n for one in since if one.kind == "tags") - sum(one.n for one in since if one.kind == "remove tags")
+    return m.state.players[RUNNER].tags - taken == 0
+
+
 def _played_from(m: Machine, env: Env, node: q.PlayedFrom) -> bool:
     plays = [frame for frame in m.state.frames if isinstance(frame, frames.Play)]
     return any(frame.oid == env.get("source") and frame.origin == node.zone for frame in plays)
@@ -109,4 +121,6 @@ CONDITIONS: dict[str, Condition] = {
     "threat": lambda m, env, node: c.threat(m) >= node.n,
     "installed": _installed,
     "played_from": _played_from,
+    "first_played": _first_played,
+    "had_no_tags": _had_no_tags,
 }

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.cards import queries as q
+from judgebot.engine import breaches, frames, triggers
 from judgebot.engine import characteristics as c
-from judgebot.engine import triggers
 from judgebot.engine.interrupts import imminent_amount
 from judgebot.engine.machine import Machine
 from judgebot.engine.query import Env, candidates, matches, refs, value, who
@@ -63,6 +63,11 @@ def _times_taken(m: Machine, env: Env, node: q.TimesTaken) -> int:
         return 0
     past = m.state.history[m.state.turn_start :]
     return sum(1 for ch in past if ch.kind == "action ends" and (ch.who, ch.data) == (met.who, met.data))
+
+
+def _access_limit(m: Machine, env: Env, node: q.AccessLimit) -> int:
+    frame = m.found(frames.Breach)
+    return (breaches.access_limit(m, frame) or 0) if frame is not None else 0
 
 
 def _product(m: Machine, env: Env, node: q.Product) -> int:
@@ -155,6 +160,7 @@ VALUES: dict[str, Value] = {
     "times_taken": _times_taken,
     "trace_strength": lambda m, env, node: int(env.get("trace strength", 0)),
     "amount": _amount,
+    "access_limit": _access_limit,
     "sum": lambda m, env, node: sum(value(m, env, part) for part in node.of),
     "product": _product,
     "minus": _minus,

@@ -281,5 +281,7 @@ class Damage(Handler):
         changes = trash_now(m, hits, by, "damage", what=eff.what)
         changes = [change._replace(source=eff.source) for change in changes]
         bind(f, eff.node.bind if eff.node is not None else "", tuple(ch.obj for ch in changes if ch.kind == "trash"))
-        a.happen(m, [*changes, Change("damage", RUNNER, n=eff.n, what=eff.what, source=eff.source)], seen)
+        done = Change("do damage", by, n=eff.n, what=eff.what, source=eff.source)
+        changes += [Change("damage", RUNNER, n=eff.n, what=eff.what, source=eff.source), done]
+        a.happen(m, changes, seen)
         return None
