@@ -105,6 +105,7 @@ class Machine:
     decision   the decision that is waiting, or None
     forced     choices with a single option, taken without asking since the last answer
     taken      the same as decisions, with what was refused; only gathered while recording
+    stop       asked before every step whether to stop there; `reached` whether it did
     unasked    who had priority and no option since the last answer, at which step, and what was refused them
     refusals   options refused at the decision that is waiting; only gathered while recording
     """
@@ -116,7 +117,7 @@ class Machine:
         self.events: list[Event] | None = [] if record else None
         self.decision: Decision | None = None
         self.refusals: list[Refusal] = []
-        self.forced: list[tuple[str, Option]] = []
+        self.forced: list[tuple[str, Option, str]] = []
         self.taken: list[tuple[Decision, tuple[Refusal, ...]]] = []
         self.unasked: list[tuple[str, str, tuple[Refusal, ...]]] = []
         self.cache: dict[Any, Any] = {}
@@ -130,6 +131,8 @@ class Machine:
         self._said: list[Event] = []  # what the present step has recorded; a step that asked runs again from its start
         self._due: list[Event] = []  # those of them that it has not yet repeated
         self.steps = 0
+        self.stop: Callable[[Any], bool] | None = None
+        self.reached = False
 
     def copy(self, record: bool = False) -> Machine:
         """A machine that continues from a copy of the state."""
@@ -146,6 +149,8 @@ class Machine:
         """Run until a decision is needed and return it; None if the game is over or the stack is empty."""
         if self.decision is not None:
             return self.decision
+        if self.reached:
+            return None
         state = self.state
         stack = state.frames
         procedures = self.rules.procedures
@@ -186,6 +191,9 @@ class Machine:
         Raises NotImplementedRule if the game goes on for too long.
         """
         self.steps += 1
+        if self.stop is not None and self.stop(self):
+            self.reached = True
+            return True
         if self.steps > LIMIT:
             raise NotImplementedRule(
                 "10.1.6: the game went on for too long, in what may be an infinite loop; only a loop of one subroutine "
@@ -242,7 +250,7 @@ class Machine:
         if not options:
             raise NotImplementedRule(f"a decision without options: {about or kind}")
         if len(options) == 1 and forced:
-            self.forced.append((who, options[0]))
+            self.forced.append((who, options[0], self.step()))
             if self.events is not None:
                 only = Decision(who, kind, (options[0],), rule, self.step(), about, 0)
                 self.taken.append((only, tuple(self.refusals)))
@@ -295,6 +303,14 @@ class Machine:
             else:
                 return table.steps[frame.at].number
         return ""
+
+    def next_step(self) -> str:
+        """The number of the step about to be made, if it is one of a timing structure; else ""."""
+        if not self.state.frames:
+            return ""
+        frame = self.state.frames[-1]
+        table = self.rules.procedures[frame.kind]
+        return table.steps[frame.pc].number if table.structure and frame.pc < len(table.steps) else ""
 
     def found(self, kind: type[F]) -> F | None:
         """The innermost frame of a kind."""

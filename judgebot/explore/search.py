@@ -149,10 +149,10 @@ class Keeper:
             index = 0
         return index, kept
 
-    def take(self, kept: tuple[int, str], forced: Iterable[tuple[str, Option]]) -> tuple[int, str]:
+    def take(self, kept: tuple[int, str], forced: Iterable[tuple[str, Option, str]]) -> tuple[int, str]:
         """Use up lines that name a choice which had a single option and so was not asked."""
         place, rest = kept
-        for who, option in forced:
+        for who, option, _ in forced:
             if rest and self.lines[place - 1].who == who and isinstance(found := match(rest, (option,)), tuple):
                 rest = found[1]
             elif place < len(self.lines) and self.lines[place].who == who:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Decision
 from judgebot.engine.rules import RULES
 from judgebot.game.state import Frame
 from judgebot.scenario.expect import look_up, same
@@ -20,14 +19,10 @@ AFTER_ACTIONS = {"corp turn": "5.6.2d", "runner turn": "5.7.1h"}
 class Walker(Machine):
     """A machine that stops where a line of play ends.
 
-    stop     asked before every step whether the line ends here
-    reached  whether it did
     looked   the version of the state at which a horizon last looked at it
     marked   how deep in the stack the frame is whose end is the horizon; 0 while there is none
     """
 
-    stop: Stop | None = None
-    reached = False
     looked = -1
     marked = 0
     _repeats = 0
@@ -37,7 +32,7 @@ class Walker(Machine):
         """A walker that continues from a copy of a machine's state."""
         new = cls.__new__(cls)
         new.__dict__.update(Machine.copy(m, record).__dict__)
-        new.stop = stop
+        new.stop, new.reached = stop, False
         return new
 
     def copy(self, record: bool = False) -> Walker:
@@ -50,12 +45,10 @@ class Walker(Machine):
         return new
 
     def tick(self) -> bool:
-        """As a machine does; and stop where the line ends."""
-        super().tick()
+        """As a machine does; and keep what was refused."""
         if self.events is not None:
             self._listen()
-        self.reached = self.stop is not None and self.stop(self)
-        return self.reached
+        return super().tick()
 
     def answer(self, index: int) -> None:
         """As a machine does."""
@@ -69,19 +62,6 @@ class Walker(Machine):
         elif self.refusals and not (self.unasked and self.unasked[-1][2] == tuple(self.refusals)):
             for who in dict.fromkeys(refusal.who for refusal in self.refusals):
                 self.unasked.append((self.step(), who, tuple(one for one in self.refusals if one.who == who)))
-
-    def advance(self) -> Decision | None:
-        """As a machine does; None also where the line ends (`reached`)."""
-        return None if self.reached else super().advance()
-
-
-def next_step(m: Machine) -> str:
-    """The number of the step about to be made, if it is one of a timing structure."""
-    if not m.state.frames:
-        return ""
-    frame = m.state.frames[-1]
-    table = RULES.procedures[frame.kind]
-    return table.steps[frame.pc].number if table.structure and frame.pc < len(table.steps) else ""
 
 
 def horizon(m: Machine, name: str) -> Stop:
@@ -99,7 +79,7 @@ def horizon(m: Machine, name: str) -> Stop:
     if "=" in name:
         return _fact(name, turn)
     if name not in HORIZONS:
-        return lambda w: next_step(w) == name or w.state.turn != turn
+        return lambda w: w.next_step() == name or w.state.turn != turn
     action_over = _action_over(m.state.frames[0] if m.state.frames else None, len(m.state.history), turn)
     if name == "action":
         return action_over

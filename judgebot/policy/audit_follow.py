@@ -190,7 +190,7 @@ class Follower:
     def _taken(self) -> None:
         """Lines that name a choice which had a single option and so was not asked."""
         m = self.machine
-        for who, option in m.forced:
+        for who, option, _ in m.forced:
             if self.rest is not None and self.rest[0] == who:
                 found = match(self.rest[1], (option,))
                 if isinstance(found, tuple):

@@ -3,12 +3,14 @@ histories and expectations that nothing could meet. Every function notes its pro
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from judgebot.cards.catalog import Card
 from judgebot.cards.names import normalise
+from judgebot.engine.rules import RULES
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 from judgebot.scenario.kinds import EVENTS
 from judgebot.scenario.model import CardSpec, ServerSpec, SideSpec
@@ -192,6 +194,12 @@ def check_step(reader: Reader, node: Node | None, what: str) -> str:
     text = node.value if isinstance(node.value, str) else ""
     if not STEP.match(text):
         reader.problem(node.line, node.shown(), f"{what}: the number of a step, such as 6.9.3b")
+        return ""
+    steps = [step.number for one in RULES.procedures.values() if one.structure for step in one.steps]
+    if text not in steps:
+        near = difflib.get_close_matches(text, steps, 3)
+        hint = f"; did you mean {', '.join(near)}?" if near else ""
+        reader.problem(node.line, f"the step {text}", f"{what}: a step of a turn, run, breach or access{hint}")
         return ""
     return text
 

@@ -58,9 +58,24 @@ def compare(outcome: Outcome, ask: Asker | None = None) -> list[Difference]:
         found += illegal_differences(outcome, item, lines.get(f"illegal.{index}", lines["illegal"]))
     if "stops" in expect and not same(outcome.stopped, expect["stops"]):
         found.append(Difference(lines["stops"], f"stops: {expect['stops']}", outcome.stopped))
+    if outcome.waiting is not None and "stops" not in expect and set(expect) - {"answer", *_OVER}:
+        found.append(Difference(0, "the lines to answer every decision, or `stops:`", stop_words(outcome.waiting)))
     if ask is not None and any(expect.get(key) for key in ("possible", "always", "never")):
         found += ask(scenario)
     return found
+
+
+# Questions over every line of play: they do not depend on where this line stops.
+_OVER = ("possible", "always", "never")
+
+
+def stop_words(decision: Decision) -> str:
+    """What is told of a run that stopped at a decision which nobody answers."""
+    who = {"corp": "the Corp", "runner": "the Runner"}.get(decision.who, "chance")
+    offered = "; ".join(option.words for option in decision.options[:8])
+    more = f"; and {len(decision.options) - 8} more" if len(decision.options) > 8 else ""
+    about = decision.about or decision.kind
+    return f"the run stopped at {decision.step}: {who} decides ({about}); offered: {offered}{more}"
 
 
 _COMPARED = re.compile(r"(>=|<=|>|<|not)\s*(-?\d+)")

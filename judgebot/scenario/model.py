@@ -99,6 +99,7 @@ class Scenario:
     until: str
     catalog: Catalog
     side: str = ""
+    until_line: int = 0
     alternatives: tuple[Alternative, ...] = ()
     own: tuple[str, ...] = ()
 

@@ -613,6 +613,7 @@ def from_node(
         notes=(reader.text(entries["note"], "a note"),) if "note" in entries else (),
         text=text,
         until=checks.check_step(reader, entries.get("until"), "`until:`"),
+        until_line=entries["until"].line if "until" in entries else 0,
         catalog=Catalog(reader.inline),
         own=tuple(reader.own),
     )

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from judgebot import __version__
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import NotImplementedRule, Refusal
+from judgebot.engine.records import Decision, NotImplementedRule, Refusal
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.script import AmbiguousLine, Answered, Script, StuckLine, normal
+from judgebot.yamlio import BadInput, Problem
 
 EDITION = "24.03"
 
@@ -20,13 +21,15 @@ class Outcome(NamedTuple):
 
     machine   the game where it stopped, with the trace
     script    how each decision was answered
-    stopped   why it stopped: "end of the lines", "the game is over", a step number
+    stopped   why it stopped: "end of the lines", "the game is over", a step number, or the decision nobody answered
+    waiting   that decision, if it stopped at one
     """
 
     scenario: Scenario
     machine: Machine
     script: Script
     stopped: str
+    waiting: Decision | None = None
 
     @property
     def answered(self) -> list[Answered]:
@@ -45,37 +48,82 @@ def run(scenario: Scenario, record: bool = True, machine: Machine | None = None)
     It ends when the game is over; when a decision comes up that no line answers and that has no default (an action);
     or, with every line used, at the step that `until` names.
 
-    Raises BadInput if the board cannot be built, StuckLine or AmbiguousLine if a line of play cannot be used, and
-    NotImplementedRule where the engine does not implement what comes up.
+    Raises BadInput if the board cannot be built or the step of `until` is never reached, StuckLine or AmbiguousLine if
+    a line of play cannot be used, and NotImplementedRule where the engine does not implement what comes up.
     """
     m = machine or build(scenario, record)
     script = Script(scenario)
+    target = _Until(scenario.until, script)
+    m.stop = target if scenario.until else None
     stopped = ""
-    while True:
-        if scenario.until and script.done and m.step() == scenario.until:
-            stopped = scenario.until
-            break
+    waiting = None
+    while not stopped:
         decision = m.advance()
         script.take_forced(m)
         if decision is None:
-            stopped = "the game is over" if m.state.winner else "nothing is left to do"
-            break
-        if scenario.until and script.done and decision.step == scenario.until:
+            if m.state.winner:
+                stopped = "the game is over"
+            else:
+                stopped = scenario.until if target.passed else "nothing is left to do"
+        elif script.done and decision.step == scenario.until and (target.seen or decision.kind in _OF_STEPS):
             stopped = decision.step
-            break
-        if decision.kind in ("action", "paid") and script.done and not scenario.until and _settled(m, decision):
+        elif decision.kind in ("action", "paid") and script.done and not scenario.until and _settled(m, decision):
             stopped = "end of the lines"
-            break
-        index = script.choose(m, decision)
-        if index is None:
+        else:
+            index = script.choose(m, decision)
+            if index is not None:
+                m.answer(index)
+                continue
             if not script.done:
                 raise script.stuck(_ruled_out(m, script), decision)
-            stopped = f"{decision.kind} at {decision.step}"
-            break
-        m.answer(index)
+            stopped, waiting = f"{decision.kind} at {decision.step}", decision
+    m.stop, m.reached = None, False
     if not script.done:
         raise script.stuck(_ruled_out(m, script))
-    return Outcome(scenario, m, script, stopped)
+    if scenario.until and stopped != scenario.until:
+        found = f'"until: {scenario.until}", which is never reached: {stopped}'
+        line = scenario.until_line
+        raise BadInput([Problem(scenario.path, line, found, "a numbered step that the game comes to after the lines")])
+    return Outcome(scenario, m, script, stopped, waiting)
+
+
+# Decisions that belong to a numbered step itself, not to the effects of what was done in it.
+_OF_STEPS = ("action", "paid", "jack out")
+
+
+class _Until:
+    """Stops the game once the lines are used up and it has come to a numbered step, and has left that step again.
+
+    A decision at that step stops it earlier (`run`).
+
+    seen    the step was begun since the last line was used, or that line was used in it
+    passed  and it was left again without a decision
+    """
+
+    def __init__(self, step: str, script: Script) -> None:
+        self.step = step
+        self.script = script
+        self.seen = self.passed = False
+        self._depth = -1  # of the structure whose step it is, once it is known
+        self._steps = 0
+
+    def __call__(self, m: Machine) -> bool:
+        self.script.take_forced(m)
+        if not self.script.done:
+            self._steps = 0
+            return False
+        self._steps += 1
+        stack = m.state.frames
+        here = m.next_step()
+        if here and 0 <= len(stack) <= self._depth and here != self.step:
+            self.passed = True  # a step of the same structure, or of one around it
+            return True
+        if self._steps == 1 and self.script.lines and m.step() == self.step:
+            # the step that the last line was used in is run again with its answer, and its effects are to come
+            self._depth = next(n for n in range(len(stack), 0, -1) if m.rules.procedures[stack[n - 1].kind].structure)
+        elif here == self.step:
+            self.seen, self._depth = True, len(stack)
+        return False
 
 
 # Events that tell why something did not happen, and in which fact they say so.

@@ -167,6 +167,22 @@ def _match(wanted: str, said: list[str]) -> tuple[int, str] | list[int]:
     return loose
 
 
+def _alike(m: Machine, decision: Decision) -> bool:
+    """Whether it is a choice among unknown cards of one zone: nothing could tell them apart."""
+    found = [m.state.objs.get(option.value) if isinstance(option.value, int) else None for option in decision.options]
+    return all(obj is not None and not obj.name for obj in found) and len({obj.zone for obj in found if obj}) == 1
+
+
+def _tells_forced(line: Line, option: Option, step: str) -> bool:
+    """Whether a line can be about a choice that was not asked: not one of another step, a use, or paying nothing."""
+    if line.at and line.at != step:
+        return False
+    words = normal(line.words)
+    if words.startswith("use ") and option.words.startswith("trigger "):
+        return False
+    return not (words == "pay" and option.words == "pay 0")
+
+
 def came(decision: Decision) -> Came:
     """A decision as a report names it."""
     return Came(decision.step, decision.kind, tuple(option.words for option in decision.options))
@@ -233,7 +249,7 @@ class Script:
                     self._missed(m, decision, head)
         if index is None:
             index = decision.default
-            if index is None and len(decision.options) == 1:
+            if index is None and (len(decision.options) == 1 or _alike(m, decision)):
                 index = 0
         if index is None:
             return None
@@ -254,7 +270,10 @@ class Script:
             event = len(m.events or ())
             self.taken.append(Answered(decision, decision.options[0], None, refusals, event, self.next))
         m.taken = []
-        for who, option in m.forced:
+        for who, option, step in m.forced:
+            head = self.lines[self.next] if self.next < len(self.lines) else None
+            if self.rest is None and head is not None and not _tells_forced(head, option, step):
+                continue
             if (
                 self.rest is not None
                 and self.rest[0] == who
