@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from judgebot.cards.nodes import make, plural
 from judgebot.cards.queries.selections import Sel, ref
 from judgebot.cards.queries.values import Num
-from judgebot.engine import activity, query
+from judgebot.engine import activity, frames, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.interrupts import prevents, would_meet
@@ -137,11 +137,31 @@ def declines(m: Machine, who: str, to: str, oid: int, ignore: str) -> bool:
     return True
 
 
-def trigger_bill(m: Machine, active: Active, env: Any) -> Bill:
-    """The trigger cost of a paid ability as modified (1.16.2a), with the additional costs to use its source."""
+def fewer_clicks(m: Machine, one: Bill, less: int | None = None) -> Bill:
+    """The cost of an action with fewer clicks to spend, as the action window in progress says if nothing else does."""
+    if less is None:
+        window = m.found(frames.ActionWindow)
+        less = window.less if window is not None and window.who == one.who else 0
+    if not less:
+        return one
+    parts = []
+    for part in one.parts:
+        if part.node.name == "clicks":
+            n = query.value(m, dict(part.env), part.node.n)
+            part = part._replace(node=make(type(part.node), n=make(Num, n=max(0, n - less))))
+            less = max(0, less - n)
+        parts.append(part)
+    return one._replace(parts=tuple(parts))
+
+
+def trigger_bill(m: Machine, active: Active, env: Any, fewer: int | None = None) -> Bill:
+    """The trigger cost of a paid ability as modified (1.16.2a), with the additional costs to use its source.
+
+    fewer  how many clicks fewer it costs, None for what the action window says
+    """
     ability, source = active.ability, active.source
     assert ability.cost is not None
-    one = bill(m, active.you, ability.cost, env, "trigger", source)
+    one = fewer_clicks(m, bill(m, active.you, ability.cost, env, "trigger", source), fewer)
     changes = [n for _, n in c.cost_changes(m, source, "trigger")]
     less = ability.costs_less
     if less is not None and query.holds(m, env, less.condition):

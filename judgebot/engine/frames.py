@@ -50,11 +50,15 @@ class ActionWindow(Frame):
     """An action window and the action taken in it (9.2.6, 5.2.2).
 
     action  what was chosen: the name of a basic action or "use", and what it is about
+    less    how many clicks fewer it costs
+    other   only an action that is different from those taken this turn (5.2.6b)
     """
 
     kind: ClassVar[str] = "action window"
     who: str
     action: tuple[Any, ...] = ()
+    less: int = 0
+    other: bool = False
 
 
 @dataclass(eq=False, kw_only=True)

@@ -285,8 +285,11 @@ def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "
     return costs.with_credits(one, max(0, c.modified(base, changes) - discount), oid)
 
 
-def usable(m: Machine, active: Active) -> Why:
-    """Whether a player can use an active paid ability now (9.5): restrictions, cost, potential (1.2.5)."""
+def usable(m: Machine, active: Active, less: int | None = None) -> Why:
+    """Whether a player can use an active paid ability now (9.5): restrictions, cost, potential (1.2.5).
+
+    less  how many clicks fewer it costs, None for what the action window says
+    """
     ability = active.ability
     env = {"source": active.source, "you": active.you}
     if ability.limit and triggers.used(m, active.source, ability):
@@ -301,7 +304,7 @@ def usable(m: Machine, active: Active) -> Why:
             return why
     if ability.given is not None and not query.holds(m, env, ability.given):
         return ("9.3.3c", f"it can be used only if {ability.given.english()}")
-    one = costs.trigger_bill(m, active, env)
+    one = costs.trigger_bill(m, active, env, less)
     why = costs.unpayable(m, one)
     if why is not None:
         return why

@@ -290,25 +290,32 @@ def _known(who: str, subject: Any) -> dict[str, Any]:
     return {"source": 0, "you": who, "cause": BASIC_ACTION, **({"picked": picked} if subject is not None else {})}
 
 
-def unavailable(m: Machine, who: str, basic: Basic, subject: Any) -> tuple[str, str] | None:
-    """Why a basic action cannot be taken (5.2.2, 5.2.4), or None."""
-    why = _afford(m, who, basic.clicks, basic.credits)
+def unavailable(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> tuple[str, str] | None:
+    """Why a basic action cannot be taken (5.2.2, 5.2.4), or None. `less`: how many clicks fewer it costs."""
+    clicks = max(0, basic.clicks - less)
+    why = _afford(m, who, clicks, basic.credits)
     if why is not None:
         return why
     if basic.name == "trash resource":
         if not m.state.players[RUNNER].tags:
             return ("10.5.3", "the Runner is not tagged")
-        why = costs.unpayable(m, _bill(m, who, basic, subject))
+        why = costs.unpayable(m, _bill(m, who, basic, subject, less))
         if why is not None:
             return why
     if basic.on == "server":
-        return legality.runnable(m, subject, basic.clicks)
+        return legality.runnable(m, subject, clicks)
     return impossible(Outlook(m, _known(who, subject)), (basic.do,))
 
 
-def actions(m: Machine, who: str) -> list[Option]:
-    """The actions that a player can take now (5.2)."""
+def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Option]:
+    """The actions that a player can take now (5.2).
+
+    less   how many clicks fewer they cost
+    other  only those that are different from every action taken this turn (5.2.6b)
+    """
     options: list[Option] = []
+    past = m.state.history[m.state.turn_start :]
+    taken = {one.data for one in past if one.kind == "action ends" and one.who == who} if other else set()
 
     def offer(value: Any, words: str, rule: str, why: tuple[str, str] | None) -> None:
         if why is None:
@@ -321,16 +328,19 @@ def actions(m: Machine, who: str) -> list[Option]:
             about = () if subject is None else (subject,)
             name = m.name(subject) if isinstance(subject, int) else subject
             words = basic.words if name is None else f"{basic.words} {name}"
-            offer((basic.name, *about), words, basic.rule, unavailable(m, who, basic, subject))
+            done = ("5.2.6b", "it was taken this turn") if (basic.name,) in taken else None
+            offer((basic.name, *about), words, basic.rule, done or unavailable(m, who, basic, subject, less))
     for active in activity.paid(m, who):
         if is_action(active.ability) and not active.ability.interrupt:
-            offer(("use", active.source, active.ability.key), use_words(m, active), "5.2.1", legality.usable(m, active))
+            value = ("use", active.source, active.ability.key)
+            done = ("5.2.6b", "it was taken this turn") if value in taken else None
+            offer(value, use_words(m, active), "5.2.1", done or legality.usable(m, active, less))
     return options
 
 
 def _act(m: Machine, f: frames.ActionWindow) -> str | None:
     who = f.who
-    options = actions(m, who)
+    options = actions(m, who, f.less, f.other)
     picked = m.ask(who, "action", options, "9.2.6b", about="take an action", default=None, forced=False)
     f.action = picked
     m.note(
@@ -345,19 +355,19 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
         use(m, active)
         return "done"
     basic = _basic(who, picked[0])
-    one = _bill(m, who, basic, picked[1] if len(picked) > 1 else None)
+    one = _bill(m, who, basic, picked[1] if len(picked) > 1 else None, f.less)
     about = picked[1] if len(picked) > 1 and isinstance(picked[1], int) else 0
     took = Change("take action", who, about, about, what=basic.name)
     m.push(frames.Cost(env={"source": 0, "you": who}, bill=one, also=(took,)))
     return None
 
 
-def _bill(m: Machine, who: str, basic: Basic, subject: Any) -> costs.Bill:
+def _bill(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> costs.Bill:
     """What a basic action costs (5.2.2), with the additional costs to do it to a card (1.16.10)."""
     parts = [make(ClickCost, n=make(Num, n=basic.clicks))]
     if basic.credits:
         parts.append(make(CreditCost, n=make(Num, n=basic.credits)))
-    one = costs.bill(m, who, parts, {"you": who}, "trigger", 0)
+    one = costs.fewer_clicks(m, costs.bill(m, who, parts, {"you": who}, "trigger", 0), less)
     return costs.additional(m, one, basic.name, subject) if basic.name == "trash resource" else one
 
 

@@ -119,7 +119,7 @@ from judgebot.cards.effects.searching import (
     SetAside,
     SetAsideUntil,
 )
-from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay, Repeat
+from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay, Repeat, TakeAction
 from judgebot.cards.queries.triggers import trigger
 
 __all__ = [
@@ -219,6 +219,7 @@ __all__ = [
     "Strength",
     "Swap",
     "Tags",
+    "TakeAction",
     "TakeAny",
     "TakeCredits",
     "These",

@@ -9,6 +9,7 @@ from judgebot.cards.nodes import (
     arg,
     flag,
     items,
+    number,
     one_of,
     plural,
     text,
@@ -122,3 +123,15 @@ class Repeat(Effect):
         if self.n is None:
             return "repeat this process"
         return f"repeat this process {plural(self.n.english(), 'more time')}"
+
+
+@word("effect", "take_action")
+class TakeAction(Effect):
+    """A player takes an action (5.2), which may have to differ from those taken this turn (5.2.6b)."""
+
+    different: bool = arg(flag, False, "one that is different from every action taken this turn")
+    less: int = arg(number, 0, "paying so many clicks less")
+
+    def english(self) -> str:
+        less = f", paying {plural(self.less, 'click')} less" if self.less else ""
+        return f"take {'another different action' if self.different else 'an action'}{less}"

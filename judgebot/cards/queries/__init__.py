@@ -1,6 +1,7 @@
 """Words that ask: references to objects, selections, values, conditions and triggers."""
 
 from judgebot.cards.queries.conditions import (
+    ActionsDiffer,
     AllOf,
     AnyOf,
     AtLeast,
@@ -80,6 +81,7 @@ __all__ = [
     "NAMED",
     "WHOM",
     "AccessLimit",
+    "ActionsDiffer",
     "AllOf",
     "Amount",
     "AnyOf",

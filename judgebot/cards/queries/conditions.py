@@ -314,3 +314,13 @@ class HadNoTags(Node):
 
     def english(self) -> str:
         return "the Runner had no tags"
+
+
+@word("condition", "actions_differ")
+class ActionsDiffer(Node):
+    """You have taken exactly so many actions this turn, each different from the others (5.2.6b)."""
+
+    n: int = arg(number, doc="how many")
+
+    def english(self) -> str:
+        return f"it was your action number {self.n} this turn and each of them was different"

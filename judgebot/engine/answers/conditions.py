@@ -79,6 +79,12 @@ def _installed(m: Machine, env: Env, node: q.IsInstalled) -> bool:
     return bool(found) and all(oid in m.state.objs and m.state.objs[oid].installed for oid in found)
 
 
+def _actions_differ(m: Machine, env: Env, node: q.ActionsDiffer) -> bool:
+    past = m.state.history[m.state.turn_start :]
+    taken = [one.data for one in past if one.kind == "action ends" and one.who == env["you"]]
+    return len(taken) == node.n and len(set(taken)) == node.n
+
+
 def _first_played(m: Machine, env: Env, node: q.FirstPlayed) -> bool:
     plays = [one for one in m.state.history[m.state.turn_start :] if one.kind == "play" and one.who == env["you"]]
     first = next((one.obj for one in plays if matches(m, env, node.of, one.obj)), 0)
@@ -122,5 +128,6 @@ CONDITIONS: dict[str, Condition] = {
     "installed": _installed,
     "played_from": _played_from,
     "first_played": _first_played,
+    "actions_differ": _actions_differ,
     "had_no_tags": _had_no_tags,
 }

@@ -18,6 +18,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.runs import start_run
+from judgebot.engine.turns import actions
 from judgebot.engine.turns import end_action_phase as end
 from judgebot.engine.words.base import (
     Handler,
@@ -578,6 +579,24 @@ class Delayed(Handler):
 def _refs_in(ability: Any) -> list[Ref]:
 
     return [n for t in ability.when for n in walk(t) if isinstance(n, Ref)]
+
+
+class TakeAction(Handler):
+    """Take an action (5.2.2)."""
+
+    word = "take_action"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        m = look.m
+        kept, m.refusals = m.refusals, []
+        options = actions(m, look.env["you"], node.less, node.different)
+        m.refusals = kept
+        return None if options else ("5.2.4", "there is no such action")
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        m.push(frames.ActionWindow(who=eff.you, less=eff.node.less, other=eff.node.different))
+        return None
 
 
 class EndActionPhase(Handler):
