@@ -211,7 +211,7 @@ def _infer(report: Report) -> Play:
     claims = report.claims
     played = play(report.scenario, claims)
     for _ in range(_ATTEMPTS):
-        bad = next((error for error in played.errors if error.kind == STATE), None)
+        bad = next((error for error in played.errors if error.claim.kind == "says"), None)
         if bad is None:
             break
         better = _explain(report, claims, played, bad)
@@ -227,7 +227,9 @@ def _explain(
     """The report with one skip added that makes a `says` line true; None if no skip or more than one does."""
     names = []
     for event in played.machine.trace[: bad.event]:
-        if event.kind in _FORGOTTEN:
+        if event.kind == "mandatory_draw":
+            names.append("mandatory draw")
+        elif event.kind in _FORGOTTEN:
             name = str(event.data.get("source") or event.data.get("ice"))
             if event.kind == "subroutine":
                 name += " " + str(event.data.get("subroutine", ""))
@@ -248,7 +250,7 @@ def _explain(
             except BadInput:  # with that skipped, a later line no longer says enough
                 continue
             hit = any(error.claim is claim for error in other.errors)
-            if hit and not any(error.claim is bad.claim and error.kind == STATE for error in other.errors):
+            if hit and not any(error.claim is bad.claim for error in other.errors):
                 found.append((tried, other, claim))
                 break
     explained = {one[2].words for one in found}

@@ -23,7 +23,7 @@ TOO_EARLY = ("3.9.5f", "6.4.3", "9.2.7d")
 # Where a line's further words are chosen: the destination of a card, the targets of what is played or used.
 LEFTOVER = {"install": "8.5.15b", "play": "1.15.2", "use": "1.15.2", "trigger": "1.15.2"}
 _CHOOSING = "7.5.4"  # the step in which the Runner chooses what to access
-_ACTIONS = ("advance", "install", "play", "draw", "run")
+ACTIONS = ("advance", "install", "play", "draw", "run", "gain")
 _RUNNING = ("access", "steal", "use", "jack", "continue", "rez", "trash", "break", "pass", "encounter", "approach")
 
 
@@ -111,7 +111,7 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
         return Blame(spot, ("6.9.4c", step), "the Runner can jack out only in step 6.9.4c, after passing the ice")
     if deed.verb == "reveal":
         return Blame(spot, ("1.21.2", step), "nothing lets them reveal it here")
-    if deed.verb in _ACTIONS:
+    if deed.verb in ACTIONS:
         windows = [one for one in spots if one.decision.kind == "action" and one.decision.who == deed.who]
         if windows and deed.verb != "draw":
             return None  # it was their action window, and nothing speaks against it: the words mean something else

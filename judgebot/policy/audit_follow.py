@@ -21,7 +21,7 @@ from judgebot.policy.audit_error import (
     Spot,
     Variant,
 )
-from judgebot.policy.audit_machine import TRIGGERS, Reported
+from judgebot.policy.audit_machine import MANDATORY_DRAW, TRIGGERS, Reported
 from judgebot.policy.audit_read import Claim, as_line
 from judgebot.policy.audit_table import says
 from judgebot.policy.audit_words import Deed, drawn, draws, fits, happened, match, verb
@@ -420,6 +420,12 @@ class Follower:
             )
             self.claims.remove(claim)
         self.machine.skipped = []
+        for claim, before, event in self.machine.undrawn:
+            text = "the Corp did not make their mandatory draw"
+            rules = (MANDATORY_DRAW, "8.4.5")
+            self._error(Error(DRAW, claim, CORP, MANDATORY_DRAW, "", text, rules, before, event=event, number=-1))
+            self.claims.remove(claim)
+        self.machine.undrawn = []
 
     def _error(self, error: Error) -> None:
         if error.event < 0:

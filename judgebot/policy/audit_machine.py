@@ -22,10 +22,11 @@ from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, fits
 
 TRIGGERS = ("trigger", "interrupt")
+MANDATORY_DRAW = "5.6.1e"
 _TURN_ONLY = ("corp turn", "runner turn", "paid ability window")
 _LEND = 40
 # Actions: the click that each of them costs is taken as far as there is one.
-_ACTIONS = ("advance", "install", "play", "draw", "run")
+_ACTIONS = ("advance", "install", "play", "draw", "run", "gain")
 
 
 class Reported(Machine):
@@ -33,6 +34,7 @@ class Reported(Machine):
 
     skips    the claims that something was skipped, as long as they have not come up
     skipped  subroutines that were not resolved: the claim, the frame, the state then, the length of the trace then
+    undrawn  mandatory draws that were not made: the claim, the state then, the length of the trace then
     idle     windows that came since, in which a player could do nothing
     """
 
@@ -40,6 +42,7 @@ class Reported(Machine):
         super().__init__(state, catalog, RULES, True)
         self.skips: list[Claim] = []
         self.skipped: list[tuple[Claim, frames.Subroutine, State, int]] = []
+        self.undrawn: list[tuple[Claim, State, int]] = []
         self.idle: list[Spot] = []
         self.watch = ""
         self.resolved: State | None = None
@@ -75,7 +78,13 @@ class Reported(Machine):
             self.resolved = self.state.copy()
 
     def push(self, frame: F) -> F:
-        """As the machine's, but a subroutine that was skipped is not resolved."""
+        """As the machine's, but a subroutine or a mandatory draw that was skipped is not carried out."""
+        if isinstance(frame, frames.Instruction) and frame.number == MANDATORY_DRAW:
+            claim = next((one for one in self.skips if fits(one.words, "the mandatory draw")), None)
+            if claim is not None:
+                self.skips.remove(claim)
+                self.undrawn.append((claim, self.state.copy(), len(self.trace)))
+                return frame
         if isinstance(frame, frames.Subroutine):
             words = f"{self.name(frame.ice)} {frame.sub.english()}"
             claim = next((one for one in self.skips if fits(one.words, words)), None)
@@ -197,6 +206,8 @@ class Reported(Machine):
                 self.perform(Eff("advance", who, 1, (oid,), you=who, cause=BASIC_ACTION))
             else:
                 apply.set_counters(self, oid, "advancement", self.obj(oid).count("advancement") + 1)
+        elif deed.verb == "gain":
+            self.perform(Eff("gain", who, 1, you=who, cause=BASIC_ACTION))
         elif deed.verb == "draw":
             self.perform(Eff("draw", who, deed.number, you=who, cause=BASIC_ACTION))
         elif deed.verb == "run":

@@ -251,6 +251,8 @@ class _Player(Follower):
         self._error(error)
         if error.kind == UNPAID and lent:
             self._not_stated(head.who, lent)
+        if deed is not None and deed.verb in blaming.ACTIONS:
+            self._unfinished(head, blame.place)
         self.heard = len(m.trace)
         if lent is not None:
             self.spots = []
@@ -296,6 +298,21 @@ class _Player(Follower):
     def _is_named(self, oid: int, head: Claim) -> bool:
         card = self.machine.card(oid)
         return card.type != "unknown" and fits(card.title, head.words)
+
+    def _unfinished(self, head: Claim, place: Spot) -> None:
+        """Name the assumption that a turn of the opponent's was not over, where they had clicks left."""
+        state = place.before
+        other, left = state.active, state.players[state.active].clicks
+        if other == head.who or not left or state.runs:
+            return
+        at = self.all.index(head)
+        fill = tuple(Claim("line", head.line, other, "gain 1 credit") for _ in range(left))
+        clicks = f"{left} click{'s' * (left != 1)}"
+        given = f"`{head.shown()}` (line {head.line}) was done while the {other.title()} had {clicks} left"
+        said = f"the {other.title()} had used these {clicks} before `{head.shown()}` (line {head.line}), "
+        said += "which the report leaves out (they are taken as credits here)"
+        ask = f"Had the {other.title()} finished their turn before line {head.line}?"
+        self.done.variants.append(Variant(given, said, ask, (*self.all[:at], *fill, *self.all[at:])))
 
     def _not_stated(self, who: str, lent: int) -> None:
         """Name the assumption about a player's credits where the board does not say how many they had."""

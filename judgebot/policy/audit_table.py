@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from judgebot.engine.machine import Event
-from judgebot.game.objects import CORP, RUNNER
-from judgebot.policy.audit_error import STATE, Error, Made
+from judgebot.game.objects import CORP, PLAYERS, RUNNER
+from judgebot.policy.audit_error import DRAW, STATE, Error, Made
 from judgebot.policy.audit_machine import Reported
 from judgebot.policy.audit_read import Claim
 from judgebot.scenario.evidence import last_touch
 from judgebot.scenario.expect import look_up, same
+from judgebot.scenario.script import normal
 from judgebot.yamlio import BadInput
 
 
@@ -33,13 +34,17 @@ def says(
             raise bad(claim, f'"{path}": {error}', "a fact such as runner.credits or CARD.zone") from None
         if same(found, value):
             continue
+        drew = _drew(m, path, value, found)
+        if drew is not None:
+            yield drew(claim)
+            continue
         index = last_touch(m.trace, path)
         event = m.trace[index] if index is not None else None
         since = f", since `{event.kind.replace('_', ' ')}` at {event.step or 'the start'}" if event else ""
         yield Error(
             STATE,
             claim,
-            RUNNER if path.startswith("runner") else CORP if path.startswith("corp") else "",
+            _whose(m, path),
             m.step(),
             path.rpartition(".")[0],
             f"the players have {path} at {_shown(value)}, and by the rules it is {_shown(found)}{since}",
@@ -47,10 +52,42 @@ def says(
             m.state.copy(),
             event=index or 0,
             made=sum(one.event <= (index or 0) for one in made) if event else -1,
-            cause="install" if event and event.data.get("cause") == "checkpoint" else "other",
+            cause="install" if event and event.data.get("cause") in ("checkpoint", "install") else "other",
             carried=False,
             why_not="the engine has the state that the rules give, and not the one on the table",
         )
+
+
+def _whose(m: Reported, path: str) -> str:
+    """The player whom a fact is about: named in it, or the one whose card it names; "" if neither."""
+    for who in PLAYERS:
+        if path.startswith(f"{who}."):
+            return who
+    named = normal(path.rpartition(".")[0])
+    owners = {obj.owner for obj in m.state.objs.values() if obj.name and named.startswith(normal(m.card(obj.id).title))}
+    return owners.pop() if len(owners) == 1 and named else ""
+
+
+def _drew(m: Reported, path: str, value: Any, found: Any) -> Callable[[Claim], Error] | None:
+    """The error that a hand is of another size than the rules give it, where a draw was the last that changed it."""
+    who = {"runner.grip": RUNNER, "corp.HQ": CORP}.get(path, "")
+    if not who or type(value) is not int or type(found) is not int:
+        return None
+    index = last_touch(m.trace, path)
+    if index is None or not m.trace[index].cites[0].startswith("8.4"):
+        return None
+    event, more = m.trace[index], value - found
+    cards = f"{abs(more)} card{'s' * (abs(more) != 1)} too {'many' if more > 0 else 'few'}"
+    what = f"the {who.title()} has {value} cards in hand and by the rules {found}: {cards} were drawn"
+
+    def error(claim: Claim) -> Error:
+        cites = tuple(dict.fromkeys((*event.cites, "8.4.5", event.step)))
+        return Error(
+            DRAW, claim, who, event.step, "", what, cites, m.state.copy(), event=index, number=more, carried=False,
+            why_not="the engine has the state that the rules give, and not the one on the table",
+        )  # fmt: skip
+
+    return error
 
 
 def _broke(m: Reported, event: Event | None) -> tuple[str, ...]:

@@ -10,13 +10,14 @@ from functools import lru_cache
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Option
-from judgebot.game.objects import CORP, DECK, HAND, PLAY, RUNNER, Obj
+from judgebot.game.objects import CORP, DECK, HAND, HQ, PLAY, RND, RUNNER, Obj
 from judgebot.policy.audit_read import Claim
 from judgebot.scenario import phrases, script
 from judgebot.scenario.script import normal
 
 _NUMBER = re.compile(r"(\d{1,2}|an?|one|two|three|four|five)\b ?(more )?(cards?)?( from (r and d|the stack|stack))?$")
 _WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_SOME_CARD = re.compile(r"(?:an?|another|the (?:top|next|second|other)) card (?:in|of|from) (hq|r and d)")
 _IN = re.compile(r"(?:(?:in|on|protecting|from|at|into|to|against) )?(?:the root of )?(.+)")
 # Deeds that only one side has: of the other player, such words mean nothing.
 _ONLY = {
@@ -99,6 +100,12 @@ def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
     if word == "draw":
         number = drawn(f"draw {rest}")
         return Deed("draw", who, number=number) if number else None
+    if word == "gain" and rest == "1 credit":
+        return Deed("gain", who)
+    if word == "access" and (some := _SOME_CARD.fullmatch(rest)):
+        zone = {"hq": HQ, "r and d": RND}[some[1]]
+        left = [oid for oid in m.state.zones[zone] if oid not in _seen(m)]
+        return Deed(word, who, left[0]) if left else None
     if word == "run":
         server = _server(m, rest)
         return Deed("run", who, server=server) if server else None
@@ -113,6 +120,11 @@ def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
     oid, after = found
     server = _server(m, after)
     return Deed(word, who, oid, server) if server or not after else None
+
+
+def _seen(m: Machine) -> set[int]:
+    """The cards accessed so far in this turn, as far as they are where they were."""
+    return {change.obj for change in m.state.history if change.kind == "access"}
 
 
 def drawn(words: str) -> int:
