@@ -362,6 +362,10 @@ def _tell(outcome: Outcome, index: int) -> str:
 
 def _many(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     who, _, unit = q.words.removesuffix(" more or less").partition(" ")
+    if unit == "damage":
+        events = outcome.machine.events or []
+        dealt = sum(int(event.data.get("n", 0)) for event in events if event.kind == "damage")
+        return Answer(OPEN, (f"The Runner suffers {dealt} damage on this line.",), (), scenario, outcome)
     path = {"cards": "grip" if who == "runner" else "HQ"}.get(unit, unit.replace(" ", "_"))
     value = look_up(outcome.machine, f"{who}.{path}")
     if q.words.endswith(" more or less"):

@@ -64,7 +64,13 @@ def _sep(p: Parser) -> bool:
 
 def _it(p: Parser) -> bool:
     p.take()
-    return p.last is not None and (p.after_glue().has("state") or p.after_glue() is NOTHING or p.peek().has("mark"))
+    if p.last is None:
+        return False
+    ahead = p.after_glue()
+    if ahead.has("prep") and not p.last.given:
+        p.item, p.group = [p.last], [p.last]
+        return True
+    return ahead.has("state") or ahead is NOTHING or p.peek().has("mark")
 
 
 def _turn(p: Parser) -> bool:
@@ -94,6 +100,8 @@ def _turn_of(p: Parser) -> bool:
 def _given(p: Parser) -> bool:
     """`if the corp has 3 credits`, `while the runner is tagged`: a fact like any other; what follows says which."""
     token = p.take()
+    if token.said in ("during", "on the") and p.after_glue().has("turn"):
+        return True
     if token.kinds["moment"] != "when" or token.said not in ("if", "while", "when", "as"):
         return False
     p.skip()

@@ -70,7 +70,30 @@ def move(p: Parser) -> bool:
     past = token.said.startswith(("made ", "has ", "had ")) or any(one.has("past") for one in _item(p))
     if past and verb in PAST:
         return _history(p, who, verb)
-    return _read(p, who, verb)
+    done = len(p.reading.moves)
+    return _read(p, who, verb) and _when(p, done)
+
+
+def _when(p: Parser, done: int) -> bool:
+    """A moment after its move: `jacks out after passing Ice Wall`, `rezzes it when the runner approaches it`."""
+    start = p.i
+    token = p.peek()
+    if len(p.reading.moves) != done + 1 or not token.has("moment", "after", "when"):
+        return True
+    made = p.reading.moves.pop()
+    p.take()
+    while p.peek().has("glue") or p.peek().has("who") or p.peek().has("they") or p.peek().has("ask", "does"):
+        p.take()
+    ahead = p.peek()
+    told = ahead.has("verb", *PLACES) and _read(p, RUNNER, p.take().kinds["verb"])
+    if told and made.kind == "rez" and p.reading.moves[-1].kind == "approach":
+        p.reading.moves.pop()
+        made.at = APPROACH
+    elif not told:
+        p.i = start
+    p.reading.moves.append(made)
+    p.last_option = made.words
+    return True
 
 
 def _told_moment(p: Parser) -> bool:
@@ -172,8 +195,7 @@ def objects(p: Parser) -> list[Placed]:
                     set_state(p, card, key, value)
                 p.before = []
                 found.append(card)
-            if p.peek().has("sep") and p.peek().said == "and" and p.peek(1).has("card"):
-                p.take()
+            if _more(p):
                 continue
             return found
         if token.has("it") and p.pronoun() is not None:
@@ -182,6 +204,24 @@ def objects(p: Parser) -> list[Placed]:
             assert last is not None
             found.append(last)
         return found
+
+
+def _more(p: Parser) -> bool:
+    """`A and B`, `A, then B`: whether another card of the same verb follows; the cursor then stands at it."""
+    start = p.i
+    if p.peek().has("mark", ","):
+        p.take()
+        if not p.peek().has("sep"):
+            p.i = start
+            return False
+    if p.peek().has("sep") and p.peek().said in ("and", "then", "and then"):
+        p.take()
+        p.skip()
+        after = p.peek(1)
+        if p.peek().has("card") and not (after.has("state") or after.has("verb") or after.has("prep", "on", "in")):
+            return True
+    p.i = start
+    return False
 
 
 # Runs

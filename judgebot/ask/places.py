@@ -75,6 +75,8 @@ def preposition(p: Parser) -> bool:
         outer = outer or one.has("zone", "root")
         top = top or one.has("zone", "top")
     ahead = p.peek()
+    if how in ("on", "in", "at") and ahead.has("turn"):
+        return True
     if how in ("with", "of", "at", "on") and (ahead.has("n") or (how == "with" and _with(ahead))):
         return True
     if how == "to" and ahead.has("server"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.moves import OWNER, PLACES, objects
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import Moment, Placed, Question
+from judgebot.ask.reading import CENTRALS, Moment, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
 
 OPTION_VERBS = {
@@ -25,6 +25,8 @@ def question(p: Parser) -> bool:
         who = p.player(p.take())
         p.skip()
     token = p.peek()
+    if token.has("unit") and p.after_glue(1).has("mark", "?") and p.starts():
+        return _many(p)
     if token.has("outcome") and not token.has("verb") and p.after_glue(1).has("mark", "?"):
         return (bool(who) or p.starts()) and _does(p, who or p.who or p.last_who)
     if not token.has("ask"):
@@ -162,6 +164,8 @@ def _may(p: Parser, who: str) -> bool:
         named = bool(who)
     else:
         named = bool(who)
+    if who and p.peek().has("prep", "with"):
+        _having(p, who)
     while p.peek().has("glue") or p.peek().has("ask", "may") or p.peek().has("prep", "to"):
         p.take()
     tool: Placed | None = None
@@ -200,8 +204,22 @@ def _may(p: Parser, who: str) -> bool:
     if named and asked.who != who and who:
         asked.who = who
     p.last_option = asked.words
+    if asked.who:
+        p.speak_of(asked.who)
     _moments(p, asked)
     return _ask(p, asked)
+
+
+def _having(p: Parser, who: str) -> None:
+    """`can a runner with no clicks ...`: facts between the player and the verb."""
+    from judgebot.ask.facts import fact
+
+    p.speak_of(who)
+    while p.peek().text and not p.peek().has("verb") and not p.peek().has("mark", ";", ".", "?"):
+        start = p.i
+        if p.peek().has("mark") or not fact(p):
+            p.i = start
+            return
 
 
 def _moments(p: Parser, asked: Question) -> None:
@@ -349,9 +367,12 @@ def _order(p: Parser, kind: str) -> bool:
     if p.peek().has("verb", "choose"):
         p.take()
     when: Moment | None = None
+    asking = any(one.has("mark", "?") for one in p.tokens[p.i : p.i + len(p.rest()) + 1])
     while (token := p.peek()).text and not token.has("mark", ";", ".", "?", ":"):
         if token.has("card"):
             p.mention(p.take())
+        elif token.has("n") or not token.kinds:
+            break
         elif token.has("moment") and (found := moment(p)) is not None:
             when = found
         elif (
@@ -363,6 +384,7 @@ def _order(p: Parser, kind: str) -> bool:
             or token.has("outcome", "fire")
             or token.has("unit", "subs")
             or ((token.has("sep") or token.has("mark", ",")) and p.after_glue(1).has("card"))
+            or (asking and not token.has("mark") and not token.has("who") and not token.has("sep"))
         ):
             p.take()
         else:
@@ -406,6 +428,9 @@ def _does(p: Parser, who: str) -> bool:
         outcome = p.take().kinds["outcome"]
     else:
         return False
+    if outcome == "lost" and _counted(p) and who:
+        unit = p.tokens[p.i - 1].kinds["unit"]
+        return _ask(p, Question("many", "", f"{who} {unit.replace('_', ' ')} more or less"))
     words = {
         "fire": f"{card.title if card else ''} trigger",
         "flatline": "flatline",
@@ -426,6 +451,15 @@ def _does(p: Parser, who: str) -> bool:
     if p.peek().has("state", "hosted") or p.peek().has("not"):
         return False
     return _ask(p, Question("does", player, words.strip(), card))
+
+
+def _counted(p: Parser) -> bool:
+    """`lose a click`, `lose 2 credits`: whether a number of something follows."""
+    p.skip("n")
+    if p.peek().has("unit", "credits", "clicks", "tags"):
+        p.take()
+        return True
+    return p.tokens[p.i - 1].has("unit", "credits", "clicks", "tags")
 
 
 def _does_verb(p: Parser, who: str, card: Placed | None, start: int) -> bool:
@@ -461,9 +495,10 @@ def _many(p: Parser) -> bool:
     p.skip()
     token = p.peek()
     who = p.who or p.last_who
-    if not token.has("unit", "credits", "clicks", "tags", "cards", "core_damage", "bad_publicity"):
+    if not token.has("unit", "credits", "clicks", "tags", "cards", "core_damage", "bad_publicity", "damage"):
         return False
     unit = p.take().kinds["unit"]
+    zone = ""
     changes = False
     while p.peek().text and not p.peek().has("mark"):
         token = p.peek()
@@ -482,9 +517,18 @@ def _many(p: Parser) -> bool:
         ):
             p.take()
             changes = True
+        elif token.has("zone", "grip", "hand", "stack", "heap") and unit == "cards":
+            p.take()
+            zone = p.zone_of(token, who)
+        elif token.has("server", "HQ", "R&D", "Archives") and unit == "cards":
+            zone = p.take().kinds["server"]
+        elif unit == "damage" and token.said in ("take", "takes", "suffer", "suffers", "taken"):
+            p.take()
         else:
             break
-    who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP}.get(unit, who)
+    who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER}.get(unit, who)
+    if zone:
+        return _ask(p, Question("many", "", f"{CORP if zone in CENTRALS else RUNNER} {zone}"))
     if not who:
         return False
     more = " more or less" if changes else ""

@@ -68,6 +68,8 @@ def times(p: Parser) -> bool:
 def both(p: Parser) -> bool:
     p.take()
     p.skip()
+    if p.peek().has("card"):
+        return True
     if not p.peek().has("state", "rezzed", "unrezzed", "installed", "facedown") or not p.clause:
         return False
     state = p.take().kinds["state"]
@@ -142,6 +144,10 @@ def set_state(p: Parser, card: Placed, key: str, value: object) -> None:
             del card.options["rezzed"]
         elif card.where in ("HQ", "R&D", "Archives"):
             card.where, card.given = "", False
+    elif key == "faceup" and card.where == "Archives":
+        card.options["faceup"] = True
+    elif key == "faceup":
+        set_state(p, card, "rezzed", value)
     elif key == "unrezzed":
         card.options["rezzed"] = False
     elif key == "facedown":
