@@ -96,14 +96,17 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         if borne is not None and p.peek().has("prep", "on") and p.peek(1).has("it"):
             p.i += 2
         return True
+    if unit == "credits" and not p.who and p.item and _holds_credits(p.item[-1]):
+        p.item[-1].options["credits"] = n  # credits said of a card that holds them
+        return True
     if unit in PLAYER_UNITS:
-        who = PLAYER_UNITS[unit] or p.who
-        if not who:
-            who = _owner_after(p)
-        if not who:
-            who = p.last_who or RUNNER
-            p.assume(f"{n} {unit.replace('_', ' ')}: taken to be the {who.capitalize()}'s")
-        p.reading.numbers[who, unit] = n
+        who = PLAYER_UNITS[unit] or p.who or _owner_after(p) or p.last_who
+        if who:
+            p.reading.numbers[who, unit] = n
+            if not (PLAYER_UNITS[unit] or p.who):
+                p.assume(f"{n} {unit.replace('_', ' ')}: taken to be the {who.capitalize()}'s")
+        else:
+            p.whose.append((unit, n))
         return True
     if unit == "cards":
         zone = (
@@ -115,6 +118,7 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         if not zone:
             return False
         p.reading.unknown[zone] = n
+        p.waiting = None
         return True
     if unit == "link" and n == 0:
         return True
@@ -131,6 +135,12 @@ def _bearer(p: Parser, unit: str) -> Placed | None:
             continue
         return card
     return p.last if not p.who and not p.item else None
+
+
+def _holds_credits(card: Placed) -> bool:
+    """Whether credits said of a card, and of nobody, are on it: it is in play, and its abilities put credits there."""
+    in_play = card.where not in ("HQ", "grip", "R&D", "stack", "Archives", "heap", "score")
+    return in_play and card.type not in ("event", "operation", "agenda") and counter(card, "counters") == "credits"
 
 
 def _owner_after(p: Parser) -> str:

@@ -362,6 +362,11 @@ def _tell(outcome: Outcome, index: int) -> str:
 
 def _many(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     who, _, unit = q.words.removesuffix(" more or less").partition(" ")
+    if unit == "accessed":
+        count = sum(event.kind == "access" for event in outcome.machine.events or ())
+        return Answer(
+            OPEN, (f"The Runner accesses {count} card{'' if count == 1 else 's'} on this line.",), (), scenario, outcome
+        )
     if unit == "damage":
         events = outcome.machine.events or []
         dealt = sum(int(event.data.get("n", 0)) for event in events if event.kind == "damage")

@@ -140,6 +140,7 @@ def _order(p: Parser) -> bool:
 
 def _none(p: Parser) -> bool:
     what = p.take().kinds["none"]
+    p.waiting = None
     who = p.who or p.last_who or RUNNER
     if what == "no tags":
         p.reading.numbers[RUNNER, "tags"] = 0

@@ -251,7 +251,7 @@ def _run(p: Parser, verb: str) -> bool:
         return not p.peek().kinds  # the word that should have been a server is named
     _add(p, Move(RUNNER, f"run {server}", "run", server=server))
     p.who = RUNNER
-    p.server, p.zone = server, ""
+    p.server, p.zone, p.waiting = server, "", None
     p.item = []
     return True
 
@@ -379,6 +379,10 @@ def _uses(p: Parser, one: Move) -> None:
             _add(p, Move(one.who, f"choose {cards[0].title}", "target", tuple(cards)))
         return
     verbs = [each.kinds["verb"] for each in p.tokens[start : p.i] if each.has("verb")]
+    if verbs == ["run"] and p.peek().has("server"):
+        server = p.one_server(p.take())
+        _add(p, Move(one.who, f"run {server}", "target", server=server))
+        return
     if verbs == ["break"]:
         p.reading.moves.remove(one)
         _broken(p)
@@ -486,7 +490,12 @@ def _words(p: Parser, who: str, verb: str) -> bool:
         said.append(p.take())
     words = " ".join((one.cards and cards and cards[-1].title) or one.said for one in said)
     if verb == "pay":
-        p.reading.moves.append(Move(who, "pay", "pay", tuple(cards)))
+        n = next((one.n for one in said if one.has("n")), 0)
+        rest = [one for one in said if not (one.has("n") or one.has("unit", "credits") or one.has("glue") or one.cards)]
+        if rest:
+            return False
+        words = f"pay {n} credit{'' if n == 1 else 's'}" if n else "pay"
+        p.reading.moves.append(Move(who, words, "pay", tuple(cards)))
         return True
     if not words:
         return False

@@ -50,7 +50,9 @@ class Parser:
         self.last: Placed | None = None
         self.last_option = ""
         self.moment: Moment | None = None
+        self.waiting: Token | None = None  # a server of which nothing has been said yet
         self.copies = 1
+        self.whose: list[tuple[str, int]] = []  # numbers of a player whom nobody has named so far
         self.behind: list[tuple[Placed, Placed]] = []
         self.reading.slips += [token.note for token in self.tokens if token.note]
 
@@ -130,6 +132,9 @@ class Parser:
 
     def end_clause(self) -> None:
         """Nothing is carried over but who and what was named last."""
+        if self.waiting is not None:
+            self.unplaced(self.waiting, "what is there?")
+            self.waiting = None
         for key, _ in self.before:
             self.reading.unplaced.append(Unplaced(key, (), "of which card?"))
         self.who = self.server = self.zone = ""

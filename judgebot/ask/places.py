@@ -22,6 +22,8 @@ def server_word(p: Parser) -> bool:
     loose = [one for one in p.item if not one.given and one.side == CORP]
     if loose and not p.peek().has("mark", ":"):
         p.at_server(loose, server)
+    if not loose:
+        p.waiting = token
     p.server = server
     if p.zone != "root":
         p.zone = ""
@@ -86,7 +88,8 @@ def preposition(p: Parser) -> bool:
         server = p.one_server(ahead)
         if server == "new remote":
             return False
-        loose = [one for one in _loose(p) if one.side == CORP]
+        loose = [one for one in p.group if not one.given and one.side == CORP]
+        loose = loose or [one for one in p.item[-1:] if one.side == CORP]
         if outer:
             for card in loose:
                 p.place([card], "root", server)
@@ -95,8 +98,17 @@ def preposition(p: Parser) -> bool:
         else:
             p.at_server(loose, server, "in" if how in ("in", "from") else "on")
         if not loose:
-            p.server = server
+            p.server, p.waiting = server, ahead
         p.group = [one for one in p.group if not one.given]
+        while loose and p.peek().has("sep") and p.after_glue(1).has("server") and not _begins(p):
+            p.take()
+            p.skip()
+            server = p.one_server(p.take())
+            for card in loose:
+                new = p.copy(card)
+                new.where, new.server = (new.where, server) if new.where in ("ice", "root") else (server, "")
+                p.clause.append(new)
+                p.item.append(new)
         return True
     if how in ("on", "protecting", "in") and (ahead.has("it") or ahead.has("there")):
         server = p.server or p.last_server
@@ -120,6 +132,15 @@ def preposition(p: Parser) -> bool:
         p.server = p.server or p.last_server
         return bool(p.server) and (ahead.has("card") or (ahead.has("state") and p.after_glue(1).has("card")))
     return False
+
+
+def _begins(p: Parser) -> bool:
+    """Whether a server after `and` begins something of its own: `... on HQ and R&D: Enigma`, `and HQ has ...`."""
+    ahead = 1
+    while p.peek(ahead).has("glue"):
+        ahead += 1
+    after = p.peek(ahead + 1)
+    return after.has("mark", ":") or after.has("glue") or after.has("card") or after.has("n") or after.has("zone")
 
 
 def _with(ahead: Token) -> bool:

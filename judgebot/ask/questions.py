@@ -25,6 +25,9 @@ def question(p: Parser) -> bool:
         who = p.player(p.take())
         p.skip()
     token = p.peek()
+    if token.has("who") and p.peek(1).has("unit") and p.after_glue(2).has("mark", "?") and p.starts():
+        p.who = p.player(p.take())
+        return _many(p)
     if token.has("unit") and p.after_glue(1).has("mark", "?") and p.starts():
         return _many(p)
     if token.has("outcome") and not token.has("verb") and p.after_glue(1).has("mark", "?"):
@@ -32,6 +35,16 @@ def question(p: Parser) -> bool:
     if not token.has("ask"):
         return False
     kind = token.kinds["ask"]
+    if kind == "does" and (p.after_glue(1).has("who") or p.after_glue(1).has("they")) and p.starts():
+        begun = p.i
+        p.take()
+        p.skip()
+        named = p.player(p.take())
+        if p.after_glue().has("ask", "may"):
+            p.skip()
+            p.take()
+            return _may(p, named)
+        p.i = begun
     if not who and not _stands(p, kind):
         p.i = start
         return False
@@ -522,6 +535,9 @@ def _many(p: Parser) -> bool:
             zone = p.zone_of(token, who)
         elif token.has("server", "HQ", "R&D", "Archives") and unit == "cards":
             zone = p.take().kinds["server"]
+        elif unit == "cards" and token.has("verb", "access"):
+            p.take()
+            unit = "accessed"
         elif unit == "damage" and token.said in ("take", "takes", "suffer", "suffers", "taken"):
             p.take()
         else:

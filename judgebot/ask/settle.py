@@ -25,6 +25,7 @@ def settle(p: Parser) -> None:
     _tools(r)
     _rezzed(p)
     _turn(p)
+    _whose(p)
     _unsaid(p)
     for one in r.cards:
         if one.card not in library():
@@ -258,6 +259,17 @@ def _turn(p: Parser) -> None:
         p.assume("it is the Corp's turn: trashing a resource is an action")
     elif not r.moves and q.kind != "may" and r.cards:
         p.assume("it is the Runner's turn")
+
+
+def _whose(p: Parser) -> None:
+    """Numbers said of nobody: of the player who is asked about, or acts, or whose all the cards are."""
+    r = p.reading
+    sides = {one.side for one in r.cards}
+    asked = r.question.who if r.question.who in (CORP, RUNNER) else ""
+    who = asked or next((one.who for one in r.moves), "") or (sides.pop() if len(sides) == 1 else "") or RUNNER
+    for unit, n in p.whose:
+        r.numbers.setdefault((who, unit), n)
+        p.assume(f"{n} {unit.replace('_', ' ')}: taken to be the {who.capitalize()}'s")
 
 
 def _unsaid(p: Parser) -> None:

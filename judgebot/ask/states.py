@@ -47,6 +47,8 @@ def _same_place(p: Parser, card: Placed) -> bool:
 
 
 def join(p: Parser, card: Placed) -> None:
+    """A card is named in the clause: what follows may be said of it."""
+    p.waiting = None
     p.item.append(card)
     p.clause.append(card)
     p.group.append(card)
@@ -102,6 +104,7 @@ def state_word(p: Parser) -> bool:
         if not zone:
             return False
         p.reading.unknown[zone] = 0
+        p.waiting = None
         return True
     if state in ("scored", "stolen"):
         return _scored(p, state)

@@ -253,13 +253,18 @@ def _slip(span: list[Token], text: str) -> Token | None:
             note = f"“{raw}” is read as {names.title(card)}"
             return Token(raw, said, span[0].start, {"card": "slip"}, cards=(card,), note=note)
     if len(span) == 1 and len(said) >= 4:
-        words = [word for word in phrases() if " " not in word and len(word) >= 4]
+        # A word that adds nothing, or turns the sense round, is never what a slip is taken for.
+        words = [word for word in phrases() if " " not in word and len(word) >= 4 and _content(word)]
         near = process.extract(said, words, scorer=fuzz.ratio, score_cutoff=83, limit=3)
         if near and (len(near) == 1 or near[0][1] > near[1][1] or _same_sense(near[0][0], near[1][0])):
             word = near[0][0]
             note = f"“{raw}” is read as “{word}”"
             return Token(raw, word, span[0].start, dict(reversed(phrases()[word])), note=note)
     return None
+
+
+def _content(word: str) -> bool:
+    return not any(kind in ("glue", "not", "none", "stop", "moment", "only", "there") for kind, _ in phrases()[word])
 
 
 def _same_sense(one: str, other: str) -> bool:

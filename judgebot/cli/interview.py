@@ -17,6 +17,7 @@ class Said:
 
     pieces: list[tuple[str, str]] = dataclasses.field(default_factory=list)
     turn: str = ""
+    server: str = ""
 
     def of(self, step: str) -> str:
         """The answer to a step."""
@@ -48,7 +49,8 @@ def interview() -> str | None:
             said.pieces.append((name, answer))
             step += 1
     except (Left, EOFError, KeyboardInterrupt, edges.Unusable):
-        click.echo(f"\nStopped. So far: {term.clean(said.line, newlines=False) or 'nothing'}", err=True)
+        far = "; ".join(filter(None, (said.line, said.server)))
+        click.echo(f"\nStopped. So far: {term.clean(far, newlines=False) or 'nothing'}", err=True)
         return None
     return said.line
 
@@ -166,11 +168,12 @@ def _server(said: Said) -> str | None:
     question = "Which server?" if _is_run(said) else "Which server matters?"
     none = {} if _is_run(said) else {"": "none"}
     chosen = _choice(question, {**centrals, **remotes, **none})
-    return None if chosen is None else ({**centrals, **remotes}.get(chosen, ""))
+    said.server = {**centrals, **remotes}.get(chosen or "", "")
+    return None if chosen is None else ""
 
 
 def _ice(said: Said) -> str | None:
-    server = said.of("server")
+    server = said.server
     if not server:
         return ""
     found = _cards(f"Ice protecting {server}, outermost first:", True)
@@ -178,7 +181,7 @@ def _ice(said: Said) -> str | None:
 
 
 def _root(said: Said) -> str | None:
-    server = said.of("server")
+    server = said.server
     if not server:
         return ""
     where = f"the root of {server}" if server.startswith("remote") else f"{server}, or in its root if rezzed"
@@ -209,7 +212,7 @@ def _credits(who: str) -> Ask:
 
 
 def _play(said: Said) -> str | None:
-    begins = f"runner runs {said.of('server')}; " if _is_run(said) else ""
+    begins = f"runner runs {said.server}; " if _is_run(said) else ""
     more = words("What is done, in order (such as `corp rezzes Palisade`; Enter: nothing more)").strip()
     if more in BACK_KEYS:
         return None
