@@ -538,6 +538,44 @@ class TrashLimit(Declaration):
         return f"you cannot trash more than {self.n} {cards} with this card during each encounter"
 
 
+@word("declaration", "replace")
+class Replace(Declaration):
+    """A replacement effect that applies by itself (9.9.8b)."""
+
+    when: Trigger = arg(trigger, doc="what would happen, with `would`")
+    do: tuple[Instruction, ...] = arg(program, doc="what happens instead")
+
+    def english(self) -> str:
+        clause = self.when.english()
+        return f"{clause[:1].lower()}{clause[1:]}, instead: {sentences(self.do).rstrip('.')}"
+
+
+@word("declaration", "replace_subroutines")
+class ReplaceSubroutines(Declaration):
+    """Whenever a subroutine would resolve, another one resolves instead (9.9.8b, 9.8.11)."""
+
+    sub: tuple[Instruction, ...] = arg(program, doc="the subroutine")
+
+    def english(self) -> str:
+        words = sentences(self.sub).rstrip(".")
+        return f'whenever the Corp would resolve a subroutine, they resolve "[subroutine] {words}" instead'
+
+
+@word("declaration", "approach_instead")
+class ApproachInstead(Declaration):
+    """When the Runner would approach a server, another becomes the attacked server and is approached (9.9.8b)."""
+
+    server: str = arg(text, doc="the server")
+    to: str = arg(text, doc="the other server")
+
+    def english(self) -> str:
+        to = server_english(self.to)
+        return (
+            f"when the Runner would approach {server_english(self.server)}, "
+            f"instead {to} becomes the attacked server and they approach {to}"
+        )
+
+
 @word("declaration", "stays_until")
 class StaysUntil(Declaration):
     """The operation is not trashed before a turn begins: the sentence of lockdowns (3.5.1c)."""

@@ -37,7 +37,9 @@ def _access(m: Machine, f: frames.Access) -> str | None:
         d.name == "revealed_when_accessed" for ability in m.card(oid).abilities for d in ability.static
     ):
         m.note("revealed", "1.21.7", cards=[m.name(oid)], who=RUNNER)
-    a.happen(m, [Change("access", RUNNER, oid, what=obj.zone, server=query.server_of(m, oid), data=(number,))])
+    run = m.state.run()
+    server, data = query.server_of(m, oid), (number, run.id if run else 0)
+    a.happen(m, [Change("access", RUNNER, oid, what=obj.zone, server=server, data=data)])
     m.checkpoint()
     return None
 

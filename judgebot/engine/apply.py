@@ -152,6 +152,11 @@ def set_counters(m: Machine, oid: int, kind: str, number: int) -> None:
     put(m, with_counters(m.state.objs[oid], kind, number))
 
 
+def now(m: Machine) -> str:
+    """The time of something that is done, as the cause of its record: "run" during one, or ""."""
+    return "run" if m.state.run() is not None else ""
+
+
 def emptied(m: Machine, oid: int, kind: str) -> None:
     """A card that was loaded and hosts no more of those counters is empty (10.9.1)."""
     obj = m.state.objs.get(oid)

@@ -195,6 +195,13 @@ def _encounter_c(m: Machine, f: frames.Encounter) -> str | None:
 
 def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
     """Push the resolution of a subroutine (9.8.11)."""
+    instead = c.declared(m, "replace_subroutines")
+    if len(instead) > 1:
+        raise NotImplementedRule("9.9.11: several replacement effects for one subroutine")
+    for static in instead:
+        by = static.declaration.english()
+        m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), what=sub.english(), by=by)
+        sub = sub._replace(do=static.declaration.sub)
     m.state.version += 1  # what is said of the time while it resolves now applies
     m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub.english())
     if times := loops.depth(m, sub, ice):

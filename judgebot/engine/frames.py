@@ -68,6 +68,7 @@ class Run(Frame):
     run      its number, once it is announced
     linked   abilities tied to it (9.11.5)
     allowed  the servers on which the effect allowed it to be made (6.7.4a)
+    ignore   "additional costs" if these are not paid
     """
 
     kind: ClassVar[str] = "run"
@@ -76,6 +77,7 @@ class Run(Frame):
     you: str = ""
     linked: tuple[Any, ...] = ()
     allowed: tuple[str, ...] = ()
+    ignore: str = ""
     run: int = 0
 
 

@@ -34,15 +34,21 @@ def would_record(m: Machine, eff: Eff) -> Change:
         eff.what,
         eff.server,
         eff.source,
-        data=eff.objs,
+        cause=eff.cause,
+        data=_of_run(m, kind) or eff.objs,
     )
 
 
 def as_change(m: Machine, eff: Eff, oid: int = 0) -> Change:
     kind = event_of(m, eff)
+    data = _of_run(m, kind)
+    return Change(kind, eff.who, oid, oid, eff.n, eff.what, eff.server, eff.source, cause=eff.cause, data=data)
+
+
+def _of_run(m: Machine, kind: str) -> tuple[int, ...]:
+    """The number of the run in progress, for an event whose record says to which run it belongs."""
     run = m.state.run()
-    of_run = (run.id,) if run is not None and kind in triggers.OF_RUN else ()
-    return Change(kind, eff.who, oid, oid, eff.n, eff.what, eff.server, eff.source, cause=eff.cause, data=of_run)
+    return (run.id,) if run is not None and kind in triggers.OF_RUN else ()
 
 
 def would_meet(
@@ -91,7 +97,7 @@ def would_meet(
                         why="its replacement effect was already applied to this effect",
                     )
                     continue
-                if trigger.first and any(_would_before(m, env, one, start) for one in ability.when if one.first):
+                if trigger.first and any(would_before(m, env, one, start) for one in ability.when if one.first):
                     m.note(
                         "not_met",
                         "9.9.5a",
@@ -117,7 +123,8 @@ def _to_score_area(m: Machine, eff: Eff, change: Change) -> Change:
     return change._replace(kind="add to score area", who=who, what=m.obj(change.obj).zone)
 
 
-def _would_before(m: Machine, env: dict[str, Any], trigger: Any, start: int) -> bool:
+def would_before(m: Machine, env: dict[str, Any], trigger: Any, start: int) -> bool:
+    """Whether what a condition with "first" describes would already have happened in its span of time (9.9.5a)."""
     begin = triggers.span_start(m, trigger.first)
     for change in m.state.history[begin:start]:
         if change.kind == "would " + trigger.event:

@@ -362,15 +362,17 @@ def swap_partner(m: Machine, env: Any, effect: Any, oid: int, picked: dict[int, 
     return any(swappable(m, x, y) is None for x, y in pairs)
 
 
-def runnable(m: Machine, server: str, clicks: int = 0) -> Why:
+def runnable(m: Machine, server: str, clicks: int = 0, ignore: str = "") -> Why:
     """Whether the Runner can run on a server (6.3.2), once they have spent the clicks of the action that does so."""
     stop = c.cannot(m, "run", RUNNER, 0, server)
     if stop is not None:
         return ("6.3.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
-    one = run_bill(m, server)
+    one = run_bill(m, server, ignore)
     return costs.unpayable(m, one._replace(parts=(*one.parts, *_click_parts(clicks))) if clicks else one)
 
 
-def run_bill(m: Machine, server: str) -> costs.Bill:
-    """The additional costs to run on a server (6.3.2b)."""
+def run_bill(m: Machine, server: str, ignore: str = "") -> costs.Bill:
+    """The additional costs to run on a server (6.3.2b), unless they are ignored (1.16.5)."""
+    if ignore:
+        return costs.Bill(RUNNER, (), (), "run", 0)
     return costs.additional(m, costs.Bill(RUNNER, (), (), "run", 0), "run", 0, server)

@@ -193,7 +193,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     for oid, n in split:
         if oid and n:
             a.set_counters(m, oid, "credit", state.objs[oid].count("credit") - n)
-            changes.append(Change("use", one.who, oid, data=("credits",)))
+            changes.append(Change("use", one.who, oid, cause=a.now(m), data=("credits",)))
             changes.append(Change("spend hosted credits", one.who, oid, n=n, source=one.subject, what=one.purpose))
     if credits:
         changes += a.spend_from_pool(m, one.who, split[0][1])

@@ -47,6 +47,8 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
     if key == "approached":
         run = state.run()
         return (run.ice,) if run and run.ice and run.phase == "6.9.2" else ()
+    if key == "last encountered":
+        return _last_encountered(m, env)
     if key == "accessed":
         return state.accesses[-1:]
     if key == "drawn":  # 8.4.2a: abilities about cards being drawn see them in the set-aside zone
@@ -67,6 +69,14 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
         if isinstance(memory, int):
             return (memory,)
     return ()
+
+
+def _last_encountered(m: Machine, env: Env) -> tuple[int, ...]:
+    """The ice of the last encounter in the run that the trigger condition is about (1.12.6)."""
+    met: Change | None = env.get("trigger")
+    of = met.data[:1] if met is not None else ()
+    past = [ch.obj for ch in m.state.history if ch.kind == "encounter" and of and ch.data[1:2] == of]
+    return tuple(past[-1:])
 
 
 def drawn(m: Machine) -> tuple[int, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.engine import frames
+from judgebot.engine import characteristics as c
+from judgebot.engine import frames, interrupts, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
-from judgebot.engine.records import Eff, Lingering, Option
+from judgebot.engine.records import Eff, Lingering, NotImplementedRule, Option
 from judgebot.game.objects import RUNNER
 
 
@@ -17,6 +18,7 @@ def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[E
 
     Where several could apply, the controller of that effect orders them (9.9.11); each applies once (9.9.9c).
     """
+    effs = _by_statics(m, f, effs)
     if not any(effect.kind == "replace" for effect in m.state.lingering):
         return effs
     result = list(effs)
@@ -46,6 +48,35 @@ def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[E
                 if not applies(m, other, new):
                     m.note("nothing_to_replace", "9.9.11a", source=m.name(other.source), by=m.name(effect.source))
     return tuple(result)
+
+
+def _by_statics(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[Eff, ...]:
+    """Apply the replacement effects of static abilities (9.9.8b), each once to one effect (9.9.9c)."""
+    result: list[Eff] = []
+    for eff in effs:
+        found = [s for s in c.declared(m, "replace") if s.source not in eff.applied and _meets(m, s, eff)]
+        if len(found) > 1 or (found and any(applies(m, effect, eff) for effect in m.state.lingering)):
+            raise NotImplementedRule("9.9.11: a static ability among several replacement effects for one effect")
+        if not found:
+            result.append(eff)
+            continue
+        static = found[0]
+        by = static.declaration.english()
+        m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), what=eff.kind.replace("_", " "), by=by)
+        for step in static.declaration.do:
+            for word in step.effects:
+                new = m.rules.words[word.name].expected(m, f, static.env, word)
+                result.append(new._replace(applied=(*eff.applied, static.source), cause=eff.cause))
+    return tuple(result)
+
+
+def _meets(m: Machine, static: c.Static, eff: Eff) -> bool:
+    """Whether an expected effect is what a static replacement waits for, its ordinal included (9.9.5a)."""
+    trigger = static.declaration.when
+    change = interrupts.as_change(m, eff, eff.objs[0] if eff.objs else 0)
+    if change.kind != trigger.event or not triggers.fits(m, static.env, trigger, change):
+        return False
+    return not trigger.first or not interrupts.would_before(m, static.env, trigger, len(m.state.history))
 
 
 def applies(m: Machine, effect: Lingering, eff: Eff) -> bool:

@@ -32,16 +32,17 @@ def start_run(
     you: str = RUNNER,
     linked: tuple[Any, ...] = (),
     allowed: tuple[str, ...] = (),
+    ignore: str = "",
 ) -> None:
     """Push a run (6.9). `linked`: abilities tied to it (9.11.5); `allowed`: where it could be made (6.7.4a)."""
-    m.push(frames.Run(server=server, source=source, you=you, linked=linked, allowed=allowed, run=0))
+    m.push(frames.Run(server=server, source=source, you=you, linked=linked, allowed=allowed, ignore=ignore, run=0))
 
 
 def _announce(m: Machine, f: frames.Run) -> str | None:
     """The attacked server is announced; additional costs are paid (6.9.1a, 6.3.2b)."""
     server = f.server
     m.note("run_announced", "6.9.1a", server=server, source=m.name(f.source))
-    one = legality.run_bill(m, server)
+    one = legality.run_bill(m, server, f.ignore)
     f.result = ()
     if one.parts or one.credits:
         if f.source and costs.unpayable(m, one) is None:  # the player who took the action has decided already
@@ -241,6 +242,15 @@ def _move_f(m: Machine, f: frames.Movement) -> str | None:
 
 def _move_g(m: Machine, f: frames.Movement) -> str | None:
     run = m.state.runs[-1]
+    for static in c.declared(m, "approach_instead"):
+        d = static.declaration
+        if run.server == d.server:
+            run = run._replace(server=d.to)
+            update_run(m, run)
+            m.note("attacked_changed", "6.1.2d", server=d.to, was=d.server, source=m.name(static.source))
+            what = {"what": f"approaching {d.server}", "by": d.english()}
+            m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), **what)
+            break
     m.note("approach_server", "6.9.4g", server=run.server)
     a.happen(m, [Change("approach server", RUNNER, server=run.server, data=(run.id,))])
     m.checkpoint()

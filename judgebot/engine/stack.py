@@ -120,4 +120,4 @@ def note_use(m: Machine, f: frames.Ability) -> None:
     if f.unused or f.mandatory:
         f.unused = f.mandatory = False
         source = f.env["source"]
-        a.happen(m, [Change("use", f.env["you"], source, data=(f.env.get("ability", ""),))])
+        a.happen(m, [Change("use", f.env["you"], source, cause=a.now(m), data=(f.env.get("ability", ""),))])

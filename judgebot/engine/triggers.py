@@ -17,7 +17,7 @@ from judgebot.game.objects import PLAY
 # Events whose record says which run they belong to, first thing in its data.
 OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends")
 # Events whose record says so second, after the number of its own structure.
-IN_RUN = ("encounter", "approach", "encounter ends")
+IN_RUN = ("encounter", "approach", "encounter ends", "access", "breach")
 # Events whose object is judged as it was before it moved (1.12.6).
 BEFORE = ("trash", "uninstall", "forfeit", "derez")
 
@@ -380,8 +380,13 @@ def count(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str, disti
 
     distinct  count the objects to which it happened instead
     """
-    met = [one for one in _within(m, env, span) if one.kind == trigger.event and fits(m, env, trigger, one)]
+    met = met_by(m, env, trigger, span)
     return len({one.obj for one in met}) if distinct else len(met)
+
+
+def met_by(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str) -> list[Change]:
+    """What happened in a span of time that a trigger condition describes."""
+    return [one for one in _within(m, env, span) if one.kind == trigger.event and fits(m, env, trigger, one)]
 
 
 def used(m: Machine, source: int, ability: Any) -> bool:

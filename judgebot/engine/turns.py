@@ -202,7 +202,7 @@ def _turn_ends(m: Machine, f: frames.Turn) -> str | None:
     """The turn formally ends (5.6.3d, 5.7.2d)."""
     who = f.who
     m.note("turn_ends", "5.6.3d" if who == CORP else "5.7.2d", who=who)
-    a.happen(m, [Change("turn ends", who)])
+    a.happen(m, [Change("turn ends", who), Change("discard phase ends", who)])
     if m.state.mark is not None:
         m.state.mark = None
         m.note("expires", "10.11.4", source="the mark", what="the mark")

@@ -6,6 +6,7 @@ from typing import Any
 
 from judgebot.cards.abilities import Ability
 from judgebot.engine import activity, costs, frames, legality, triggers
+from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.discounts import lowers, owed
 from judgebot.engine.instructions import recalculate
@@ -67,7 +68,7 @@ def _trigger_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     kinds = [part.name for part in ability.cost]
     what = "trash" if "trash_this" in kinds else ""
     one = costs.trigger_bill(m, Active(source, ability, you), f.env)
-    used = Change("use", you, source, source, what=what, data=(ability.key,))
+    used = Change("use", you, source, source, what=what, cause=a.now(m), data=(ability.key,))
     took = (Change("take action", you, source, source, what="use"),) if is_action(ability) else ()
     m.push(frames.Cost(env=dict(f.env), bill=one, also=(used, *took)))
     return None

@@ -60,6 +60,16 @@ class ChooseTarget(Effect):
         return f"choose {self.what.english()}"
 
 
+@word("effect", "steal")
+class Steal(Effect):
+    """The Runner steals an agenda, ignoring all costs (1.17.3)."""
+
+    what: Ref = arg(ref, doc="which")
+
+    def english(self) -> str:
+        return f"the Runner steals {self.what.english()}, ignoring all costs"
+
+
 @word("effect", "choose_server")
 class ChooseServer(Effect):
     """Choose a server, as the instruction resolves (1.15.1b)."""

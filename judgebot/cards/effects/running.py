@@ -23,6 +23,7 @@ from judgebot.cards.nodes import (
     flag,
     listing,
     make,
+    one_of,
     plural,
     text,
     texts,
@@ -110,6 +111,7 @@ class RunEffect(Effect):
 
     server: tuple[str, ...] = arg(texts, ("any",), "the server or servers")
     with_ice: bool = arg(flag, False, "only a server protected by ice")
+    ignore: str = arg(one_of("", "additional costs"), "", "which costs are not paid (1.16.5)")
     not_run_this_turn: bool = arg(flag, False, "only a server that was not run this turn")
     linked: tuple[Any, ...] = arg(lambda raw: _abilities(raw), (), "abilities tied to this run")
 
@@ -117,6 +119,7 @@ class RunEffect(Effect):
         where = listing((server_english(s) for s in self.server), "or")
         words = f"run {where}{' protected by ice' if self.with_ice else ''}"
         words += " that was not run this turn" if self.not_run_this_turn else ""
+        words += ", ignoring additional costs" if self.ignore else ""
         if self.linked:
             words += ". Tied to that run: " + " ".join(a.english() for a in self.linked).rstrip(".")
         return words

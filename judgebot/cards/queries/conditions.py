@@ -161,9 +161,13 @@ class DuringEncounter(Node):
     """An encounter is in progress, with the given ice if it is given."""
 
     ice: Ref | None = arg(ref, None, "the ice")
+    server: str = arg(text, "", "with a piece of ice that protects this server")
+    first: str = arg(one_of("turn"), "", "the first such encounter of the turn")
 
     def english(self) -> str:
-        return f"an encounter{f' with {self.ice.english()}' if self.ice else ''} is in progress"
+        of = f" with a piece of ice protecting {server_english(self.server)}" if self.server else ""
+        of = f" with {self.ice.english()}" if self.ice else of
+        return f"{'the first' if self.first else 'an'} encounter{of}{' this turn' if self.first else ''} is in progress"
 
 
 @word("condition", "during_phase")

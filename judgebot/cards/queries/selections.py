@@ -50,6 +50,7 @@ NAMED = {
     "accessed": "the card being accessed",
     "drawn": "the drawn cards",
     "concerned": "that card",
+    "last encountered": "the last piece of ice encountered during that run",
     "next encountered": "the next piece of ice the Runner encounters",
 }
 
@@ -117,6 +118,8 @@ class Sel(Node):
     advanced: bool | None = arg(flag, None, "with or without advancement counters (1.18.4)")
     unique: bool | None = arg(flag, None, "unique or not")
     with_counter: str = arg(one_of(*COUNTERS), "", "hosting at least one such counter")
+    ability: str = arg(one_of("trash"), "", "that has an ability whose cost trashes it ([trash])")
+    name_of: Node | None = arg(lambda raw: _condition(raw), None, "with the name of one to which this `happened`")
     can_be: str = arg(one_of("installed", "rezzed", "played"), "", "for which that would be possible")
     active: bool | None = arg(flag, None, "active or not")
     installed: bool | None = arg(flag, None, "installed or not; said only where no choice or count implies it")
@@ -211,6 +214,10 @@ class Sel(Node):
             found += f" with a hosted {self.with_counter} counter"
         if self.advanceable is not None:
             found += " that can be advanced" if self.advanceable else " that cannot be advanced"
+        if self.ability:
+            found += " with a [trash] ability"
+        if self.name_of:
+            found += f" with the name of one of those for which: {self.name_of.english()}"
         if self.can_be:
             found += f" that can be {self.can_be}"
         if self.hosted_on:
@@ -244,6 +251,13 @@ def _value(raw: Any) -> Node:
     from judgebot.cards.queries.values import value as read
 
     return read(raw)
+
+
+def _condition(raw: Any) -> Node:
+    """A condition; imported late, since conditions ask of selections."""
+    from judgebot.cards.queries.conditions import Happened
+
+    return build(Happened, raw)  # type: ignore[no-any-return]
 
 
 def server_english(name: str) -> str:

@@ -41,6 +41,7 @@ EVENTS: dict[str, str] = {
     "turn begins": "{whose} turn begins",
     "turn ends": "{whose} turn ends",
     "take action": "{who} take an action on {it}",
+    "discard phase ends": "{whose} discard phase ends",
     "action phase ends": "{whose} action phase ends",
     "action ends": "{who} finish an action",
     "install": "{who} install {it}",
@@ -214,6 +215,8 @@ class Trigger(Node):
         if self.that_install:
             it = "that card"
         template = (EVENTS | OF_THE_RULES)[self.event]
+        if self.event == "use" and self.card is not None:
+            template = "{who} use an ability of {it}{of}"
         outside = []
         if self.that_run:
             # the abilities tied to a run speak of that run itself

@@ -28,7 +28,16 @@ def _during_run(m: Machine, env: Env, node: q.DuringRun) -> bool:
 
 def _during_encounter(m: Machine, env: Env, node: q.DuringEncounter) -> bool:
     encounter = m.state.encounter()
-    return encounter is not None and (node.ice is None or encounter.ice in refs(m, env, node.ice))
+    if encounter is None or (node.ice is not None and encounter.ice not in refs(m, env, node.ice)):
+        return False
+    wanted = servers(m, env, node.server) if node.server else ()
+    if node.server and m.obj(encounter.ice).server not in wanted:
+        return False
+    if not node.first:
+        return True
+    past = [ch for ch in m.state.history[m.state.turn_start :] if ch.kind == "encounter"]
+    such = [ch.data[:1] for ch in past if not node.server or m.obj(ch.obj).server in wanted]
+    return such[:1] == [(encounter.id,)]
 
 
 # The steps of each phase of a turn begin with these numbers.

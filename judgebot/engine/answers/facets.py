@@ -12,7 +12,7 @@ from typing import Any
 from judgebot.cards import queries as q
 from judgebot.cards.catalog import Card
 from judgebot.engine import characteristics as c
-from judgebot.engine import legality, query
+from judgebot.engine import legality, query, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.query import Env
 from judgebot.game.objects import PLAY, RUNNER, Obj, Server
@@ -129,7 +129,7 @@ def _named(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _named_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return not faceless(obj) and _card(m, obj).title == m.obj(env["source"]).recall(wanted)
+    return not faceless(obj) and _card(m, obj).title == (env.get(wanted) or m.obj(env["source"]).recall(wanted))
 
 
 def printed_cost(m: Machine, obj: Obj) -> int | None:
@@ -204,6 +204,16 @@ def _with_counter(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return obj.count(wanted) > 0
 
 
+def _ability(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    costs = (ability.cost for ability in _card(m, obj).abilities if ability.cost is not None)
+    return not faceless(obj) and any(part.name == f"{wanted}_this" for cost in costs for part in cost)
+
+
+def _name_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    met = triggers.met_by(m, env, wanted.event, wanted.within)
+    return not faceless(obj) and any(m.obj(change.was or change.obj).name == obj.name for change in met)
+
+
 def _can_be(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     if wanted == "installed":
         return legality.installable(m, env["you"], obj.id) is None
@@ -256,6 +266,8 @@ FACETS: dict[str, Facet] = {
     "unique": _unique,
     "with_counter": _with_counter,
     "can_be": _can_be,
+    "ability": _ability,
+    "name_of": _name_of,
 }
 # Arguments that say where to look instead of stating something of an object: `query.candidates` reads them.
 WHERE = ("zone", "among")

@@ -147,6 +147,7 @@ class Steal(Handler):
         for oid in eff.objs:
             if oid in m.state.objs:
                 steal_now(m, oid, eff.kept)
+        accesses_moved(m, eff.objs)
         return None
 
 

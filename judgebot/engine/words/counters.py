@@ -338,6 +338,7 @@ class NameCard(Handler):
             default=0,
         )
         m.note("chose", "1.15.1b", who=eff.you, what=f"named {picked}", source=m.name(eff.source))
+        bind(f, eff.node.remember, picked)  # known to the ability, also if its source is gone
         a.remember(m, f.env["source"], eff.node.remember, picked)
         return None
 

@@ -70,7 +70,7 @@ class Run(Handler):
             return None
         options = []
         for n in names:
-            why = legality.runnable(m, n)
+            why = legality.runnable(m, n, ignore=node.ignore)
             if why is None:
                 options.append(Option(n, f"run {n}", "6.9.1a"))
             else:
@@ -80,7 +80,7 @@ class Run(Handler):
             return None
         picked = m.ask(RUNNER, "server", options, "6.9.1a", about="which server to run on")
         restricted = () if node.server == ("any",) else allowed
-        start_run(m, picked, eff.source, eff.you, node.linked, restricted)
+        start_run(m, picked, eff.source, eff.you, node.linked, restricted, node.ignore)
         return None
 
 
