@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from judgebot import yamlio
-from judgebot.cards import names
-from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, facts, read_card
+from judgebot.cards import names, sets
+from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, facts, implemented, read_card
 from judgebot.cards.nodes import LanguageError
 from judgebot.cards.places import line_at
 from judgebot.cli import complete, term
@@ -59,7 +59,9 @@ _ALL = "all"
     flag_value=_ALL,
     help="List the words of the ability language, or of a family, or find them by what they do.",
 )
-def card(names_: tuple[str, ...], form: str, family: str | None) -> None:
+@click.option("--set", "set_", metavar="NAME", help="List the cards of a set.")
+@click.option("--missing", is_flag=True, help="List what the library lacks, by set; with --set, of that set.")
+def card(names_: tuple[str, ...], form: str, family: str | None, set_: str | None, missing: bool) -> None:
     """Show cards: their facts, and their abilities in English, read back from the data that the engine runs.
 
     A NAME may lack its accents, punctuation, subtitle or last words; shorthands such as SMC and small slips are
@@ -72,6 +74,11 @@ def card(names_: tuple[str, ...], form: str, family: str | None) -> None:
             family, names_ = (" ".join((family, *names_)) if family != _ALL else " ".join(names_)), ()
         _print_words(family, form)
         return
+    if set_ is not None or missing:
+        if names_ or form == "json":
+            raise click.UsageError("--set and --missing list cards as text; they take no names.")
+        _print_sets(set_, missing)
+        return
     if not names_:
         raise click.UsageError("Name a card, or use --words. `judgebot card --help` says more.")
     cards = [_card(card_id) for card_id in _ids(names_)]
@@ -81,6 +88,28 @@ def card(names_: tuple[str, ...], form: str, family: str | None) -> None:
         click.echo("\n\n".join("\n".join(_as_text(shown)) for shown in cards))
     if not all(shown.known for shown in cards):
         sys.exit(NOT_IMPLEMENTED)
+
+
+def _print_sets(name: str | None, missing: bool) -> None:
+    """The cards of a set, or of every set; those that the library lacks are marked, or alone are shown."""
+    try:
+        wanted = [sets.find(name)] if name is not None else list(sets.sets())
+    except sets.UnknownSet as error:
+        _refuse([str(error)])
+    have = set(implemented())
+    lacking = total = 0
+    for one in wanted:
+        cards = sets.sets()[one]
+        absent = [card_id for card_id in cards if card_id not in have]
+        lacking, total = lacking + len(absent), total + len(cards)
+        if missing and not absent:
+            continue
+        click.echo(f"{one}: {len(cards) - len(absent)} of {len(cards)} in the library")
+        for card_id in absent if missing else cards:
+            mark = "-" if card_id in absent else " "
+            click.echo(f"  {mark} {term.clean(names.title(card_id))}")
+    if len(wanted) > 1:
+        click.echo(f"{total - lacking} of {total} cards of {len(wanted)} sets (a card of several sets counts in each)")
 
 
 def _refuse(problems: Iterable[str]) -> NoReturn:

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from judgebot import yamlio
-from judgebot.cards import catalog, names
+from judgebot.cards import catalog, names, sets
 from judgebot.cards.nodes import LanguageError
 from judgebot.cli import card as command
 
@@ -175,3 +175,25 @@ def test_an_unknown_family_is_refused_with_the_nearest() -> None:
     result = run("--words", "efect")
     assert result.exit_code == 2
     assert "no family of words is called 'efect'; did you mean 'effect'?" in result.stderr
+
+
+def test_a_set_is_listed_and_its_name_may_be_slightly_wrong() -> None:
+    result = run("--set", "core sett")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("Core Set: 1 of ")
+    assert "    Tollbooth" in lines
+    assert "  - Corroder" in lines
+
+
+def test_what_the_library_lacks_is_listed() -> None:
+    result = run("--missing", "--set", "Core Set")
+    assert result.exit_code == 0
+    assert "Tollbooth" not in result.stdout
+    assert len(result.stdout.splitlines()) == len(sets.sets()["Core Set"])
+
+
+def test_an_unknown_set_is_refused_with_the_nearest() -> None:
+    result = run("--set", "Sistem Gatwey Plus Ultra")
+    assert result.exit_code == 2
+    assert "there is no set" in result.stderr
