@@ -446,12 +446,15 @@ class CanHost(Declaration):
 
 @word("declaration", "install_only")
 class InstallOnly(Declaration):
-    """Where the card can be installed (9.3.3b): hosted on such a card, or in such a server."""
+    """Where or how the card can be installed (9.3.3b): hosted on such a card, in such a server, faceup (3.2.3a)."""
 
     on: Sel | None = arg(selection, None, "a host")
     server: tuple[str, ...] = arg(texts, (), "servers")
+    faceup: bool = arg(flag, False, "faceup only")
 
     def english(self) -> str:
+        if self.faceup:
+            return "install this card only faceup"
         if self.on:
             return f"install this card only on {an(self.on.phrase(1))}"
         return f"install this card only in {listing((server_english(s) for s in self.server), 'or')}"

@@ -126,7 +126,7 @@ def is_active(m: Machine, oid: int) -> bool:
     if not obj.installed or not obj.faceup:
         return False
     if kind == "agenda":  # 3.2.3a: active only if its own text installs it faceup
-        return bool(obj.recall("active while installed"))
+        return any(d.name == "install_only" and d.faceup for one in printed(m, obj) for d in one.static)
     return True
 
 

@@ -348,14 +348,14 @@ class Install(Frame):
     server      the destination; `place`: where in it; `host`: or what it is hosted on
     inner       the ice that will be inward of ice that is not installed outermost; None for outermost
     only        the servers allowed, None for any; `not_in`: those excluded
-    rez         it is rezzed as it is installed, ignoring `rez_ignore`
+    rez         it is rezzed as it is installed, ignoring `rez_ignore`; `must`: no cost to do so can be declined
     faceup, facedown
                 how it is installed, where not as usual; `by_effect`: another card's effect says so
     source      the object responsible
     from_zone   where the card was; `origin`: where it counts as coming from (4.8.3)
     was         its form, if it was hosted without being installed
     number      tells it apart for the abilities tied to it (9.11.5), 0 where there are none
-    installed   the id of the installed object, once it is
+    installed   the id of the installed object, once it is; `creates`: with it, a new server
     """
 
     kind: ClassVar[str] = "install"
@@ -373,6 +373,7 @@ class Install(Frame):
     inner: tuple[int, ...] | None = None
     rez: bool = False
     rez_ignore: str = ""
+    must: bool = False
     faceup: bool = False
     facedown: bool = False
     by_effect: bool = False
@@ -380,6 +381,7 @@ class Install(Frame):
     from_zone: str = ""
     origin: str = ""
     was: Obj | None = None
+    creates: bool = False
     number: int = 0
     installed: int = 0
 
@@ -390,6 +392,7 @@ class Rez(Frame):
 
     window  it is done in a paid ability window
     during  "install" where it is part of an install
+    must    its additional costs cannot be declined
     also    cards rezzed together with it, ignoring all costs
     """
 
@@ -400,6 +403,7 @@ class Rez(Frame):
     discount: int = 0
     window: bool = False
     during: str = ""
+    must: bool = False
     also: tuple[int, ...] = ()
 
 

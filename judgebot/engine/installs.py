@@ -28,7 +28,9 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
     if why is not None:
         m.note("not_installed", *([why[0]] if why[0] else []), card=m.name(oid), why=why[1])
         return "end"
-    if who == CORP and not f.faceup and _may_be_faceup(m, oid):
+    if legality.only_faceup(m, oid):
+        f.faceup = True
+    elif who == CORP and not f.faceup and _may_be_faceup(m, oid):
         faces = [Option(False, "facedown", "8.5.2"), Option(True, "faceup", "1.2.1")]
         if m.ask(CORP, "face", faces, "8.5.15a", about=f"how to install {m.name(oid)}", default=0):
             f.faceup = f.by_effect = True
@@ -236,7 +238,7 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
     if card.side == CORP:
         if server == "new remote":
             server = _next_remote(m)
-            f.server = server
+            f.server, f.creates = server, True
         index = None
         if f.inner is not None:  # the place was settled before like cards were trashed
             ice = state.servers[server].ice
@@ -257,8 +259,6 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
     )
     if card.type == "ice" and card.side == CORP:
         ice_added(m, oid)
-    if f.faceup and card.type == "agenda" and not f.by_effect:
-        a.remember(m, oid, "active while installed", True)
     if obj.faceup:
         a.activate(m, oid)
     return None
@@ -272,6 +272,7 @@ def _install_f(m: Machine, f: frames.Install) -> str | None:
     a.happen(
         m,
         [
+            *([Change("create server", who, server=f.server)] if f.creates else []),
             Change(
                 "install",
                 who,
@@ -280,11 +281,11 @@ def _install_f(m: Machine, f: frames.Install) -> str | None:
                 what=f.origin,
                 source=f.source,
                 data=(f.number,) if f.number else (),
-            )
+            ),
         ],
     )
     if f.rez:
-        m.push(frames.Rez(oid=oid, ignore=f.rez_ignore, discount=f.total, during="install"))
+        m.push(frames.Rez(oid=oid, ignore=f.rez_ignore, discount=f.total, during="install", must=f.must))
     return "end"
 
 
@@ -359,7 +360,7 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
     extra = costs.additional(m, costs.Bill(CORP, (), (), "rez", oid), "rez", oid)
     if f.ignore == "credit costs":
         extra = extra._replace(credits=())
-    if (extra.parts or extra.credits) and one not in others and f.ignore != "all costs" and not f.window:
+    if (extra.parts or extra.credits) and one not in others and f.ignore != "all costs" and not (f.window or f.must):
         words = costs.english(m, extra)
         options = [Option(True, f"pay {words}", "1.16.4c"), Option(False, f"do not rez {m.name(oid)}", "1.16.4c")]
         about = f"the additional cost to rez {m.name(oid)}: {words}"

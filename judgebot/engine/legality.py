@@ -65,6 +65,17 @@ def rez_bill(m: Machine, oid: int, ignore: str = "", discount: int = 0) -> costs
     return costs.with_credits(one, max(0, c.rez_cost(m, oid) - discount), oid)
 
 
+def could_be_rezzed(m: Machine, oid: int) -> bool:
+    """Whether a card that is not installed could be installed and then rezzed, all costs paid (8.5.13d)."""
+    if m.card(oid).type not in ("asset", "upgrade", "ice") or c.cannot(m, "rez", CORP, oid) is not None:
+        return False
+    if own_restrictions(m, oid, "rez") is not None:
+        return False
+    one, other = install_bill(m, CORP, oid), rez_bill(m, oid)
+    both = other._replace(parts=(*one.parts, *other.parts), credits=(*one.credits, *other.credits))
+    return costs.unpayable(m, both) is None
+
+
 def rez_alternatives(m: Machine, oid: int) -> list[costs.Bill]:
     """Costs that may be paid instead of the rez cost."""
     found = []
@@ -125,6 +136,12 @@ def _server_forbidden(m: Machine, oid: int, server: str) -> bool:
                 if not fits:
                     return True
     return False
+
+
+def only_faceup(m: Machine, oid: int) -> bool:
+    """Whether a card's own text has it installed faceup (3.2.3a)."""
+    found = (d for ability in m.card(oid).abilities for d in ability.static)
+    return any(d.name == "install_only" and d.faceup for d in found)
 
 
 def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
@@ -199,6 +216,8 @@ def destination_limits(m: Machine, env: Any, effect: Any) -> tuple[tuple[str, ..
         only = query.servers(m, env, effect.server)
         if effect.server in ("remote", "another", "another remote", "new remote"):  # 4.6.8b
             only = (*only, "new remote")
+    if effect.same_server and env.get("same server"):
+        only = (env["same server"],)
     no = query.servers(m, env, effect.not_server) if effect.not_server else ()
     return only, no, effect.place
 

@@ -115,6 +115,11 @@ class Install(Effect):
     host: Ref | None = arg(ref, None, "hosted on this card")
     bind: str = arg(text, "", "binds the installed card")
     each: bool = arg(flag, False, "any number, one at a time (8.5.5)")
+    most: Node | None = arg(value, None, "with `each`: at most so many")
+    same_server: bool = arg(flag, False, "with `each`: all in the root of or protecting the same server")
+    if_able: bool = arg(
+        flag, False, "with `each` and `rez`: so many if able, only what can be rezzed, no cost declined (8.5.13d)"
+    )
     linked: tuple[Any, ...] = arg(lambda raw: _abilities(raw), (), "abilities tied to this installation (9.11.5)")
 
     def english(self) -> str:
@@ -140,12 +145,22 @@ class Install(Effect):
             words += f", ignoring {'its ' if self.ignore == 'install cost' else ''}{self.ignore}"
         if self.linked:
             words += ". " + " ".join(one.english() for one in self.linked).rstrip(".")
-        return words + (", any number of times, one at a time" if self.each else "")
+        if self.each and self.most is not None:
+            n = self.most.english()
+            words += f", {n} times if able" if self.if_able else f", up to {n} times"
+        elif self.each:
+            words += ", any number of times"
+        if self.same_server:
+            words += ", all in the same server"
+        return words + (", one at a time" if self.each else "")
 
     def check(self) -> None:
         super().check()
         if self.linked and self.each:
             raise LanguageError("abilities are tied to one installation", ("linked",))
+        for key in ("most", "same_server", "if_able"):
+            if getattr(self, key) and not self.each:
+                raise LanguageError("this is about cards that are installed one after the other", (key,))
 
 
 @word("effect", "rez")

@@ -81,6 +81,18 @@ class Draw(Handler):
         return n
 
 
+def show_attributes(m: Machine, eff: Eff) -> None:
+    """Reveal what is about to move and was chosen for an attribute that nobody else can see (4.1.2a)."""
+    what = getattr(eff.node, "what", None)
+    if not isinstance(what, e.Choose) or not (what.what.type or criteria(what.what)):
+        return
+    hidden = [oid for oid in eff.objs if oid in m.state.objs and m.state.objs[oid].zone != PLAY]
+    shown = [oid for oid in hidden if not m.state.objs[oid].faceup and oid not in m.state.accesses]
+    if shown:
+        m.note("revealed", "4.1.2a", cards=[m.name(oid) for oid in shown], who=eff.you)
+        a.happen(m, [Change("reveal", eff.you, oid) for oid in shown])
+
+
 class Trash(Handler):
     """Trash cards (1.19), all together (9.12.2a)."""
 
@@ -112,6 +124,7 @@ class Trash(Handler):
         cause = eff.cause or "ability"
         if not oids:
             return None
+        show_attributes(m, eff)
         seen = a.before(m)
         changes = trash_now(m, oids, eff.who, cause, stay=eff.stay)
         a.happen(m, [change._replace(source=eff.source) for change in changes], seen)
@@ -313,20 +326,29 @@ class Install(Handler):
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         assert isinstance(node.what, e.Choose)
         who, sel = f.env["you"], node.what.what
+        done = f.env.get("installed so far", ())
+        if done and node.same_server:
+            f.env = {**f.env, "same server": query.server_of(m, m.state.latest(done[-1]))}
+        most = query.value(m, f.env, node.most) if node.most is not None else None
         pool = [
             oid
             for oid in query.candidates(m, f.env, sel)
-            if legality.installable(m, who, oid, effect=node, env=f.env) is None
+            if (most is None or len(done) < most)
+            and legality.installable(m, who, oid, effect=node, env=f.env) is None
+            and (not node.if_able or legality.could_be_rezzed(m, oid))
         ]
         options = [Option(oid, f"install {m.name(oid)}", "8.5.5") for oid in pool]
-        options.append(Option(0, "install no more", "8.5.5"))
+        if not node.if_able or not pool:
+            options.append(Option(0, "install no more", "8.5.5"))
         about = "which card to install next"
-        picked = m.ask(who, "install", options, "8.5.5", about=about, default=len(options) - 1)
+        default = len(options) - 1 if not options[-1].value else None
+        picked = m.ask(who, "install", options, "8.5.5", about=about, default=default)
         if not picked:
+            f.env = {key: val for key, val in f.env.items() if key not in ("installed so far", "same server")}
             f.todo = rest
             return "next"
         again = f.todo[0]
-        f.env = {**f.env, "each": picked}
+        f.env = {**f.env, "each": picked, "installed so far": (*done, picked)}
         f.todo = (again, *rest)
         if sel.among:
             left = query.refs(m, f.env, ref(sel.among))
@@ -368,6 +390,7 @@ class Install(Handler):
             "not_in": no,
             "place": place,
             "rez": node.rez,
+            "must": node.if_able,
             "rez_ignore": {"install cost": ""}.get(node.ignore, node.ignore),
             "faceup": node.faceup,
             "facedown": node.facedown,
@@ -387,7 +410,8 @@ class Install(Handler):
             if not hosts:
                 return None
             options["host"] = hosts[0]
-        if eff.cause != BASIC_ACTION and not node.facedown and costs.declines(m, eff.who, "install", oid, node.ignore):
+        free = eff.cause == BASIC_ACTION or node.if_able  # no additional cost can be declined (8.5.13d)
+        if not free and not node.facedown and costs.declines(m, eff.who, "install", oid, node.ignore):
             bind(f, node.bind or "installed", 0)
             return None
         if node.linked:  # 9.11.5: they are about this very installation
@@ -536,6 +560,7 @@ class ShuffleInto(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         decks = {eff.node.deck} if eff.node is not None and eff.node.deck else set()
+        show_attributes(m, eff)
         for oid in eff.objs:
             obj = m.state.objs[oid]
             deck = RND if obj.owner == CORP else STACK
@@ -564,7 +589,9 @@ class Add(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Add = eff.node
-        for oid, to in self._where(m, eff):
+        places = self._where(m, eff)
+        show_attributes(m, eff)
+        for oid, to in places:
             zone = to.split(" of ")[-1] if " of " in to else to
             zone = {"corp score area": CORP_SCORE, "runner score area": RUNNER_SCORE}.get(zone, zone)
             at = "bottom" if to.startswith("bottom") else "top"
@@ -634,6 +661,7 @@ class RemoveFromGame(Handler):
         return look.objects(node.what)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        show_attributes(m, eff)
         for oid in eff.objs:
             if oid in m.state.objs:
                 seen = a.before(m)

@@ -94,6 +94,25 @@ class Clicks(CostHandler):
         a.player(m, who, clicks=m.state.players[who].clicks - n)
         cause = "run" if m.state.run() else ""
         pay.changes.append(Change(self.record, who, n=n, source=part.source, server=_run_server(m), cause=cause))
+        action = _action(m) if self.record == "spend clicks" else ()
+        if action:
+            turn = [*m.state.history[m.state.turn_start :], *pay.changes]
+            spent = [ch.n for ch in turn if ch.kind == "clicks on an action" and (ch.who, ch.data) == (who, action)]
+            pay.changes.append(Change("clicks on an action", who, n=n + max(spent, default=0), data=action))
+
+
+def _action(m: Machine) -> tuple[object, ...]:
+    """The action that clicks which are paid now are spent on (5.2.2, 1.16.4d), as 5.2.6a tells it; () if on none."""
+    stack = m.state.frames
+    at = next((i for i in range(len(stack) - 1, -1, -1) if isinstance(stack[i], frames.ActionWindow)), None)
+    if at is None:
+        return ()
+    window = stack[at]
+    assert isinstance(window, frames.ActionWindow)
+    if not window.action or any(isinstance(frame, frames.Ability) for frame in stack[at:]):
+        return ()  # paid for something that the action does, not for the action
+    name, *about = window.action
+    return (name, *about) if name == "use" else (name,)
 
 
 class LoseClicks(Clicks):
