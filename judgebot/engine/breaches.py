@@ -7,9 +7,10 @@ from typing import Any
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, query
+from judgebot.engine.activity import conditionals
 from judgebot.engine.lingering import create, remove
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import Option
+from judgebot.engine.records import Eff, Option
 from judgebot.engine.stack import close_window
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, CENTRALS, HQ, RND, RUNNER, Breach
@@ -163,7 +164,10 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
     update_breach(m, chosen=(*breach.chosen, oid), from_zone=breach.from_zone + (1 if in_zone else 0))
     rules = ("7.5.4", "7.4.7a") if breach.server == RND and in_zone else ("7.5.4",)
     m.note("candidate", *rules, card=m.name(oid), server=breach.server, position=_position(m, oid))
-    m.push(frames.Access(oid=oid, number=0, breach=breach.id))
+    if any(t.event == "access" and t.would for active in conditionals(m) for t in active.ability.when):
+        m.perform(Eff("access", RUNNER, objs=(oid,), you=RUNNER), number="7.5.5")  # something may replace it (9.9.8)
+    else:
+        m.push(frames.Access(oid=oid, number=0, breach=breach.id))
     return None
 
 

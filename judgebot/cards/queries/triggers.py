@@ -162,7 +162,7 @@ CAUSES = (
 WOULD_HAPPEN = (
     *("install", "trash", "play", "steal", "add to score area", "forfeit", "draw", "advance", "place counters"),
     *("tags", "remove tags", "bad publicity", "damage", "gain credits", "lose credits", "lose clicks"),
-    *("breach", "successful run", "run ends", "derez", "expose", "reveal", "search", "purge", "bypass"),
+    *("access", "breach", "successful run", "run ends", "derez", "expose", "reveal", "search", "purge", "bypass"),
 )
 
 

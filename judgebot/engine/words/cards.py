@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from judgebot.cards import effects as e
@@ -760,7 +760,7 @@ class Host(Handler):
         return look.objects(node.what) or on
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        onto = targets(m, f, eff.node.on)
+        onto = [oid for oid in dict(eff.env)["on"] if oid in m.state.objs]
         for oid in at_random(m, f, eff, "1.13.1"):
             if not onto:
                 return None
@@ -776,6 +776,10 @@ class Host(Handler):
                 continue
             self._host_now(m, eff, oid, onto[0])
         return None
+
+    def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
+        """With its host: it may replace an effect of an ability that knows nothing of it."""
+        return super().expected(m, f, env, node)._replace(env=(("on", targets(m, f, node.on)),))
 
     def _host_now(self, m: Machine, eff: Eff, oid: int, onto: int) -> None:
         obj, server, seen = m.state.objs[oid], query.server_of(m, oid), a.before(m)

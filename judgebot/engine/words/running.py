@@ -295,12 +295,16 @@ class Access(Handler):
 
     word = "access"
     deed = "access"
+    event = "access"
     affects = RUNNER
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        if eff.node is None:  # that of a candidate of the breach in progress (7.5.5)
+            m.push(frames.Access(oid=eff.objs[0], number=0, breach=m.state.breaches[-1].id))
+            return None
         one_at_a_time(eff, "7.1.9")
         oids = at_random(m, f, eff, "7.1.1")
         bind(f, eff.node.bind, oids)
