@@ -8,9 +8,11 @@ from typing import Any
 from judgebot.cards.effects.base import Instruction, objects, program, sentences
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
+    SPANS,
     Argument,
     LanguageError,
     Node,
+    Past,
     arg,
     flag,
     items,
@@ -297,6 +299,9 @@ class CostChange(Declaration):
     of: Ref | Sel = arg(subject, THIS, "of which objects")
     first: str = arg(one_of("", "turn"), "", "only the first time each turn")
 
+    def past(self) -> Past:
+        return Past((self.to,)) if self.first else Past()
+
     def english(self) -> str:
         first = "the first time each turn, " if self.first else ""
         n = self.by.english() + ("" if " " in self.by.english() else "[credit]")
@@ -315,6 +320,17 @@ class AlternativeCost(Declaration):
         cost = self.cost.english()
         pay = "pay " if cost[:1] in "0123456789X[" else ""
         return f"you may {pay}{cost} to {self.to} this card instead of paying its {self.to} cost"
+
+
+@word("declaration", "pay_for")
+class PayFor(Declaration):
+    """As the card is rezzed, another cost may be paid for part of its rez cost (1.16.8)."""
+
+    cost: Cost = arg(cost, doc="the other cost")
+    n: int = arg(number, doc="how many credits of the rez cost it pays for, at most")
+
+    def english(self) -> str:
+        return f"as you rez this card, you may {self.cost.english()} to pay for {self.n}[credit] of its rez cost"
 
 
 @word("declaration", "advancement_requirement")
@@ -536,6 +552,9 @@ class TrashLimit(Declaration):
     of: Sel = arg(selection, doc="which cards")
     n: int = arg(number, 1, "how many")
 
+    def past(self) -> Past:
+        return Past(("trash",), SPANS["encounter"])
+
     def english(self) -> str:
         cards = self.of.phrase(self.n)
         return f"you cannot trash more than {self.n} {cards} with this card during each encounter"
@@ -703,6 +722,9 @@ class Ability(Node):
     by: str
     active_in: tuple[str, ...]
     label: str
+
+    def past(self) -> Past:
+        return Past(ordered=SPANS.get(self.limit, ()))
 
     def english(self) -> str:
         """The whole ability in plain English, from its data."""

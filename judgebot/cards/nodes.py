@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 _REQUIRED = object()
 
@@ -28,6 +28,35 @@ class LanguageError(Exception):
         return LanguageError(self.message, (*outer, *self.path))
 
 
+# The records that delimit the spans of time which words name.
+SPANS = {
+    "run": ("run starts", "run ends"),
+    "encounter": ("encounter", "encounter ends"),
+    "breach": ("breach", "breach ends"),
+}
+
+
+class Past(NamedTuple):
+    """What a word asks of the past of the game.
+
+    kinds    kinds of records that it looks for
+    ordered  those whose order matters, such as the ends of a span of time
+    earlier  whether it looks beyond this turn
+    had      whether it looks at the previous checkpoint (9.6.6a)
+    """
+
+    kinds: tuple[str, ...] = ()
+    ordered: tuple[str, ...] = ()
+    earlier: bool = False
+    had: bool = False
+
+
+def past_within(kind: str, span: str) -> Past:
+    """What is asked of the past where one kind of record counts within a span of time."""
+    ordered = tuple(record for name, records in SPANS.items() if name in span for record in records)
+    return Past((kind,), ordered, span == "last turn")
+
+
 class Node:
     """A word with its arguments. Nodes are immutable and compared by identity."""
 
@@ -42,6 +71,10 @@ class Node:
 
     def check(self) -> None:
         """What arguments must be true of together. Raises LanguageError where they do not fit."""
+
+    def past(self) -> Past:
+        """What it asks of the past of the game; nothing for most words. The search may merge what nobody can ask."""
+        return Past()
 
     def __repr__(self) -> str:
         return f"<{self.family} {self.name}>"

@@ -341,7 +341,7 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
     one = legality.rez_bill(m, oid, f.ignore, f.discount)
     others = [
         other
-        for other in legality.rez_alternatives(m, oid)
+        for other in legality.rez_alternatives(m, oid, f.ignore, f.discount)
         if costs.unpayable(m, other) is None and f.ignore != "all costs"
     ]
     ways = ([one] if costs.unpayable(m, one) is None else []) + others

@@ -47,7 +47,8 @@ def rezzable(m: Machine, oid: int, ignore: str = "", discount: int = 0) -> Why:
     if why is not None:
         return why
     why = costs.unpayable(m, rez_bill(m, oid, ignore, discount))
-    if why is not None and any(costs.unpayable(m, other) is None for other in rez_alternatives(m, oid)):
+    others = rez_alternatives(m, oid, ignore, discount) if why is not None else []
+    if any(costs.unpayable(m, other) is None for other in others):
         return None
     return why
 
@@ -76,12 +77,16 @@ def could_be_rezzed(m: Machine, oid: int) -> bool:
     return costs.unpayable(m, both) is None
 
 
-def rez_alternatives(m: Machine, oid: int) -> list[costs.Bill]:
-    """Costs that may be paid instead of the rez cost."""
+def rez_alternatives(m: Machine, oid: int, ignore: str = "", discount: int = 0) -> list[costs.Bill]:
+    """Costs that may be paid instead of the rez cost, or instead of a part of it."""
     found = []
     for static in c.own_declarations(m, oid, "alternative_cost"):
         if static.declaration.to == "rez":
             found.append(costs.bill(m, CORP, static.declaration.cost, static.env, "rez", oid))
+    for static in c.own_declarations(m, oid, "pay_for") if not ignore else ():
+        other = costs.bill(m, CORP, static.declaration.cost, static.env, "rez", oid)
+        rest = rez_bill(m, oid, discount=discount + static.declaration.n)
+        found.append(rest._replace(parts=(*rest.parts, *other.parts), credits=(*rest.credits, *other.credits)))
     return found
 
 

@@ -14,9 +14,6 @@ from typing import Any, NamedTuple
 from judgebot.cards.abilities import Ability
 from judgebot.cards.catalog import Card
 from judgebot.cards.nodes import Node, walk
-from judgebot.cards.queries.conditions import FirstClick, HadNoCounters, Happened
-from judgebot.cards.queries.triggers import Trigger
-from judgebot.cards.queries.values import TimesHappened
 from judgebot.engine import frames
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
@@ -24,7 +21,6 @@ from judgebot.game.objects import DECK, PLAY, Obj
 from judgebot.game.state import FIRST_ID, State
 
 DECKS = frozenset(DECK.values())
-SPANS = {"run": ("run starts", "run ends"), "encounter": ("encounter", "encounter ends")}
 
 
 class Asked(NamedTuple):
@@ -51,24 +47,15 @@ def asked(cards: Iterable[Card]) -> Asked:
     limited: set[str] = set()
     earlier = had = False
     for card in cards:
-        for ability in (*card.abilities, *card.counter):
+        other = card.other.abilities if card.other is not None else ()
+        for ability in (*card.abilities, *card.counter, *other):
             for node in walk(ability):
+                past = node.past()
+                kinds.update(past.kinds)
+                spans.update(past.ordered)
+                earlier, had = earlier or past.earlier, had or past.had
                 if isinstance(node, Ability) and node.limit:
                     limited.add(card.id)
-                    spans.update(SPANS.get(node.limit, ()))
-                elif isinstance(node, Trigger) and node.first:
-                    kinds.add(node.event)
-                    spans.update(SPANS.get(node.first, ()))
-                elif isinstance(node, Happened | TimesHappened):
-                    kinds.add(node.event.event)
-                    earlier = earlier or node.within == "last turn"
-                    for span, records in SPANS.items():
-                        if span in node.within:
-                            spans.update(records)
-                elif isinstance(node, FirstClick):
-                    kinds.add("spend clicks")
-                elif isinstance(node, HadNoCounters):
-                    had = True
     return Asked(frozenset(kinds), frozenset(spans), frozenset(limited), earlier, had)
 
 
@@ -230,6 +217,8 @@ class _Form:
         moments.update(f.start for f in state.frames if isinstance(f, frames.Instruction) and f.start >= 0)
         if state.mark:
             moments.add(state.mark[1])
+        if canon.asked.had:
+            moments.add(state.since)
         found: list[Hashable] = []
         part: dict[Hashable, int] = {}
         for index in range(begin, len(records)):

@@ -19,6 +19,7 @@ from judgebot.cards.effects.base import (
 )
 from judgebot.cards.nodes import (
     Node,
+    Past,
     arg,
     flag,
     listing,
@@ -114,6 +115,9 @@ class RunEffect(Effect):
     ignore: str = arg(one_of("", "additional costs"), "", "which costs are not paid (1.16.5)")
     not_run_this_turn: bool = arg(flag, False, "only a server that was not run this turn")
     linked: tuple[Any, ...] = arg(lambda raw: _abilities(raw), (), "abilities tied to this run")
+
+    def past(self) -> Past:
+        return Past(("run begins",)) if self.not_run_this_turn else Past()
 
     def english(self) -> str:
         where = listing((server_english(s) for s in self.server), "or")

@@ -7,12 +7,14 @@ from typing import Any
 
 from judgebot.cards.nodes import (
     Node,
+    Past,
     arg,
     items,
     listing,
     make,
     number,
     one_of,
+    past_within,
     read_word,
     text,
     word,
@@ -164,6 +166,9 @@ class DuringEncounter(Node):
     server: str = arg(text, "", "with a piece of ice that protects this server")
     first: str = arg(one_of("turn"), "", "the first such encounter of the turn")
 
+    def past(self) -> Past:
+        return Past(ordered=("encounter",)) if self.first else Past()
+
     def english(self) -> str:
         of = f" with a piece of ice protecting {server_english(self.server)}" if self.server else ""
         of = f" with {self.ice.english()}" if self.ice else of
@@ -219,6 +224,9 @@ class Happened(Node):
         "the span of time",
     )
 
+    def past(self) -> Past:
+        return past_within(self.event.event, self.within)
+
     def english(self) -> str:
         return f"{self.event.clause()} {self.within if 'turn' in self.within else 'during ' + self.within}"
 
@@ -237,6 +245,9 @@ class TurnOf(Node):
 class FirstClick(Node):
     """No click has been spent yet this turn, other than to play this card (1.11.4)."""
 
+    def past(self) -> Past:
+        return Past(("spend clicks",))
+
     def english(self) -> str:
         return "it is played with your first [click]"
 
@@ -247,6 +258,9 @@ class HadNoCounters(Node):
 
     kind: str = arg(one_of(*COUNTERS), doc="the kind of counter")
     on: Ref = arg(ref, make(Ref, key="it"), "the object")
+
+    def past(self) -> Past:
+        return Past(had=True)
 
     def english(self) -> str:
         return f"{self.on.english()} had no {self.kind} counters"
@@ -308,6 +322,9 @@ class FirstPlayed(Node):
 
     of: Sel = arg(selection, doc="the cards among which it was the first")
 
+    def past(self) -> Past:
+        return Past(ordered=("play",))
+
     def english(self) -> str:
         return f"this card is the first {self.of.phrase(1, installed=False)} you played this turn"
 
@@ -315,6 +332,9 @@ class FirstPlayed(Node):
 @word("condition", "had_no_tags")
 class HadNoTags(Node):
     """The Runner had no tags at the previous checkpoint (9.6.6a)."""
+
+    def past(self) -> Past:
+        return Past(("tags", "remove tags"), had=True)
 
     def english(self) -> str:
         return "the Runner had no tags"
@@ -325,6 +345,9 @@ class ActionsDiffer(Node):
     """You have taken exactly so many actions this turn, each different from the others (5.2.6b)."""
 
     n: int = arg(number, doc="how many")
+
+    def past(self) -> Past:
+        return Past(("action ends",))
 
     def english(self) -> str:
         return f"it was your action number {self.n} this turn and each of them was different"

@@ -10,6 +10,7 @@ from judgebot.cards import printed
 from judgebot.cards.nodes import (
     LanguageError,
     Node,
+    Past,
     arg,
     build,
     flag,
@@ -134,6 +135,10 @@ class Sel(Node):
         """What it states: each argument that was given, with its value."""
         given = ((key, getattr(self, key)) for key in self.arguments if key != "top" or self.top)
         return tuple((key, found) for key, found in given if found is not None and found != "" and found != ())
+
+    def past(self) -> Past:
+        this_turn = self.installed_this_turn is not None or self.not_installed_this_turn_by
+        return Past(("install",)) if this_turn else Past()
 
     def english(self) -> str:
         return self.phrase(1)

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards.nodes import (
+    SPANS,
     LanguageError,
     Node,
+    Past,
     arg,
     build,
     flag,
@@ -203,6 +205,12 @@ class Trigger(Node):
     after: Trigger | None = arg(
         lambda raw: trigger(raw), None, "only if this came earlier in the run; for ice that is passed, since the last"
     )
+
+    def past(self) -> Past:
+        if self.after is not None:
+            return Past(ordered=(self.event, self.after.event, "pass", "approach", *SPANS["run"]))
+        times = self.first or self.second
+        return Past((self.event,), SPANS.get(times, ())) if times else Past()
 
     def clause(self) -> str:
         """The condition as a clause."""

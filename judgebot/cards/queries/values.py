@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.cards.nodes import (
     LanguageError,
     Node,
+    Past,
     arg,
     flag,
     items,
@@ -14,6 +15,7 @@ from judgebot.cards.nodes import (
     make,
     number,
     one_of,
+    past_within,
     read_word,
     shown,
     text,
@@ -186,6 +188,9 @@ class TimesHappened(Node):
     within: str = arg(one_of("that run", "this turn", "this run"), "that run", "the span of time")
     distinct: bool = arg(flag, False, "each object counts once, however often it happened to it (1.12.6)")
 
+    def past(self) -> Past:
+        return past_within(self.event.event, self.within)
+
     def english(self) -> str:
         return f"the number of times {self.event.clause()} during {self.within}"
 
@@ -193,6 +198,9 @@ class TimesHappened(Node):
 @word("value", "times_taken")
 class TimesTaken(Node):
     """How often the action that met the trigger condition was taken this turn (5.2.6a)."""
+
+    def past(self) -> Past:
+        return Past(("action ends",))
 
     def english(self) -> str:
         return "the number of times you have taken that action this turn"
@@ -204,6 +212,9 @@ class PointsOf(Node):
 
     event: Trigger = arg(trigger, doc="what happened")
     within: str = arg(one_of("that run", "this turn", "this run", "last turn"), "this turn", "the span of time")
+
+    def past(self) -> Past:
+        return past_within(self.event.event, self.within)
 
     def english(self) -> str:
         return f"the printed agenda points, summed over each time {self.event.clause()} {self.within}"
