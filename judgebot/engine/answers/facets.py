@@ -15,6 +15,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import legality, query, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.query import Env
+from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import PLAY, RUNNER, Obj, Server
 
 Facet = Callable[[Machine, Env, Any, Obj], bool]
@@ -205,7 +206,10 @@ def _with_counter(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _ability(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    costs = (ability.cost for ability in _card(m, obj).abilities if ability.cost is not None)
+    card = _card(m, obj)
+    if not card.known and not faceless(obj):
+        raise NotImplementedRule(f"the abilities of {card.title}, which a selection asks about")
+    costs = (ability.cost for ability in card.abilities if ability.cost is not None)
     return not faceless(obj) and any(part.name == f"{wanted}_this" for cost in costs for part in cost)
 
 
