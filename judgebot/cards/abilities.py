@@ -476,6 +476,16 @@ class InstallOnly(Declaration):
         return f"install this card only in {listing((server_english(s) for s in self.server), 'or')}"
 
 
+@word("declaration", "as_if_in")
+class AsIfIn(Declaration):
+    """Cards can be played or installed as if they were in their controller's hand."""
+
+    of: Sel = arg(selection, doc="which cards")
+
+    def english(self) -> str:
+        return f"you can play or install {self.of.phrase('several', installed=False)} as if they were in your hand"
+
+
 @word("declaration", "may_install_faceup")
 class MayInstallFaceup(Declaration):
     """The Corp may install cards faceup; agendas are not active for that (3.2.3a)."""

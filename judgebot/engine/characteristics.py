@@ -552,6 +552,12 @@ def points_to_win(m: Machine, who: str) -> int:
     return total
 
 
+def as_if_in_hand(m: Machine, who: str) -> list[int]:
+    """The cards outside of a player's hand that they can play or install as if they were in it."""
+    mine = [static for static in declared(m, "as_if_in") if static.you == who]
+    return [oid for static in mine for oid in query.candidates(m, static.env, static.declaration.of)]
+
+
 def threat(m: Machine) -> int:
     """The threat level (1.17.1a)."""
     return max(score(m, CORP), score(m, RUNNER))

@@ -13,6 +13,7 @@ from judgebot.engine.trashing import trash_now
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
+    HAND,
     PLAY,
     RUNNER,
 )
@@ -35,7 +36,7 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
         if m.ask(CORP, "face", faces, "8.5.15a", about=f"how to install {m.name(oid)}", default=0):
             f.faceup = f.by_effect = True
     f.from_zone = m.state.objs[oid].zone
-    f.origin = a.origin(m.state.objs[oid])
+    f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else a.origin(m.state.objs[oid])
     up = (who == RUNNER and not f.facedown) or f.faceup
     if f.from_zone != PLAY:
         new = a.into_play(m, oid, faceup=up, controller=who, form="pending")
@@ -280,7 +281,7 @@ def _install_f(m: Machine, f: frames.Install) -> str | None:
                 server=query.server_of(m, oid),
                 what=f.origin,
                 source=f.source,
-                data=(f.number,) if f.number else (),
+                data=(f.number, dict(f.result or ()).get("credits spent", 0)),
             ),
         ],
     )

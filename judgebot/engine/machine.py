@@ -69,6 +69,8 @@ class Rules(NamedTuple):
     costs       what is said of each cost word (`engine.words.costs`)
     facets, values, conditions
                 the answers to what selections, values and conditions ask (`engine.answers`)
+    as_if_in_hand
+                the cards that a player can play or install as if they were in hand
     """
 
     procedures: Mapping[str, Procedure]
@@ -77,6 +79,7 @@ class Rules(NamedTuple):
     facets: Mapping[str, Callable[[Machine, Mapping[str, Any], Any, Obj], bool]]
     values: Mapping[str, Callable[[Machine, Mapping[str, Any], Any], int]]
     conditions: Mapping[str, Callable[[Machine, Mapping[str, Any], Any], bool]]
+    as_if_in_hand: Callable[[Machine, str], list[int]]
 
 
 F = TypeVar("F", bound=Frame)

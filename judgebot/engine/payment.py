@@ -237,6 +237,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
         ("held", ()),
         ("paid", tuple(oid for oids in pay.picked.values() for oid in oids)),
         ("forfeited", ()),
+        ("credits spent", sum(n for _, n in split)),
         *pay.known.items(),
     )
     if not f.together:  # 10.13.6c

@@ -6,11 +6,13 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality
 from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.stack import resolve_ability
 from judgebot.engine.trashing import end_currents
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
+    HAND,
     PLAY,
 )
 
@@ -20,7 +22,7 @@ def _play_a(m: Machine, f: frames.Play) -> str | None:
     if oid not in m.state.objs:
         return "end"
     f.from_zone = m.state.objs[oid].zone
-    f.origin = a.origin(m.state.objs[oid])
+    f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else a.origin(m.state.objs[oid])
     m.note("plays", "8.6.6a", who=who, card=m.name(oid))
     new = a.into_play(m, oid, faceup=True, controller=who)
     f.oid = new
@@ -40,6 +42,8 @@ def _play_c(m: Machine, f: frames.Play) -> str | None:
     result = f.result
     if result is False:
         m.note("not_played", "1.16.4b", card=m.name(oid))
+        if f.from_zone == PLAY:
+            raise NotImplementedRule("1.16.4b: a hosted card that cannot be played after all")
         a.move(m, oid, f.from_zone)
         return "end"
     paid = dict(result) if result else {}

@@ -180,6 +180,8 @@ def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
                 if zone not in state.zones:
                     raise NotImplementedRule(f"the zone {zone!r} in a selection")
                 pool += list(state.zones[zone])
+                if sel.to_enter_play and zone in HAND.values():
+                    pool += m.rules.as_if_in_hand(m, env["you"]) if zone == HAND[env["you"]] else []
     elif sel.hosted_on:
         hosts = refs(m, env, sel.hosted_on)
         pool = [o.id for o in state.objs.values() if o.host in hosts]

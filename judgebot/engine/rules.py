@@ -8,6 +8,7 @@ from judgebot.cards.nodes import FAMILIES
 from judgebot.engine import (
     accesses,
     breaches,
+    characteristics,
     checkpoint,
     encounters,
     installs,
@@ -125,4 +126,5 @@ RULES = Rules(
     facets.checked(),
     _answers("value", VALUES),
     _answers("condition", CONDITIONS),
+    characteristics.as_if_in_hand,
 )

@@ -195,6 +195,8 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
             return "mark"
     if trigger.out_of and m.obj(change.was or change.obj).zone not in trigger.out_of:
         return "out_of"
+    if trigger.free and change.data[1:2] != (0,):
+        return "free"
     if trigger.that_install and change.data[:1] != (env.get("install"),):
         return "that_install"
     if trigger.that_run:

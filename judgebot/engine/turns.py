@@ -275,7 +275,8 @@ def subjects(m: Machine, who: str, basic: Basic) -> list[Any]:
     """What a basic action could be about: ids of cards, names of servers, or one None."""
     objs = m.state.objs
     if basic.on == "hand":
-        return [oid for oid in m.state.zones[HAND[who]] if m.card(oid).type in basic.types]
+        cards = [*m.state.zones[HAND[who]], *c.as_if_in_hand(m, who)]
+        return [oid for oid in cards if m.card(oid).type in basic.types]
     if basic.on == "installed":
         owner = RUNNER if basic.types == ("resource",) else CORP
         cards = [oid for oid in m.state.zones[PLAY] if objs[oid].owner == owner and objs[oid].installed]

@@ -95,6 +95,12 @@ class NameCard(Effect):
         return "name a card"
 
 
+def _enters_play(what: Node) -> None:
+    """Note of the cards chosen to be played or installed that they are, for abilities about where they can be."""
+    if isinstance(what, Choose):
+        object.__setattr__(what.what, "to_enter_play", True)
+
+
 @word("effect", "install")
 class Install(Effect):
     """Install a card (8.5)."""
@@ -156,6 +162,7 @@ class Install(Effect):
 
     def check(self) -> None:
         super().check()
+        _enters_play(self.what)
         if self.linked and self.each:
             raise LanguageError("abilities are tied to one installation", ("linked",))
         for key in ("most", "same_server", "if_able"):
@@ -197,6 +204,10 @@ class Play(Effect):
     discount: Node | None = arg(value, None, "lowers the play cost")
     ignore: str = arg(one_of("", "play cost", "all costs"), "", "costs to ignore")
     bind: str = arg(text, "", "binds the card as it is once it has resolved")
+
+    def check(self) -> None:
+        super().check()
+        _enters_play(self.what)
 
     def english(self) -> str:
         return (

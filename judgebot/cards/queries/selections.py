@@ -130,6 +130,8 @@ class Sel(Node):
     points_at_most: Node | None = arg(lambda raw: _value(raw), None, "agendas worth at most these points")
     faction_of: str = arg(one_of("corp", "runner"), "", "of the same faction as that player's identity")
 
+    to_enter_play = False  # it says which cards are played or installed
+
     @functools.cached_property
     def stated(self) -> tuple[tuple[str, Any], ...]:
         """What it states: each argument that was given, with its value."""

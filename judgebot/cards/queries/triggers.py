@@ -197,6 +197,7 @@ class Trigger(Node):
     )
     would: bool = arg(flag, False, "when it would happen (interrupt, 9.9.1b)")
     out_of: tuple[str, ...] = arg(texts, (), "the zone or zones that the object was in before")
+    free: bool = arg(flag, False, "of an install: without spending credits")
     that_install: bool = arg(flag, False, "only for the installation that this ability is tied to")
     that_run: bool = arg(flag, False, "only for the run that this ability is tied to")
     not_card: Ref | None = arg(ref, None, "any object but this one")
@@ -249,6 +250,8 @@ class Trigger(Node):
             elif self.that_run:
                 at = "on"
             outside.append(f"{at} {server_english(self.server)}")
+        if self.free:
+            outside.append("without spending credits")
         if self.out_of:
             outside.append("from " + listing(map(zone, self.out_of), "or"))
         if self.event == "action ends" and self.card:
@@ -337,5 +340,7 @@ def trigger(raw: Any) -> Trigger:
             raise LanguageError(f"an interrupt about {made.event!r} is not implemented (9.9.3d)", ("would",))
         if made.that_install and made.event != "install":
             raise LanguageError("only an install is that install", ("that_install",))
+        if made.free and made.event != "install":
+            raise LanguageError("only of an install is it known what was spent", ("free",))
         return made
     return build(Trigger, {"event": raw})  # type: ignore[no-any-return]
