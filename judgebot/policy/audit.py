@@ -262,21 +262,22 @@ def _explain(
 
 def _finding(report: Report, played: Play, error: Error) -> Finding:
     m = played.machine
-    after = _noticed(report, error)
-    made = [one for one in played.made[error.made :] if one.claim is None or one.claim.line < after]
+    when, until = report.noticed(error.claim)
+    beyond = {(one.line, one.shown()) for one in report.after(error.claim)[len(until) :]}
+    since = [one for one in played.made[error.made :] if one.claim is None or _key(one.claim) not in beyond]
+    made = since if not beyond else [one for one in since if one.event <= _end(played, error, beyond)]
     own = [one for one in made if one.claim is not error.claim]
     entries = [*(learned(m, error.before, error.event, made) if error.carried else []), *_told(report, error)]
     known = _known(report, m, error)
     moves = moves_back(m, error.before, known) if error.carried else []
     shuffles = randomize(m, error.before, entries, known, report.estimate) if error.carried else []
-    left = [claim for claim in played.left if claim.line < after]
+    left = [claim for claim in played.left if _key(claim) not in beyond]
     counts = {who: tally(own, who) for who in PLAYERS}
     for who in PLAYERS:
         counts[who] = replace(counts[who], made=counts[who].made + sum(claim.who == who for claim in left))
     given = advising.facts(error, own, entries, moves, shuffles, left, {*known, *report.estimate})
-    given |= advising.stated(
-        error, _said_since(report, error), given, [one.words for one in report.agreed(error.claim)]
-    )
+    agreed = [one.words for one in report.agreed(error.claim)]
+    given |= advising.stated(error, when, given, agreed)
     lines = len(left) + sum(one.claim is not None for one in own)
     answers = {key: value for key, value in report.answers.items() if key != "what"}
     rulings = advising.rulings(load(), given, answers, advising.ruled_out(given, lines), error)
@@ -325,15 +326,15 @@ def _limits(report: Report, played: Play, error: Error, left: list[Claim]) -> It
         yield f"Both players agree: {claim.words}. What is illegal does not become legal by that"
 
 
-def _noticed(report: Report, error: Error) -> int:
-    """The line of the file at which an error was noticed; what stands after it did not come before."""
-    place = next((one.line for one in report.claims if one.kind == "noticed" and one.line > error.claim.line), None)
-    return place if place is not None else 1 << 30
+def _key(claim: Claim) -> tuple[int, str]:
+    """What tells a claim from others, whatever it was taken for."""
+    return claim.line, claim.shown()
 
 
-def _said_since(report: Report, error: Error) -> str:
-    """When the report says that an error was noticed: "at once", "later" or ""."""
-    return next((c.words for c in report.claims if c.kind == "noticed" and c.line > error.claim.line), "")
+def _end(played: Play, error: Error, beyond: set[tuple[int, str]]) -> int:
+    """How long the trace was when an error was noticed: before the first decision that a later line made."""
+    later = (one.event for one in played.made[error.made :] if one.claim is not None and _key(one.claim) in beyond)
+    return next(later, len(played.machine.trace))
 
 
 def _told(report: Report, error: Error) -> list[Learned]:
@@ -342,8 +343,8 @@ def _told(report: Report, error: Error) -> list[Learned]:
         Learned(
             one.who, SEEN, f"learned {one.words}, as the report says", "OPP illegal-boardstates 3", zone_of(one.words)
         )
-        for one in report.claims
-        if one.kind == "learned" and error.claim.line < one.line < _noticed(report, error)
+        for one in report.noticed(error.claim)[1]
+        if one.kind == "learned"
     ]
 
 

@@ -36,7 +36,7 @@ _STEP = re.compile(r"\d+\.\d+\.\d+[a-z]?")
 class Follower:
     """Follows the claims of a report through the game, as far as the rules allow what they say."""
 
-    def __init__(self, scenario: Scenario, claims: tuple[Claim, ...], keep: int, infer: bool) -> None:
+    def __init__(self, scenario: Scenario, claims: tuple[Claim, ...], keep: int, infer: int) -> None:
         self.scenario = scenario
         self.all = claims
         self.keep = keep

@@ -26,7 +26,7 @@ MANDATORY_DRAW = "5.6.1e"
 _TURN_ONLY = ("corp turn", "runner turn", "paid ability window")
 _LEND = 40
 # Actions: the click that each of them costs is taken as far as there is one.
-_ACTIONS = ("advance", "install", "play", "draw", "run", "gain")
+_ACTIONS = ("advance", "install", "play", "draw", "run", "gain", "purge", "remove")
 
 
 class Reported(Machine):
@@ -208,6 +208,10 @@ class Reported(Machine):
                 apply.set_counters(self, oid, "advancement", self.obj(oid).count("advancement") + 1)
         elif deed.verb == "gain":
             self.perform(Eff("gain", who, 1, you=who, cause=BASIC_ACTION))
+        elif deed.verb == "purge":
+            self.perform(Eff("purge", who, you=who, cause=BASIC_ACTION))
+        elif deed.verb == "remove":
+            self.perform(Eff("remove_tags", who, 1, you=who, cause=BASIC_ACTION))
         elif deed.verb == "draw":
             self.perform(Eff("draw", who, deed.number, you=who, cause=BASIC_ACTION))
         elif deed.verb == "run":

@@ -26,6 +26,7 @@ from judgebot.yamlio import BadInput
 _FORGOTTEN = ("triggers", "subroutine")  # events that begin something which players can forget
 _ATTEMPTS = 8
 _RECENT = 3  # how many of the lines before are thought over where a line makes no sense
+_IN_WINDOWS = ("rez", "score", "use", "trigger")  # what is done when there is a chance to, and not told of
 _LATER = 6  # how many windows later one of them may have been
 
 
@@ -36,14 +37,14 @@ class _Inferred(Exception):
         self.claims = claims
 
 
-def play(scenario: Scenario, claims: tuple[Claim, ...], keep: int = 0, infer: bool = True) -> Play:
+def play(scenario: Scenario, claims: tuple[Claim, ...], keep: int = 0, infer: int = 2) -> Play:
     """Play a reported line.
 
     Args:
         scenario: its board.
         claims: the line.
         keep: the line of an install for which nothing was trashed first, although something had to be.
-        infer: whether to look for something skipped where a line makes no sense otherwise.
+        infer: how many things on top of each other may have been skipped, to be looked for where a line makes no sense.
 
     Raises:
         BadInput: the board cannot be built, a line is ambiguous, or its words name nothing that could be done.
@@ -54,7 +55,7 @@ def play(scenario: Scenario, claims: tuple[Claim, ...], keep: int = 0, infer: bo
             return _Player(scenario, claims, keep, infer).run()
         except _Inferred as better:
             claims = better.claims
-    return _Player(scenario, claims, keep, False).run()
+    return _Player(scenario, claims, keep, 0).run()
 
 
 class _Player(Follower):
@@ -253,7 +254,7 @@ class _Player(Follower):
             self._not_stated(head.who, lent)
         if deed is not None and deed.verb in blaming.ACTIONS:
             self._unfinished(head, blame.place)
-        self.heard = len(m.trace)
+        self.heard = error.event  # lines may tell of what it led to
         if lent is not None:
             self.spots = []
             return True
@@ -305,11 +306,11 @@ class _Player(Follower):
         other, left = state.active, state.players[state.active].clicks
         if other == head.who or not left or state.runs:
             return
-        at = self.all.index(head)
+        at = next(k for k, one in enumerate(self.all) if one is head)
         fill = tuple(Claim("line", head.line, other, "gain 1 credit") for _ in range(left))
         clicks = f"{left} click{'s' * (left != 1)}"
         given = f"`{head.shown()}` (line {head.line}) was done while the {other.title()} had {clicks} left"
-        said = f"the {other.title()} had used these {clicks} before `{head.shown()}` (line {head.line}), "
+        said = f"the {other.title()} had used the {clicks} left before `{head.shown()}` (line {head.line}), "
         said += "which the report leaves out (they are taken as credits here)"
         ask = f"Had the {other.title()} finished their turn before line {head.line}?"
         self.done.variants.append(Variant(given, said, ask, (*self.all[:at], *fill, *self.all[at:])))
@@ -343,11 +344,12 @@ class _Player(Follower):
                 other = self._tried(claims)
                 if other is None or all(one.claim is not changed for one in other.made):
                     break  # there is no such window any more
-                if self._in_order(head, other):
+                if self._in_order(head, other, claims):
                     raise _Inferred(claims)
         for claim, _, jumped in reversed(recent):
-            other = self._tried(tuple(one for one in self.all if one is not claim)) if jumped else None
-            if other is None or not self._in_order(head, other):
+            without = tuple(one for one in self.all if one is not claim)
+            other = self._tried(without) if jumped and verb(claim.words) in _IN_WINDOWS else None
+            if other is None or not self._in_order(head, other, without):
                 continue
             after = [one for one in self.all if one.kind == "line"]
             follower = after[after.index(claim) + 1]
@@ -355,32 +357,35 @@ class _Player(Follower):
             if step in [spot.decision.step for spot in jumped]:
                 raise _Inferred(tuple(replace(claim, at=step) if one is claim else one for one in self.all))
 
-    def _tried(self, claims: tuple[Claim, ...]) -> Play | None:
+    def _tried(self, claims: tuple[Claim, ...], infer: int = 0) -> Play | None:
         """The play of other claims; None if they make no sense."""
         try:
-            return play(self.scenario, claims, self.keep, infer=False)
+            return play(self.scenario, claims, self.keep, infer)
         except (BadInput, NotImplementedRule):
             return None
 
-    def _in_order(self, head: Claim, other: Play) -> bool:
-        """Whether a line is in order in a play, and no line before it is wrong that was not."""
-        known = {error.claim.line for error in self.done.errors if not error.claim.inferred}
-        new = (error.claim for error in other.errors if not error.claim.inferred and error.claim.line not in known)
-        return not any(claim.line <= head.line for claim in new) and head not in other.left
+    def _in_order(self, head: Claim, other: Play, claims: tuple[Claim, ...]) -> bool:
+        """Whether a line is in order in a play of other claims, and no line before it is wrong that was not."""
+        known = {(error.claim.line, error.claim.words) for error in self.done.errors if not error.claim.inferred}
+        place = next(k for k, one in enumerate(claims) if one is head)
+        before = {id(one) for one in claims[: place + 1]}
+        wrong = (error.claim for error in other.errors if not error.claim.inferred and id(error.claim) in before)
+        return head not in other.left and all((claim.line, claim.words) in known for claim in wrong)
 
     def _forgotten(self, head: Claim) -> None:
         """Look for the one thing whose skipping lets a line make sense; raises _Inferred if there is just one."""
-        place = self.all.index(head)
-        found = []
-        for words in self._forgettable():
-            claim = Claim("skipped", head.line, words=words, inferred=True)
-            tried = (*self.all[:place], claim, *self.all[place:])
-            other = self._tried(tried)
-            hit = other is not None and any(error.claim is claim for error in other.errors)
-            if other is not None and hit and self._in_order(head, other):
-                found.append(tried)
-        if len(found) == 1:
-            raise _Inferred(found[0])
+        place = next(k for k, one in enumerate(self.all) if one is head)
+        for infer in range(self.infer):  # first with this alone, then with more
+            found: list[tuple[Claim, ...]] = []
+            for words in self._forgettable():
+                claim = Claim("skipped", head.line, words=words, inferred=True)
+                tried = (*self.all[:place], claim, *self.all[place:])
+                other = self._tried(tried, infer)
+                hit = other is not None and any(error.claim is claim for error in other.errors)
+                if other is not None and hit and self._in_order(head, other, tried):
+                    found.append(tried)
+            if len(found) == 1:
+                raise _Inferred(found[0])
 
     def _forgettable(self) -> list[str]:
         """What could have been skipped since the line before, the latest first."""

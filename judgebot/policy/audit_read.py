@@ -111,9 +111,23 @@ class Report:
     estimate: tuple[str, ...] = ()
     expect: tuple[Wanted, ...] | None = None
 
+    def after(self, claim: Claim) -> tuple[Claim, ...]:
+        """The claims that stand after one; it may be worked out, or taken for another window than the file says."""
+        same = (k for k, one in enumerate(self.claims) if (one.line, one.shown()) == (claim.line, claim.shown()))
+        place = next(same, None)
+        if place is not None:
+            return self.claims[place + 1 :]
+        return tuple(one for one in self.claims if one.line >= claim.line)
+
     def agreed(self, claim: Claim) -> list[Claim]:
-        """What both players agree on, said after a claim and before the next error could be meant."""
-        return [one for one in self.claims if one.kind == "agreed" and one.line > claim.line]
+        """What both players agree on, said after a claim."""
+        return [one for one in self.after(claim) if one.kind == "agreed"]
+
+    def noticed(self, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
+        """When the error that a claim shows was noticed ("at once", "later" or ""), and the claims up to there."""
+        after = self.after(claim)
+        place = next((k for k, one in enumerate(after) if one.kind == "noticed"), None)
+        return ("", after) if place is None else (after[place].words, after[:place])
 
 
 def read_report(path: Path, policy: Policy) -> Report:

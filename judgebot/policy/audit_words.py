@@ -17,12 +17,13 @@ from judgebot.scenario.script import normal
 
 _NUMBER = re.compile(r"(\d{1,2}|an?|one|two|three|four|five)\b ?(more )?(cards?)?( from (r and d|the stack|stack))?$")
 _WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_NO_CARD = re.compile(r"(purge)(?: virus counter(?:s)?)?|remove 1 tag")
 _SOME_CARD = re.compile(r"(?:an?|another|the (?:top|next|second|other)) card (?:in|of|from) (hq|r and d)")
 _IN = re.compile(r"(?:(?:in|on|protecting|from|at|into|to|against) )?(?:the root of )?(.+)")
 # Deeds that only one side has: of the other player, such words mean nothing.
 _ONLY = {
-    **dict.fromkeys(("rez", "score", "advance"), CORP),
-    **dict.fromkeys(("run", "jack", "access", "steal"), RUNNER),
+    **dict.fromkeys(("rez", "score", "advance", "purge"), CORP),
+    **dict.fromkeys(("run", "jack", "access", "steal", "remove"), RUNNER),
 }
 _CARD_VERBS = ("rez", "score", "advance", "install", "play", "access", "steal", "use", "trigger", "trash")
 
@@ -102,6 +103,8 @@ def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
         return Deed("draw", who, number=number) if number else None
     if word == "gain" and rest == "1 credit":
         return Deed("gain", who)
+    if said_so := _NO_CARD.fullmatch(f"{word} {rest}".strip()):
+        return Deed("purge" if said_so[1] else "remove", who) if _ONLY.get(word) == who else None
     if word == "access" and (some := _SOME_CARD.fullmatch(rest)):
         zone = {"hq": HQ, "r and d": RND}[some[1]]
         left = [oid for oid in m.state.zones[zone] if oid not in _seen(m)]

@@ -403,3 +403,19 @@ def test_a_report_with_something_wrong_in_it_ends_in_an_answer(seed: int, tmp_pa
     except (BadInput, NotImplementedRule):
         return
     assert "\n".join(printed(found))
+
+
+def test_lines_written_in_one_line_of_the_file_are_told_apart(tmp_path: Path) -> None:
+    text = "board: {turn: runner, corp: {credits: 9, HQ: [Hedge Fund], servers: {HQ: {ice: [Enigma]}}}}\n"
+    text += "play: [runner: run HQ, runner: access Hedge Fund, corp: rez Enigma, {noticed: at once}, runner: gain 1 credit]\n"
+    (finding,) = every(report(tmp_path, text))
+    assert "`corp: rez Enigma` was not legal" in finding.what
+    assert [ruling.advice.penalty for ruling in finding.rulings] == ["warning"]
+
+
+def test_a_turn_that_may_have_been_over_makes_two_readings(tmp_path: Path) -> None:
+    text = "board: {turn: corp, corp: {clicks: 2}}\nplay:\n  - corp: gain 1 credit\n  - runner: gain 1 credit\n"
+    found, _ = audit(report(tmp_path, text))
+    assert [len(reading.findings) for reading in found.readings] == [1, 0]
+    assert "had 1 click left" in found.readings[0].given[0]
+    assert found.readings[0].asks == found.readings[1].asks
