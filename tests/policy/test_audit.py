@@ -407,7 +407,8 @@ def test_a_report_with_something_wrong_in_it_ends_in_an_answer(seed: int, tmp_pa
 
 def test_lines_written_in_one_line_of_the_file_are_told_apart(tmp_path: Path) -> None:
     text = "board: {turn: runner, corp: {credits: 9, HQ: [Hedge Fund], servers: {HQ: {ice: [Enigma]}}}}\n"
-    text += "play: [runner: run HQ, runner: access Hedge Fund, corp: rez Enigma, {noticed: at once}, runner: gain 1 credit]\n"
+    text += "play: [runner: run HQ, runner: access Hedge Fund, corp: rez Enigma, "
+    text += "{noticed: at once}, runner: gain 1 credit]\n"
     (finding,) = every(report(tmp_path, text))
     assert "`corp: rez Enigma` was not legal" in finding.what
     assert [ruling.advice.penalty for ruling in finding.rulings] == ["warning"]
