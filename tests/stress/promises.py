@@ -1,0 +1,182 @@
+"""The promises of the engine, held against random legal play from the boards that are shipped.
+
+    python tests/stress/promises.py                # every shipped scenario, with progress; status 1 if one is broken
+    python tests/stress/promises.py --cards        # the boards beside the cards of the library too
+    python tests/stress/promises.py --seed 7       # other games
+
+Board and seed make a game; it is always the same. The suite plays on some of the boards (`test_promises.py`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import concurrent.futures
+import os
+import random
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+import judgebot.index  # noqa: E402
+from judgebot.cards.catalog import implemented  # noqa: E402
+from judgebot.engine.machine import Event, Machine  # noqa: E402
+from judgebot.engine.records import NotImplementedRule  # noqa: E402
+from judgebot.game.objects import ZONES  # noqa: E402
+from judgebot.game.state import State  # noqa: E402
+from judgebot.scenario import api  # noqa: E402
+from judgebot.scenario.board import build  # noqa: E402
+from judgebot.scenario.model import Scenario  # noqa: E402
+from judgebot.scenario.shows import shows  # noqa: E402
+
+STEPS = 120
+INDEX = judgebot.index.load()
+
+
+def boards() -> list[Path]:
+    """The shipped scenarios."""
+    return sorted(path for folder in ("cr", "faq", "start") for path in api.find(str(ROOT / "scenarios" / folder)))
+
+
+def play(m: Machine, seed: int, steps: int) -> list[int]:
+    """Answer decisions at random; returns the answers given."""
+    chance = random.Random(seed)
+    answers = []
+    for _ in range(steps):
+        decision = m.advance()
+        if decision is None:
+            break
+        answer = chance.randrange(len(decision.options))
+        m.answer(answer)
+        answers.append(answer)
+        sound(m.state)
+    return answers
+
+
+def sound(state: State) -> None:
+    """What must be true of every state."""
+    places: dict[int, str] = {}
+    for zone in ZONES:
+        for oid in state.zones[zone]:
+            assert oid not in places, f"object {oid} is in {zone} and {places[oid]}"
+            places[oid] = zone
+    assert set(places) == set(state.objs), "an object is in no zone, or a zone holds one that does not exist"
+    cards = [obj.card for obj in state.objs.values()]
+    assert len(cards) == len(set(cards)), "a card exists twice"
+    for obj in state.objs.values():
+        assert obj.zone == places[obj.id], f"object {obj.id} says that it is in {obj.zone}"
+        assert all(number > 0 for _, number in obj.counters), f"counters of {obj.id}: {obj.counters}"
+        if obj.server:
+            assert obj.zone == "play area", f"object {obj.id} at {obj.server} is in {obj.zone}"
+            server = state.servers[obj.server]
+            assert (server.ice + server.root).count(obj.id) == 1, f"object {obj.id} is not once at {obj.server}"
+    for name, server in state.servers.items():
+        for oid in (*server.ice, *server.root):
+            assert state.objs[oid].server == name, f"{oid} is listed in {name}"
+    for player in state.players.values():
+        assert min(player) >= 0, f"a negative number: {player}"
+        assert player.free <= player.credits, f"more free credits than there are: {player}"
+
+
+def cited(events: list[Event]) -> None:
+    """Every event rests on at least one rule that the index knows."""
+    for event in events:
+        assert event.cites, f"{event.kind} cites nothing"
+        for number in event.cites:
+            assert INDEX.exists(number), f"{event.kind} cites {number}"
+
+
+def kept(scenario: Scenario, seed: int) -> None:
+    """One random game: sound states, cited events, a copy that goes on identically, the same seed the same trace.
+
+    Raises AssertionError with the promise that is broken.
+    """
+    m = build(scenario)
+    try:
+        play(m, seed, STEPS // 2)
+        m.advance()
+        copy = m.copy(record=True)
+        before = m.state.key()
+        assert copy.state.key() == before, "a copy differs"
+        assert hash(copy.state) == hash(m.state), "the hash of a copy differs"
+        first = play(copy, seed + 1, STEPS // 2)
+        assert m.state.key() == before, "playing on a copy changed the original"
+        start = len(m.events or [])
+        second = play(m, seed + 1, STEPS // 2)
+    except NotImplementedRule:
+        return
+    assert first == second, "a copy is played differently"
+    assert copy.state.key() == m.state.key(), "a copy comes to another state"
+    assert (copy.events or []) == (m.events or [])[start:], "a copy has another trace"
+    cited(m.events or [])
+    again = build(scenario)
+    play(again, seed, STEPS // 2)
+    again.advance()
+    play(again, seed + 1, STEPS // 2)
+    assert again.events == m.events, "the same game has another trace"
+
+
+def same_unrecorded(scenario: Scenario, seed: int) -> None:
+    """One random game twice: the machine that records nothing makes the same moves. Raises AssertionError."""
+    loud, quiet = build(scenario), build(scenario, record=False)
+    try:
+        play(loud, seed, STEPS)
+    except NotImplementedRule:
+        return
+    play(quiet, seed, STEPS)
+    if loud.state.winner:  # what a frame noted before the end is of no account
+        loud.state.frames.clear()
+        quiet.state.frames.clear()
+    assert loud.state.key() == quiet.state.key(), "recording changes the moves"
+
+
+PROMISES: tuple[Callable[[Scenario, int], None], ...] = (kept, same_unrecorded)
+
+
+def broken(where: str | Path, seed: int, games: int) -> tuple[int, list[str]]:
+    """How many boards were played on, and what was broken there: a scenario file, or the boards beside a card."""
+    scenarios = [api.load(where)] if isinstance(where, Path) else shows(where)
+    found = []
+    for scenario in scenarios:
+        for number in range(seed, seed + games):
+            for promise in PROMISES:
+                try:
+                    promise(scenario, number)
+                except Exception as error:
+                    place = traceback.extract_tb(error.__traceback__)[-1]
+                    what = f"{type(error).__name__}: {error} ({Path(place.filename).name}:{place.lineno})"
+                    found.append(f"{scenario.name}, seed {number}: {what}")
+    return len(scenarios), found
+
+
+def main() -> int:
+    """Play on all boards, several processes side by side; tell what is broken."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--games", type=int, default=2, help="on each board")
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("JUDGEBOT_SEED", "0")))
+    parser.add_argument("--cards", action="store_true", help="the boards beside the cards too")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args()
+    places: list[str | Path] = [*boards(), *(implemented() if given.cards else ())]
+    begun, played = time.monotonic(), 0
+    faults: list[str] = []
+    with concurrent.futures.ProcessPoolExecutor(given.jobs) as pool:
+        parts = [pool.submit(broken, place, given.seed, given.games) for place in places]
+        for number, done in enumerate(concurrent.futures.as_completed(parts), 1):
+            count, found = done.result()
+            played += count
+            faults += found
+            for one in found:
+                print(f"\r{one}", flush=True)
+            print(f"\r{number} of {len(places)} files, {len(faults)} faults ", end="", file=sys.stderr, flush=True)
+    print(f"\n{played} boards, {given.games} games each, in {time.monotonic() - begun:.0f} s: {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
