@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from judgebot import yamlio
 from judgebot.cards import reference
-from judgebot.cards.catalog import LIBRARY, Card, Catalog, facts, implemented, split_file
+from judgebot.cards.catalog import LIBRARY, Card, Catalog, facts, implemented, read_card, split_file
 from judgebot.cards.names import normalise
-from judgebot.cards.nodes import FAMILIES, Node, walk
+from judgebot.cards.nodes import FAMILIES, LanguageError, Node, walk
 
 # Where the words stand that are no nodes: a part of an ability, an event, the name of an object, a duration.
 _PATTERNS = {
@@ -43,7 +43,7 @@ class Example(NamedTuple):
 
 @functools.lru_cache(maxsize=1024)
 def example(family: str, name: str) -> Example | None:
-    """The shortest ability of the library that uses a word; None if none does."""
+    """The shortest ability of the library that uses a word, best one that can stand alone; None if none does."""
     cls = FAMILIES.get(family, {}).get(name)
     wanted = re.compile(_PATTERNS.get(family, r"\b{name}\b").format(name=re.escape(name)))
     near = [
@@ -53,10 +53,20 @@ def example(family: str, name: str) -> Example | None:
         for index, line in enumerate(_abilities(card))
         if wanted.search(line)
     ]
-    for _, card, index, line in sorted(near):
-        if cls is None or _has(card, index, cls):
-            return Example(card, str(facts(card)["title"]), line)
-    return None
+    found = [(card, line) for _, card, index, line in sorted(near) if cls is None or _has(card, index, cls)]
+    if not found:
+        return None
+    card, line = next((one for one in found if _alone(*one)), found[0])
+    return Example(card, str(facts(card)["title"]), line)
+
+
+def _alone(card: str, line: str) -> bool:
+    """Whether an ability needs no other of its card: nothing that another binds, no other face."""
+    try:
+        read_card(card, {"abilities": [yamlio.parse(line, card).plain()]}, facts(card))
+    except LanguageError:
+        return False
+    return True
 
 
 @functools.cache
@@ -91,6 +101,8 @@ def _line(node: yamlio.Node) -> str:
         return "{" + ", ".join(f"{key}: {_line(one)}" for key, one in node.value.items()) + "}"
     if isinstance(node.value, list):
         return "[" + ", ".join(map(_line, node.value)) + "]"
+    if node.plain() is None:
+        return "null"
     return f'"{node.value}"' if _QUOTED.search(node.value) or not node.value else node.value
 
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from judgebot import yamlio
-from judgebot.cards import catalog, names, sets
+from judgebot.cards import catalog, examples, names, sets
 from judgebot.cards.nodes import LanguageError
 from judgebot.cli import card as command
 
@@ -25,11 +25,15 @@ rules: [9.2.8f]
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A library with one card, in place of the shipped one."""
     (tmp_path / "tollbooth.yaml").write_text(TOLLBOOTH, encoding="utf-8")
-    for module in (catalog, command):
+    for module in (catalog, command, examples):
         monkeypatch.setattr(module, "LIBRARY", tmp_path)
-    catalog._library_card.cache_clear()
+    monkeypatch.setenv("COLUMNS", "100")
+    kept = (catalog._library_card, examples.example, examples._definitions, examples._card, examples._abilities)
+    for function in kept:
+        function.cache_clear()
     yield tmp_path
-    catalog._library_card.cache_clear()
+    for function in kept:
+        function.cache_clear()
 
 
 def run(*args: str) -> Result:
