@@ -1,12 +1,10 @@
-"""The promises of the design, held against random legal play; JUDGEBOT_SEED chooses other boards and other games.
+"""The promises of the design, held against random legal play on some of the boards (`tests/sampling.py`).
 
-On every board: `python tests/stress/promises.py`.
+On every board, and more games: `python tests/stress/promises.py`.
 """
 
 from __future__ import annotations
 
-import os
-import random
 from pathlib import Path
 
 import pytest
@@ -14,18 +12,16 @@ import pytest
 from judgebot.scenario import api
 from judgebot.scenario.board import build
 from judgebot.scenario.read import parse
+from tests.sampling import SEED, some
 from tests.stress import promises
 
-SEED = int(os.environ.get("JUDGEBOT_SEED", "0"))
-BOARDS = random.Random(SEED).sample(promises.boards(), 30)
+BOARDS = some(promises.boards(), 30)
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=api.shipped_name)
 def test_random_play_keeps_the_promises(path: Path) -> None:
     """Sound states, cited events, a copy that goes on identically, the same seed the same trace, recorded or not."""
-    scenario = api.load(path)
-    for promise in promises.PROMISES:
-        promise(scenario, SEED)
+    promises.kept(api.load(path), SEED)
 
 
 def test_the_driver_sees_an_unsound_state() -> None:
