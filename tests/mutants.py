@@ -3,14 +3,15 @@
     python tests/mutants.py --count 100 --seed 1 --module judgebot/engine
 
 The checks are the shipped scenarios and those beside the cards of the library. Each mutant runs in a fork of one
-process that has read everything: the changed code is put into the living functions there, and the checks that call
-them run until one fails. Printed are the survivors, with place and change. What only tells (`note`, messages of
+process that has read everything: the changed code is put into the living functions there, and the checks that run
+those lines go on until one fails. Printed are the survivors, with place and change. What only tells (`note`, messages of
 errors, assertions) is left alone.
 """
 
 from __future__ import annotations
 
 import ast
+import functools
 import gc
 import os
 import random
@@ -46,18 +47,25 @@ SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 TELLING = ("note", "refuse")  # calls that record what is told, and change nothing in the game
 
 
+@functools.cache
+def source(path: Path) -> str:
+    """The text of a module, as it was when the mutants were made."""
+    return path.read_text(encoding="utf-8")
+
+
 class Mutant(NamedTuple):
-    """A change: the file, the number of its place there, its kind, its line, and the text before and after."""
+    """A change: the file, the number of its place there, its kind, its lines, and the text before and after."""
 
     path: Path
     place: int
     kind: str
     line: int
+    end: int
     before: str
     after: str
 
     def __str__(self) -> str:
-        said = self.path.read_text(encoding="utf-8").splitlines()[self.line - 1].strip()
+        said = source(self.path).splitlines()[self.line - 1].strip()
         place = f"{self.path.relative_to(ROOT)}:{self.line}  {self.kind}"
         return f"{place}\n      {said}\n    - {self.before}\n    + {self.after}"
 
@@ -77,7 +85,7 @@ class _Mutator(ast.NodeTransformer):
 
     def __init__(self, wanted: int | None = None) -> None:
         self.wanted, self.count, self.inside = wanted, 0, 0
-        self.found: list[tuple[str, int, str, str]] = []
+        self.found: list[tuple[str, int, int, str, str]] = []
 
     def change(self, kind: str, node: Any, make: Callable[[], Any]) -> Any:
         """A place: counted, and changed if it is the one."""
@@ -85,7 +93,7 @@ class _Mutator(ast.NodeTransformer):
         if self.wanted not in (None, self.count - 1):
             return node
         new = ast.fix_missing_locations(ast.copy_location(make(), node))
-        self.found.append((kind, node.lineno, _text(node), _text(new)))
+        self.found.append((kind, node.lineno, node.end_lineno, _text(node), _text(new)))
         return node if self.wanted is None else new
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
@@ -163,7 +171,7 @@ def _text(node: ast.AST) -> str:
 def mutants(path: Path) -> list[Mutant]:
     """Every mutant of a module."""
     mutator = _Mutator()
-    mutator.visit(ast.parse(path.read_text(encoding="utf-8")))
+    mutator.visit(ast.parse(source(path)))
     return [Mutant(path, place, *found) for place, found in enumerate(mutator.found)]
 
 
@@ -195,7 +203,7 @@ def living() -> Living:
 
 def changed(mutant: Mutant) -> list[tuple[CodeType, CodeType]]:
     """The code that a mutant changes, as it was and as it becomes, the outermost function first."""
-    text = mutant.path.read_text(encoding="utf-8")
+    text = source(mutant.path)
     mutator = _Mutator(mutant.place)
     tree = ast.fix_missing_locations(mutator.visit(ast.parse(text)))
     old = compile(text, str(mutant.path), "exec")
@@ -244,24 +252,36 @@ def checks() -> list[Check]:
     return found
 
 
-def calls(given: list[Check], progress: Callable[[int], None]) -> dict[str, tuple[float, set[CodeType]]]:
-    """How long each check takes and the code it calls; those that do not hold as it is are left out."""
+Lines = set[tuple[str, int]]
+
+
+def reached(given: list[Check], tried: list[Mutant], progress: Callable[[int], None]) -> dict[str, tuple[float, Lines]]:
+    """How long each check takes, and the lines it runs in the functions of the mutants; without those that fail."""
+    wanted = {(old.co_filename, old.co_firstlineno, old.co_qualname) for one in tried for old, _ in changed(one)}
+    known: dict[CodeType, bool] = {}
     found = {}
     for number, one in enumerate(given):
-        seen: set[CodeType] = set()
+        seen: Lines = set()
 
-        def note(frame: Any, event: str, _: Any, seen: set[CodeType] = seen) -> None:
-            if event == "call":
-                seen.add(frame.f_code)
+        def local(frame: Any, event: str, _: Any, seen: Lines = seen) -> Any:
+            if event == "line":
+                seen.add((frame.f_code.co_filename, frame.f_lineno))
+            return local
+
+        def note(frame: Any, _event: str, _arg: Any, local: Any = local) -> Any:
+            code = frame.f_code
+            if code not in known:
+                known[code] = (code.co_filename, code.co_firstlineno, code.co_qualname) in wanted
+            return local if known[code] else None
 
         start = time.process_time()
-        sys.setprofile(note)
+        sys.settrace(note)
         try:
             wrong = one.work()
         except Exception as error:
             wrong = [error]
         finally:
-            sys.setprofile(None)
+            sys.settrace(None)
         if wrong:
             print(f"\n{one.name} does not hold: {wrong[0]}", file=sys.stderr)
         else:
@@ -270,14 +290,14 @@ def calls(given: list[Check], progress: Callable[[int], None]) -> dict[str, tupl
     return found
 
 
-def attempt(mutant: Mutant, given: list[Check], known: dict[str, tuple[float, set[CodeType]]], alive: Living) -> int:
+def attempt(mutant: Mutant, given: list[Check], known: dict[str, tuple[float, Lines]], alive: Living) -> int:
     """In a process of its own: try a mutant; the status that it ends with."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGPROF, lambda *_: os._exit(KILLED))
-    used = put(mutant, alive)
-    if not used:
+    if not put(mutant, alive):
         return UNFIT
-    asked = [one for one in given if one.name in known and known[one.name][1] & used]
+    lines = {(str(mutant.path), line) for line in range(mutant.line, mutant.end + 1)}
+    asked = [one for one in given if one.name in known and known[one.name][1] & lines]
     for one in sorted(asked, key=lambda one: known[one.name][0]):
         signal.setitimer(signal.ITIMER_PROF, 2 + PATIENCE * known[one.name][0])
         try:
@@ -290,24 +310,22 @@ def attempt(mutant: Mutant, given: list[Check], known: dict[str, tuple[float, se
 
 def survivors(
     tried: list[Mutant], given: list[Check], jobs: int, progress: Callable[[str, int], None]
-) -> tuple[list[Mutant], list[Mutant]]:
-    """The mutants that no check notices, and those that fit into no living function."""
-    known = calls(given, lambda number: progress("checks read", number))
+) -> Iterator[tuple[Mutant, int]]:
+    """Each mutant with how it ended, as it ends: KILLED, SURVIVED, or UNFIT for living code."""
+    known = reached(given, tried, lambda number: progress(f"of {len(given)} checks read", number))
     alive = living()
     gc.collect()
     gc.freeze()
-    ends: dict[int, list[Mutant]] = {KILLED: [], SURVIVED: [], UNFIT: []}
     running: dict[int, Mutant] = {}
 
-    def gather() -> None:
+    def ended() -> tuple[Mutant, int]:
         pid, status = os.wait()
         code = os.waitstatus_to_exitcode(status)
-        ends.get(code, ends[KILLED]).append(running.pop(pid))
-        progress(f"mutants tried, {len(ends[SURVIVED])} survive", sum(map(len, ends.values())))
+        return running.pop(pid), code if code in (SURVIVED, UNFIT) else KILLED
 
     for mutant in tried:
         if len(running) >= jobs:
-            gather()
+            yield ended()
         sys.stdout.flush()
         pid = os.fork()
         if not pid:
@@ -318,9 +336,7 @@ def survivors(
             os._exit(status)
         running[pid] = mutant
     while running:
-        gather()
-    order = {mutant: number for number, mutant in enumerate(tried)}
-    return sorted(ends[SURVIVED], key=order.__getitem__), ends[UNFIT]
+        yield ended()
 
 
 @click.command()
@@ -338,13 +354,16 @@ def main(count: int, seed: int, where: str, jobs: int) -> None:
     def progress(what: str, number: int) -> None:
         print(f"\r{number} {what}   ", end="", file=sys.stderr, flush=True)
 
-    left, unfit = survivors(tried, given, jobs, progress)
+    ends = {KILLED: 0, SURVIVED: 0, UNFIT: 0}
+    for mutant, end in survivors(tried, given, jobs, progress):
+        ends[end] += 1
+        if end == SURVIVED:
+            print(f"\r{mutant}", flush=True)
+        progress(f"of {len(tried)} mutants tried", sum(ends.values()))
     print(file=sys.stderr)
-    for one in left:
-        print(one)
-    fit = len(tried) - len(unfit)
-    print(f"{fit} mutants (seed {seed}), {len(left)} survive: {100 * len(left) / max(1, fit):.0f}%")
-    sys.exit(len(left) * 10 >= fit)
+    left, fit = ends[SURVIVED], ends[SURVIVED] + ends[KILLED]
+    print(f"{fit} mutants (seed {seed}), {left} survive: {100 * left / max(1, fit):.0f}%")
+    sys.exit(left * 10 >= fit)
 
 
 if __name__ == "__main__":
