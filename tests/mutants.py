@@ -4,8 +4,8 @@
 
 The checks are the shipped scenarios and those beside the cards of the library. Each mutant runs in a fork of one
 process that has read everything: the changed code is put into the living functions there, and the checks that run
-those lines go on until one fails. Printed are the survivors, with place and change. What only tells (`note`, messages of
-errors, assertions) is left alone.
+those lines go on until one fails. Printed are the survivors, with place and change. What only tells (`note`, messages
+of errors, assertions) is left alone.
 """
 
 from __future__ import annotations
