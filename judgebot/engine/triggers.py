@@ -372,11 +372,6 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
     return state.history[state.turn_start :]
 
 
-def those(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str) -> list[Change]:
-    """The records of something that happened in a span of time."""
-    return [one for one in _within(m, env, span) if one.kind == trigger.event and fits(m, env, trigger, one)]
-
-
 def count(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str, distinct: bool = False) -> int:
     """How many times something happened in a span of time; objects that are gone count (1.12.6).
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.effects.base import ONE, THIS, Choose, Effect, _abilities, _moved, objects, verb
+from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
     LanguageError,
     Node,
@@ -23,6 +24,14 @@ from judgebot.cards.nodes import (
 from judgebot.cards.queries.selections import WHOM, Ref, ref, server_english
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, zone
+
+
+def credits_less(n: Node) -> str:
+    """`2[credit] less`, `1[credit] more`, `less, by [credit] equal to ...`."""
+    words = n.english()
+    if " " in words:
+        return f"less, by [credit] equal to {words}"
+    return f"{words.removeprefix('-')}[credit] {'more' if words.startswith('-') else 'less'}"
 
 
 @word("effect", "draw")
@@ -44,9 +53,13 @@ class Trash(Effect):
 
     what: Node = arg(objects, doc="which")
     who: str = arg(one_of(*WHOM), "you", "who trashes them")
+    unless: Cost | None = arg(cost, None, "each is spared for which the opponent pays this (1.16.11b)")
 
     def english(self) -> str:
-        return f"{verb(self.who, 'trash') if self.who != 'you' else 'trash'} {self.what.english()}"
+        words = f"{verb(self.who, 'trash') if self.who != 'you' else 'trash'} {self.what.english()}"
+        if self.unless is not None:
+            words += f", except those for each of which your opponent pays {self.unless.english()} to prevent it"
+        return words
 
 
 @word("effect", "choose")
@@ -146,7 +159,7 @@ class Install(Effect):
         if self.facedown:
             words += " facedown"
         if self.discount:
-            words += f", paying {'a total of ' if self.rez else ''}{self.discount.english()}[credit] less"
+            words += ", paying " + ("a total of " if self.rez else "") + credits_less(self.discount)
         if self.ignore:
             words += f", ignoring {'its ' if self.ignore == 'install cost' else ''}{self.ignore}"
         if self.linked:
@@ -182,7 +195,7 @@ class Rez(Effect):
         return (
             f"rez {self.what.english()}"
             + (f", ignoring {self.ignore}" if self.ignore else "")
-            + (f", paying {self.discount.english()}[credit] less" if self.discount else "")
+            + (f", paying {credits_less(self.discount)}" if self.discount else "")
         )
 
 
@@ -212,7 +225,7 @@ class Play(Effect):
     def english(self) -> str:
         return (
             f"play {self.what.english()}"
-            + (f", paying {self.discount.english()}[credit] less" if self.discount else "")
+            + (f", paying {credits_less(self.discount)}" if self.discount else "")
             + (f", ignoring {self.ignore}" if self.ignore else "")
         )
 

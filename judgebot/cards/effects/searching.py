@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.cards.effects.base import Effect, objects, verb
+from judgebot.cards.effects.cards import credits_less
 from judgebot.cards.nodes import LanguageError, Node, arg, flag, items, listing, make, number, one_of, text, word
 from judgebot.cards.queries.selections import CARD_TYPES, WHOM, Sel, selection, subtypes
 from judgebot.cards.queries.values import Num, value
@@ -29,7 +30,7 @@ class Search(Effect):
 
     def english(self) -> str:
         places = listing((f"the {name}" if name.islower() else name for name in self.zone), "or")
-        lower = f", paying {self.discount.english()}[credit] less" if self.discount else ""
+        lower = f", paying {credits_less(self.discount)}" if self.discount else ""
         able = f" that could then be installed{lower}" if self.must_install else lower
         few = f"{'up to ' if self.up_to else ''}{self.n} {self.find.phrase(self.n, installed=False)}"
         return f"search {places} for {few}{' with different names' if self.different_names else ''}{able}"

@@ -105,7 +105,7 @@ def _printed(m: Machine, env: Env, node: q.CostOf | q.RezCostOf) -> int:
 
 
 def _points_of(m: Machine, env: Env, node: q.PointsOf) -> int:
-    happened = triggers.those(m, env, node.event, node.within)
+    happened = triggers.met_by(m, env, node.event, node.within)
     return sum(m.card(one.obj or one.was).points or 0 for one in happened if one.obj or one.was)
 
 

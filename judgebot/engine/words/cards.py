@@ -12,6 +12,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, discounts, frames, legality, lingering, query, triggers
 from judgebot.engine.breaches import access_moved, enters_breach
+from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.leaving import ice_left, ice_moved
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import steal_now, swap_now
@@ -40,6 +41,7 @@ from judgebot.game.objects import (
     RUNNER,
     RUNNER_SCORE,
     STACK,
+    opponent,
 )
 
 
@@ -120,7 +122,10 @@ class Trash(Handler):
         return look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        oids = tuple(oid for oid in at_random(m, f, eff, "1.19.1") if oid in m.state.objs)
+        if eff.node is not None and eff.node.unless is not None and part <= len(eff.objs):
+            return self._spare(m, f, eff, part)
+        spared = f.env.get("spared", ()) if part else ()
+        oids = tuple(oid for oid in at_random(m, f, eff, "1.19.1") if oid in m.state.objs and oid not in spared)
         cause = eff.cause or "ability"
         if not oids:
             return None
@@ -131,6 +136,28 @@ class Trash(Handler):
         accesses_moved(m, oids)
         bind(f, "trashed", tuple(ch.obj for ch in changes if ch.kind == "trash"))
         return None
+
+    def _spare(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool:
+        """Ask whether the opponent pays to keep one of the cards (9.9.5, 1.16.11b); then about the next."""
+        who, before = opponent(eff.you), eff.objs[part - 1] if part else 0
+        kept = f.env.get("spared", ()) if part else ()
+        if part and f.env.get("sparing") == before and isinstance(f.result, tuple):
+            kept = (*kept, before)
+            m.note("prevented", "9.9.5", source=m.name(eff.source), what=f"trash {m.name(before)}", n=1, left=0)
+        oid = eff.objs[part] if part < len(eff.objs) else 0
+        one = costs.bill(m, who, eff.node.unless, f.env, "nested", eff.source)
+        asked = bool(oid) and oid in m.state.objs and costs.unpayable(m, one) is None and not unpreventable(m, eff)
+        yes = False
+        if asked:
+            words = f"pay {costs.english(m, one)} to keep {m.describe(oid)}"
+            options = [Option(True, words, "1.16.11b"), Option(False, f"do not {words}", "1.16.11b")]
+            yes = m.ask(who, "pay", options, "1.16.11", about=f"{m.name(eff.source)}: {words}", default=1)
+        bind(f, "spared", kept)
+        bind(f, "sparing", oid if yes else 0)
+        f.result = None
+        if yes:
+            m.push(frames.Cost(env=f.env, bill=one))
+        return True
 
 
 def _trashes_left(m: Machine, source: int, oid: int) -> list[tuple[c.Static, int]]:
