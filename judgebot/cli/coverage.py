@@ -7,6 +7,8 @@ import click
 from judgebot import resources
 from judgebot.cli import term
 
+_TABLE = 93  # columns of the table
+
 
 @click.command()
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
@@ -49,7 +51,11 @@ def coverage(form: str) -> None:
         share = f"{100 * done // each.executable:3}%" if each.executable else "    "
         executable = f"{done:4} of {each.executable:4} executable rules {share}"
         heading = term.strong(f"{each.chapter:>2} {each.title:<30}")
-        click.echo(f"{heading}{executable}, {len(each.cited):4} of {each.rules:4} rules cited")
+        cited_of = f"{len(each.cited):4} of {each.rules:4} rules cited"
+        if term.width() < _TABLE:
+            click.echo(f"{heading}\n   {executable}\n   {cited_of}")
+        else:
+            click.echo(f"{heading}{executable}, {cited_of}")
     click.echo("\nExecutable rules that no scenario exercises:\n")
     for each in chapters:
         if each.uncovered:

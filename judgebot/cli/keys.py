@@ -27,15 +27,18 @@ def key() -> str:
 
     Raises EOFError or KeyboardInterrupt, and Unusable where standard input is.
     """
-    if not on_terminal():
-        return edges.line()
+    return pressed() if on_terminal() else edges.line()
+
+
+def pressed() -> str:
+    """One key from a terminal; whatever is no character (an arrow, a function key) is as if it had not been pressed."""
     click.echo("> ", nl=False, err=True)
     while True:
-        pressed = click.getchar()
-        if not pressed.startswith(("\x1b", "\xe0", "\x00")):
+        got = click.getchar()
+        if not got.startswith(("\x1b", "\xe0", "\x00")):
             break
     click.echo("\r", nl=False, err=True)
-    return pressed[:1]
+    return got[:1]
 
 
 def words(what: str) -> str:

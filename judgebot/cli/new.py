@@ -55,6 +55,7 @@ def _with_cards(given: tuple[str, ...]) -> str:
     tree["source"] = "my table"
     tree["question"] = "What happens?"
     return (
-        "# What you leave out is as at the start of a game. Run it: judgebot explain THIS_FILE\n"
-        "# What you expect of it goes under `expect:` (judgebot schema --facts).\n" + as_yaml(tree)
+        "# What you leave out is as at the start of a game.\n"
+        "# Run it: judgebot explain THIS_FILE\n"
+        "# What you expect goes under expect: (judgebot schema --facts)\n" + as_yaml(tree)
     )

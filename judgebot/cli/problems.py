@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -19,7 +20,8 @@ MOST = 200  # problems told
 def refuse(bad: BadInput, *more: str) -> click.exceptions.Exit:
     """Print every problem (and then `more`) to standard error; raise what this returns to leave with status 2."""
     for problem in bad.problems[:MOST]:
-        click.echo(term.clean(str(problem), newlines=False), err=True)
+        said = term.clean(str(problem), newlines=False)
+        click.echo(term.wrap(said, "    ", "") if sys.stderr.isatty() else said, err=True)
     if len(bad.problems) > MOST:
         click.echo(f"and {len(bad.problems) - MOST:,} more problems", err=True)
     for line in more:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from judgebot import resources
-from judgebot.cli import edges, problems, term
+from judgebot.cli import edges, keys, problems, term
 from judgebot.cli.advice import headline, refuse, show_advice
 from judgebot.policy import Advice, Choice, Interview, Names, Policy, load
 from judgebot.yamlio import BadInput
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from judgebot.policy.ledger import Ledger
 
 _BACK, _HELP, _BOTH, _QUIT = "<", "?", "+", "q"
-_BACK_KEYS = {_BACK, "back", "\x7f", "\b", "\x1b[D"}  # also Backspace and the left arrow
+_BACK_KEYS = {_BACK, "back", "\x7f", "\b"}  # also Backspace
 _MOST_WRONG = 50
 
 
@@ -190,9 +190,12 @@ def _ask(
             except _LEAVING as end:
                 # A missing table is no reason to lose the record: `judgebot ledger correct` can add it.
                 left = end
-        for fault, one in zip(faults, advice, strict=True):
-            fault.details.round, fault.details.table = details.round, details.table
-            _record(ledger_file, one, fault.details)
+        if isinstance(left, KeyboardInterrupt):
+            click.echo("\nNot recorded: it was interrupted.", err=True)
+        else:
+            for fault, one in zip(faults, advice, strict=True):
+                fault.details.round, fault.details.table = details.round, details.table
+                _record(ledger_file, one, fault.details)
     if left is not None:
         raise _exit(left)
 
@@ -314,12 +317,7 @@ def _ask_where(details: _Details, book: Ledger) -> None:
 
 def _key() -> str:
     """One key from a terminal, or one line from anything else. Raises EOFError or KeyboardInterrupt."""
-    if _on_terminal():
-        click.echo("> ", nl=False, err=True)
-        key = click.getchar()
-        click.echo("\r", nl=False, err=True)
-        return key if key.startswith("\x1b") else key[:1]
-    return edges.line()
+    return keys.pressed() if _on_terminal() else edges.line()
 
 
 def _on_terminal() -> bool:

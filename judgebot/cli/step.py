@@ -11,6 +11,7 @@ import click
 
 from judgebot import files
 from judgebot.cli import complete, edges, term
+from judgebot.cli.progress import Progress
 from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import NotImplementedRule
@@ -198,11 +199,14 @@ def _what_if(session: Session, scenario: Scenario) -> None:
     from judgebot.explore.whatif import Wish, what_if
 
     now = _now(session, scenario)
+    progress = Progress()
     try:
-        report = what_if(now, Wish(after=len(now.play), seconds=_SEARCH))
+        report = what_if(now, Wish(after=len(now.play), seconds=_SEARCH), progress)
     except (BadInput, NotImplementedRule, StuckLine, AmbiguousLine) as error:
         click.echo(term.wrap(_clean(f"It could not be explored: {error}")))
         return
+    finally:
+        progress.clear()
     for line in told(report):
         click.echo(line.rstrip())
 

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from judgebot.cli import complete, edges, term
+from judgebot.cli.progress import Progress
 from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explore.check import shown
@@ -68,8 +69,9 @@ def whatif(name: str, **options: Any) -> None:
         raise click.UsageError(f"{name!r} stands for {len(paths)} scenarios; what-if explores one.")
     scenario = load_all(paths)[0]
     scenario, wishes = _wishes(scenario, options)
+    progress = Progress()
     try:
-        reports = [what_if(scenario, wish, _progress()) for wish in wishes]
+        reports = [what_if(scenario, wish, progress) for wish in wishes]
     except BadInput as bad:
         raise refuse(bad) from None
     except (StuckLine, AmbiguousLine) as stuck:
@@ -78,7 +80,7 @@ def whatif(name: str, **options: Any) -> None:
         click.echo(term.clean(unfinished(scenario, error), newlines=False), err=True)
         sys.exit(DIFFERS)
     finally:
-        _clear()
+        progress.clear()
     if options["form"] == "json":
         click.echo(json.dumps([_data(report) for report in reports], indent=2, ensure_ascii=True))
     else:
@@ -158,20 +160,6 @@ def _whole(text: str, option: str, most: int) -> int:
     if not text.isdecimal() or len(text) > 5 or int(text) > most:
         raise click.BadParameter(f"{text!r}: expected `play` or a number from 0 to {most}", param_hint=option)
     return int(text)
-
-
-# Progress, on a terminal only
-
-
-def _progress() -> Any:
-    if not sys.stderr.isatty():
-        return None
-    return lambda tried, waiting: click.echo(f"\r{tried:>9,} choices tried, {waiting:>7,} waiting", nl=False, err=True)
-
-
-def _clear() -> None:
-    if sys.stderr.isatty():
-        click.echo("\r" + " " * 50 + "\r", nl=False, err=True)
 
 
 # Text

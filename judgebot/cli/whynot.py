@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import click
 
 from judgebot.cli import complete, edges, term
+from judgebot.cli.progress import Progress
 from judgebot.cli.scenarios import gather, load_all, refuse
 from judgebot.explore.whynot import Look, WhyNot, why_not
 from judgebot.yamlio import BadInput
@@ -37,10 +38,13 @@ def whynot(name: str, option: str, at: str, seconds: float, form: str) -> None:
     if not colon or who.strip() not in _WHO or not words.strip():
         raise click.BadParameter(f"{option!r}: expected `corp: WORDS` or `runner: WORDS`", param_hint="--option")
     scenario = load_all(paths)[0]
+    progress = Progress()
     try:
-        found = why_not(scenario, who.strip(), words.strip(), at, seconds)
+        found = why_not(scenario, who.strip(), words.strip(), at, seconds, progress)
     except BadInput as bad:
         raise refuse(bad) from None
+    finally:
+        progress.clear()
     if form == "json":
         click.echo(json.dumps({"scenario": scenario.name, **_data(found)}, indent=2, ensure_ascii=True))
         return

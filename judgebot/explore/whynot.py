@@ -86,11 +86,19 @@ class WhyNot:
 Change = Callable[[Machine], bool]
 
 
-def why_not(scenario: Scenario, who: str, words: str, at: str = "", seconds: float = 15.0) -> WhyNot:
+def why_not(
+    scenario: Scenario,
+    who: str,
+    words: str,
+    at: str = "",
+    seconds: float = 15.0,
+    progress: Callable[[int, int], None] | None = None,
+) -> WhyNot:
     """Look for an option of a player in every window of a scenario's line of play, and for what would have allowed it.
 
     at       only the windows at this numbered step count; the others are still told
     seconds  how long to look for another order of play that allows it
+    progress  told now and then how many choices were tried, and how many wait
 
     Raises BadInput if the board cannot be built.
     """
@@ -113,7 +121,7 @@ def why_not(scenario: Scenario, who: str, words: str, at: str = "", seconds: flo
                 found.add(kind)
                 changes.append(f"{text}: then it is offered at step {hit.step} ({hit.rule})")
         tried = [f"up to {MORE_CREDITS} more credits, {MORE_CLICKS} more clicks, a tag, other places for the card"]
-        order, note = _order(scenario, who, words, at, seconds)
+        order, note = _order(scenario, who, words, at, seconds, progress)
         if order:
             changes.append(order)
         tried.append(note)
@@ -302,7 +310,9 @@ def _in_hand(who: str, words: str) -> Change:
     return change
 
 
-def _order(scenario: Scenario, who: str, words: str, at: str, seconds: float) -> tuple[str, str]:
+def _order(
+    scenario: Scenario, who: str, words: str, at: str, seconds: float, progress: Callable[[int, int], None] | None
+) -> tuple[str, str]:
     """Another line of that player on which the option is offered, the rest keeping to the script; what was seen."""
     item = {who: words, **({"at": at} if at else {})}
     asked = Question("possible", {}, legal=(item,), vary=(who,), within="turn")
@@ -315,6 +325,7 @@ def _order(scenario: Scenario, who: str, words: str, at: str, seconds: float) ->
         apart=apart(start.walker, [words]),
         most=30_000,
         seconds=seconds,
+        progress=progress,
         enough=lambda facts: bool(facts[0][0]),  # type: ignore[index]
     )
     hit = next((leaf for leaf in result.outcomes.values() if leaf.facts[0][0]), None)  # type: ignore[index]

@@ -139,11 +139,11 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
         ["s"],
         ["t", "<", "s"],
         ["t", "\x7f", "s"],
-        ["t", "\x1b[D", "s"],
+        ["t", "\x1b[D", "\x1b[A", "<", "s"],
         ["\r", "\x1b[A", "s"],
         ["t", "n", "<", "<", "s"],
     ],
-    ids=["one", "back", "backspace", "left", "others", "two-back"],
+    ids=["one", "back", "backspace", "arrows", "others", "two-back"],
 )
 def test_keys_from_a_terminal(keys: list[str | type[BaseException]], run: Run, terminal: Terminal) -> None:
     terminal(keys)
@@ -260,3 +260,17 @@ def test_no_announcement_says_that_nothing_was_learned_where_something_was(polic
     for way in WAYS:
         if saw & {choice.answer.id for choice in way if choice.question.id in ("seen", "takeback", "revealed")}:
             assert "nothing" not in policy.decide(way).say.casefold()
+
+
+def test_an_interrupted_interview_records_nothing(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C where the round and the table are asked: the advice is shown, and the ledger is as it was."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("judgebot.cli.repair._ask_where", interrupted)
+    ledger = tmp_path / "penalties.jsonl"
+    result = run("repair", "--player", "Ann", "--ledger", ledger, keys="t\nn\ns\n")
+    assert result.exit_code == 130
+    assert "Not recorded: it was interrupted." in result.stderr
+    assert not ledger.exists() or not ledger.read_text(encoding="utf-8")

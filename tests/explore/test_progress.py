@@ -1,0 +1,32 @@
+"""Progress of a search: silent for a second, then told now and then, and taken away again."""
+
+from __future__ import annotations
+
+import pytest
+
+from judgebot.cli import progress
+
+
+class Terminal:
+    """A standard error that somebody looks at."""
+
+    def isatty(self) -> bool:
+        """Yes."""
+        return True
+
+
+def test_told_after_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing in the first second, then at most five times a second; nothing where nobody looks."""
+    now = [100.0]
+    told: list[str] = []
+    monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(progress.click, "echo", lambda text, **_: told.append(text))
+    monkeypatch.setattr(progress.sys, "stderr", Terminal())
+    search = progress.Progress()
+    for at in (100.5, 100.9, 101.5, 101.6, 101.65, 101.8):
+        now[0] = at
+        search(1000, 20)
+    assert len(told) == 2
+    assert "1,000 choices tried" in told[0]
+    search.clear()
+    assert told[-1].strip() == ""
