@@ -24,6 +24,7 @@ from judgebot.explore.graph import Graph, joined
 from judgebot.explore.lines import Start
 from judgebot.explore.search import Branch, Leaf, Result, Watch, explore
 
+_POLL = 0.3  # seconds between looks at how far the processes are
 SMALL = 2_000  # choices tried alone first: most trees end there
 CUTS = 8  # parts per process: what one has finished early, another need not wait for
 KILLED = "a process of the search was killed"
@@ -133,15 +134,16 @@ def explore_with(
         if not readers:  # no room for any: this process does it all
             found = list(_alone(job))
         try:
-            for one in _gathered(readers):
-                found.append(one)
+            for one in _gathered(readers, _POLL if progress is not None else None):
+                if one is not None:
+                    found.append(one)
                 if progress is not None:
-                    progress(first.decisions + sum(each.decisions for each in found), count - len(found))
+                    progress(first.decisions + sum(tally[1:]), count - len(found))
         except KeyboardInterrupt:
             why = INTERRUPTED
             tally[0] = 1
             # Each child ends at its next look and hands over what it has seen.
-            found += _gathered(readers)
+            found += [one for one in _gathered(readers) if one is not None]
         if not why and len(found) < count and not any(one.why for one in found):
             why = KILLED
     return _together(first, found, why, time.monotonic() - begun)
@@ -206,11 +208,17 @@ def _tasks(parts: int) -> int:
     return out
 
 
-def _gathered(readers: list[Connection]) -> Iterator[Result]:
-    """What the children find, as they find it. One that is killed says no more. Raises what a child has raised."""
+def _gathered(readers: list[Connection], poll: float | None = None) -> Iterator[Result | None]:
+    """What the children find, as they find it. One that is killed says no more. Raises what a child has raised.
+
+    poll  after so many seconds without anything it gives None
+    """
     waiting = [reader for reader in readers if not reader.closed]
     while waiting:
-        for reader in multiprocessing.connection.wait(waiting):
+        said_something = multiprocessing.connection.wait(waiting, poll)
+        if not said_something:
+            yield None
+        for reader in said_something:
             assert isinstance(reader, Connection)
             try:
                 said = reader.recv()

@@ -30,3 +30,19 @@ def test_told_after_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "1,000 choices tried" in told[0]
     search.clear()
     assert told[-1].strip() == ""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_told_with_any_number_of_processes(jobs: int) -> None:
+    """A search tells how far it is, by one process or by several, and its outcomes are the same."""
+    from judgebot.explore.whatif import Wish, what_if
+    from judgebot.scenario import api
+
+    told: list[int] = []
+    scenario = api.load(api.locate("start/a-run-through-two-ice"))
+    report = what_if(
+        scenario, Wish(within="turn", most=4_000, seconds=20, jobs=jobs), lambda tried, waiting: told.append(tried)
+    )
+    assert told
+    assert told == sorted(told)
+    assert report.worlds[0].classes
