@@ -135,7 +135,7 @@ class Install(Effect):
     bind: str = arg(text, "", "binds the installed card")
     each: bool = arg(flag, False, "any number, one at a time (8.5.5)")
     most: Node | None = arg(value, None, "with `each`: at most so many")
-    same_server: bool = arg(flag, False, "with `each`: all in the root of or protecting the same server")
+    same_server: bool = arg(flag, False, "with `each`: all of them go to one server")
     if_able: bool = arg(
         flag, False, "with `each` and `rez`: so many if able, only what can be rezzed, no cost declined (8.5.13d)"
     )
