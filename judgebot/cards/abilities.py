@@ -390,6 +390,24 @@ class PointsToWin(Declaration):
         return f"{whom(self.who)} {need} {few}"
 
 
+@word("declaration", "in_credit_pool")
+class InCreditPool(Declaration):
+    """Credits hosted on the source are considered to be in your credit pool: spent, lost and counted with it."""
+
+    def english(self) -> str:
+        return "credits hosted on this card are considered to be in your credit pool"
+
+
+@word("declaration", "run_access_limit")
+class RunAccessLimit(Declaration):
+    """The Runner cannot access more than so many cards during the run (7.4.2a)."""
+
+    n: int = arg(number, doc="how many")
+
+    def english(self) -> str:
+        return f"the Runner cannot access more than {plural(self.n, 'card')}"
+
+
 @word("declaration", "spendable")
 class Spendable(Declaration):
     """Credits hosted on the source can be spent (1.10.4b, 1.10.4c)."""

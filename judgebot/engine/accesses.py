@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.engine import activity, costs, frames, legality, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine.breaches import end_access, update_breach
+from judgebot.engine.breaches import end_access, run_limit_reached, update_breach
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Eff, Option, Refusal
@@ -16,11 +16,17 @@ from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, RND, RUNNER
 
 
+def _prohibited(m: Machine, oid: int) -> bool:
+    """Whether the Runner cannot access a card, or it is no longer there."""
+    gone = oid not in m.state.objs or c.cannot(m, "access", RUNNER, oid) is not None
+    return gone or run_limit_reached(m) is not None
+
+
 def _access(m: Machine, f: frames.Access) -> str | None:
     """The card is accessed (7.2.1)."""
     oid = f.oid
     state = m.state
-    if oid not in state.objs or c.cannot(m, "access", RUNNER, oid) is not None:
+    if _prohibited(m, oid):
         f.over = True
         return None
     number = state.fresh()

@@ -86,6 +86,13 @@ def _limit(m: Machine, f: frames.Breach) -> str | None:
     if limit is not None:
         m.note("access_limit", "7.5.3", "7.3.5", server=f.server, limit=limit)
     update_breach(m, limit=limit, begun=True)
+    if limit is not None:  # an ability can be about this number
+        run = m.state.run()
+        waits = any(t.event == "access limit" for one in conditionals(m) for t in one.ability.when)
+        if waits:
+            data = (f.number, run.id if run else 0)
+            a.happen(m, [Change("access limit", RUNNER, server=f.server, n=limit, data=data)])
+            m.checkpoint()
     return None
 
 
@@ -111,12 +118,27 @@ def access_limit(m: Machine, f: frames.Breach) -> int | None:
     return max(0, limit)
 
 
+def run_limit_reached(m: Machine, chosen: int = 0) -> c.Static | None:
+    """What prohibits any further access during this run (7.4.2a), or None.
+
+    chosen  how many candidates were chosen in the breach in progress, which count like accesses (7.3.6a)
+    """
+    run = m.state.run()
+    if run is None:
+        return None
+    done = sum(1 for change in m.state.history[run.start :] if change.kind == "access")
+    found = c.declared(m, "run_access_limit")
+    return next((static for static in found if max(done, chosen) >= static.declaration.n), None)
+
+
 def candidates(m: Machine) -> tuple[list[int], list[int]]:
     """The candidates of the breach in progress (7.4): in the root, and in the hand, deck or discard pile."""
     state = m.state
     breach = state.breaches[-1]
     server = state.servers.get(breach.server)
     chosen = set(breach.chosen)
+    if run_limit_reached(m, len(breach.chosen)) is not None:
+        return [], []
 
     def free(oid: int) -> bool:
         return oid not in chosen and c.cannot(m, "access", RUNNER, oid, breach.server) is None
@@ -140,6 +162,10 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
     """The Runner chooses a candidate (7.5.4, 7.3.4)."""
     breach = m.state.breaches[-1]
     root, zone = candidates(m)
+    stop = run_limit_reached(m, len(breach.chosen))
+    if stop is not None:
+        why = stop.declaration.english()
+        m.note("prohibited", "7.4.2a", "7.3.6a", what="access more cards", source=m.name(stop.source), why=why)
     options = [Option(oid, f"access {_called(m, oid)}", "7.3.4") for oid in root]
     if breach.server == HQ and zone:
         options.append(Option("random", "access a card in HQ", "7.3.4a"))

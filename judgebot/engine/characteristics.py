@@ -461,6 +461,18 @@ def _strength(m: Machine, oid: int) -> int:
     return total
 
 
+def pooled(m: Machine, who: str) -> list[tuple[int, int]]:
+    """Cards whose hosted credits are considered to be in a player's credit pool, with how many there are."""
+    sources = {s.source for s in declared(m, "in_credit_pool") if s.you == who and s.source in m.state.objs}
+    found = ((oid, m.state.objs[oid].count("credit")) for oid in sorted(sources))
+    return [(oid, n) for oid, n in found if n]
+
+
+def credit_pool(m: Machine, who: str) -> int:
+    """How many credits are in a player's credit pool (1.10.2)."""
+    return m.state.players[who].credits + sum(n for _, n in pooled(m, who))
+
+
 def link(m: Machine) -> int:
     """The Runner's link value (10.7.1)."""
     base = 0

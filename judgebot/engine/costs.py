@@ -200,7 +200,7 @@ def english(m: Machine, one: Bill) -> str:
 
 def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, int]]:
     """The cards whose hosted credits the player may spend for this (1.10.4b, 1.10.4c), with how many there are."""
-    found: dict[int, int] = {}
+    found: dict[int, int] = dict(c.pooled(m, who))
     for static in c.declared(m, "spendable"):
         if static.you != who or static.source not in m.state.objs:
             continue

@@ -39,6 +39,8 @@ def create(
     elif duration == "encounter":
         encounter = state.encounter()
         until = encounter.id if encounter else -1
+    elif duration == "breach":
+        until = state.breaches[-1].id if state.breaches else -1
     elif duration == "access":
         until = state.accesses[-1] if state.accesses else -1
     elif duration == "turn" or "next turn" in duration:
@@ -114,6 +116,8 @@ def over(m: Machine, effect: Lingering) -> str:
     if effect.duration == "install":
         installs = [frame for frame in state.frames if isinstance(frame, frames.Install)]
         return "" if any(frame.number == effect.until for frame in installs) else "9.11.5"
+    if effect.duration == "breach":
+        return "" if any(breach.id == effect.until for breach in state.breaches) else "9.10.1"
     if effect.duration == "access":
         return "" if effect.until in state.accesses else "9.10.1"
     if effect.duration.startswith("through"):

@@ -33,6 +33,7 @@ DURATIONS = {
     "turn": "for the remainder of this turn",
     "encounter": "for the remainder of this encounter",
     "access": "for the remainder of this access",
+    "breach": "for the remainder of this breach",
     "game": "for the remainder of the game",
     "source": "for as long as this card is active",
     "next encounter": "until the end of the next encounter",

@@ -37,6 +37,7 @@ EVENTS: dict[str, str] = {
     "unsuccessful run": "the Runner makes an unsuccessful run{on}",
     "run ends": "a run{on} ends",
     "breach": "the Runner breaches {server}",
+    "access limit": "the number of cards that can be accessed in {server} is determined",
     "breach ends": "a breach of {server} ends",
     "access": "the Runner accesses {it}",
     "access ends": "an access of {it} ends",
@@ -164,7 +165,19 @@ CAUSES = (
 WOULD_HAPPEN = (
     *("install", "trash", "play", "steal", "add to score area", "forfeit", "draw", "advance", "place counters"),
     *("tags", "remove tags", "bad publicity", "damage", "gain credits", "lose credits", "lose clicks"),
-    *("access", "breach", "successful run", "run ends", "derez", "expose", "reveal", "search", "purge", "bypass"),
+    *(
+        "access",
+        "breach",
+        "access",
+        "successful run",
+        "run ends",
+        "derez",
+        "expose",
+        "reveal",
+        "search",
+        "purge",
+        "bypass",
+    ),
 )
 
 

@@ -86,7 +86,7 @@ def _player(m: Machine, env: Env, node: q.PlayerValue) -> int:
     player = who(env, node.who)
     has = m.state.players[player]
     return {
-        "credits": lambda: has.credits,
+        "credits": lambda: c.credit_pool(m, player),
         "clicks": lambda: has.clicks,
         "tags": lambda: m.state.players[RUNNER].tags,
         "bad publicity": lambda: m.state.players[CORP].bad_publicity,

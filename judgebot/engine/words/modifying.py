@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards import effects as e
+from judgebot.cards.queries.selections import ref
 from judgebot.engine import activity, frames, interrupts, query, triggers
 from judgebot.engine import apply as a
 from judgebot.engine.interrupts import event_of, imminent_frame, preventable, prevents, unpreventable
@@ -225,7 +226,12 @@ class Instead(Handler):
         for index, one in enumerate(effs):
             if event_of(m, one) == trigger.kind:
                 new = []
-                for step in eff.node.do:
+                if any(step.chooses for step in eff.node.do):  # its targets are announced as it is carried out
+                    env = tuple({**f.env, "it": query.refs(m, f.env, ref("it"))}.items())
+                    known = {"source": f.env["source"], "you": f.env["you"]}
+                    made = Eff("instructions", eff.you, program=eff.node.do, env=env, **known)
+                    new.append(made._replace(applied=(*one.applied, f.env["source"])))
+                for step in eff.node.do if not new else ():
                     for word in step.effects:
                         made = m.rules.words[word.name].expected(m, f, f.env, word)
                         new.append(made._replace(applied=(*one.applied, f.env["source"])))

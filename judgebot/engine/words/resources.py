@@ -78,18 +78,34 @@ class Lose(Handler):
     event = "lose credits"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        has = look.m.state.players[look.who(node)].credits
+        has = c.credit_pool(look.m, look.who(node))
         need = look.value(node.n) if look.fully and not look.waits(node.n) else 1
         return look.amount(node.n) or (None if has >= need else ("1.10.3b", f"there are {has} credits to lose"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         n = eff.n
         if eff.node is not None and eff.node.up_to:
-            most = min(n, m.state.players[eff.who].credits)
+            most = min(n, c.credit_pool(m, eff.who))
             options = [Option(k, f"lose {k}", "1.15.1b") for k in range(most, -1, -1)]
             about = f"how many credits the {eff.who.title()} loses"
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
-        lost = a.lose_credits(m, eff.who, n, eff.source)
+        parts: list[tuple[int, int]] = []
+        for oid, hosted in c.pooled(m, eff.who):  # the player says which they lose, all in the pool being alike
+            rest = n - sum(k for _, k in parts)
+            least = max(0, rest - m.state.players[eff.who].credits)
+            options = [
+                Option(k, f"lose {k} from {m.name(oid)}", "1.10.3b") for k in range(min(rest, hosted), least - 1, -1)
+            ]
+            about = f"how many credits are lost from {m.name(oid)}"
+            parts.append((oid, m.ask(eff.who, "number", options, "1.10.3b", about=about, default=0)))
+        for oid, k in parts:
+            if k:
+                left = m.state.objs[oid].count("credit") - k
+                a.set_counters(m, oid, "credit", left)
+                m.note("removed", "1.10.3b", card=m.name(oid), kind="credit", n=k, total=left)
+                a.happen(m, [Change("lose credits", eff.who, n=k, source=eff.source)])
+        elsewhere = sum(k for _, k in parts)
+        lost = elsewhere + a.lose_credits(m, eff.who, n - elsewhere, eff.source)
         bind(f, eff.node.bind if eff.node is not None else "", lost)
         return None
 
