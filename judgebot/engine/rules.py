@@ -75,7 +75,7 @@ PROCEDURES = (
 T = TypeVar("T")
 
 # Effects that only the rules make: no card says them.
-OF_THE_RULES = {"instructions", "declare_successful"}
+OF_THE_RULES = {"instructions", "declare_successful", "resolve_ability"}
 # Costs that are no parts of a bill: credits are paid together, and one of several costs is chosen before.
 OF_THE_BILL = {"credits", "either"}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.abilities import Ability
+from judgebot.cards.effects import Prevent
+from judgebot.cards.nodes import walk
 from judgebot.engine import activity, costs, frames, legality, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -15,7 +17,7 @@ from judgebot.engine.leaving import end_run
 from judgebot.engine.lingering import resolved_once
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.potential import potential
-from judgebot.engine.records import Active, Instance, Option, Refusal
+from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, PLAY, opponent
@@ -100,10 +102,33 @@ def trigger(m: Machine, instance: Instance) -> None:
         instance=instance.id,
     )
     triggers.note_new_object(m, instance.source, instance.ability)
+    if _preventable(m, instance):
+        if instance.ability.do[0].chooses:
+            raise NotImplementedRule(
+                "9.6.15c: preventing an ability once the targets of its first instruction are chosen"
+            )
+        whole = Eff("resolve_ability", instance.you, objs=(instance.source,), source=instance.source, you=instance.you)
+        m.perform(whole._replace(env=(("instance", instance),)), number="9.6.15b")
+    else:
+        resolve_instance(m, instance)
+
+
+def resolve_instance(m: Machine, instance: Instance) -> None:
+    """Push the resolution of the ability of an instance that was triggered (9.6.15b)."""
     env = {**dict(instance.env), "trigger": instance.trigger}
     resolve_ability(m, instance.ability, instance.source, instance.you, env).instance = instance.id
     if instance.lingering:
         resolved_once(m, instance.lingering)
+
+
+def _preventable(m: Machine, instance: Instance) -> bool:
+    """Whether it is a "when encountered" ability of ice, and something could prevent such abilities (9.9.3a)."""
+    met = instance.trigger
+    if met is None or met.kind != "encounter" or met.obj != instance.source or instance.lingering:
+        return False
+    interrupts = (one.ability for who in (CORP, opponent(CORP)) for one in activity.paid(m, who))
+    words = (word for ability in interrupts if ability.interrupt for word in walk(ability.do))
+    return any("when encountered" in word.what for word in words if isinstance(word, Prevent))
 
 
 # Paid ability windows (9.2.7)

@@ -45,6 +45,7 @@ class Prevent(Effect):
                 "bad publicity",
                 "end the run",
                 "expose",
+                "when encountered",
             )
         ),
         doc="what",
@@ -61,6 +62,8 @@ class Prevent(Effect):
             return f"prevent abilities of {self.done_by.phrase('several', installed=False)} from doing this: {kinds}"
         if self.all_but is not None:
             return f"prevent all but {self.all_but.english()} {kinds}"
+        if self.what == ("when encountered",):
+            return "prevent a “when encountered” ability on a piece of ice"
         if self.what == ("trash",):
             return f"prevent 1 {self.of.phrase(1) if self.of else 'card'} from being trashed"
         if self.n is None:

@@ -13,6 +13,7 @@ from judgebot.engine.interrupts import event_of, imminent_frame, preventable, pr
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
 from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.windows import resolve_instance
 from judgebot.engine.words.base import (
     Handler,
 )
@@ -72,7 +73,7 @@ class Prevent(Handler):
                 if not left:
                     del effs[index]
                 break
-            if one.kind in ("end_run", "expose"):
+            if one.kind in ("end_run", "expose", "resolve_ability"):
                 _stopped(m, one)
                 del effs[index]
                 m.note("prevented", "9.9.5", source=m.name(eff.source), what=one.kind.replace("_", " "), n=1, left=0)
@@ -143,6 +144,21 @@ def _stopped(m: Machine, eff: Eff) -> None:
 
 def _amount_name(eff: Eff) -> str:
     return f"{eff.what} damage" if eff.kind == "damage" else eff.kind.replace("_", " ")
+
+
+class ResolveAbility(Handler):
+    """The rules' own effect of 9.6.15, where an interrupt could prevent the ability as a whole."""
+
+    word = "resolve_ability"
+    acts_on = ""
+    stopped = "when encountered"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        resolve_instance(m, dict(eff.env)["instance"])
+        return None
 
 
 class Increase(Handler):
