@@ -152,7 +152,7 @@ def _board(m: Machine) -> tuple[Any, ...]:
         zones[HEAP],
         zones[REMOVED],
     )
-    if not any(m.catalog.shifting(obj.name) for obj in played):
+    if not any(m.catalog.shifting(obj.name) for obj in played) and not c.layers(m).gained:
         return board
     # a static ability with a condition can come and go with anything
     return (*board, tuple(zones.values()), tuple(state.players.values()), state.runs, state.encounters, state.active)

@@ -8,6 +8,7 @@ piles, score areas, the play area), and of the history everything that no card i
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple
 
@@ -28,35 +29,36 @@ class Asked(NamedTuple):
 
     kinds    kinds of records that a condition can look for
     spans    records that delimit the spans of time which conditions name
-    limited  cards with an ability that can be used once per turn or run
-    earlier  whether a condition is about the last turn
-    had      whether a condition is about what an object was at the previous checkpoint (9.6.6a)
+    limited  cards with an ability that can be used a limited number of times; None if any object could have one
+    earlier  whether something is asked about the last turn
+    had      whether something is asked about what an object was at the previous checkpoint (9.6.6a)
     """
 
     kinds: frozenset[str]
     spans: frozenset[str]
-    limited: frozenset[str]
+    limited: frozenset[str] | None
     earlier: bool
     had: bool
 
 
 def asked(cards: Iterable[Card]) -> Asked:
-    """What these cards can ask about the past."""
+    """What these cards can ask about the past: their gained, created and counter abilities too."""
     kinds: set[str] = set()
     spans: set[str] = {"turn starts", "turn ends"}
     limited: set[str] = set()
-    earlier = had = False
+    given = earlier = had = False
     for card in cards:
         other = card.other.abilities if card.other is not None else ()
-        for ability in (*card.abilities, *card.counter, *other):
-            for node in walk(ability):
+        for own in (*card.abilities, *card.counter, *other):
+            for node in walk(own):
                 past = node.past()
                 kinds.update(past.kinds)
                 spans.update(past.ordered)
                 earlier, had = earlier or past.earlier, had or past.had
                 if isinstance(node, Ability) and node.limit:
                     limited.add(card.id)
-    return Asked(frozenset(kinds), frozenset(spans), frozenset(limited), earlier, had)
+                    given = given or node is not own  # an object that gains it can have any name
+    return Asked(frozenset(kinds), frozenset(spans), None if given else frozenset(limited), earlier, had)
 
 
 class Canon:
@@ -110,7 +112,7 @@ class Canon:
     def number(self, value: Hashable) -> int:
         """A small number that stands for a value."""
         if self.shared:
-            return hash(("look", value))
+            return int.from_bytes(digest(("look", value)))
         found = self._numbers.get(value)
         if found is None:
             found = self._numbers[value] = len(self._numbers)
@@ -247,8 +249,11 @@ class _Form:
         return tuple(found)
 
     def _limited(self, change: Change) -> bool:
+        limited = self.canon.asked.limited
+        if limited is None:
+            return True
         obj = self.state.last_known(change.obj)
-        return obj is not None and obj.name in self.canon.asked.limited
+        return obj is not None and obj.name in limited
 
     def change(self, change: Change) -> Hashable:
         """A record, its objects named."""
@@ -376,3 +381,15 @@ class _Form:
 
 def _first(pair: tuple[str, Hashable]) -> str:
     return pair[0]
+
+
+def digest(value: Hashable) -> bytes:
+    """16 bytes that stand for a canonical value in every process: different values, different bytes."""
+    made = hashlib.blake2b(digest_size=16)
+    if isinstance(value, tuple):
+        made.update(b"(" + b"".join(map(digest, value)))
+    elif isinstance(value, frozenset):
+        made.update(b"{" + b"".join(sorted(map(digest, value))))
+    else:
+        made.update(f"{type(value).__name__}:{value!r}".encode())
+    return made.digest()

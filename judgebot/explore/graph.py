@@ -68,7 +68,7 @@ class Graph:
         self.edges: list[tuple[Edge, ...]] = []
         self.ends: dict[int, Hashable] = {}
         self.masks: list[int] = []
-        self.marks: dict[int, int] = {}
+        self.marks: dict[int, bytes] = {}
         self.prefix: dict[int, tuple[Choice, ...]] = {}
         self._places: dict[Hashable, int] = {}
 
@@ -220,14 +220,14 @@ def joined(graphs: list[Graph]) -> Graph:
     The first graph has the root. Of each node, the choices by which it was first met are found anew, fewest departures
     first.
     """
-    whole: dict[int, tuple[int, int]] = {}
+    whole: dict[bytes, tuple[int, int]] = {}
     for part, graph in enumerate(graphs):
         for node, mark in graph.marks.items():
             if graph.edges[node] or node in graph.ends or mark not in whole:
                 whole[mark] = (part, node)
     found = Graph()
-    known: dict[int, int] = {}
-    waiting: collections.deque[tuple[int, int, Edge | None]] = collections.deque([(graphs[0].marks[0], -1, None)])
+    known: dict[bytes, int] = {}
+    waiting: collections.deque[tuple[bytes, int, Edge | None]] = collections.deque([(graphs[0].marks[0], -1, None)])
     while waiting:
         mark, parent, edge = waiting.popleft()
         if mark in known:

@@ -58,26 +58,26 @@ class Marks:
     """The marks of all states that any process has met, in memory that all of them share.
 
     Two processes may note the same state at the same moment and both think it new, and so they may if the table is
-    full: it is then looked at twice, which is only a waste. States are known by 64 bits: that two differ and have one
-    mark is not to be expected in a lifetime.
+    full: it is then looked at twice, which is only a waste. A mark is the 16 bytes of `canonical.digest`.
     """
 
     size: int
 
     def __post_init__(self) -> None:
-        self.cells = memoryview(mmap.mmap(-1, 8 * self.size)).cast("q")  # memory is taken as it is used
+        self.cells = memoryview(mmap.mmap(-1, 16 * self.size)).cast("Q")  # memory is taken as it is used
 
-    def add(self, mark: int) -> bool:
+    def add(self, mark: bytes) -> bool:
         """Note a state by its mark; whether it is new."""
         cells, size = self.cells, self.size
-        mark = mark or 1
-        place = mark % size
+        first, second = int.from_bytes(mark[:8]) or 1, int.from_bytes(mark[8:])
+        place = first % size
         for _ in range(_PROBES):
-            held = cells[place]
-            if held == mark:
+            held = cells[2 * place]
+            if held == first and cells[2 * place + 1] == second:
                 return False
             if held == _EMPTY:
-                cells[place] = mark
+                cells[2 * place + 1] = second
+                cells[2 * place] = first
                 return True
             place = (place + 1) % size
         return True

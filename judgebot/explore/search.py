@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
-from judgebot.explore.canonical import Canon
+from judgebot.explore.canonical import Canon, digest
 from judgebot.explore.graph import Choice, Edge, Graph
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
@@ -91,13 +91,13 @@ class Result(NamedTuple):
     why: str
     graph: Graph
     waiting: list[Branch]
-    links: list[tuple[int, int]]
+    links: list[tuple[int, bytes]]
 
 
 class Table(Protocol):
     """The states that any of several processes has met."""
 
-    def add(self, mark: int) -> bool:
+    def add(self, mark: bytes) -> bool:
         """Note a state by its mark; whether it is new."""
         ...
 
@@ -227,7 +227,7 @@ def explore(
         queue.append(Branch(start.copy(record=record), -1, watch.begin(), (0, ""), -1, None))
     canon = Canon(queue[0].walker, apart, shared is not None)
     seen: dict[Hashable, int] = {}
-    links: list[tuple[int, int]] = []
+    links: list[tuple[int, bytes]] = []
     outcomes: dict[Hashable, Leaf] = {}
     unknown: dict[str, tuple[Choice, ...]] = {}
     tried = merged = states = 0
@@ -272,7 +272,7 @@ def explore(
             if merge:
                 seen[key] = node
             if shared is not None:
-                mark = graph.marks[node] = hash(key)
+                mark = graph.marks[node] = digest(key)
                 if branch.node is not None:
                     links.append((branch.node, mark))
                 if not shared.add(mark):

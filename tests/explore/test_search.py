@@ -20,7 +20,7 @@ from judgebot.explore import parallel
 from judgebot.explore.lines import as_scenario, begin
 from judgebot.explore.questions import Conditions
 from judgebot.explore.search import Result, explore, perft, replay
-from judgebot.explore.walker import Walker, horizon, next_step
+from judgebot.explore.walker import Walker, horizon
 from judgebot.explore.whatif import Classes, Wish, what_if
 from judgebot.scenario import api
 from judgebot.scenario.board import build
@@ -143,7 +143,7 @@ def test_lines_end_at_the_horizon(named: Named, within: str, after: int, ends: s
     while (decision := m.advance()) is not None:
         m.answer(decision.default if decision.default is not None else 0)
     assert m.reached
-    assert (next_step(m) or m.step()) == ends
+    assert (m.next_step() or m.step()) == ends
 
 
 def test_a_walker_without_a_horizon_is_a_machine() -> None:

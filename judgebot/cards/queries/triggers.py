@@ -224,7 +224,7 @@ class Trigger(Node):
         if self.after is not None:
             return Past(ordered=(self.event, self.after.event, "pass", "approach", *SPANS["run"]))
         times = self.first or self.second
-        return Past((self.event,), SPANS.get(times, ())) if times else Past()
+        return Past((self.event, f"would {self.event}"), SPANS.get(times, ())) if times else Past()
 
     def clause(self) -> str:
         """The condition as a clause."""

@@ -1,0 +1,47 @@
+"""A few of the boards on which `merging.py` walks the search with and without merging, and all that it failed on."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.stress.merging import board, fault
+
+SEED = int(os.environ.get("JUDGEBOT_SEED", "0"))
+
+# Two lines reach the same table with different pasts: the first event played this turn costs less.
+FIRST_EVENT = """
+title: the first event of the turn costs less
+board:
+  turn: runner
+  corp: {HQ: 0, R&D: 1}
+  runner: {clicks: 2, credits: 1, grip: [Gain One, Gain Two], stack: 1, rig: [Cheap]}
+cards:
+  Cheap: {side: runner, type: resource, cost: 0, abilities: [
+    {static: {cost: {to: play, by: -1, of: {type: event}, first: turn}}}]}
+  Gain One: {side: runner, type: event, cost: 1, abilities: [{play: [{gain: 1}]}]}
+  Gain Two: {side: runner, type: event, cost: 1, abilities: [{play: [{gain: 2}]}]}
+"""
+# An ability that another card gives can be used once in a turn, by whichever card has it.
+GAINED = """
+title: a gained ability with a limit
+board:
+  turn: runner
+  corp: {HQ: 0, R&D: 1}
+  runner: {clicks: 1, credits: 2, stack: 2, rig: [Giver, Taker]}
+cards:
+  Giver: {side: runner, type: resource, cost: 0, abilities: [
+    {static: {gain_ability: {of: {type: resource, named: Taker}, ability: {cost: 1c, limit: turn, do: [{gain: 1}]}}}}]}
+  Taker: {side: runner, type: resource, cost: 0, abilities: []}
+"""
+
+
+@pytest.mark.parametrize("text", [FIRST_EVENT, GAINED], ids=["first-event", "gained-ability"])
+def test_boards_on_which_outcomes_were_lost(text: str) -> None:
+    assert not fault(text)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_merging_loses_no_outcome(number: int) -> None:
+    assert not fault(board(number, SEED))
