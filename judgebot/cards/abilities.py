@@ -413,7 +413,7 @@ class Spendable(Declaration):
     """Credits hosted on the source can be spent (1.10.4b, 1.10.4c)."""
 
     use: tuple[str, ...] = arg(
-        items(one_of("anything", "install", "play", "rez", "trash", "icebreakers", "use", "trigger", "trace", "steal")),
+        items(one_of("anything", "install", "play", "rez", "trash", "icebreakers", "use", "trace", "steal")),
         ("anything",),
         "for what",
     )
@@ -428,7 +428,6 @@ class Spendable(Declaration):
             "trash": "to trash",
             "icebreakers": "to use icebreakers",
             "use": "to use cards",
-            "trigger": "for abilities",
             "trace": "during traces",
             "steal": "to steal",
         }

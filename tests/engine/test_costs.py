@@ -1,0 +1,69 @@
+"""Costs of several parts: whether all of them can be paid at once, and with what (1.16.1, 1.16.10b)."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from judgebot.scenario.expect import compare
+from judgebot.scenario.read import parse
+from judgebot.scenario.run import run
+
+TOOL = "Tool: {side: runner, type: resource, abilities: [{cost: COST, label: gain, do: [{gain: 9}]}]}"
+
+
+def holds(cost: str, rest: str) -> None:
+    """Check a scenario whose card Tool gains 9 credits at the given cost."""
+    text = "cards:\n  " + TOOL.replace("COST", cost) + "\n" + textwrap.dedent(rest)
+    assert compare(run(parse("title: a cost\n" + text, "costs.yaml"))) == []
+
+
+TWO = "[{trash: {what: {type: program}}}, {trash: {what: {type: [program, hardware]}}}]"
+
+
+def test_each_object_pays_for_one_part_only() -> None:
+    rest = """
+        board: {runner: {rig: [Tool, Corroder]}}
+        play: [{runner: gain 1 credit}]
+        expect: {illegal: [{runner: use Tool, before: 1, cites: 1.16.1}]}
+        """
+    holds(TWO, rest)
+
+
+def test_what_another_part_needs_is_not_offered() -> None:
+    rest = """
+        board: {runner: {credits: 0, rig: [Tool, Corroder, Plascrete Carapace]}}
+        play: [{runner: use Tool, at: 5.7.1e}]
+        expect: {state: {runner.credits: 9, Corroder.zone: heap, Plascrete Carapace.zone: heap, Tool.installed: true}}
+        """
+    holds("[{trash: {what: {type: [program, hardware]}}}, {trash: {what: {type: program}}}]", rest)
+
+
+@pytest.mark.parametrize(("credits", "offered"), [(1, "legal"), (0, "illegal")])
+def test_credits_of_certain_cards_and_of_the_pool_are_paid_together(credits: int, offered: str) -> None:
+    purse = "{side: runner, type: resource, subtypes: [stealth], abilities: [{static: {spendable: anything}}]}"
+    rest = f"""
+        board: {{runner: {{credits: {credits}, stack: 1, rig: [Tool, {{card: Purse, credits: 1}}]}}}}
+        play: [{{runner: gain 1 credit}}]
+        expect: {{{offered}: [{{runner: use Tool, before: 1}}]}}
+        """
+    holds("[1c, {credits: {n: 1, only_from: {subtype: stealth}}}]", f"  Purse: {purse}\n" + textwrap.dedent(rest))
+
+
+def test_a_cost_of_two_can_be_paid_if_one_of_them_can() -> None:
+    rest = """
+        board: {runner: {credits: 0, tags: 1, rig: [Tool]}}
+        play: [{runner: use Tool, at: 5.7.1e}]
+        expect: {state: {runner.credits: 9, runner.tags: 0}}
+        """
+    holds("{either: [2c, {remove_tags: 1}]}", rest)
+
+
+def test_neither_of_two_costs() -> None:
+    rest = """
+        board: {runner: {credits: 1, rig: [Tool]}}
+        play: [{runner: gain 1 credit}]
+        expect: {illegal: [{runner: use Tool, before: 1, cites: 1.16.1}]}
+        """
+    holds("{either: [2c, {remove_tags: 1}]}", rest)
