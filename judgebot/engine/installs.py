@@ -8,7 +8,7 @@ from judgebot.engine import costs, frames, legality, query
 from judgebot.engine.breaches import enters_breach
 from judgebot.engine.leaving import ice_added
 from judgebot.engine.machine import Machine, nothing_more, procedure
-from judgebot.engine.records import Option, Refusal
+from judgebot.engine.records import NotImplementedRule, Option, Refusal
 from judgebot.engine.trashing import trash_now
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -36,6 +36,8 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
         if m.ask(CORP, "face", faces, "8.5.15a", about=f"how to install {m.name(oid)}", default=0):
             f.faceup = f.by_effect = True
     f.from_zone = m.state.objs[oid].zone
+    if m.state.objs[oid].form == "agenda":
+        raise NotImplementedRule("10.1.3: a card that became an agenda leaves the score area to be installed")
     f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else a.origin(m.state.objs[oid])
     up = (who == RUNNER and not f.facedown) or f.faceup
     if f.from_zone != PLAY:

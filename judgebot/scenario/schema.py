@@ -324,6 +324,7 @@ def _inline() -> Schema:
     facts |= {"title": TEXT, "side": {"enum": [CORP, RUNNER]}, "type": {"enum": list(queries.CARD_TYPES)}}
     facts |= {"subtypes": array(TEXT), "abilities": array(ref("ability")), "counter_abilities": array(ref("ability"))}
     facts |= {"rules": array(RULE), "note": TEXT, "card": TEXT}
+    facts["other_face"] = told({"type": "object", "required": ["title"]}, "an identity's other side, with what differs")
     return {"type": "object", "properties": facts, "additionalProperties": False}
 
 

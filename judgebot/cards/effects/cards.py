@@ -22,6 +22,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import WHOM, Ref, ref, server_english
+from judgebot.cards.queries.selections import subtypes as known_subtypes
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, zone
 
@@ -350,7 +351,7 @@ class Add(Effect):
 
     what: Node = arg(objects, doc="which")
     as_agenda: int | None = arg(number, None, "what it is worth as an agenda")
-    subtypes: tuple[str, ...] = arg(texts, (), "the subtypes it has as an agenda")
+    subtypes: tuple[str, ...] = arg(known_subtypes, (), "the subtypes it has as an agenda")
     to: str = arg(
         one_of(
             "HQ",

@@ -13,6 +13,7 @@ from judgebot.cards.nodes import (
     arg,
     build,
     flag,
+    items,
     listing,
     make,
     nearest,
@@ -114,6 +115,7 @@ _PURPOSES = ("trigger", "install", "play", "rez", "trash", "steal", "score", "ru
 # What `what` can be for each event; for other events it says nothing.
 WHAT: dict[str, tuple[str, ...]] = {
     "damage": _DAMAGE,
+    "do damage": _DAMAGE,
     "prevent damage": _DAMAGE,
     "trash": ("accessed", *_DAMAGE),
     "place counters": COUNTERS,
@@ -209,7 +211,11 @@ class Trigger(Node):
         lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object responsible"
     )
     would: bool = arg(flag, False, "when it would happen (interrupt, 9.9.1b)")
-    out_of: tuple[str, ...] = arg(texts, (), "the zone or zones that the object was in before")
+    out_of: tuple[str, ...] = arg(
+        items(one_of("HQ", "R&D", "Archives", "grip", "stack", "heap", "play area")),
+        (),
+        "the zone or zones that the object was in before",
+    )
     free: bool = arg(flag, False, "of an install: without spending credits")
     that_install: bool = arg(flag, False, "only for the installation that this ability is tied to")
     that_run: bool = arg(flag, False, "only for the run that this ability is tied to")

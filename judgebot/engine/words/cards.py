@@ -703,6 +703,7 @@ class RemoveFromGame(Handler):
                 if obj.installed:
                     ice_left(m, oid)
                 accesses_moved(m, (oid,))
+                trash_converted(m, obj, new, eff.you)
         return None
 
 
