@@ -54,6 +54,7 @@ class Follower:
         self.line_spot_of: Claim | None = None
         self.heard = 0  # how much of the trace the lines have told of
         self.owed: tuple[Claim, int] | None = None  # a line that says how many cards its draw was
+        self.lent = 0  # how many credits were lent for the line that was blamed last
         self._line_of: Claim | None = None
 
     def _make(self, decision: Decision, index: int, claim: Claim | None) -> None:

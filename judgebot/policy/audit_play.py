@@ -250,8 +250,8 @@ class _Player(Follower):
             self._leave(claim)
             self.claims.remove(claim)
         self._error(error)
-        if error.kind == UNPAID and lent:
-            self._not_stated(head.who, lent)
+        if error.kind == UNPAID and self.lent:
+            self._not_stated(head.who, self.lent)
         if deed is not None and deed.verb in blaming.ACTIONS:
             self._unfinished(head, blame.place)
         self.heard = error.event  # lines may tell of what it led to
@@ -280,6 +280,7 @@ class _Player(Follower):
         """Make the refused line possible: how much was lent for it; None if that is not possible so."""
         m = self.machine
         place = blame.place
+        self.lent = 0
         if not place.refusals:
             return None
 
@@ -287,8 +288,9 @@ class _Player(Follower):
             return blaming.offered(head, m.again())
 
         if blame.kind == UNPAID:
-            # Clicks are counted apart from credits (5.2.2, 1.16.1).
-            return short_of(m, place, "click" in place.refusals[0].why, head.who, offered) or None
+            # What is lacking may be credits or clicks (1.16.1); only credits can be more than the board says.
+            self.lent = short_of(m, place, False, head.who, offered)
+            return self.lent or short_of(m, place, True, head.who, offered) or None
         if place.refusals[0].rule == "9.3.3b":
             m.lift([oid for oid, obj in m.state.objs.items() if self._is_named(oid, head) and obj.name])
             if offered():

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from mutate import HARD, TRANSCRIPT, Judge, mutants, transcript
 
 SEED = 20240315
-SAMPLE = 120
+SAMPLE = 80
 
 
 def test_the_interview_reads_as_it_was_reviewed() -> None:

@@ -486,13 +486,13 @@ def test_a_full_ledger_takes_no_record_that_it_could_not_read(file: Path, monkey
 
 
 def test_a_long_ledger_is_listed_and_exported_in_time(file: Path, run: Run) -> None:
-    """Nothing in it grows with the square of the records: 20,000 here take a second; 100,000 take five."""
-    lines = (json.dumps({**GOOD, "id": number, "player": f"P{number % 300}"}) for number in range(1, 20_001))
+    """Nothing in it grows with the square of the records."""
+    lines = (json.dumps({**GOOD, "id": number, "player": f"P{number % 300}"}) for number in range(1, 10_001))
     file.write_text("\n".join(lines) + "\n")
     start = time.process_time()
-    assert len(run("ledger", "export", file).stdout.splitlines()) == 20_001
-    assert len(run("ledger", "list", file).stdout.splitlines()) == 20_001
-    assert time.process_time() - start < 12
+    assert len(run("ledger", "export", file).stdout.splitlines()) == 10_001
+    assert len(run("ledger", "list", file).stdout.splitlines()) == 10_001
+    assert time.process_time() - start < 6
 
 
 @pytest.mark.parametrize(
