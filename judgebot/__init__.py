@@ -1,3 +1,52 @@
-"""judgebot: the Netrunner Comprehensive Rules, executed and cited."""
+"""judgebot: the Netrunner Comprehensive Rules, executed and cited.
+
+From Python: `load` a scenario, `run` it, `explain` it, or take its `Game` decision by decision. These names stay; what
+is inside may change.
+
+>>> import judgebot
+>>> scenario = judgebot.load("cr/9.2.8f-1")
+>>> result = judgebot.run(scenario)
+>>> result.holds
+True
+>>> [event.cites[0] for event in result.trace if event.kind == "lost_pending"]
+['9.2.8f']
+>>> print(judgebot.explain(scenario).splitlines()[2])
+No. The bypass ends the encounter, and Tollbooth's ability is lost untriggered.
+
+A game stops at every decision, and says what is legal and by which rule:
+
+>>> board = "board: {turn: runner, corp: {servers: {HQ: {ice: [{card: Enigma, rezzed: true}]}}}}"
+>>> game = judgebot.Game(judgebot.load(board + "\\n"))
+>>> game.decision.who, game.decision.step
+('runner', '5.7.1f')
+>>> [option.rule for option in game.legal_options() if option.words == "run HQ"]
+['5.2.8f']
+>>> game.push("run HQ")
+>>> game.decision.step, game.fact("runner.clicks")
+('5.7.1f', 2)
+>>> game.undo(), game.fact("runner.clicks"), game.undo()
+(True, 4, False)
+>>> game.push("jack out")
+Traceback (most recent call last):
+    ...
+judgebot.play.IllegalOption: 'jack out' is not offered; offered: ...
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from judgebot.play import Game, IllegalOption, Result, explain, load, run
 
 __version__ = "0.1.0"
+__all__ = ["Game", "IllegalOption", "Result", "__version__", "explain", "load", "run"]
+
+
+def __getattr__(name: str) -> Any:
+    """The public names are imported when they are first asked for: a command needs few of them."""
+    if name in __all__:
+        from judgebot import play
+
+        return getattr(play, name)
+    raise AttributeError(f"module 'judgebot' has no attribute {name!r}")

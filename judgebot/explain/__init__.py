@@ -1,5 +1,10 @@
 """The explanation: from the trace of a run to a story of numbered, cited steps, and from the story to text or JSON.
 
+The engine records events: a kind, the rules it rests on, facts. Here each kind has a template (`telling/`) that makes
+it a clause with a weight; clauses become beats, those that the scenario's expectations name decide; beats become the
+steps of a level of detail. What nearly happened (`near_miss`) is told where the question, an expectation or a line
+names its card.
+
 words     small English: players, numbers, lists, icons
 clauses   what one event is in words; the registry of the templates
 telling/  the templates, one module per subject, one template per kind of event

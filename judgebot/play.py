@@ -1,0 +1,163 @@
+"""Playing with the rules from Python: load a scenario, run it, or take its game decision by decision.
+
+This is what `judgebot` itself offers (see its docstring for a worked example); everything else may change.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from judgebot.engine.machine import Event, Machine
+from judgebot.engine.records import Decision, Option
+from judgebot.scenario import api
+from judgebot.scenario.board import build
+from judgebot.scenario.expect import Difference, compare, look_up
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.read import parse
+from judgebot.scenario.run import Outcome
+from judgebot.scenario.run import run as _run
+from judgebot.scenario.script import match
+
+
+class Result(NamedTuple):
+    """What came of a scenario.
+
+    outcome      the game where it stopped, with its trace
+    differences  the expectations that do not hold; those over every line of play (`never`, ...) are not looked at
+    """
+
+    outcome: Outcome
+    differences: list[Difference]
+
+    @property
+    def holds(self) -> bool:
+        """Whether every expectation that one run can test holds."""
+        return not self.differences
+
+    @property
+    def trace(self) -> list[Event]:
+        """Every event, in order, each with the rules it rests on."""
+        return list(self.outcome.machine.events or [])
+
+
+def load(source: str | Path) -> Scenario:
+    """Read a scenario.
+
+    source  a path, the name of a shipped scenario (`cr/9.2.8f-1`), or the text of one (with a line break in it)
+
+    Raises judgebot.yamlio.BadInput with every problem found.
+    """
+    if isinstance(source, str) and "\n" in source:
+        return parse(source)
+    (path,) = api.find(str(source))[:1]
+    return api.load(path)
+
+
+def run(scenario: Scenario) -> Result:
+    """Run a scenario and compare it with what it expects.
+
+    Raises NotImplementedRule where the engine does not implement what comes up (it never guesses), and BadInput,
+    StuckLine or AmbiguousLine if the board cannot be or a line of play cannot be used.
+    """
+    outcome = _run(scenario)
+    return Result(outcome, compare(outcome))
+
+
+def explain(scenario: Scenario, detail: str = "ruling", width: int = 80) -> str:
+    """The explanation of a scenario as text: the answer, the steps that decide it, each with its rules.
+
+    detail  "ruling", "steps" or "full"
+    width   in columns
+    """
+    from judgebot.explain.story import tell
+    from judgebot.explain.text import lines
+
+    return "\n".join("".join(text for _, text in line).rstrip() for line in lines(tell(scenario, detail), width))
+
+
+class IllegalOption(ValueError):
+    """An option that the waiting decision does not offer. `options` are those it does."""
+
+    def __init__(self, given: object, options: list[str]) -> None:
+        super().__init__(f"{given!r} is not offered; offered: {'; '.join(options)}")
+        self.given = given
+        self.options = options
+
+
+class Game:
+    """A game that is played decision by decision, from the board of a scenario. Its lines of play are not used.
+
+    decision  the decision that waits; None once the game is over
+    """
+
+    def __init__(self, scenario: Scenario) -> None:
+        """Raises BadInput if the board cannot be."""
+        self._now: Machine = build(scenario)
+        self._past: list[Machine] = []
+        self.decision: Decision | None = self._now.advance()
+
+    def legal_options(self) -> list[Option]:
+        """The options of the decision that waits; none once the game is over."""
+        return list(self.decision.options) if self.decision is not None else []
+
+    def push(self, option: Option | int | str) -> None:
+        """Answer the decision that waits: with an option, its index, or words for it as a line of play has them.
+
+        Raises IllegalOption if it is not offered, or if the words fit several; NotImplementedRule, and the game is then
+        where it was.
+        """
+        options = self.legal_options()
+        index = self._index(option, options)
+        before = self._now
+        after = before.copy(record=True)
+        assert after.events is not None
+        after.events += before.events or []
+        after.answer(index)
+        decision = after.advance()
+        self._past.append(before)
+        self._now, self.decision = after, decision
+
+    def _index(self, option: Option | int | str, options: list[Option]) -> int:
+        if isinstance(option, str):
+            found = match(option, tuple(options))
+            if isinstance(found, tuple) and not found[1]:
+                return found[0]
+        elif isinstance(option, Option):
+            if option in options:
+                return options.index(option)
+        elif 0 <= option < len(options):
+            return option
+        raise IllegalOption(option, [one.words for one in options])
+
+    def undo(self) -> bool:
+        """Take the last answer back. Returns whether there was one."""
+        if not self._past:
+            return False
+        self._now = self._past.pop()
+        self.decision = self._now.decision
+        return True
+
+    @property
+    def trace(self) -> list[Event]:
+        """Every event so far, in order."""
+        return list(self._now.events or [])
+
+    @property
+    def winner(self) -> str:
+        """ "corp", "runner" or "draw" once the game is over; "" before that."""
+        return self._now.state.winner
+
+    def fact(self, path: str) -> object:
+        """A fact of the state, named as in `expect: state:` (`runner.credits`). Raises LookupError if there is none."""
+        return look_up(self._now, path)
+
+    def copy(self) -> Game:
+        """A game that goes on from here by itself, and can be taken back as far as this one."""
+        new = Game.__new__(Game)
+        new._now = self._now.copy(record=True)
+        assert new._now.events is not None
+        new._now.events += self._now.events or []
+        new._past = list(self._past)
+        new.decision = new._now.decision
+        return new
