@@ -63,7 +63,7 @@ class Prevent(Effect):
         if self.all_but is not None:
             return f"prevent all but {self.all_but.english()} {kinds}"
         if self.what == ("when encountered",):
-            return "prevent a “when encountered” ability on a piece of ice"
+            return "prevent an ability of ice that waits for an encounter with that ice"
         if self.what == ("trash",):
             return f"prevent 1 {self.of.phrase(1) if self.of else 'card'} from being trashed"
         if self.n is None:
