@@ -21,7 +21,7 @@ from judgebot.game.objects import RND, STACK
 
 def criteria(sel: Any) -> bool:
     """Whether a selection asks for more than a type and a place."""
-    plain = ("type", "side", "controller", "zone", "among", "can_be", "faceup", "installed", "other_than")
+    plain = ("type", "side", "controller", "zone", "top", "among", "can_be", "faceup", "installed", "other_than")
     words = sel.arguments.items()
     return any(getattr(sel, key) != word.default for key, word in words if key not in plain)
 
