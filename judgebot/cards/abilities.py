@@ -44,7 +44,7 @@ from judgebot.cards.queries.selections import (
 )
 from judgebot.cards.queries.triggers import LOOKED_BACK_ON, Trigger, trigger
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import an, gets_strength, zone
+from judgebot.cards.wording import an, gets_strength, lowered, zone
 
 THIS = make(Ref, key="this")
 
@@ -117,7 +117,9 @@ class HandSize(Declaration):
     def english(self) -> str:
         n = self.by.english()
         get = "get" if self.who in ("you", "both") else "gets"
-        change = f"extra maximum hand size equal to {n}" if " " in n else f"{int(n):+d} maximum hand size"
+        change = f"{int(n):+d} maximum hand size" if " " not in n else f"extra maximum hand size equal to {n}"
+        if " " in n and (less := lowered(n)) is not None:
+            change = f"a maximum hand size lowered by {less}"
         return f"{whom(self.who)} {get} {change}"
 
 
@@ -228,7 +230,8 @@ class Cannot(Declaration):
         who = {"both": "players"}.get(self.who, whom(self.who))
         of = self.of.phrase("several", installed=False) if isinstance(self.of, Sel) else ""
         of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of else ""
-        verb = {"host": "host cards on", "draw": "draw cards"}.get(self.do, self.do)
+        of = f" on{of}" if of and self.do == "break" else of
+        verb = {"host": "host cards on", "draw": "draw cards", "break": "break subroutines"}.get(self.do, self.do)
         on = f" {'on' if self.do == 'run' else 'in'} {server_english(self.server)}" if self.server else ""
         but = f" (except {self.except_of.english()})" if self.except_of else ""
         if self.do == "be prevented":
@@ -262,7 +265,8 @@ class BreakLimit(Declaration):
     def english(self) -> str:
         most = f"more than {self.n} of the printed subroutines" if self.n else "the printed subroutines"
         but = f", except with {self.except_by.phrase('several', installed=False)}" if self.except_by else ""
-        return f"the Runner cannot break {most} on {each(self.of)} during each encounter{but}"
+        each_time = " during each encounter" if self.n else ""
+        return f"the Runner cannot break {most} on {each(self.of)}{each_time}{but}"
 
 
 @word("declaration", "additional_cost")
@@ -305,7 +309,8 @@ class CostChange(Declaration):
     def english(self) -> str:
         first = "the first time each turn, " if self.first else ""
         n = self.by.english() + ("" if " " in self.by.english() else "[credit]")
-        change = f"is lowered by {n[1:]}" if n.startswith("-") else f"is raised by {n}"
+        less = lowered(n)
+        change = f"is raised by {n}" if less is None else f"is lowered by {less}"
         return f"{first}the {self.to} cost of {each(self.of)} {change}"
 
 
@@ -342,7 +347,8 @@ class AdvancementRequirement(Declaration):
 
     def english(self) -> str:
         n = self.by.english()
-        change = f"is raised by {n}" if not n.startswith("-") else f"is lowered by {n[1:]}"
+        less = lowered(n)
+        change = f"is raised by {n}" if less is None else f"is lowered by {less}"
         return f"the advancement requirement of {each(self.of)} {change}"
 
 
@@ -452,7 +458,7 @@ class RemoteLimit(Declaration):
     n: int = arg(number, doc="how many")
 
     def english(self) -> str:
-        return f"limit {self.n} remote servers"
+        return f"limit {plural(self.n, 'remote server')}"
 
 
 @word("declaration", "can_host")

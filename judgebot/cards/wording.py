@@ -51,10 +51,17 @@ def gets_strength(subject: str, change: str) -> str:
     """That an object's strength changes by a number, or by a value in words."""
     if " " not in change:
         return f"{subject} gets {change if change.startswith('-') else '+' + change} strength"
-    for less in ("-1 times ", "0 minus "):
-        if change.startswith(less):
-            return f"{subject} gets its strength lowered by {change.removeprefix(less)}"
+    if (less := lowered(change)) is not None:
+        return f"{subject} gets its strength lowered by {less}"
     return f"{subject} gets extra strength equal to {change}"
+
+
+def lowered(change: str) -> str | None:
+    """By how much a value below 0 lowers something; None if it is not one."""
+    for less in ("-1 times ", "0 minus ", "-"):
+        if change.startswith(less):
+            return change.removeprefix(less)
+    return None
 
 
 def third(verb: str) -> str:

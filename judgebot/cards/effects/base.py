@@ -25,7 +25,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import WHOM, Ref, Sel, ref, selection, whom
-from judgebot.cards.queries.values import Count, value
+from judgebot.cards.queries.values import Count, Minus, Size, value
 from judgebot.cards.wording import zone
 
 DURATIONS = {
@@ -68,6 +68,8 @@ class Choose(Node):
         n = self.n.english()
         if self.up_to and isinstance(self.n, Count):
             return f"any number of {self.what.phrase('several')}"
+        if isinstance(self.n, Size | Minus):
+            return f"as many {self.what.phrase('several')} as {n}"
         few = f"{self.least} to " if self.least else "up to "
         words = f"{few if self.up_to else ''}{n} {self.what.phrase(n)}"
         if self.different_names:

@@ -294,7 +294,7 @@ class Arrange(Effect):
     cards: str = arg(text, "seen", "the bound cards")
 
     def english(self) -> str:
-        return "arrange the rest in any order"
+        return "arrange those cards in any order"
 
 
 @word("effect", "take_any")

@@ -57,6 +57,8 @@ def _some(n: Node, what: Ref | Sel | RandomCards) -> str:
     """`1 installed program`, `this card`, `2 random cards from HQ`."""
     if not isinstance(what, Sel):
         return what.english()
+    if what.among == "this":
+        return "this card"
     count = n.english()
     if " " in count:
         return f"{what.phrase('several')} equal to {count}"

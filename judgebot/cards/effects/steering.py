@@ -18,6 +18,19 @@ from judgebot.cards.nodes import (
 from judgebot.cards.queries.conditions import condition
 from judgebot.cards.queries.selections import WHOM, whom
 from judgebot.cards.queries.values import value
+from judgebot.cards.wording import base
+
+
+def _may(who: str, words: str) -> str:
+    """`may draw 1 card.`: a sentence about what somebody does, as what they may do."""
+    first, _, rest = words.partition(" ")
+    if words.lower().startswith(f"{who.lower()} "):
+        act, _, rest = words[len(who) + 1 :].partition(" ")
+        first = act if who == "you" else base(act)
+    elif first in ("The", "You", "Each", "Both", "Abilities", "This", "That", "If"):
+        return f"may: {words}"
+    rest = rest.replace(" and you ", " and ") if who == "you" else rest
+    return f"may {first[:1].lower()}{first[1:]} {rest}"
 
 
 @word("effect", "may")
@@ -33,6 +46,8 @@ class May(Effect):
 
     def english(self) -> str:
         words = f"{whom(self.who)} may: {sentences(self.do)}"
+        if len(self.do) == 1 and not isinstance(self.do[0].effects[0], Pay | If | OneOf | May | ForEach):
+            words = f"{whom(self.who)} {_may(whom(self.who), sentences(self.do))}"
         if self.otherwise:
             words += f" If not: {sentences(self.otherwise)}"
         return words.rstrip(".")

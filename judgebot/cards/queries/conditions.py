@@ -69,6 +69,8 @@ class Not(Node):
         if isinstance(self.of, (Tagged, Is, TurnOf, ServerIs, IsInstalled)):
             verb = " has " if isinstance(self.of, Tagged) and self.of.n > 1 else " is "
             return words.replace(verb, {" is ": " is not ", " has ": " does not have "}[verb], 1)
+        if " was done" in words:
+            return words.replace(" was done", " was not done")
         return f"it is not the case that {words}"
 
 
@@ -112,7 +114,8 @@ class Equal(Node):
     b: Node = arg(value, doc="the other")
 
     def english(self) -> str:
-        return f"{self.a.english()} is the same as {self.b.english()}"
+        same = "exactly" if self.b.english().isdigit() else "the same as"
+        return f"{self.a.english()} is {same} {self.b.english()}"
 
 
 @word("condition", "odd")
@@ -145,7 +148,12 @@ class Is(Node):
 
     def english(self) -> str:
         what = an(self.a.phrase(1, installed=False))
-        return f"{self.card.english()} is {what.removeprefix('a card ') if what.startswith('a card in ') else what}"
+        if what.startswith(("a card in ", "a card protecting ")):
+            what = what.removeprefix("a card ")
+        elif what.split()[1:] in (["rezzed", "card"], ["unrezzed", "card"], ["faceup", "card"], ["facedown", "card"]):
+            what = what.split()[1]
+        which = "the seen card" if self.card.key == "seen" else self.card.english()
+        return f"{which} is {what}"
 
 
 @word("condition", "during_run")
@@ -210,7 +218,7 @@ class Did(Node):
             "swapped": "they were swapped",
             "forfeited": "an agenda was forfeited",
         }
-        return known.get(self.key, f'"{self.key}" was done')
+        return known.get(self.key, f"that was done ({self.key})")
 
 
 @word("condition", "happened")

@@ -63,6 +63,8 @@ class Ref(Node):
     key: str = arg(text, doc="the name")
 
     def english(self) -> str:
+        if self.key == "each":
+            return "that one"
         if self.key in ("seen", "drawn", "revealed"):
             return f"the {self.key} cards"
         return NAMED.get(self.key, f"the {self.key} card" if " " not in self.key else f"the {self.key}")
@@ -170,7 +172,7 @@ class Sel(Node):
             words.append({"corp": "Corp", "runner": "Runner"}[self.side])
         words += [f"non-{name}" for name in self.not_subtype]
         if self.subtype:
-            words.append(listing(self.subtype, "or"))
+            words.append(listing(("AP" if name == "ap" else name for name in self.subtype), "or"))
         if "ice" in self.type and len(self.type) == 1:
             noun = "pieces of ice" if several else "piece of ice"
         elif self.type:
@@ -240,7 +242,9 @@ class Sel(Node):
             where = f"among the top {self.top} cards of" if self.top else "in"
             found += f" {where} {listing(map(zone, self.zone), 'or')}"
         if self.among:
-            found += f" ({NAMED[self.among]})" if self.among in NAMED else f" from among the {self.among} cards"
+            found += (
+                f" from among {NAMED[self.among]}" if self.among in NAMED else f" from among the {self.among} cards"
+            )
         if self.other_than and not only_this:
             found += f" other than {listing(r.english() for r in self.other_than)}"
         if self.active is not None:
@@ -276,6 +280,7 @@ def server_english(name: str) -> str:
         "remote": "a remote server",
         "central": "a central server",
         "another remote": "another remote server",
+        "new remote": "a new remote server",
         "any": "any server",
         "mark": "your mark",
         "chosen": "the chosen server",

@@ -58,7 +58,7 @@ EVENTS: dict[str, str] = {
     "enter Archives": "{it} is added to Archives",
     "score": "{who} score {it}",
     "steal": "{who} steal {it}",
-    "add to score area": "{it} is added to a score area",
+    "add to score area": "{it} is added to {whose} score area",
     "forfeit": "{who} forfeit {it}",
     "play": "{who} play {it}",
     "play ends": "{who} finish resolving {it}",
@@ -245,6 +245,8 @@ class Trigger(Node):
         if self.that_install:
             it = "that card"
         template = (EVENTS | OF_THE_RULES)[self.event]
+        if self.event == "damage" and self.who in ("you", "corp", "opponent"):
+            template = EVENTS["do damage"]  # who does it, not who suffers it
         if self.event == "use" and self.card is not None:
             template = "{who} use an ability of {it}{of}"
         outside = []
