@@ -142,11 +142,8 @@ class Follower:
             return decision.step == self.scenario.until
         # A mandatory trigger with nothing beside it is no choice, although this machine asks for it.
         only = decision.kind in (*TRIGGERS, "destination", "like cards") and len(decision.options) == 1
-        return not self.claims and not only and not self._owes(decision)
-
-    def _owes(self, decision: Decision) -> bool:
-        """Whether a choice belongs to an install that the report says was made."""
-        return decision.kind == "like cards"
+        # What is trashed for an install belongs to the install, which the report says was made.
+        return not self.claims and not only and decision.kind != "like cards"
 
     def _match(self, head: Claim, decision: Decision) -> int | None:
         found = match(head.words, decision.options)

@@ -15,7 +15,7 @@ from judgebot.engine.machine import Event, F, Machine
 from judgebot.engine.records import BASIC_ACTION, Decision, Eff, Instance, Option
 from judgebot.engine.rules import RULES
 from judgebot.engine.runs import start_run
-from judgebot.game.objects import CORP, PLAY, RUNNER, Obj
+from judgebot.game.objects import CORP, RUNNER, Obj
 from judgebot.game.state import State
 from judgebot.policy.audit_error import Spot
 from judgebot.policy.audit_read import Claim
@@ -255,9 +255,3 @@ def rez_forbidden(m: Machine, oid: int) -> tuple[str, str] | None:
 def score_forbidden(m: Machine, oid: int) -> tuple[str, str] | None:
     """Why an agenda cannot be scored, whatever the window."""
     return legality.scorable(m, oid)
-
-
-def installed(m: Machine, oid: int) -> bool:
-    """Whether an object is installed."""
-    obj = m.state.objs.get(oid)
-    return obj is not None and obj.zone == PLAY and obj.installed

@@ -50,11 +50,6 @@ def learned(m: Machine, before: State, event: int, made: list[Made]) -> list[Lea
     return list(dict.fromkeys(found))
 
 
-def by(entries: list[Learned], who: str) -> list[Learned]:
-    """What one player has learned."""
-    return [one for one in entries if one.who == who]
-
-
 def _names(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
