@@ -102,8 +102,11 @@ def _name(who: str) -> str:
 # May X be done
 
 
-def _windows(scenario: Scenario, who: str, words: str) -> list[tuple[int, Look]]:
-    """Every decision and idle window of a player on the line: how many events were before it, and what it said."""
+def _windows(scenario: Scenario, who: str, words: str, done: bool = False) -> list[tuple[int, Look]]:
+    """Every decision and idle window of a player on the line: how many events were before it, and what it said.
+
+    done  only those after everything that the line says has been done
+    """
     m = Walker.of(build(scenario), record=True)
     script = Script(scenario)
     found: list[tuple[int, Look]] = []
@@ -111,12 +114,12 @@ def _windows(scenario: Scenario, who: str, words: str) -> list[tuple[int, Look]]
         decision = m.advance()
         here = len(m.events or ())
         for step, idle, refusals in m.unasked:
-            if idle == who:
+            if idle == who and (script.done or not done):
                 found.append((here, _seen(m, who, words, step, "nothing to do", "9.2.7a", (), refusals)))
         script.take_forced(m)
         if decision is None:
             return found
-        if decision.who == who:
+        if decision.who == who and (script.done or not done):
             look = _seen(
                 m, who, words, decision.step, decision.kind, decision.rule, decision.options, tuple(m.refusals)
             )
@@ -168,7 +171,7 @@ def _may(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
     if q.words.startswith("steal "):
         return _steal(q, scenario, outcome)
     base = re.split(" (?:in|on) ", q.words)[0] if q.words.startswith("install ") else q.words
-    looked = _windows(scenario, q.who, base)
+    looked = _windows(scenario, q.who, base, done=q.moment is None)
     where = spans(q.moment, events)
     if not where:
         return None

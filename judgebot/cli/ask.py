@@ -189,6 +189,8 @@ def told(reading: Reading, found: Answer, detail: str) -> Iterator[str]:
 
     assert found.scenario is not None
     story = tell(found.scenario, "ruling" if detail == "answer" else detail)
+    if detail == "answer" and story.after:
+        story = tell(found.scenario, "steps")  # nobody said what decides: all of it is told
     for line in lines(story, term.width()):
         yield "".join(_styled(style, term.clean(text)) for style, text in line)
 
