@@ -19,7 +19,7 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -235,8 +235,8 @@ def put(mutant: Mutant, alive: Living) -> set[CodeType]:
 # --- the checks ---------------------------------------------------------------------------------------------------
 
 
-def checks() -> list[Check]:
-    """The shipped scenarios, and those beside the cards."""
+def checks(only: Sequence[str] = ()) -> list[Check]:
+    """The shipped scenarios, and those beside the cards; or some scenarios, by their names."""
     from judgebot.cards.catalog import implemented
     from judgebot.cli.scenarios import asker
     from judgebot.scenario import api
@@ -245,8 +245,9 @@ def checks() -> list[Check]:
     from judgebot.scenario.shows import shows
 
     found = []
-    shipped = [(api.shipped_name(path), api.load(path)) for path in api.find(str(ROOT / "scenarios"))]
-    beside = [(one.name, one) for card in implemented() for one in shows(card)]
+    paths = [path for name in only or ("cr", "faq", "start") for path in api.find(name)]
+    shipped = [(api.shipped_name(path), api.load(path)) for path in paths]
+    beside = [(one.name, one) for card in implemented() for one in shows(card)] if not only else []
     for name, scenario in [*shipped, *beside]:
         found.append(Check(name, lambda one=scenario: compare(run(one), asker(one))))  # type: ignore[misc]
     return found
@@ -343,13 +344,14 @@ def survivors(
 @click.option("--count", default=100, show_default=True, help="How many mutants.")
 @click.option("--seed", default=0, show_default=True, help="Which mutants.")
 @click.option("--module", "where", default="judgebot/engine", show_default=True, help="A folder of modules, or one.")
+@click.option("--only", multiple=True, help="A shipped scenario, or a folder of them, instead of all checks.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True, help="How many at a time.")
-def main(count: int, seed: int, where: str, jobs: int) -> None:
+def main(count: int, seed: int, where: str, only: tuple[str, ...], jobs: int) -> None:
     """Make small changes of meaning and tell which of them no scenario notices. Exit status 1 if 10% or more."""
     if not (ROOT / where).exists():
         raise click.BadParameter(f"{where}: no such file or folder", param_hint="--module")
     tried = sample(modules(ROOT / where), count, seed)
-    given = checks()
+    given = checks(only)
 
     def progress(what: str, number: int) -> None:
         print(f"\r{number} {what}   ", end="", file=sys.stderr, flush=True)

@@ -29,7 +29,7 @@ def options() -> Iterator[tuple[str, str]]:
                 yield name, option.opts[-1]
 
 
-@pytest.mark.parametrize(("command", "option"), options())
+@pytest.mark.parametrize(("command", "option"), list(options()))
 def test_any_text_is_answered_or_refused(
     command: str, option: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
