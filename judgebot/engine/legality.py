@@ -205,7 +205,8 @@ def installable(
         only, no, place = destination_limits(m, env, effect)
         if place != "directly inward" and not corp_destinations(m, oid, only, no, place):
             return ("8.5.14", "there is no legal destination")
-    if card.type == "program" and (card.memory or 0) > c.memory_limit(m):
+    free = {s.source for s in c.declared(m, "can_host") if s.declaration.memory_free}
+    if card.type == "program" and (card.memory or 0) > c.memory_limit(m) and not free.intersection(hosts):
         return ("3.9.3b", "it needs more memory than the memory limit")
     places = [*hosts, *([] if must else [0])]  # what it is installed on can change what it costs (1.16.2a)
     whys = [costs.unpayable(m, install_bill(m, who, oid, ignore, discount, host=host)) for host in places or [0]]

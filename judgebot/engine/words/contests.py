@@ -126,7 +126,7 @@ class Sabotage(Handler):
         m.note(
             "sabotage",
             "10.12.2",
-            "10.12.3a" if len(deck) < n <= len(hand) + len(deck) else "10.12.1",
+            "10.12.3b" if n > total else "10.12.3a" if n > len(deck) else "10.12.1",
             n=n,
             least=least,
             hq=len(hand),
