@@ -1,6 +1,6 @@
 """Mutants of the policy's data: one text or penalty replaced at a time, and whether the cases notice.
 
-    python tests/policy/mutate.py
+    python -m tests.policy.mutate
 
 tries every mutant and lists the survivors; the suite tries a sample (tests/policy/test_mutants.py). A mutant is killed
 if a case of `scenarios/opp/` expects something else, or if the transcript of the interview differs.

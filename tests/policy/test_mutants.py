@@ -1,15 +1,11 @@
-"""A sample of the mutants of the policy's data: the cases must notice them (all of them: tests/policy/mutate.py)."""
+"""A sample of the mutants of the policy's data: the cases must notice them (all of them: python -m tests.policy.mutate)."""
 
 from __future__ import annotations
 
 import random
-import sys
-from pathlib import Path
 
 from judgebot.policy import load
-
-sys.path.insert(0, str(Path(__file__).parent))
-from mutate import HARD, TRANSCRIPT, Judge, mutants, transcript
+from tests.policy.mutate import HARD, TRANSCRIPT, Judge, mutants, transcript
 
 SEED = 20240315
 SAMPLE = 80
