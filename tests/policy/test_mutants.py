@@ -1,4 +1,4 @@
-"""A sample of the mutants of the policy's data: the cases must notice them (all of them: python -m tests.policy.mutate)."""
+"""A sample of the mutants of the policy's data, which the cases must notice (all: python -m tests.policy.mutate)."""
 
 from __future__ import annotations
 
