@@ -181,7 +181,8 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
 
 def _encounter_c(m: Machine, f: frames.Encounter) -> str | None:
     """The next unbroken subroutine that has not resolved (6.9.3c, 9.8.8)."""
-    if f.left:  # the ice left during step 6.9.3b, and the window that was open is complete (8.5.10)
+    if f.left:  # during step 6.9.3b, and the window that was open then is complete
+        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(f.left))
         return "6.9.3e"
     encounter = m.state.encounters[-1]
     left = [sub for sub in unbroken(m) if sub.key not in encounter.resolved]

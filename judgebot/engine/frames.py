@@ -93,12 +93,12 @@ class Approach(Phase):
     """The Approach Ice Phase (6.9.2).
 
     number  tells approaches apart
-    left    the ice has left; the approach is over once the open paid ability window is complete (8.5.10)
+    left    the ice, once it has left: the approach is over once the open paid ability window is complete (8.5.10)
     """
 
     kind: ClassVar[str] = "approach"
     number: int = 0
-    left: bool = False
+    left: int = 0
 
 
 @dataclass(eq=False, kw_only=True)
@@ -106,7 +106,7 @@ class Encounter(Phase):
     """The Encounter Ice Phase (6.9.3), or a forced encounter (6.5.9).
 
     ice        the ice that an effect forces the Runner to encounter
-    left       the ice has left; the encounter is over once the open paid ability window is complete (8.5.10)
+    left       the ice, once it has left: the encounter is over once the open paid ability window is complete (8.5.10)
     encounter  its number, once it has begun
     """
 
@@ -114,7 +114,7 @@ class Encounter(Phase):
     forced: bool = False
     ice: int = 0
     encounter: int = 0
-    left: bool = False
+    left: int = 0
 
 
 @dataclass(eq=False, kw_only=True)

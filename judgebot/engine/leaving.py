@@ -143,13 +143,14 @@ def ice_left(m: Machine, oid: int) -> None:
     run = m.state.run()
     encounter = m.state.encounter()
     if run is not None and run.ice == oid and run.phase == "6.9.2":
-        m.note("position_empty", "6.2.4a", "8.5.10", ice=m.name(oid))
         base = run_frame_index(m, run) + 1
         approach = next((i for i in range(base, len(stack)) if isinstance(stack[i], frames.Approach)), base)
         frame = stack[approach] if approach < len(stack) else None
         if isinstance(frame, frames.Approach) and _window_open(stack, approach):
-            frame.left = True
+            frame.left = oid
+            m.note("will_be_over", "8.5.10", "6.2.4a", ice=m.name(oid), what="approach")
         else:
+            m.note("position_empty", "6.2.4a", "8.5.10", ice=m.name(oid))
             update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
             for above in stack[base:]:
                 if isinstance(above, frames.Approach):
@@ -157,11 +158,12 @@ def ice_left(m: Machine, oid: int) -> None:
                 elif isinstance(above, frames.ReactionWindow) and above.structure[0] == "approach":
                     close_window(m, above, "6.2.4a")
     if encounter is not None and encounter.ice == oid:
-        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid))
         for index, above in enumerate(stack):
             if isinstance(above, frames.Encounter) and above.encounter == encounter.id and _window_open(stack, index):
-                above.left = True
+                above.left = oid
+                m.note("will_be_over", "8.5.10", "6.2.4b", ice=m.name(oid), what="encounter")
                 return
+        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid))
         leave_encounter(m, encounter, "6.2.4b")
 
 

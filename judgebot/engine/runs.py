@@ -157,6 +157,8 @@ def _approach_c(m: Machine, f: frames.Approach) -> str | None:
     run = m.state.runs[-1]
     obj = m.state.objs.get(run.ice)
     rezzed = obj is not None and obj.faceup and obj.installed and not f.left
+    if f.left:
+        m.note("position_empty", "6.2.4a", "8.5.10", ice=m.name(f.left))
     update_run(m, run._replace(phase="6.9.3" if rezzed else "6.9.4"))
     m.checkpoint()
     return None

@@ -29,6 +29,6 @@ EVENTS = frozenset((
     "set_aside", "sets_aside", "shifts_outward", "shuffled", "stays", "stays_in_play", "step", "stolen", "strength",
     "subroutine", "successful", "swapped", "tags", "targets", "to_bank", "trace", "trace_result",
     "trace_strength", "trashed", "triggers", "turn", "turn_begins", "turn_ends", "turned", "turned_back",
-    "turned_faceup", "unsuccessful", "uses", "waits_for_encounter", "window_closed", "window_closes",
+    "turned_faceup", "unsuccessful", "uses", "waits_for_encounter", "will_be_over", "window_closed", "window_closes",
 ))
 # fmt: on

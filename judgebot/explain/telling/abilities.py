@@ -291,9 +291,7 @@ def _not_relevant(facts: Facts) -> Clause:
 @tells("prohibited")
 def _prohibited(facts: Facts) -> Clause:
     what, why = words.lower(facts.said("what")).rstrip("."), words.lower(facts.said("why")).rstrip(".")
-    return Clause(
-        "", f"This cannot be done because of {facts.said('source')}: {what}. In force is: {why}", DECIDES, WITH
-    )
+    return Clause("", f"Because of {facts.said('source')}, {why}, so this is not done: {what}", DECIDES, WITH)
 
 
 @tells("refused")

@@ -57,6 +57,11 @@ table(
         ("bypassed", "{ice}", "is bypassed{by}"),
         ("encounter_aborted", "{ice}", "leaves its position, so the encounter with it stops at once"),
         ("encounter_closed", "the encounter with {ice}", "was forced and belongs to no run: it ends, and nothing else"),
+        (
+            "will_be_over",
+            "{ice}",
+            "leaves its position: once the open paid ability window is complete, the {what} is over",
+        ),
         ("position_empty", "{ice}", "leaves its position while it is approached, so the approach stops"),
         ("approaches_other", RUNNER, "keeps their position and is now approaching {ice}, which is in it"),
         ("not_moved", RUNNER, "keeps their position, and {ice} is in it now"),
