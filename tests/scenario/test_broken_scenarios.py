@@ -82,10 +82,10 @@ def test_control_characters_of_a_file_do_not_reach_the_terminal(tmp_path: Path, 
 
 def test_a_card_that_is_not_implemented_stops_with_its_name(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "scenario.yaml"
-    path.write_text("board: {runner: {rig: [Zer0]}}\n")
+    path.write_text("board: {runner: {rig: [Tri-maf Contact]}}\n")
     result = run("explain", path)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "Zer0" in result.stderr
+    assert "Tri-maf Contact" in result.stderr
 
 
 # Any file
