@@ -136,6 +136,7 @@ def _windows(scenario: Scenario, who: str, words: str, done: bool = False) -> li
 
 
 STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}
+_PHASES = {"approach": "6.9.2", "encounter": "6.9.3", "pass": "6.9.4", "success": "6.9.5"}
 INSIDE = ("access", "breach", "success")
 
 
@@ -175,7 +176,13 @@ def _may(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
     where = spans(q.moment, events)
     if not where:
         return None
-    there = [look for place, look in looked if any(span.holds(place) for span in where)]
+    # Where a player had nothing to do, only the step tells when that was.
+    phase = _PHASES.get(q.moment.what, "?") if q.moment is not None else "?"
+    there = [
+        look
+        for place, look in looked
+        if any(span.holds(place) for span in where) or (look.what == "nothing to do" and look.step.startswith(phase))
+    ]
     offered = [look for look in there if look.offered]
     when = f" {q.moment.told}" if q.moment is not None else ""
     if offered and base != q.words:

@@ -100,6 +100,12 @@ def _turn_of(p: Parser) -> bool:
 def _given(p: Parser) -> bool:
     """`if the corp has 3 credits`, `while the runner is tagged`: a fact like any other; what follows says which."""
     token = p.take()
+    if token.said == "during":
+        p.skip("it", "they")
+        if p.peek().has("turnword") and p.who:
+            p.take()
+            p.reading.turn = p.who
+            return True
     if token.said in ("during", "on the") and p.after_glue().has("turn"):
         return True
     if token.kinds["moment"] != "when" or token.said not in ("if", "while", "when", "as"):

@@ -121,7 +121,7 @@ def moment(p: Parser) -> Moment | None:
     how = p.peek().kinds.get("moment", "when" if p.peek().has("prep", "on", "at") else "")
     if not how:
         return None
-    p.take()
+    supposed = p.take().said in ("if", "while")
     while p.peek().has("glue") or p.peek().has("who") or p.peek().has("they") or p.peek().has("ask", "does"):
         p.take()
     token = p.peek()
@@ -135,6 +135,9 @@ def moment(p: Parser) -> Moment | None:
             named = p.take()
             server = "the server" if verb == "approach" else p.one_server(named)
         return Moment(how, verb, cards[0] if cards else None, server)
+    if supposed and (token.has("state") or token.has("card")):
+        p.i = start  # `if X is rezzed` is a fact, no moment
+        return None
     if token.has("state", "rezzed") and p.last is not None:
         p.take()
         return Moment(how, "rez", p.last)
@@ -237,7 +240,7 @@ def _having(p: Parser, who: str) -> None:
 
 def _moments(p: Parser, asked: Question) -> None:
     """The moment of a question; what else the rest of its clause says is read as facts and moves."""
-    p.skip()
+    p.skip("past")
     if p.peek().has("moment") or (p.peek().has("prep", "on", "at") and p.after_glue(1).has("verb", *PLACES)):
         found = moment(p)
         if found is not None:
@@ -277,6 +280,19 @@ def _option(p: Parser, who: str, verb: str, tool: Placed | None) -> Question | N
         name = tool.title if tool is not None else "?"
         when = Moment("when", "encounter", cards[0]) if cards else None
         return Question("may", RUNNER, f"use {name} to {what}", tool, when, tuple(cards))
+    if verb == "bypass":
+        cards = objects(p)
+        if p.peek().has("prep", "with"):
+            p.take()
+            tools = objects(p)
+            tool = tools[0] if tools else tool
+        if cards and cards[0].type != "ice":
+            cards = [one for one in p.reading.cards if one.type == "ice"][-1:]
+        if tool is None and cards:
+            tool = next((one for one in p.reading.cards if one.chosen is cards[0]), None)
+        if tool is None or not cards:
+            return None
+        return Question("may", RUNNER, f"trigger {tool.title}", tool, Moment("when", "encounter", cards[0]))
     if tool is not None and verb in ("use", "trigger"):
         return Question("may", who or tool.side, f"use {tool.title}", tool)
     cards = objects(p)
