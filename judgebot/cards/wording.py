@@ -17,6 +17,27 @@ _PARTICIPLES = {
     "advance": "advanced",
     "reveal": "revealed",
 }
+_PASTS = {
+    "is": "was",
+    "are": "were",
+    "make": "made",
+    "steal": "stole",
+    "take": "took",
+    "draw": "drew",
+    "do": "did",
+    "lose": "lost",
+    "spend": "spent",
+    "have": "had",
+    "break": "broke",
+    "begin": "began",
+    "rez": "rezzed",
+    "rezze": "rezzed",
+}
+_REGULAR = {
+    *("approach", "encounter", "end", "pass", "breach", "access", "finish", "install", "create", "trash", "discard"),
+    *("score", "forfeit", "play", "advance", "remove", "avoid", "prevent", "gain", "use", "resolve", "reveal"),
+    *("search", "bypass", "jack", "move"),
+}
 _SUBJECT = re.compile(
     r"(the Runner|the Corp|a run(?:\{on\})?|an (?:encounter|access) (?:with|of) \{it\}|a breach of \{server\}"
     r"|\{whose\} (?:turn|action phase)|\{it\}|\{this\}) (\w+)"
@@ -78,6 +99,18 @@ def base(verb: str) -> str:
     if verb in _BASE:
         return _BASE[verb]
     return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")
+
+
+def past(clause: str) -> str:
+    """What happens, as something that happened: `the Runner stole a card`."""
+    words = clause.split(" ")
+    for at, verb in enumerate(words):
+        plain = verb if verb in _PASTS or verb in _REGULAR else base(verb)
+        if not at or words[at - 1] in ("a", "an", "the", "your") or plain not in _REGULAR | _PASTS.keys():
+            continue  # the subject, or a noun that looks like a verb
+        words[at] = _PASTS.get(plain) or plain + ("d" if plain.endswith("e") else "ed")
+        break
+    return " ".join(words)
 
 
 def event_words(template: str, who: str, would: bool) -> str:

@@ -13,7 +13,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, ref
-from judgebot.cards.queries.values import value
+from judgebot.cards.queries.values import PlayerValue, value
 
 
 @word("effect", "gain")
@@ -86,6 +86,8 @@ class RemoveTags(Effect):
     bind: str = arg(text, "", "binds how many were removed")
 
     def english(self) -> str:
+        if self.up_to and isinstance(self.n, PlayerValue):
+            return "remove any number of tags"
         return f"remove {'up to ' if self.up_to else ''}{plural(self.n.english(), 'tag')}"
 
 

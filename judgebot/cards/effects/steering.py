@@ -137,7 +137,8 @@ class Repeat(Effect):
     def english(self) -> str:
         if self.n is None:
             return "repeat this process"
-        return f"repeat this process {plural(self.n.english(), 'more time')}"
+        n = self.n.english()
+        return f"repeat this process {f'as many times as {n}' if ' ' in n else plural(n, 'more time')}"
 
 
 @word("effect", "take_action")

@@ -22,7 +22,7 @@ from judgebot.cards.nodes import (
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
 from judgebot.cards.queries.triggers import Trigger, trigger
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import an
+from judgebot.cards.wording import an, past
 
 
 def condition(raw: Any) -> Node:
@@ -236,7 +236,7 @@ class Happened(Node):
         return past_within(self.event.event, self.within)
 
     def english(self) -> str:
-        return f"{self.event.clause()} {self.within if 'turn' in self.within else 'during ' + self.within}"
+        return f"{past(self.event.clause())} {self.within if 'turn' in self.within else 'during ' + self.within}"
 
 
 @word("condition", "turn")

@@ -284,6 +284,8 @@ class Trigger(Node):
             template = template.replace("a run", f"a {kinds} run", 1).replace("a unsuc", "an unsuc")
         elif kinds and self.by == "damage":
             outside.append(f"by {kinds} damage")
+        elif kinds and self.event == "install":
+            outside.append(f"from {listing(map(zone, self.what), 'or')}")
         elif kinds and "{what}" not in template and "{of}" not in template:
             outside.append(f"({' or '.join(self.what)})")
         if self.by.startswith("not "):

@@ -23,7 +23,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, whom
 from judgebot.cards.queries.triggers import Trigger, trigger
-from judgebot.cards.wording import an
+from judgebot.cards.wording import an, past
 
 
 def value(raw: Any) -> Node:
@@ -158,13 +158,14 @@ class PlayerValue(Node):
     who: str = arg(one_of(*WHOM), "runner", "who")
 
     def english(self) -> str:
+        hand = {"corp": "HQ", "runner": "the grip", "you": "your hand"}.get(self.who, "their hand")
         whose = "your" if self.who == "you" else f"{whom(self.who)}'s".replace("s's", "s'")
         return {
             "credits": f"the number of credits in {whose} credit pool",
             "clicks": f"the number of {whose} remaining clicks",
             "tags": f"the number of {whose} tags",
             "bad publicity": f"{whose} bad publicity",
-            "hand": f"the number of cards in {whose} hand",
+            "hand": f"the number of cards in {hand}",
             "points": f"{whose} agenda points",
             "free memory": f"{whose} unused [MU]",
             "threat": "the threat level",
@@ -192,7 +193,7 @@ class TimesHappened(Node):
         return past_within(self.event.event, self.within)
 
     def english(self) -> str:
-        return f"the number of times {self.event.clause()} during {self.within}"
+        return f"the number of times {past(self.event.clause())} during {self.within}"
 
 
 @word("value", "times_taken")
@@ -217,7 +218,7 @@ class PointsOf(Node):
         return past_within(self.event.event, self.within)
 
     def english(self) -> str:
-        return f"the printed agenda points, summed over each time {self.event.clause()} {self.within}"
+        return f"the printed agenda points, summed over each time {past(self.event.clause())} {self.within}"
 
 
 @word("value", "types_among")
