@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judgebot import resources, yamlio
+from judgebot.cards import catalog
 from judgebot.cli.scenarios import attempt
 from judgebot.scenario import checks, read
 from judgebot.scenario.run import run as play
@@ -80,12 +81,22 @@ def test_control_characters_of_a_file_do_not_reach_the_terminal(tmp_path: Path, 
     assert "\x1b" not in result.output
 
 
-def test_a_card_that_is_not_implemented_stops_with_its_name(tmp_path: Path, run: Run) -> None:
+@pytest.mark.parametrize("command", ["explain", "check"])
+def test_a_card_that_is_not_implemented_stops_with_its_name(
+    command: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalog, "LIBRARY", tmp_path)  # a library without cards
+    catalog._library_card.cache_clear()
     path = tmp_path / "scenario.yaml"
-    path.write_text("board: {runner: {rig: [Tri-maf Contact]}}\n")
-    result = run("explain", path)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "Tri-maf Contact" in result.stderr
+    path.write_text("board:\n  runner: {rig: [Zer0]}\n")
+    result = run(command, path)
+    catalog._library_card.cache_clear()
+    assert result.exit_code == 2 and "Zer0" not in result.stdout
+    wanted = (
+        f'{path}:2: found the card "Zer0"; expected a card in the library, or one defined under `cards:` (the abilities'
+        " of Zer0 are not in the card library; `judgebot card 'Zer0'` shows a skeleton)"
+    )
+    assert wanted in result.stderr.splitlines()
 
 
 # Any file
