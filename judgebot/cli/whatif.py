@@ -21,13 +21,14 @@ from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import as_scenario, as_yaml
 from judgebot.explore.questions import KINDS, YES, Question, question, questions, varied
 from judgebot.explore.walker import HORIZONS, fact_value
-from judgebot.explore.whatif import Class, Report, Wish, World, possible_in, what_if
+from judgebot.explore.whatif import Class, Report, Wish, World, possible_in, what_if, witness
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import STEP
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput
 
 _SHOWN = 12
+_SOON = 10.0  # seconds for a first line that answers a question
 MOST, JOBS = 10_000_000, 64  # what a search may be asked to take
 
 
@@ -71,6 +72,9 @@ def whatif(name: str, **options: Any) -> None:
     scenario, wishes = _wishes(scenario, options)
     progress = Progress()
     try:
+        if options["form"] == "text":
+            for wish in wishes:
+                _first(scenario, wish, progress)
         reports = [what_if(scenario, wish, progress) for wish in wishes]
     except BadInput as bad:
         raise refuse(bad) from None
@@ -160,6 +164,16 @@ def _whole(text: str, option: str, most: int) -> int:
     if not text.isdecimal() or len(text) > 5 or int(text) > most:
         raise click.BadParameter(f"{text!r}: expected `play` or a number from 0 to {most}", param_hint=option)
     return int(text)
+
+
+def _first(scenario: Scenario, wish: Wish, progress: Progress) -> None:
+    """Of a search to the end of the turn, which takes long, tell the line that answers its question once found."""
+    if wish.within != "turn":
+        return
+    found = witness(scenario, wish, _SOON, progress)
+    progress.clear()
+    if found is not None:
+        click.echo(term.wrap(_clean(f"Found so far: {shown(found)}. Looking for what else can come of it."), "  "))
 
 
 # Text

@@ -15,8 +15,8 @@ from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.parallel import explore_with
-from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen
-from judgebot.explore.search import EVERYONE, Result
+from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen, settles
+from judgebot.explore.search import EVERYONE, Result, explore
 from judgebot.explore.walker import HORIZONS, Walker
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 from judgebot.scenario.model import Scenario
@@ -166,6 +166,25 @@ def what_if(scenario: Scenario, wish: Wish, progress: Progress | None = None) ->
     ways = [(one.facts, one.scenario) for one in scenario.alternatives] or [((), scenario)]
     worlds = tuple(_world(board, facts, wish, progress) for facts, board in ways)
     return Report(scenario, wish, worlds, _matters(worlds) if len(worlds) > 1 else None)
+
+
+def witness(scenario: Scenario, wish: Wish, seconds: float, progress: Progress | None = None) -> Scenario | None:
+    """The line that answers the only question of a search, if one is found soon: an example, or a counterexample.
+
+    The whole search tells more, and takes longer. None if there are several questions, or nothing is found in time.
+    Raises what `lines.begin` raises.
+    """
+    mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
+    enough = settles(tuple(mine))
+    if enough is None or scenario.alternatives:
+        return None
+    start = begin(scenario, wish.within, wish.after, wish.vary)
+    watch = Conditions(mine)
+    names = apart(start.walker, [q.words for q in mine])
+    settings: dict[str, Any] = {"keeper": start.keeper, "apart": names, "progress": progress}
+    result = explore(start.walker, watch, most=wish.most, seconds=seconds, enough=enough, **settings)
+    hit = next((leaf for leaf in result.outcomes.values() if enough(leaf.facts)), None)
+    return as_scenario(scenario, start, hit.line) if hit is not None else None
 
 
 def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, progress: Progress | None) -> World:

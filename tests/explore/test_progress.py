@@ -46,3 +46,16 @@ def test_told_with_any_number_of_processes(jobs: int) -> None:
     assert told
     assert told == sorted(told)
     assert report.worlds[0].classes
+
+
+def test_a_first_line_is_told_early() -> None:
+    """Of a long search, the line that answers its question is told before the search is over."""
+    from click.testing import CliRunner
+
+    from judgebot.cli.main import cli
+
+    args = ["what-if", "start/advancing-and-scoring", "--horizon", "turn", "--possible", "corp.score=0"]
+    result = CliRunner().invoke(cli, [*args, "--most", "1500"], env={"COLUMNS": "100", "NO_COLOR": "1"})
+    said = " ".join(result.output.split())
+    assert said.startswith("Found so far:")
+    assert "Possible: corp.score is 0. This holds" in said
