@@ -197,6 +197,8 @@ def has_effect(m: Machine, active: Active, effs: tuple[Eff, ...]) -> bool:
     only = [effect for step in active.ability.do for effect in step.effects]
     if all(effect.name == "prevent" for effect in only):
         return any(preventable(m, env, effect, effs) for effect in only)
+    if any(node.name == "lower_cost" for node in walk(active.ability.do)):  # a cost must be paid (9.9.6c)
+        return any(eff.kind in ("install", "play") and not getattr(eff.node, "ignore", "") for eff in effs)
     return True
 
 
