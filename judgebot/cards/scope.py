@@ -14,7 +14,7 @@ from typing import Any
 from judgebot.cards.nodes import LanguageError, Node, nearest, walk
 from judgebot.cards.queries import NAMED
 from judgebot.cards.queries.conditions import Did
-from judgebot.cards.queries.selections import Ref, Sel
+from judgebot.cards.queries.selections import Ref
 from judgebot.cards.queries.values import Let, Size
 
 # Names that words bind without `as`, and what they stand for.
@@ -34,6 +34,8 @@ SERVER_ROLES = (
     *("this", "attacked", "any", "remote", "central", "another", "another remote", "new remote", "mark", "that"),
     *("HQ", "R&D", "Archives"),
 )
+# The arguments, of whatever word, whose value is a name bound elsewhere.
+NAMING = ("among", "type_as", "subtype_as", "named_as", "names_as", "chosen", "cards")
 _REMOTE = re.compile(r"remote \d+")
 
 
@@ -56,18 +58,15 @@ def names_used(of: Any) -> Iterator[str]:
                 yield node.key
         elif isinstance(node, Size):
             yield node.of
-        elif isinstance(node, Sel):
-            yield from (name for name in (node.among, node.type_as, node.subtype_as) if name and name not in NAMED)
-        elif "names_as" in node.arguments:
-            yield from filter(None, [getattr(node, "names_as", None)])
-        elif node.name == "resolve_subroutine" and node.chosen:  # type: ignore[attr-defined]
-            yield node.chosen  # type: ignore[attr-defined]
+        for name in (getattr(node, key) for key in NAMING if key in node.arguments):
+            if isinstance(name, str) and name and name not in NAMED:
+                yield name
         yield from (name for name in _servers(node) if name not in SERVER_ROLES and not _REMOTE.fullmatch(name))
 
 
 def _servers(node: Node) -> Iterable[str]:
-    found = getattr(node, "server", ()) if "server" in node.arguments else ()
-    return (found,) if isinstance(found, str) and found else found or ()
+    for found in (getattr(node, key) for key in ("server", "not_server") if key in node.arguments):
+        yield from (found,) if isinstance(found, str) and found else found or ()
 
 
 def check(abilities: Iterable[Any], also: Any = ()) -> None:

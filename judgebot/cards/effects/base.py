@@ -24,7 +24,7 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import WHOM, Ref, Sel, ref, selection, whom
+from judgebot.cards.queries.selections import WHERE, WHOM, Ref, Sel, ref, selection, whom
 from judgebot.cards.queries.values import Count, Minus, Size, value
 from judgebot.cards.wording import zone
 
@@ -115,7 +115,7 @@ class RandomCards(Node):
     """Cards taken at random from a zone."""
 
     n: Node = arg(value, doc="how many")
-    of: str = arg(text, doc="the zone")
+    of: str = arg(one_of(*(name for name in WHERE if name != "anywhere")), doc="the zone")
 
     def english(self) -> str:
         return f"{plural(self.n.english(), 'random card')} from {self.of}"

@@ -30,7 +30,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.queries.selections import Ref, Sel, ref, selection, server_english
+from judgebot.cards.queries.selections import Ref, Sel, a_subtype, ref, selection, server_english
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, gets_strength
 
@@ -76,7 +76,7 @@ class Break(Effect):
     """Break subroutines of the encountered ice (9.8.6)."""
 
     n: Node | None = arg(value, None, "how many; all if left out")
-    subtype: str = arg(text, "", "only on ice of this subtype (3.9.5h)")
+    subtype: str = arg(a_subtype, "", "only on ice of this subtype (3.9.5h)")
     on: Ref | None = arg(ref, None, "only on this ice")
     up_to: bool = arg(flag, False, "fewer are allowed")
     all_but_one: bool = arg(flag, False, "all but one chosen subroutine (9.8.7b)")
