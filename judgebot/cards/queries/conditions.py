@@ -67,8 +67,10 @@ class Not(Node):
         if isinstance(self.of, (DuringRun, DuringEncounter)):
             return "no " + words.split(" ", 1)[1]
         if isinstance(self.of, (Tagged, Is, TurnOf, ServerIs, IsInstalled)):
-            verb = " has " if isinstance(self.of, Tagged) and self.of.n > 1 else " is "
-            return words.replace(verb, {" is ": " is not ", " has ": " does not have "}[verb], 1)
+            negations = {" is ": " is not ", " has ": " does not have ", " was ": " was not "}
+            verb = min((one for one in negations if one in words), key=words.index, default="")
+            if verb:
+                return words.replace(verb, negations[verb], 1)
         if " was done" in words:
             return words.replace(" was done", " was not done")
         return f"it is not the case that {words}"
@@ -153,6 +155,10 @@ class Is(Node):
         elif what.split()[1:] in (["rezzed", "card"], ["unrezzed", "card"], ["faceup", "card"], ["facedown", "card"]):
             what = what.split()[1]
         which = "the seen card" if self.card.key == "seen" else self.card.english()
+        if what.startswith("a card with a hosted "):
+            return f"{which} has {what.removeprefix('a card with ')}"
+        if what.startswith("a card that was "):
+            return f"{which} {what.removeprefix('a card that ')}"
         return f"{which} is {what}"
 
 

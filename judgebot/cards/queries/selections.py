@@ -181,7 +181,8 @@ class Sel(Node):
         if "ice" in self.type and len(self.type) == 1:
             noun = "pieces of ice" if several else "piece of ice"
         elif self.type:
-            noun = listing(((t if t == "hardware" or not several else t + "s") for t in self.type), "or")
+            many = {"hardware": "hardware", "ice": "pieces of ice"}
+            noun = listing((many.get(t, t + "s") if several else t for t in self.type), "or")
         elif self.named:
             noun = "copies" if several else "copy"
         else:
