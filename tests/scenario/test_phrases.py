@@ -13,6 +13,7 @@ from judgebot.scenario import api
 from judgebot.scenario.read import parse
 from judgebot.scenario.run import run
 from judgebot.scenario.script import StuckLine, match
+from tests.sampling import some
 
 ACTIONS = (
     "gain 1 credit", "draw 1 card", "play Sure Gamble", "install Corroder", "run HQ", "run R&D", "run Archives",
@@ -108,11 +109,15 @@ def forms(said: str) -> dict[str, str]:
 def test_printed_options_are_accepted(folder: str) -> None:
     """However a report prints an option, the words mean that option where it is offered."""
     seen = 0
-    for path in api.inside(Path(resources.scenarios()) / folder):
+    known = set()
+    for path in some(api.inside(Path(resources.scenarios()) / folder), 25):
         outcome = run(api.load(path), record=False)
         for one in [*outcome.answered, *outcome.script.taken]:
             options = one.decision.options
             names = [option.words for option in options]
+            if (one.decision.kind, *names) in known:
+                continue  # most windows are like one before
+            known.add((one.decision.kind, *names))
             for index, name in enumerate(names):
                 if names.count(name) > 1:
                     continue
@@ -122,7 +127,7 @@ def test_printed_options_are_accepted(folder: str) -> None:
                     found = match(text, options)
                     assert isinstance(found, tuple) and found[0] == index, (path.stem, how, text, names)
                     seen += 1
-    assert seen > 2000
+    assert seen > 200
 
 
 STUCK = """
