@@ -128,6 +128,11 @@ def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool
         click.echo(json.dumps(_data(reading, found), indent=2, ensure_ascii=True))
     else:
         _echo(understood(reading))
+        if found.scenario is not None:
+            from judgebot.cli.step import board
+            from judgebot.scenario.board import build
+
+            _echo(board(build(found.scenario)))
         click.echo()
         _echo(told(reading, found, detail))
     if save:

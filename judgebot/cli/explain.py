@@ -25,7 +25,8 @@ from judgebot.yamlio import BadInput, Problem
 @click.option(
     "--format", "form", type=click.Choice(["text", "md", "html", "json"]), default="text", help="How to print."
 )
-def explain(names: tuple[str, ...], detail: str, form: str) -> None:
+@click.option("--board", is_flag=True, help="Draw the board before and after, too (text; the page has it anyway).")
+def explain(names: tuple[str, ...], detail: str, form: str, board: bool) -> None:
     """Run scenarios by the rules and explain each ruling: the answer, the steps that decide it, and their rules.
 
     Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1.
@@ -47,7 +48,7 @@ def explain(names: tuple[str, ...], detail: str, form: str) -> None:
     if named or (problems and not stories):
         raise refuse(BadInput([*named, *problems]))
     if stories:
-        _print(stories, form)
+        _print(stories, form, board)
     for message in missing:
         click.echo(term.clean(message, newlines=False), err=True)
     if problems:
@@ -56,7 +57,7 @@ def explain(names: tuple[str, ...], detail: str, form: str) -> None:
         sys.exit(DIFFERS)
 
 
-def _print(stories: list[Story], form: str) -> None:
+def _print(stories: list[Story], form: str, board: bool = False) -> None:
     if form == "json":
         from judgebot.explain.data import as_json
 
@@ -76,6 +77,19 @@ def _print(stories: list[Story], form: str) -> None:
             click.echo()
         for line in lines(story, term.width()):
             click.echo("".join(_styled(style, term.clean(text)) for style, text in line).rstrip())
+        if board:
+            _boards(story)
+
+
+def _boards(story: Story) -> None:
+    """The board before and after, what has changed marked."""
+    from judgebot.explain.picture_text import lines
+
+    for title, seen, former in (("Before", story.before, None), ("After", story.after_board, story.before)):
+        click.echo()
+        click.echo(term.strong(title))
+        for line in lines(seen, term.width(), former):
+            click.echo(line)
 
 
 def _styled(style: str, text: str) -> str:

@@ -180,12 +180,11 @@ def _why(session: Session, words: str) -> None:
 
 
 def board(m: Machine) -> Iterator[str]:
-    """The board in words, a line for each place."""
-    from judgebot.explain.picture_words import sentences
+    """The board as a drawing, as wide as the terminal allows."""
+    from judgebot.explain.picture_text import lines
     from judgebot.scenario.picture import picture
 
-    for said in sentences(picture(m)):
-        yield term.wrap(_clean(said), "    ", "  ")
+    yield from lines(picture(m), term.width())
 
 
 def _now(session: Session, scenario: Scenario) -> Scenario:

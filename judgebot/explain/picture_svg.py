@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from judgebot.explain.picture_words import facts, name, numbers, pile, sentences
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
-from judgebot.scenario.picture import Picture
+from judgebot.scenario.picture import Picture, places
 
 WIDTH = 344  # the width of a phone of 360 px, in units of the drawing
 GAP = 8
@@ -33,7 +33,7 @@ def svg(seen: Picture, label: str, anchor: str, former: Picture | None = None) -
     anchor  an id for the page, from which the ids inside are made; letters, digits and hyphens
     former  the board before, to mark what has changed
     """
-    drawing = _Drawing(_places(former) if former is not None else None)
+    drawing = _Drawing(places(former) if former is not None else None)
     y = drawing.board(seen)
     title, text = f"{anchor}-title", f"{anchor}-text"
     head = Markup(
@@ -53,7 +53,7 @@ class _Drawing:
 
     def board(self, seen: Picture) -> float:
         """Everything."""
-        self.now = _places(seen)
+        self.now = places(seen)
         y = self.side(seen[CORP], "Corp", 0)
         run = seen["run"]
         cells = [(self.server, (server, seen[CORP]["piles"], run)) for server in seen[CORP]["servers"]]
@@ -180,24 +180,3 @@ def _lines(text: str, width: float, char: float) -> list[str]:
     """A text in lines that fit; one that needs too many is cut, with an ellipsis (the words have the whole of it)."""
     columns = max(4, int(width / char))
     return textwrap.wrap(text, columns, max_lines=MOST_LINES, placeholder=" …") or [""]
-
-
-def _places(seen: Picture) -> dict[int, Any]:
-    """Physical card -> all that is shown of it, and where; for the cards that are shown one by one."""
-    found: dict[int, Any] = {}
-
-    def note(cards: list[dict[str, Any]], place: str) -> None:
-        for one in cards:
-            found[one["id"]] = (place, one["face"], one["counters"], one.get("strength"), one.get("chosen"))
-            note(one["hosted"], f"on {one['id']}")
-
-    for server in seen[CORP]["servers"]:
-        note(server["ice"], f"ice {server['name']}")
-        note(server["root"], f"root {server['name']}")
-    for who in (CORP, RUNNER):
-        note(seen[who]["play"], f"play {who}")
-        note(seen[who]["scored"], f"score {who}")
-    note(seen[RUNNER]["rig"], "rig")
-    note(seen["aside"], "aside")
-    note(seen["removed"], "removed")
-    return found

@@ -29,11 +29,11 @@ Picture = dict[str, Any]
 def picture(m: Machine) -> Picture:
     """The board, as lists and mappings of text and numbers only.
 
-    Keys: `turn`, `step`, `winner`, `mark`, `run` (server, phase, ice; or None), `corp` and `runner`, `aside` and
-    `removed` (cards). Each side has its numbers, `score`, `identity` (a card or None), `play` (its other cards in the
-    play area that are not installed), `scored` (cards) and `piles`. The Corp has `servers`: `name`, `ice` (cards,
-    outermost first), `root`. The Runner has `rig`. A pile has `count`, `known` (names) and, in Archives, `facedown`
-    (how many). For a card see `card`.
+    Keys: `turn`, `step`, `winner`, `mark`, `run` (server, phase, ice and its physical card; or None), `corp` and
+    `runner`, `aside` and `removed` (cards). Each side has its numbers, `score`, `identity` (a card or None), `play`
+    (its other cards in the play area that are not installed), `scored` (cards) and `piles`. The Corp has `servers`:
+    `name`, `ice` (cards, outermost first), `root`. The Runner has `rig`. A pile has `count`, `known` (names) and, in
+    Archives, `facedown` (how many). For a card see `card`.
     """
     state = m.state
     run = state.run()
@@ -44,7 +44,12 @@ def picture(m: Machine) -> Picture:
         "mark": state.mark[0] if state.mark else None,
         "run": None
         if run is None
-        else {"server": run.server, "phase": run.phase, "ice": m.name(run.ice) if run.ice else None},
+        else {
+            "server": run.server,
+            "phase": run.phase,
+            "ice": m.name(run.ice) if run.ice else None,
+            "card": m.state.objs[run.ice].card if run.ice in m.state.objs else None,
+        },
         CORP: {
             **_side(m, CORP),
             "servers": _servers(m),
@@ -199,4 +204,25 @@ def _whereabouts(seen: Picture) -> dict[int, tuple[str, str]]:
         note(seen[who]["play"], "in the play area")
     note(seen["aside"], "set aside")
     note(seen["removed"], "removed from the game")
+    return found
+
+
+def places(seen: Picture) -> dict[int, Any]:
+    """Physical card -> all that is shown of it, and where; for the cards that are shown one by one."""
+    found: dict[int, Any] = {}
+
+    def note(cards: list[dict[str, Any]], place: str) -> None:
+        for one in cards:
+            found[one["id"]] = (place, one["face"], one["counters"], one.get("strength"), one.get("chosen"))
+            note(one["hosted"], f"on {one['id']}")
+
+    for server in seen[CORP]["servers"]:
+        note(server["ice"], f"ice {server['name']}")
+        note(server["root"], f"root {server['name']}")
+    for who in (CORP, RUNNER):
+        note(seen[who]["play"], f"play {who}")
+        note(seen[who]["scored"], f"score {who}")
+    note(seen[RUNNER]["rig"], "rig")
+    note(seen["aside"], "aside")
+    note(seen["removed"], "removed")
     return found

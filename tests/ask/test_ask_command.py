@@ -121,7 +121,7 @@ def test_the_interview_asks_the_same() -> None:
     assert "No. The Corp may not rez Ice Wall after passing Ice Wall" in said
     assert "rig: Corroder" in said
     assert "`rez Ice Wall` is not offered" in said
-    assert "HQ: 5 cards; ice, outermost first: Ice Wall" in said
+    assert "│ 5 cards │ │ □ Ice Wall · unrezzed" in said
     assert "Back by 1." in said
     assert "Every line of play to the end of this run" in said
     names = ("ice wall", "Corrod", "rez Ice Wall after passing it")

@@ -1,0 +1,197 @@
+"""The board as a drawing for terminals: boxes of line characters, the same picture as picture_svg.py draws.
+
+The Corp stands above: each server with something in it is a box, its ice at the top, outermost first, its root below.
+The Runner stands below. Marks are there for the glance, and each is said in words too: `■` faceup, `□` not, `▶` where
+the Runner is in a run, `(2)` so many of something.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any
+
+from judgebot.controls import clean
+from judgebot.explain.picture_words import name, numbers, pile
+from judgebot.explain.words import cap, listing
+from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
+from judgebot.scenario.picture import Picture, places
+
+WIDTH = 60  # columns of the drawing, and no more where there are more
+_TWO = 48  # from this many columns on, servers stand side by side
+_GLUE = "\u00a0"  # a space at which no line is broken
+_UP, _DOWN, _RUNNER = "■", "□", "▶"
+_PHASES = {
+    "6.9.1": "the run begins",
+    "6.9.2": "approaches it",
+    "6.9.3": "encounters it",
+    "6.9.4": "movement",
+    "6.9.5": "success",
+    "6.9.6": "the run ends",
+}
+
+
+def lines(seen: Picture, width: int = WIDTH, former: Picture | None = None) -> Iterator[str]:
+    """The lines of the drawing, none wider than `width` columns and none wider than WIDTH.
+
+    seen    the picture of the board
+    width   the columns there are, at least 40
+    former  the board before, to mark what has changed
+    """
+    yield from _Drawing(seen, min(width, WIDTH), former).lines()
+
+
+class _Drawing:
+    """One drawing: its picture, its width and what was where before."""
+
+    def __init__(self, seen: Picture, width: int, former: Picture | None) -> None:
+        self.seen = seen
+        self.width = width
+        self.now = places(seen)
+        self.before = former
+        self.former = places(former) if former is not None else None
+
+    def lines(self) -> Iterator[str]:
+        """Everything."""
+        corp, runner = self.seen[CORP], self.seen[RUNNER]
+        boxes = [server for server in corp["servers"] if not self.plain(server)]
+        idle = [server["name"] for server in corp["servers"] if self.plain(server)]
+        inside = [self.tokens(CORP)]
+        inside += [" · ".join(f"{cap(zone)}: {self.pile(CORP, zone)}" for zone in idle)] if idle else []
+        yield from self.box(f"Corp{_identity(corp)}", self.rows(inside, self.width), self.width)
+        yield from self.servers(boxes)
+        yield from self.extras(corp)
+        zones = " · ".join(f"{cap(zone)}: {self.pile(RUNNER, zone)}" for zone in (GRIP, STACK, HEAP))
+        yield from self.box(
+            f"Runner{_identity(runner)}", self.rows([self.tokens(RUNNER), zones], self.width), self.width
+        )
+        yield from self.group("Rig", runner["rig"])
+        yield from self.extras(runner)
+        yield from self.group("Set aside", self.seen["aside"])
+        yield from self.group("Removed from the game", self.seen["removed"])
+
+    def plain(self, server: dict[str, Any]) -> bool:
+        """A central server of which there is no more to say than its cards."""
+        central = server["name"] in (HQ, RND, ARCHIVES)
+        return central and not (server["ice"] or server["root"] or self.attacked(server))
+
+    def tokens(self, who: str) -> str:
+        """The numbers of a player."""
+        return _tokens(self.seen[who], self.before[who] if self.before is not None else None)
+
+    def pile(self, who: str, zone: str) -> str:
+        """What is in a pile, and how much was."""
+        said = pile(self.seen[who]["piles"], zone)
+        was = (self.before or self.seen)[who]["piles"][zone]["count"]
+        return said if was == self.seen[who]["piles"][zone]["count"] else f"{said}, was {was}"
+
+    def attacked(self, server: dict[str, Any]) -> bool:
+        """Whether the run in progress is on it."""
+        run = self.seen["run"]
+        return run is not None and run["server"] == server["name"]
+
+    def servers(self, servers: list[dict[str, Any]]) -> Iterator[str]:
+        """The servers, two beside each other where there is room."""
+        if self.width < _TWO or len(servers) == 1:
+            for server in servers:
+                yield from self.server(server, self.width)
+            return
+        half = (self.width - 2) // 2
+        for left, right in zip_longest(servers[::2], servers[1::2]):
+            columns = [list(self.server(left, half)), list(self.server(right, half)) if right is not None else []]
+            for one, other in zip_longest(*columns, fillvalue=""):
+                yield f"{one:<{half + 2}}{other}".rstrip()
+
+    def server(self, server: dict[str, Any], width: int) -> Iterator[str]:
+        """A server: what it holds, its ice outermost first, a line, its root."""
+        phase = _PHASES[self.seen["run"]["phase"]] if self.attacked(server) else ""
+        rows = []
+        if server["name"] in (HQ, RND, ARCHIVES):
+            rows += self.rows([self.pile(CORP, server["name"])], width)
+        seen_at_ice = False
+        for ice in server["ice"]:
+            here = bool(phase) and self.seen["run"]["card"] == ice["id"]
+            seen_at_ice = seen_at_ice or here
+            rows += self.card(ice, width, phase if here else "", ice=True)
+        if server["ice"] and server["root"]:
+            rows.append("─" * (width - 4))
+        rows += [row for one in server["root"] for row in self.card(one, width)]
+        if phase and not seen_at_ice:
+            rows += self.rows([f"{_RUNNER} Runner here: {phase}"], width)
+        yield from self.box(cap(server["name"]), rows or ["empty"], width)
+
+    def extras(self, side: dict[str, Any]) -> Iterator[str]:
+        """What else lies in the play area, and the score area."""
+        yield from self.group("Play area", side["play"])
+        yield from self.group("Score area", side["scored"])
+
+    def group(self, title: str, cards: list[dict[str, Any]]) -> Iterator[str]:
+        """Cards in a box of their own; nothing where there are none."""
+        if cards:
+            rows = [row for one in cards for row in self.card(one, self.width)]
+            yield from self.box(title, rows, self.width)
+
+    def card(self, card: dict[str, Any], width: int, here: str = "", ice: bool = False, depth: int = 0) -> list[str]:
+        """A card and, below it, what is hosted on it. `here`: the Runner is at it, and what is going on there."""
+        down = card["face"] in ("unrezzed", "facedown", "unknown")
+        said = [] if ice or card["type"] in ("unknown", "identity") else [card["type"]]
+        said += [card["face"]] if card["face"] not in ("faceup", "unknown") else []
+        said += [f"strength {card['strength']}"] if "strength" in card else []
+        said += [_token(n, kind) for kind, n in card["counters"].items() if n]
+        said += [f"chosen: {listing(card['chosen'])}"] if "chosen" in card else []
+        said += [f"Runner here: {here}"] if here else []
+        said += ["changed"] if self.former is not None and self.former.get(card["id"]) != self.now[card["id"]] else []
+        lead = f"{_RUNNER if here else ' '}{'  ' * (depth - 1)}{'└ ' if depth else ''}{_DOWN if down else _UP} "
+        title = name(card)
+        text = f"{title} · {' · '.join(said)}" if said else title
+        rows = self.rows([text], width, lead)
+        return rows + [row for one in card["hosted"] for row in self.card(one, width, depth=min(depth + 1, 4))]
+
+    def rows(self, texts: list[str], width: int, lead: str = "") -> list[str]:
+        """Texts in lines that fit into a box; a word that is longer than a line is broken."""
+        found: list[str] = []
+        for text in texts:
+            rest = " " * len(lead)
+            one = clean(text, newlines=False)
+            wrapped = textwrap.wrap(one, width - 4, initial_indent=lead, subsequent_indent=rest, break_on_hyphens=False)
+            found += [row.replace(_GLUE, " ") for row in wrapped]
+        return found
+
+    def box(self, title: str, rows: list[str], width: int) -> Iterator[str]:
+        """A frame around lines, its title in the upper edge."""
+        said = clean(" ".join(title.split()), newlines=False)
+        said = said if len(said) <= width - 6 else said[: width - 7] + "…"
+        yield f"┌ {said} {'─' * (width - len(said) - 4)}┐"
+        for row in rows:
+            yield f"│ {row:<{width - 4}} │"
+        yield f"└{'─' * (width - 2)}┘"
+
+
+def _identity(side: dict[str, Any]) -> str:
+    return f": {name(side['identity'])}" if side["identity"] is not None else ""
+
+
+def _tokens(side: dict[str, Any], former: dict[str, Any] | None) -> str:
+    """The numbers of a player, credits and clicks as tokens: `(5) credits (2, was 3) clicks`."""
+    was = {noun: n for n, noun in _halves(numbers(former))} if former is not None else {}
+    found = []
+    for n, noun in _halves(numbers(side)):
+        one = f"{n}, was {was[noun]}" if noun in was and was[noun] != n else n
+        found.append((f"({one}) {noun}" if noun else one).replace(" ", _GLUE))
+    return " ".join(found)
+
+
+def _halves(said: list[str]) -> Iterator[tuple[str, str]]:
+    """How many, and of what: `("5", "credits")`; what is no such thing has the whole as its number."""
+    for one in said:
+        n, _, noun = one.partition(" ")
+        if n.isdecimal() and not noun.startswith("of "):
+            yield n, f"{noun}s" if noun in ("credit", "click", "agenda point", "tag") else noun
+        else:
+            yield one, ""
+
+
+def _token(n: int, kind: str) -> str:
+    """Counters on a card: `(2) advancement`."""
+    return f"({n}){_GLUE}{kind}" if kind != "credit" else f"({n}){_GLUE}credits"
