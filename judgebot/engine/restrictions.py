@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgebot.cards.nodes import plural
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.machine import Machine
@@ -27,7 +28,10 @@ def score_restriction(m: Machine, oid: int) -> Why:
         return ("1.17.3", "it is not an installed agenda")
     need = c.requirement(m, oid)
     if obj.count("advancement") < need:
-        return ("1.17.3a", f"{m.name(oid)} has {obj.count('advancement')} advancement counters and needs {need}")
+        return (
+            "1.17.3a",
+            f"{m.name(oid)} has {plural(obj.count('advancement'), 'advancement counter')} and needs {need}",
+        )
     stop = c.cannot(m, "score", CORP, oid)
     if stop is not None:
         return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")

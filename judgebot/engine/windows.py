@@ -360,7 +360,10 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     relevant = []
     for instance in mine:
         words = trigger_words(m, instance, pending)
-        if still_relevant(m, instance, effs, below.start):
+        if not mandatory(instance) and not worthwhile(m, instance):
+            if m.events is not None:
+                m.refusals.append(Refusal(who, words, "9.1.6d", "it could not change the game state"))
+        elif still_relevant(m, instance, effs, below.start):
             relevant.append(instance)
             options.append(Option(("trigger", instance.id), words, "9.9.4c"))
         elif m.events is not None:

@@ -15,6 +15,7 @@ from judgebot.cards.effects.base import (
     program,
     sentences,
 )
+from judgebot.cards.effects.cards import credits_less
 from judgebot.cards.nodes import (
     Node,
     arg,
@@ -126,7 +127,7 @@ class LowerCost(Effect):
     by: Node = arg(value, doc="by how much")
 
     def english(self) -> str:
-        return f"instead play or install that card paying {self.by.english()}[credit] less"
+        return f"instead play or install that card paying {credits_less(self.by)}"
 
 
 @word("effect", "lasting")

@@ -12,6 +12,7 @@ from judgebot.engine import apply as a
 from judgebot.engine.interrupts import event_of, imminent_frame, preventable, prevents, unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.potential import impossible
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.windows import resolve_instance
 from judgebot.engine.words.base import (
@@ -231,7 +232,8 @@ class Instead(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None  # whether it could modify what is imminent is its relevance (9.9.3)
+        # Whether it could modify what is imminent is its relevance (9.9.3); what it chooses must be there (1.15.2).
+        return impossible(look, node.do) if any(step.chooses for step in node.do) else None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         frame = imminent_frame(m)
