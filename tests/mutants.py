@@ -44,7 +44,7 @@ COMPARISONS = {
     ast.NotIn: ast.In,
 }
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
-TELLING = ("note", "refuse")  # calls that record what is told, and change nothing in the game
+TELLING = ("note", "near_miss")  # calls that record what is told, and change nothing in the game
 
 
 @functools.cache
@@ -96,7 +96,12 @@ class _Mutator(ast.NodeTransformer):
         self.found.append((kind, node.lineno, node.end_lineno, _text(node), _text(new)))
         return node if self.wanted is None else new
 
+    def visit_If(self, node: ast.If) -> Any:
+        return node if _telling(node) else self.generic_visit(node)
+
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        if _traced(node):
+            return node
         self.inside += 1
         body = [self.visit(one) for one in node.body]
         middle = len(body) // 2
@@ -161,7 +166,22 @@ class _Mutator(ast.NodeTransformer):
 
 
 def _telling(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in TELLING
+    """Whether a statement or an expression only tells: a record, or a condition and names for records alone."""
+    if isinstance(node, ast.Call):
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        return name in TELLING
+    if isinstance(node, ast.Expr):
+        return _telling(node.value)
+    if isinstance(node, ast.If):
+        calls = [one for one in node.body if not isinstance(one, ast.Assign)]
+        return bool(calls) and not node.orelse and all(map(_telling, calls))
+    return False
+
+
+def _traced(node: ast.FunctionDef) -> bool:
+    """Whether a function does nothing without a trace."""
+    first = next((one for one in node.body if isinstance(one, ast.If)), None)
+    return first is not None and ast.unparse(first.test) == "m.events is None"
 
 
 def _text(node: ast.AST) -> str:
