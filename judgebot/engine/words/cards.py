@@ -489,7 +489,7 @@ class Rez(Handler):
             one_at_a_time(eff, "8.1.2e")
         oids = [oid for oid in eff.objs if legality.rezzable(m, oid, node.ignore, discount) is None] or eff.objs
         if oids:
-            m.push(frames.Rez(oid=oids[0], ignore=node.ignore, discount=discount, also=tuple(oids[1:])))
+            m.push(frames.Rez(oid=oids[0], ignore=node.ignore, discount=discount, must=node.must, also=tuple(oids[1:])))
         return None
 
 

@@ -207,8 +207,8 @@ def _obliged(mode: tuple[Any, ...]) -> tuple[Any, ...]:
     steps = []
     for step in mode:
         effects = tuple(
-            make(e.Pay, **{**{key: getattr(one, key) for key in e.Pay.arguments}, "must": True})
-            if one.name == "pay"
+            make(type(one), **{**{key: getattr(one, key) for key in type(one).arguments}, "must": True})
+            if one.name in ("pay", "rez")
             else one
             for one in step.effects
         )
