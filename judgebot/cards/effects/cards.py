@@ -191,10 +191,12 @@ class Rez(Effect):
     what: Node = arg(objects, doc="which")
     ignore: str = arg(one_of("", "rez cost", "credit costs", "all costs"), "", "costs to ignore (1.16.5)")
     discount: Node | None = arg(value, None, "lowers the rez cost")
+    must: bool = arg(flag, False, "no additional cost of it can be declined (9.12.3e)")
 
     def english(self) -> str:
         return (
             f"rez {self.what.english()}"
+            + (", declining no cost" if self.must else "")
             + (f", ignoring {self.ignore}" if self.ignore else "")
             + (f", paying {credits_less(self.discount)}" if self.discount else "")
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 from typing import Any
 
@@ -212,7 +213,9 @@ def _obliged(mode: tuple[Any, ...]) -> tuple[Any, ...]:
             else one
             for one in step.effects
         )
-        steps.append(step if effects == step.effects else make(e.Instruction, effects=effects, chooses=step.chooses))
+        obliged = copy.copy(step)
+        object.__setattr__(obliged, "effects", effects)
+        steps.append(obliged)
     return tuple(steps)
 
 
