@@ -54,6 +54,8 @@ def run(scenario: Scenario, record: bool = True, machine: Machine | None = None)
     m = machine or build(scenario, record)
     script = Script(scenario)
     target = _Until(scenario.until, script)
+    # without lines it goes on to the first action, so that what is said to be illegal there is asked
+    ends_at = ("action", "paid") if scenario.play else ("action",)
     m.stop = target if scenario.until else None
     stopped = ""
     waiting = None
@@ -67,7 +69,7 @@ def run(scenario: Scenario, record: bool = True, machine: Machine | None = None)
                 stopped = scenario.until if target.passed else "nothing is left to do"
         elif script.done and decision.step == scenario.until and (target.seen or decision.kind in _OF_STEPS):
             stopped = decision.step
-        elif decision.kind in ("action", "paid") and script.done and not scenario.until and _settled(m, decision):
+        elif decision.kind in ends_at and script.done and not scenario.until and _settled(m, decision):
             stopped = "end of the lines"
         else:
             index = script.choose(m, decision)
