@@ -256,6 +256,7 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
         card=m.name(oid),
         who=who,
         server=server,
+        place=("ice" if card.type == "ice" else "root") if server else "",
         host=m.name(f.host) if f.host else "",
         faceup=obj.faceup,
         facedown_runner=f.facedown,

@@ -69,7 +69,13 @@ def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) ->
         return ()
     oid, key = m.ask(you, "subroutine", options, "1.15.2", about="which subroutine to resolve", default=0)
     sub = next(s for s in c.subroutines(m, oid) if s.key == key)
-    m.note("targets", "1.15.2", who=you, source=m.name(source), targets=[f"{sub.english()} of {m.name(oid)}"])
+    m.note(
+        "targets",
+        "1.15.2",
+        who=you,
+        source=m.name(source),
+        targets=[f"a subroutine of {m.name(oid)} ({sub.english()})"],
+    )
     if len(options) == 1 and loops.depth(m, sub, oid):
         about = "how many times the loop resolves"
         once = [Option(1, "1 time", "10.1.6a")]

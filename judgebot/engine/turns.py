@@ -265,7 +265,7 @@ def _priority(m: Machine, f: frames.ActionWindow) -> str | None:
 def _afford(m: Machine, who: str, clicks: int, credits: int) -> tuple[str, str] | None:
     has = m.state.players[who]
     if has.clicks < clicks:
-        return ("5.2.2", f"{costs.needed(clicks, 'click')} and {has.clicks} are left")
+        return ("5.2.2", f"{costs.needed(clicks, 'click')} and {has.clicks} {'is' if has.clicks == 1 else 'are'} left")
     if costs.most_credits(m, who, "trigger", 0) < credits:
         return ("1.16.1", f"{costs.needed(credits, 'credit')} and {has.credits} can be spent")
     return None

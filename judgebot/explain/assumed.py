@@ -96,5 +96,7 @@ def _text(one: Answered) -> str:
         return f"{who} leaves the other cards in the order in which they come"
     if decision.kind in ("take", "install") and said.endswith(("no more", "nothing", "done")):
         return f"{who} chooses no more ({words.plain(decision.about)})"
+    if decision.kind in ("host", "destination", "server"):
+        return f"{who} would choose “{said}” ({words.plain(decision.about)})"
     about = f" ({words.plain(decision.about)})" if decision.about and decision.about not in said else ""
     return f"{who} would {said}{about}"

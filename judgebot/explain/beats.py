@@ -19,7 +19,7 @@ TOLD = frozenset(
     (
         "action", "paid", "trigger", "interrupt", "mid-access", "may", "pay", "mode", "target", "candidate", "discard",
         "bid", "trace", "number", "loop", "trash set", "credits", "cost", "arrange", "search", "server", "destination",
-        "host", "name", "sabotage", "replacement", "take", "subroutine",
+        "host", "name", "type", "sabotage", "replacement", "take", "subroutine",
     )
 )  # fmt: skip
 
@@ -66,7 +66,8 @@ def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
     proofs = evidence(outcome)
     named = {proof.event for proof in proofs if proof.kind == "trace"}
     named |= {index for index in _facts_named(outcome, events) if events[index].kind not in ("action",)}
-    skipped = _repeats(events, answered)
+    asked_at = {proof.event for proof in proofs if proof.kind != "trace"}
+    skipped = _repeats(events, answered) | _unpaid(events, asked_at)
     names = Names(events, outcome.scenario.turn)
     found: list[Beat] = []
     options: dict[int, list[Evidence]] = {}
@@ -123,6 +124,26 @@ def _repeats(events: list[Event], answered: list[Answered]) -> set[int]:
     return found
 
 
+def _unpaid(events: list[Event], asked_at: set[int]) -> set[int]:
+    """Additional costs that came up only while options were weighed: nothing is paid or declined because of them.
+
+    asked_at  where options come up of which the scenario's source speaks: what they would cost stays told
+    """
+    found: set[int] = set()
+    for index, event in enumerate(events):
+        if event.kind != "additional_cost" or index + 1 in asked_at:
+            continue
+        for later in events[index + 1 :]:
+            if later.kind in ("paid", "cannot_pay", "not_paid", "declines"):
+                break
+            if later.kind in ("action", "step", "passes", "resolved") or later == event:
+                found.add(index)
+                break
+        else:
+            found.add(index)
+    return found
+
+
 def _step_at(outcome: Outcome, events: list[Event], index: int) -> str:
     for one in outcome.answered:
         if one.event == index:
@@ -143,7 +164,12 @@ def _choice(index: int, depth: int, one: Answered, order: Order | None, names: N
         clause = Clause("", f"{words.cap(who)} does not jack out", ROUTINE, NEW)
     elif decision.kind == "random":
         known = "unknown card" not in one.option.words
-        clause = Clause("", f"At random: {words.plain(one.option.words)}", RESULT if known else ROUTINE, WITH)
+        clause = Clause("", f"Chosen at random: {words.plain(one.option.words)}", RESULT if known else ROUTINE, WITH)
+    elif decision.kind == "like cards":
+        card = decision.about.removeprefix("installing ").rpartition(": ")[0]
+        asked = not one.option.value and len(decision.options) > 1  # the event tells what is trashed
+        text = f"{words.cap(who)} trashes nothing as part of installing {words.plain(card)}"
+        clause = Clause("", text, (ROUTINE if assumed else RESULT) if asked else TRIVIAL, WITH)
     elif decision.kind in TOLD:
         clause = Clause(who, f"decides: {words.plain(one.option.words)}", TRIVIAL, WITH)
     else:

@@ -31,7 +31,7 @@ class Clause(NamedTuple):
     weight     TRIVIAL to DECIDES
     joins      how it joins the step before it
     cites      rules besides the event's own
-    more       a sentence that only the fuller levels of detail need
+    more       cards with the text of an ability in quotes, which only the fuller levels of detail need
     """
 
     subject: str
@@ -39,7 +39,7 @@ class Clause(NamedTuple):
     weight: int
     joins: str = WITH
     cites: tuple[str, ...] = ()
-    more: str = ""
+    more: tuple[tuple[str, str], ...] = ()
 
     @property
     def sentence(self) -> str:

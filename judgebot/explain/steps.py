@@ -161,13 +161,19 @@ def _sentences(group: list[Beat]) -> int:
 
 def _numbered(groups: list[list[Beat]], detail: str) -> tuple[Step, ...]:
     outermost = min((beat.depth for group in groups for beat in group if beat.depth), default=0)
-    return tuple(_step(number, group, detail, outermost) for number, group in enumerate(groups, 1))
+    seen: set[str] = set()
+    return tuple(_step(number, group, detail, outermost, seen) for number, group in enumerate(groups, 1))
 
 
-def _step(number: int, group: list[Beat], detail: str, outermost: int) -> Step:
+def _step(number: int, group: list[Beat], detail: str, outermost: int, seen: set[str]) -> Step:
+    """One step. `seen`: the texts of abilities that earlier steps have quoted; each is quoted once in a story."""
     sentences = _sentence_list([beat.clause for beat in group])
     if detail != RULING:
-        sentences += list(dict.fromkeys(beat.clause.more for beat in group if beat.clause.more))
+        quoted = dict.fromkeys(one for beat in group for one in beat.clause.more)
+        new = [(source, text) for source, text in quoted if text not in seen]
+        if new:
+            sentences.append(f"The text: {'; '.join(f'{source}: {text}' for source, text in new)}.")
+        seen.update(text for _, text in new)
     ranked = sorted(group, key=lambda beat: -beat.weight) if detail == RULING else group
     rules = tuple(dict.fromkeys(rule for beat in ranked for rule in beat.rules))
     if detail == RULING:

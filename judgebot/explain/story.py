@@ -301,10 +301,34 @@ def _said(scenario: Scenario) -> Iterable[str]:
     yield str(scenario.expect.get("answer") or "")
 
 
+# Basic actions: a refusal of one is told where the scenario speaks of the deed, not of its card alone.
+_BASIC = ("advance", "draw", "gain", "install", "play", "purge", "remove", "run", "trash")
+
+
+def _concerns(option: str, asked: str, cards: set[str]) -> bool:
+    """Whether what a scenario says speaks of an option: of its card, and of the deed if it is a basic one."""
+    named = [card for card in cards if card in option]
+    verb = option.split(" ", 1)[0]
+    if verb in _BASIC and verb[:4] not in asked:
+        return False
+    if named:
+        return any(card in asked for card in named)
+    return all(word[:4] in asked for word in option.split() if not word.isdigit())
+
+
+def _cards(outcome: Outcome) -> list[Any]:
+    machine = outcome.machine
+    return [machine.card(oid) for oid in machine.state.objs]
+
+
 def _refusals(outcome: Outcome, note: Any) -> None:
     """Options that were not offered where a decision came up, with the rule that refused them."""
+    asked = normalise(" ".join((outcome.scenario.question, outcome.scenario.title, *_said(outcome.scenario))))
+    cards = {normalise(card.title) for card in _cards(outcome)}
     for one in outcome.answered:
         for refusal in one.refusals:
+            if not _concerns(normalise(refusal.words), asked, cards):
+                continue
             said = words.cap(may_not(refusal.who, refusal.words))
             note(f"{said}: {words.plain(refusal.why)}.", (refusal.rule,), one.decision.step)
 

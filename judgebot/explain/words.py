@@ -10,6 +10,7 @@ RULES = "the game rules"
 
 _CREDITS = re.compile(r"(?:(\d+|X) ?)?\[credits?\]")
 _CLICKS = re.compile(r"(?:\[click\])+")
+_SEVERAL = re.compile(r"(?<=\ball )\[(credit|click)\]|(?<!\d)(?<!\])\[(credit|click)\](?= equal to)")
 _SUBROUTINE = re.compile(r"\[sub(?:routine)?\] ?")
 # What options and abilities quoted within others write small.
 _PROPER = re.compile(r"\b(hq|r&d|archives|the runner|the corp)\b")
@@ -61,6 +62,7 @@ def several(name: str, n: int) -> str:
 def plain(text: str) -> str:
     """A text without icons: `3[credit]` becomes `3 credits`. An unknown card gets its article."""
     if "[" in text:
+        text = _SEVERAL.sub(lambda m: f"{m.group(1) or m.group(2)}s", text)
         text = _CREDITS.sub(lambda m: count(m.group(1), "credit") if m.group(1) else "1 credit", text)
         text = _CLICKS.sub(lambda m: count(len(m.group()) // len("[click]"), "click"), text)
         text = _SUBROUTINE.sub("subroutine: ", text)

@@ -84,6 +84,11 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     telling = [k for k, event in enumerate(events) if wanted in event.cites and event.kind in REFUSING]
     if wanted and telling:
         return [Evidence("trace", telling[0])]
+    said = words.lower()
+    for k, event in enumerate(events):
+        about = str(event.data.get("source") or event.data.get("card") or "").lower()
+        if event.kind in ("cannot_pay", "declines") and about and about in said:
+            return [Evidence("trace", k)]
     verb = words.split(" ", 1)[0]
     for one in points:
         if any(option.words.split(" ", 1)[0] == verb for option in one.decision.options):

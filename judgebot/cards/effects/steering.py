@@ -68,7 +68,7 @@ class Pay(Effect):
     def english(self) -> str:
         cost = self.cost.english()
         # credits, clicks and counters are paid; other parts of a cost name their own deed
-        pay = "pay " if cost[:1] in "0123456789X[" else ""
+        pay = "pay " if cost[:1] in "0123456789X[" and not cost.startswith("[trash]") else ""
         words = f"{whom(self.who)} {'must' if self.must else 'may'} {pay}{cost}{', if able' if self.must else ''}"
         if self.then:
             words += f". If paid: {sentences(self.then)}".rstrip(".")

@@ -85,7 +85,9 @@ class Clicks(CostHandler):
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         need = sum(amount(m, other) for other in one.parts if other.node.name in ("clicks", "lose_clicks"))
         has = m.state.players[one.who].clicks
-        return ("1.16.1", f"{needed(need, 'click')} and {has} are left") if need > has else None
+        return (
+            ("1.16.1", f"{needed(need, 'click')} and {has} {'is' if has == 1 else 'are'} left") if need > has else None
+        )
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         who, n = pay.bill.who, amount(m, part)
@@ -330,7 +332,7 @@ class SpendCounters(CostHandler):
         same = [p for p in one.parts if p.node.name == "counters" and p.node.kind == kind]
         need = sum(amount(m, p) for p in same if frozenset(self.hosts(m, one, p)) <= here)
         if (not here and need) or sum(m.state.objs[oid].count(kind) for oid in here) < need:
-            return ("1.16.1", f"{need} {kind} counters are needed")
+            return ("1.16.1", needed(need, f"{kind} counter"))
         return None
 
     def hosts(self, m: Machine, one: Bill, part: Part) -> list[int]:
@@ -416,7 +418,8 @@ class Suffer(CostHandler):
 
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:
         hand = [oid for oid in m.state.zones[GRIP] if oid not in pay.taken]
-        hits = m.at_random(hand, min(amount(m, part), len(hand)), "10.4.2a")
+        rule = "10.4.2b" if part.node.type == "core" else "10.4.2a"
+        hits = m.at_random(hand, min(amount(m, part), len(hand)), rule)
         pay.taken += hits
         pay.hits.append((hits, part.node.type))
 

@@ -276,10 +276,11 @@ class Damage(Handler):
                 return None
         hand = m.state.zones[GRIP]
         flat = eff.n > len(hand)
-        hits = tuple(hand) if eff.n >= len(hand) else m.at_random(hand, eff.n, "10.4.2a")
+        rule = "10.4.2b" if eff.what == "core" else "10.4.2a"
+        hits = tuple(hand) if eff.n >= len(hand) else m.at_random(hand, eff.n, rule)
         m.note(
             "damage",
-            "10.4.2a" if eff.what != "core" else "10.4.2b",
+            rule,
             *(("10.4.3",) if eff.n > 1 else ()),
             n=eff.n,
             what=eff.what,

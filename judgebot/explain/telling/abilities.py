@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from judgebot.explain import words
@@ -88,13 +89,13 @@ def _applied(facts: Facts) -> Clause:
 
 @tells("uses")
 def _uses(facts: Facts) -> Clause:
-    more = f"The ability: {words.quoted(facts['ability'])}."
+    more = ((facts.said("source"), words.quoted(facts["ability"])),)
     return Clause(facts.said("who"), f"uses {facts.names.of(facts)}", ACT, NEW, more=more)
 
 
 @tells("triggers")
 def _triggers(facts: Facts) -> Clause:
-    more = f"The ability: {words.quoted(facts['ability'])}."
+    more = ((facts.said("source"), words.quoted(facts["ability"])),)
     return Clause(facts.said("who"), f"triggers {facts.names.of(facts)}", ACT, NEW, more=more)
 
 
@@ -123,10 +124,7 @@ def _condition(facts: Facts) -> Clause:
 @tells("reaction_window")
 def _reaction_window(facts: Facts) -> Clause:
     pending: list[dict[str, Any]] = facts["pending"]
-    abilities = "; ".join(
-        dict.fromkeys(f"{words.plain(one['source'])}: {words.quoted(one['ability'])}" for one in pending)
-    )
-    more = f"The text: {abilities}."
+    more = tuple((words.plain(one["source"]), words.quoted(one["ability"])) for one in pending)
     if len(pending) == 1:
         one = pending[0]
         text = f"{words.poss(one['source'])} ability becomes pending ({_whose(one)})"
@@ -221,6 +219,9 @@ _MISSES = {
     "that_run": "it belongs to another run",
     "card": "it asks for another kind of card than {card}",
     "after": "what it asks for before that had not happened",
+    "out_of": "the card did not come from where it asks for",
+    "free": "credits were spent, and it asks for none",
+    "that_install": "it belongs to another installation",
     "source": "it was not because of what it asks for",
     "inactive": "at that moment {source} was not active",
     "prevented": "that was prevented, and so did not happen",
@@ -256,13 +257,13 @@ def _near_miss(facts: Facts) -> Clause:
     event, part = str(facts["happened"]), str(facts["part"])
     if event == "trash":
         by = facts.said("who") if facts["who"] else "the game rules"
-        deed = f"{by} trashed {facts.said('card')}"
+        deed = f"when {by} trashed {facts.said('card')}"
     elif event in _DEEDS:
-        deed = fill(_DEEDS[event], facts)
+        deed = f"when {fill(_DEEDS[event], facts)}"
     else:
-        deed = f"of the event “{event}”"
+        deed = f"at the event “{event}”"
     why = fill(_MISSES[part], facts)
-    return Clause("", f"{ability} does not trigger when {deed}: {why}", TRIVIAL, LIKE)
+    return Clause("", f"{ability} did not trigger {deed}: {why}", TRIVIAL, LIKE)
 
 
 @tells("game_is_over")
@@ -300,10 +301,19 @@ def _refused(facts: Facts) -> Clause:
     return Clause("", f"{may_not(str(facts['who']), what)}: {facts.said('why')}", ROUTINE, LIKE)
 
 
+_PLACES = ("on", "in", "at", "to", "from", "hosted", "not", "facedown", "protecting")
+_STATE = re.compile(r"(use .+?) to ((?:the|this|that|each|all|subroutines|a|an|it|its|your|\d+) .*)")
+
+
 def may_not(who: str, what: str) -> str:
     """`the Runner may not run HQ`; an option that is no deed is quoted."""
     said = words.plain(what)
     verb = said.split(" ", 1)[0]
+    if verb in _PLACES:
+        return f"{words.player(who)} may not choose “{said}”"
+    state = _STATE.fullmatch(said)
+    if state:  # what it does is no deed of the player
+        said = f"{state.group(1)} (“{state.group(2)}”)"
     if (
         not verb.isalpha()
         or (verb in ("do", "no", "yes", "pass", "done", "continue", "leave", "trash") and " " not in said)

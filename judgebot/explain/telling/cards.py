@@ -33,7 +33,7 @@ table(
     DECIDES,
     WITH,
     (
-        ("current_ends", "{card}", "is a current, and what kept it in play is over"),
+        ("current_ends", "{card}", "is no longer kept in play"),
         ("not_played", "{card}", "is not played, since its cost was not paid"),
         ("stays", "{card}", "is not moved: it stays where it is"),
         ("stays_in_play", "{card}", "stays in the play area after it has resolved"),
@@ -42,7 +42,7 @@ table(
 table(
     ROUTINE,
     WITH,
-    (("scoring", "the Corp", "scores {card}: it has {counters} of the {requirement} advancement counters required"),),
+    (("scoring", "{card}", "has {counters} of the {requirement} advancement counters required"),),
 )
 
 
@@ -100,6 +100,9 @@ def _shuffled(facts: Facts) -> Clause:
 
 def place(zone: str) -> str:
     """A zone with its article: `the heap`, but `HQ`; `the top of the stack`."""
+    whose, area, _ = zone.partition(" score area")
+    if area:
+        return f"{words.poss(words.player(whose))} score area"
     end, of, deck = zone.partition(" of ")
     if of:
         return f"the {end} of {place(deck)}"
@@ -112,7 +115,7 @@ def _installed(facts: Facts) -> Clause:
     if host:
         where = f" on {words.plain(host)}"
     elif server:
-        where = f" in {server}"
+        where = f" {'protecting' if facts['place'] == 'ice' else 'in the root of'} {server}"
     else:
         where = ""
     down = ", facedown" if facts["facedown_runner"] or (facts["who"] == "corp" and not facts["faceup"]) else ""

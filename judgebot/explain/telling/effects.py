@@ -28,7 +28,6 @@ table(
         ("gains_subroutines", "{ice}", "gains subroutines: {subroutines}"),
         ("mark", "", "{server} becomes the Runner's mark"),
         ("mark_stays", "", "The Runner already has a mark, {server}, and it stays"),
-        ("targets", "{who}", "chooses {targets} for {source}"),
         ("remembers", "", "{what} is chosen for {source}"),
         ("trace", "", "{source} starts a trace of base strength {base} against a link of {link}"),
     ),
@@ -58,6 +57,13 @@ def _amount(facts: Facts) -> str:
 def from_to(facts: Facts, sign: int) -> str:
     """` (3 to 8)`: what somebody had and has."""
     return f" ({facts['total'] - sign * facts['n']} to {facts['total']})"
+
+
+@tells("targets")
+def _targets(facts: Facts) -> Clause:
+    # the text of a subroutine stands where it is broken or resolves
+    targets = [re.sub(r"^(subroutine \d+) \(.*\)$", r"\1", str(one), flags=re.DOTALL) for one in facts["targets"]]
+    return Clause(facts.said("who"), f"chooses {words.listing(targets)} for {facts.said('source')}", RESULT, WITH)
 
 
 @tells("tags")
@@ -235,7 +241,9 @@ def _expires(facts: Facts) -> Clause:
     what = str(facts["what"])
     if what == source:
         return Clause(facts.said("source"), "expires", ROUTINE, WITH)
-    if " " not in what or what == "delayed conditional ability":
+    if what == "delayed conditional ability":
+        return Clause("", f"The delayed ability of {words.plain(source)} is used up", ROUTINE, WITH)
+    if " " not in what:
         return Clause("", f"An effect of {words.plain(source)} expires", ROUTINE, WITH)
     return Clause(
         "", f"The effect of {words.plain(source)} expires: {words.lower(facts.said('what')).rstrip('.')}", RESULT, WITH

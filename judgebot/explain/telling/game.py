@@ -95,13 +95,19 @@ def _action(facts: Facts) -> Clause:
     return Clause(facts.said("who"), words.third(facts.said("action")), ACT, NEW, (str(facts["rule"]),))
 
 
+def _cost(cost: str) -> str:
+    """`1 click and 2 credits`; deeds stand in brackets: `the cost (trash this card)`."""
+    parts = cost.split(", ")
+    simple = all(re.fullmatch(r"(\d+|X) (credit|click)s?", part) for part in parts)
+    return words.listing(parts) if simple else f"the cost ({cost})"
+
+
 @tells("paid")
 def _paid(facts: Facts) -> Clause:
     cost, split = facts.said("cost"), facts["split"]
-    simple = all(re.fullmatch(r"(\d+|X) (credit|click)s?", part) for part in cost.split(", "))
     pool = sum(n for name, n in split if name == "the credit pool")
     others = [f"{n} from {words.plain(name)}" for name, n in split if name != "the credit pool"]
-    text = f"pays {words.listing(cost.split(', '))}" if simple else f"pays the cost ({cost})"
+    text = f"pays {_cost(cost)}"
     change = f"{facts['left'] + pool} to {facts['left']}" if pool else ""
     purses = words.listing([*([f"{pool} from the credit pool"] if pool else []), *others]) if others else ""
     if purses or change:
@@ -119,22 +125,25 @@ def _paid(facts: Facts) -> Clause:
 
 @tells("additional_cost")
 def _additional(facts: Facts) -> Clause:
-    text = f"An additional cost applies, from {facts.said('source')}: to {facts['to']}"
+    to = facts.said("to")
     if facts["subject"] not in ("", words.RULES):
-        text += f" {facts.said('subject')}"
-    return Clause("", f"{text} also costs {facts.said('cost')}", ROUTINE, WITH)
+        to += f" {facts.said('subject')}"
+    text = f"An additional cost to {to} applies, from {facts.said('source')}: {facts.said('cost')}"
+    return Clause("", text, ROUTINE, WITH)
 
 
 @tells("cannot_pay")
 def _cannot_pay(facts: Facts) -> Clause:
     source = "" if facts["source"] == words.RULES else f" for {words.plain(str(facts['source']))}"
-    return Clause(facts.said("who"), f"cannot pay {facts.said('cost')}{source}: {facts.said('why')}", DECIDES, WITH)
+    return Clause(
+        facts.said("who"), f"cannot pay {_cost(facts.said('cost'))}{source}: {facts.said('why')}", DECIDES, WITH
+    )
 
 
 @tells("not_paid")
 def _not_paid(facts: Facts) -> Clause:
     source = "" if facts["source"] == words.RULES else f" for {words.plain(str(facts['source']))}"
-    return Clause(facts.said("who"), f"does not pay {facts.said('cost')}{source}", RESULT, WITH)
+    return Clause(facts.said("who"), f"does not pay {_cost(facts.said('cost'))}{source}", RESULT, WITH)
 
 
 @tells("window_closed")

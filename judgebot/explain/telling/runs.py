@@ -194,7 +194,7 @@ def _access_limit(facts: Facts) -> Clause:
 
 @tells("candidate")
 def _candidate(facts: Facts) -> Clause:
-    return Clause(RUNNER, f"chooses {facts.said('card')} in {facts.said('server')} as the next to access", ROUTINE, ON)
+    return Clause(RUNNER, f"chooses {facts.said('card')} as the next to access", ROUTINE, ON)
 
 
 @tells("access")
