@@ -48,6 +48,8 @@ def an(noun: str) -> str:
     """The noun with its indefinite article: `an agenda`, `a piece of ice`, `another card`."""
     if noun.startswith("other "):
         return "an" + noun
+    if noun.endswith("hardware") and " or " not in noun:
+        return f"a piece of {noun}"
     return ("an " if noun[:1].lower() in "aeio" else "a ") + noun
 
 

@@ -118,7 +118,7 @@ class RandomCards(Node):
     of: str = arg(one_of(*(name for name in WHERE if name != "anywhere")), doc="the zone")
 
     def english(self) -> str:
-        return f"{plural(self.n.english(), 'random card')} from {self.of}"
+        return f"{plural(self.n.english(), 'random card')} from {zone(self.of)}"
 
 
 def objects(raw: Any) -> Node:

@@ -31,7 +31,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import Ref, Sel, a_subtype, ref, selection, server_english
-from judgebot.cards.queries.values import value
+from judgebot.cards.queries.values import Subroutines, value
 from judgebot.cards.wording import an, gets_strength
 
 
@@ -90,6 +90,8 @@ class Break(Effect):
             return f"break all {self.subtype + ' ' if self.subtype else ''}subroutines{where}"
         n = self.n.english()
         noun = f"{self.subtype} subroutine" if self.subtype else "subroutine"
+        if self.up_to and isinstance(self.n, Subroutines):
+            return f"break any number of {noun}s{where}"
         return f"break {'up to ' if self.up_to else ''}{plural(n, noun)}{where}"
 
 

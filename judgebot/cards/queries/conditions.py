@@ -154,7 +154,9 @@ class Is(Node):
             what = what.removeprefix("a card ")
         elif what.split()[1:] in (["rezzed", "card"], ["unrezzed", "card"], ["faceup", "card"], ["facedown", "card"]):
             what = what.split()[1]
-        which = "the seen card" if self.card.key == "seen" else self.card.english()
+        which = self.card.english()
+        if which.endswith(" cards"):
+            which = which.removesuffix("s")
         if what.startswith("a card with a hosted "):
             return f"{which} has {what.removeprefix('a card with ')}"
         if what.startswith("a card that was "):

@@ -24,7 +24,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
-from judgebot.cards.wording import an, event_words, zone
+from judgebot.cards.wording import an, event_words, past, zone
 
 EVENTS: dict[str, str] = {
     "approach": "the Runner approaches {it}",
@@ -103,6 +103,9 @@ OF_THE_RULES: dict[str, str] = {
     "trace determined": "the result of the trace is known",
 }
 
+
+# Events whose object is an agenda where nothing else is said.
+OF_AGENDAS = {"score", "steal", "forfeit"}
 
 # Events whose object is always a piece of ice.
 OF_ICE = {"encounter", "pass", "approach", "fully break", "break", "resolve subroutine", "bypass"}
@@ -240,6 +243,8 @@ class Trigger(Node):
             it = f"1 or more {grouped}" if self.grouped else an(self.card.phrase(1, installed=False))
         elif self.event in OF_ICE and self.card is None:
             it = "a piece of ice"
+        elif self.event in OF_AGENDAS and self.card is None:
+            it = "1 or more agendas" if self.grouped else "an agenda"
         elif self.grouped and self.card is None:
             it = "1 or more cards"
         if self.that_install:
@@ -299,7 +304,7 @@ class Trigger(Node):
             source = of_it.english() if isinstance(of_it, Ref) else an(of_it.phrase(1, installed=False))
             outside.append(f"(because of {source})")
         if self.after:
-            outside.append(f"after {self.after.clause()} during that run")
+            outside.append(f"after {past(self.after.clause())} during that run")
         if self.not_what:
             outside.append(f"({'not from' if self.event == 'install' else 'not'} {' or '.join(self.not_what)})")
         if self.through:
@@ -308,7 +313,10 @@ class Trigger(Node):
             outside.append(f"(not {self.not_card.english()})")
         whose = {"you": "your", "": "a", "corp": "the Corp's", "runner": "the Runner's", "opponent": "your opponent's"}
         who = whom(self.who) if self.who else ""
-        clause = event_words(template, who, self.would).format(
+        words = event_words(template, who, self.would)
+        if it.startswith("1 or more "):
+            words = words.replace("{it} is ", "{it} are ")
+        clause = words.format(
             it=it,
             server=server_english(self.server) if self.server else "a server",
             on=f" on {server_english(self.server)}" if self.server else "",
