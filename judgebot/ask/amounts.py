@@ -165,7 +165,8 @@ def _on_card(p: Parser) -> Placed | None:
             if card is not None:
                 join(p, card)
                 return card
-        if p.peek().has("it") and p.last is not None:
+        # "on her", "on them" is said of a card; of a player nothing of the kind is.
+        if (p.peek().has("it") or p.peek().said in ("her", "him", "them")) and p.last is not None:
             p.take()
             return p.last
     p.i = start

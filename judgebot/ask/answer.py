@@ -6,12 +6,13 @@ import dataclasses
 import re
 from collections.abc import Iterator
 
+from judgebot.ask.depends import other_choice
 from judgebot.ask.moment import noun, spans
 from judgebot.ask.play import Played, lines_of, scenario_of
 from judgebot.ask.reading import Question, Reading
 from judgebot.ask.tree import as_scenario
 from judgebot.cards.names import normalise
-from judgebot.engine.machine import Event
+from judgebot.engine.machine import Event, Machine
 from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import Look, _seen
 from judgebot.scenario.board import build
@@ -74,7 +75,18 @@ def answer(r: Reading) -> Answer:
         return _cost(scenario, outcome)
     if q.kind in ("order", "chooses"):
         return _order(scenario, outcome)
-    return Answer(OPEN, (), (), scenario, outcome)
+    open_ = _unanswered(outcome)
+    return Answer(OPEN, (open_,) if open_ else (), (), scenario, outcome)
+
+
+def _unanswered(outcome: Outcome) -> str:
+    """The choice at which a line stops because it has no default; "" if it stops at none."""
+    stopped = outcome.waiting
+    if stopped is None or stopped.kind in ("action", "paid"):
+        return ""
+    options = "; ".join(_bare(option.words) for option in stopped.options[:6])
+    whose = f"the {stopped.who.capitalize()}, step {stopped.step}"
+    return f"The line stops at a choice ({whose}; {stopped.rule}): {options}."
 
 
 def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
@@ -282,16 +294,52 @@ OUTCOMES: dict[str, tuple[tuple[str, ...], bool]] = {
 
 
 def _does(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    found = _came(q, outcome)
+    if found.verdict == OPEN:
+        return found
+    if found.verdict == NO and (open_ := _unanswered(outcome)):
+        found = dataclasses.replace(found, verdict=OPEN, said=(open_,), rules=())
+    chosen = other_choice(scenario, _comes(q, outcome.machine), lambda m: _comes(q, m))
+    if not chosen:
+        return found
+    other = "no" if _comes(q, outcome.machine) else "yes"
+    steps = ", then ".join(f"{_bare(option.words)} ({_name(of.who)}, step {of.step})" for of, option in chosen)
+    rule = chosen[0][1].rule or chosen[0][0].rule
+    rules = tuple(dict.fromkeys((*found.rules, rule)))
+    if any(of.kind == "paid" or option.words.startswith("do not ") for of, option in chosen):
+        text = f"The line does not say it, but it is {other} with: {steps} ({rule})."
+        return dataclasses.replace(found, said=(*found.said, text), rules=rules)
+    # Windows may be passed, and who triggers wants it; whether to trigger at all is the dispute itself.
+    text = f"It depends on a choice that the line leaves open. It is {other} with: {steps} ({rule})."
+    without = tuple(f"Without that: {one[0].lower()}{one[1:]}" for one in found.said if found.verdict != OPEN)
+    return dataclasses.replace(found, verdict=OPEN, said=(text, *without), rules=rules)
+
+
+def _comes(q: Question, m: Machine) -> bool:
+    """Whether the outcome that is asked about came about in a game."""
+    if q.words in ("flatline", "win", "lose"):
+        whose = "corp" if q.words == "flatline" else q.who.removeprefix("the ")
+        return bool(m.state.winner) and (m.state.winner == whose) is not (q.words == "lose")
+    return _event_of(q, m.events or []) is not None
+
+
+def _event_of(q: Question, events: list[Event]) -> int | None:
+    """The event that settles a question about an outcome."""
+    if q.words.startswith("pay"):
+        return _first(events, ("paid",), q.card.title if q.card is not None else "")
+    kinds, named = next((one for end, one in OUTCOMES.items() if q.words.endswith(end)), ((), False))
+    return _first(events, kinds, q.card.title if named and q.card is not None else "") if kinds else None
+
+
+def _came(q: Question, outcome: Outcome) -> Answer:
+    """Whether it came about where the choices left open take their defaults."""
+    scenario = outcome.scenario
     events = outcome.machine.events or []
     if q.words in ("flatline", "win", "lose"):
         return _ended(q, scenario, outcome)
-    if q.words.startswith("pay"):
-        found = _first(events, ("paid",), q.card.title if q.card is not None else "")
-    else:
-        kinds, named = next((one for end, one in OUTCOMES.items() if q.words.endswith(end)), ((), False))
-        if not kinds:
-            return Answer(OPEN, (), (), scenario, outcome)
-        found = _first(events, kinds, q.card.title if named and q.card is not None else "")
+    if not q.words.startswith("pay") and not any(q.words.endswith(end) for end in OUTCOMES):
+        return Answer(OPEN, (), (), scenario, outcome)
+    found = _event_of(q, events)
     if found is not None:
         rules = events[found].cites
         return Answer(YES, (f"Yes. {_tell(outcome, found)} ({', '.join(rules)}).",), rules, scenario, outcome)
@@ -301,21 +349,14 @@ def _does(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
 
 def _ended(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     state = outcome.machine.state
-    whose = "corp" if q.words == "flatline" else q.who.removeprefix("the ")
     if not state.winner:
         return Answer(NO, ("No: the game goes on after this line.",), (), scenario, outcome)
     events = outcome.machine.events or []
     rules = next((event.cites for event in reversed(events) if event.kind == "game_over"), ())
-    won = state.winner == whose or (q.words == "lose" and state.winner != whose)
-    verdict = YES if won else NO
+    verdict = YES if _comes(q, outcome.machine) else NO
     cited = f" ({', '.join(rules)})" if rules else ""
-    return Answer(
-        verdict,
-        (f"{verdict.capitalize()}. The game is over: {state.winner} wins, {state.why}{cited}.",),
-        rules,
-        scenario,
-        outcome,
-    )
+    text = f"{verdict.capitalize()}. The game is over: {state.winner} wins, {state.why}{cited}."
+    return Answer(verdict, (text,), rules, scenario, outcome)
 
 
 def _first(events: list[Event], kinds: tuple[str, ...], title: str) -> int | None:

@@ -151,7 +151,7 @@ def _none(p: Parser) -> bool:
     if what == "no tags":
         p.reading.numbers[RUNNER, "tags"] = 0
     elif what == "no cards":
-        p.reading.unknown[HANDS[who]] = 0
+        p.reading.unknown[zone_ahead(p) or HANDS[who]] = 0
     return True  # no ice, no breakers: as if nothing were said
 
 

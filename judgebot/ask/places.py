@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot.ask.amounts import zone_word
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import Placed
+from judgebot.ask.states import host_state, set_state
 from judgebot.ask.tokens import Token
 from judgebot.cards.catalog import Catalog, UnknownCard
 from judgebot.cards.nodes import LanguageError, walk
@@ -76,6 +77,7 @@ def preposition(p: Parser) -> bool:
         one = p.take()
         outer = outer or one.has("zone", "root")
         top = top or one.has("zone", "top")
+    turned = host_state(p) if how in ("on", "protecting", "behind") and p.item else ""
     ahead = p.peek()
     if how in ("on", "in", "at") and ahead.has("turn"):
         return True
@@ -127,7 +129,7 @@ def preposition(p: Parser) -> bool:
         p.server, p.zone = "", zone
         return True
     if ahead.has("card") and how in ("on", "protecting", "behind"):
-        return _by_card(p, how)
+        return _by_card(p, how, turned)
     if how == "through":
         p.server = p.server or p.last_server
         return bool(p.server) and (ahead.has("card") or (ahead.has("state") and p.after_glue(1).has("card")))
@@ -147,12 +149,14 @@ def _with(ahead: Token) -> bool:
     return ahead.has("card") or ahead.has("none") or ahead.has("not") or ahead.has("state") or ahead.has("unit")
 
 
-def _by_card(p: Parser, how: str) -> bool:
+def _by_card(p: Parser, how: str, turned: str) -> bool:
     """A place told by another card: on a host, before or behind it."""
     card = p.item[-1] if p.item else p.last
     other = p.mention(p.take())
     if card is None or other is None:
         return other is None
+    if turned:
+        set_state(p, other, turned, None)
     if how == "on" and card.side == RUNNER:
         if _chooses(card):
             card.chosen = other

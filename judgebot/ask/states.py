@@ -14,7 +14,8 @@ def card_word(p: Parser) -> bool:
     token = p.take()
     known = [one for one in p.reading.cards if one.card in token.cards]
     placed_here = p.server or p.zone
-    again = bool(known) and p.copies == 1 and bool(placed_here) and known[-1].given and not _same_place(p, known[-1])
+    again = bool(known) and p.copies == 1 and bool(placed_here) and known[-1].given
+    again = again and (not _same_place(p, known[-1]) or _listed(p, known[-1]))
     card = p.mention(token, again=again)
     if card is None:
         return True
@@ -44,6 +45,22 @@ def _copies(p: Parser, card: Placed, n: int) -> None:
 
 def _same_place(p: Parser, card: Placed) -> bool:
     return card.server == p.server if p.server else card.where == p.zone
+
+
+def _listed(p: Parser, card: Placed) -> bool:
+    """Whether the name at the cursor is one more item of the list in which this card stands: `rig: Mayfly, Mayfly`."""
+    if card not in p.clause or p.peek().has("glue") or p.peek().has("prep") or p.peek().has("verb"):
+        return False
+    back = p.i - 2
+    between = p.tokens[back]
+    if not (between.has("mark", ",") or between.has("sep")):
+        return False
+    while back >= 0 and not (p.tokens[back].has("card") and card.card in p.tokens[back].cards):
+        one = p.tokens[back]
+        if not any(one.has(kind) for kind in ("card", "mark", "sep", "state", "n", "unit")) or one.has("mark", ":"):
+            return False
+        back -= 1
+    return back >= 0
 
 
 def join(p: Parser, card: Placed) -> None:
@@ -218,6 +235,7 @@ def _link(p: Parser, state: str) -> bool:
         p.take()
     if card is None:
         return False
+    turned = host_state(p)
     token = p.peek()
     if token.has("server") and state == "chosen":
         card.options["chosen"] = p.one_server(p.take())
@@ -234,6 +252,8 @@ def _link(p: Parser, state: str) -> bool:
     other = p.mention(p.take())
     if other is None:
         return True
+    if turned:
+        set_state(p, other, turned, None)
     if state == "chosen":
         card.chosen = other
     elif state == "hosted":
@@ -245,6 +265,15 @@ def _link(p: Parser, state: str) -> bool:
     p.item.append(other)
     p.last = other
     return True
+
+
+def host_state(p: Parser) -> str:
+    """`on unrezzed CARD`, `hosted on a rezzed CARD`: the state said before another card; "" if none is."""
+    if p.peek().has("state", "rezzed", "unrezzed") and p.after_glue(1).has("card"):
+        state = str(p.take().kinds["state"])
+        p.skip()
+        return state
+    return ""
 
 
 def counter(card: Placed, unit: str) -> str:

@@ -1,0 +1,61 @@
+"""What a line leaves open, and readings that dropped something: a name twice, empty decks, states of hosts."""
+
+from __future__ import annotations
+
+import pytest
+
+from judgebot.ask import read_line
+from judgebot.ask.answer import answer
+
+
+@pytest.mark.parametrize(
+    ("line", "option"),
+    [
+        (
+            "only card in HQ is Snare!, corp 6c; grip: 2 cards; runs HQ. does the runner flatline?",
+            "trigger Snare!",
+        ),
+        (
+            "remote 1: Anoetic Void rezzed; corp 4c; runner runs remote 1. is the run successful?",
+            "trigger Anoetic Void",
+        ),
+        ("rig: Mayfly, Mayfly; grip: Cleaver; runner installs Cleaver. does Mayfly get trashed?", "trash Mayfly"),
+    ],
+)
+def test_what_a_choice_decides_is_no_ruling(line: str, option: str) -> None:
+    """Where it rests on a choice nobody told, neither yes nor no is said, and the choice is named."""
+    found = answer(read_line(line))
+    assert found.verdict == ""
+    assert option in found.said[0]
+
+
+def test_what_may_be_done_in_a_window_is_said() -> None:
+    """A window may be passed, so the line as told has its verdict; what would change it is named."""
+    found = answer(read_line("Ice Wall unrezzed on HQ, corp 4c; runner runs HQ. is the run successful?"))
+    assert found.verdict == "yes"
+    assert "rez Ice Wall" in found.said[-1]
+
+
+def test_a_choice_that_changes_nothing_is_not_told() -> None:
+    """Damage that nobody may prevent rests on no choice."""
+    found = answer(read_line("remote 1: Urtica Cipher advanced 2; 3 cards in grip; runs remote 1. is the runner dead?"))
+    assert found.verdict == "yes"
+    assert len(found.said) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "what", "said"),
+    [
+        ("rig: Mayfly, Mayfly", "rig", "Mayfly, Mayfly"),
+        ("HQ: Ice Wall, Enigma, Ice Wall rezzed", "HQ ice", "Ice Wall, Enigma, Ice Wall (rezzed)"),
+        ("HQ: Ice Wall, Ice Wall is rezzed", "HQ ice", "Ice Wall (rezzed)"),
+        ("corp has no cards in R&D", "R&D", "empty"),
+        ("Hush hosted on unrezzed Ping on HQ", "HQ ice", "Ping (unrezzed)"),
+        ("Hush on rezzed Ping on HQ", "HQ ice", "Ping (rezzed)"),
+    ],
+)
+def test_readings(line: str, what: str, said: str) -> None:
+    """Nothing that was said is dropped or said of something else."""
+    reading = read_line(line)
+    assert reading.understood
+    assert reading.facts()[what] == said
