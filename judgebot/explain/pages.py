@@ -169,10 +169,12 @@ def _sides(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def _rules(entries: list[dict[str, Any]], form: str) -> list[dict[str, Any]]:
     """The rules appendix: every rule cited, each once, in the order of the CR, with the entries that rest on it."""
     book = index.load()
-    users: dict[str, list[dict[str, str]]] = {}
+    users: dict[str, list[dict[str, Any]]] = {}
     for entry in entries:
         for rule in entry["rules"]:
-            users.setdefault(rule["number"], []).append({"title": entry["title"], "anchor": entry["anchor"]})
+            steps = [step["number"] for step in entry["steps"] if rule["number"] in step["rules"]]
+            user = {"title": entry["title"], "anchor": entry["anchor"], "steps": steps}
+            users.setdefault(rule["number"], []).append(user)
     numbers: set[str] = set(users)
     if form == HTML:
         numbers |= {number for entry in entries for number in _linked(entry)}

@@ -13,7 +13,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from judgebot.explain.picture_words import facts, name, numbers, pile, sentences
+from judgebot.explain.picture_words import PHASES, facts, name, numbers, pile, sentences
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
 from judgebot.scenario.picture import Picture, places
 
@@ -49,11 +49,13 @@ class _Drawing:
     def __init__(self, former: dict[int, Any] | None) -> None:
         self.former = former
         self.now: dict[int, Any] = {}
+        self.run: dict[str, Any] | None = None
         self.parts: list[Markup] = []
 
     def board(self, seen: Picture) -> float:
         """Everything."""
         self.now = places(seen)
+        self.run = seen["run"]
         y = self.side(seen[CORP], "Corp", 0)
         run = seen["run"]
         cells = [(self.server, (server, seen[CORP]["piles"], run)) for server in seen[CORP]["servers"]]
@@ -119,7 +121,9 @@ class _Drawing:
         place = len(self.parts)
         at = self.text([server["name"][:1].upper() + server["name"][1:]], x + 6, y + 3, NAME, "b")
         said = [pile(piles, server["name"])] if central else []
-        said += ["run in progress"] if attacked else []
+        if attacked:
+            at_ice = any(one["id"] == run["card"] for one in server["ice"])
+            said += ["run in progress"] if at_ice else [f"▶ Runner here: {PHASES[run['phase']]}"]
         said += [] if central or server["ice"] or server["root"] else ["empty"]
         for one in said:
             at = self.text(_lines(one, width - 12, SMALL_CHAR), x + 6, at, SMALL, "s")
@@ -142,6 +146,9 @@ class _Drawing:
         changed = self.former is not None and self.former.get(card["id"]) != self.now.get(card["id"])
         if changed:
             said = [*said, "changed"]
+        here = self.run is not None and self.run["card"] == card["id"]
+        if here and self.run is not None:
+            said = [*said, f"▶ Runner here: {PHASES[self.run['phase']]}"]
         if said:
             at = self.text(_lines(" · ".join(said), width - 12, SMALL_CHAR), x + 6, at, SMALL, "s")
         at += 4
@@ -149,7 +156,10 @@ class _Drawing:
             at = self.card(one, x + 6, at, width - 12) + 4
         kind = "down" if card["face"] in ("unrezzed", "facedown", "unknown") else "up"
         ice = " ice" if card["type"] == "ice" else ""
-        self.parts.insert(place, _rect(x, y, width, at - y, f"card {kind}{ice}{' changed' if changed else ''}"))
+        self.parts.insert(
+            place,
+            _rect(x, y, width, at - y, f"card {kind}{ice}{' changed' if changed else ''}{' here' if here else ''}"),
+        )
         return at
 
     def text(self, lines: list[str], x: float, y: float, height: int, style: str) -> float:

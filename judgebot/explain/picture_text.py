@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import Any
 
 from judgebot.controls import clean
-from judgebot.explain.picture_words import name, numbers, pile
+from judgebot.explain.picture_words import PHASES, name, numbers, pile
 from judgebot.explain.words import cap, listing
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
 from judgebot.scenario.picture import Picture, places
@@ -22,14 +22,6 @@ WIDTH = 60  # columns of the drawing, and no more where there are more
 _TWO = 48  # from this many columns on, servers stand side by side
 _GLUE = "\u00a0"  # a space at which no line is broken
 _UP, _DOWN, _RUNNER = "■", "□", "▶"
-_PHASES = {
-    "6.9.1": "the run begins",
-    "6.9.2": "approaches it",
-    "6.9.3": "encounters it",
-    "6.9.4": "movement",
-    "6.9.5": "success",
-    "6.9.6": "the run ends",
-}
 
 
 def lines(seen: Picture, width: int = WIDTH, former: Picture | None = None) -> Iterator[str]:
@@ -105,7 +97,7 @@ class _Drawing:
 
     def server(self, server: dict[str, Any], width: int) -> Iterator[str]:
         """A server: what it holds, its ice outermost first, a line, its root."""
-        phase = _PHASES[self.seen["run"]["phase"]] if self.attacked(server) else ""
+        phase = PHASES[self.seen["run"]["phase"]] if self.attacked(server) else ""
         rows = []
         if server["name"] in (HQ, RND, ARCHIVES):
             rows += self.rows([self.pile(CORP, server["name"])], width)

@@ -10,6 +10,15 @@ from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, S
 from judgebot.scenario.picture import Picture
 
 NO_NAME = "unknown card"
+# the phases of a run, as said beside the place where the Runner is
+PHASES = {
+    "6.9.1": "the run begins",
+    "6.9.2": "approaches it",
+    "6.9.3": "encounters it",
+    "6.9.4": "movement",
+    "6.9.5": "success",
+    "6.9.6": "the run ends",
+}
 
 
 def sentences(seen: Picture) -> list[str]:

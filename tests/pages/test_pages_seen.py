@@ -1,5 +1,7 @@
 """The pages as seen: opened in a real browser, on a phone and on a desk, light and dark, by touch, mouse and keys."""
 
+import base64
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -63,22 +65,25 @@ def test_nothing_is_wider_than_a_phone(browser: Any, pages: Pages, name: str, to
         browser.settle()
 
 
+@pytest.mark.parametrize("side", ["before", "after"])  # on a phone one is seen at a time
 @pytest.mark.parametrize("name", PAGES)
-def test_the_drawing_can_be_read_on_a_phone(browser: Any, pages: Pages, name: str) -> None:
+def test_the_drawing_can_be_read_on_a_phone(browser: Any, pages: Pages, name: str, side: str) -> None:
     browser.open(pages(name), width=360, touch=True)
     browser.run(UNFOLD)
+    browser.run(f"document.querySelectorAll('.flip.{side}').forEach(e => e.checked = true)")
+    texts = f"[...document.querySelectorAll('figure.{side} svg.board text')]"
     small = browser.run(
-        "[...document.querySelectorAll('svg.board text')].filter(t => parseFloat(getComputedStyle(t).fontSize)"
+        f"{texts}.filter(t => parseFloat(getComputedStyle(t).fontSize)"
         " * t.ownerSVGElement.clientWidth / t.ownerSVGElement.viewBox.baseVal.width < 10).length"
     )
     over = browser.run(
-        "[...document.querySelectorAll('svg.board text')].filter(t => { const b = t.getBBox();"
+        texts + ".filter(t => { const b = t.getBBox();"
         " const around = [...t.ownerSVGElement.querySelectorAll('rect')].map(r => r.getBBox()).filter(r => r.x <= b.x"
         " && r.x + r.width >= b.x && r.y <= b.y + b.height / 2 && r.y + r.height >= b.y + b.height / 2);"
         " return around.concat([{x: 0, width: 344}]).some(r => b.x + b.width > r.x + r.width);"
         " }).map(t => t.textContent)"
     )
-    assert browser.run("document.querySelectorAll('svg.board text').length") > 10
+    assert browser.run(f"{texts}.length") > 5
     assert (small, over) == (0, [])
 
 
@@ -202,3 +207,106 @@ def test_the_policy_stops_what_would_slip_through(browser: Any, pages: Pages, tm
     browser.open(file)
     assert browser.run("document.title") != "broken"
     assert browser.problems != []
+
+
+def test_before_and_after_are_switched_in_place_on_a_phone(browser: Any, pages: Pages, tmp_path: Path) -> None:
+    """One board at a time, by touch, without a script; side by side where there is room."""
+    seen = "[...document.querySelectorAll('figure')].filter(e => e.checkVisibility()).map(e => e.className)"
+    file = tmp_path / "without-script.html"
+    file.write_text(re.sub(r"<script>.*?</script>", "", pages("one").read_text(encoding="utf-8"), flags=re.S), "utf-8")
+    browser.open(file, width=390, touch=True)
+    assert browser.run("document.scripts.length") == 0 and browser.run(seen) == ["before"]
+    browser.tap(".flip.after + label")
+    assert browser.run(seen) == ["after"]
+    browser.tap(".flip.before + label")
+    assert browser.run(seen) == ["before"]
+    browser.open(file, width=1280)
+    assert browser.run(seen) == ["before", "after"]
+
+
+def test_the_answer_stays_in_sight(browser: Any, pages: Pages) -> None:
+    browser.open(pages("one"), width=390, height=700, touch=True)
+    browser.run("document.querySelector('.board-fold').scrollIntoView()")
+    browser.settle()
+    assert browser.run("scrollY") > 100
+    assert browser.run("Math.round(document.querySelector('.answer').getBoundingClientRect().top)") == 0
+
+
+def test_from_a_rule_back_to_the_step(browser: Any, pages: Pages) -> None:
+    """From a rule in the appendix one tap leads to the step that cites it, which the answer does not cover."""
+    browser.open(pages("one"), width=390, height=700, touch=True)
+    number = browser.run("document.querySelector('a.rule').textContent")
+    browser.run(f"location.hash = 'r-{number}'")
+    browser.settle()
+    browser.run(f"document.getElementById('r-{number}').parentNode.querySelector('.back a').id = 'way-back'")
+    browser.tap("#way-back")
+    assert browser.run("document.querySelector(':target').matches('ol.steps > li')")
+    cited = "[...document.querySelectorAll(':target a.rule')].map(e => e.textContent)"
+    assert number in browser.run(cited)
+    place = "document.querySelector(':target').getBoundingClientRect().top"
+    assert browser.run(f"{place} >= document.querySelector('.answer').getBoundingClientRect().bottom")
+
+
+# what is typed -> the entries that are left
+FILTER = {
+    "hippo": ["q-faq-bravado-hippo", "q-faq-bravado-without-hippo"],
+    "BRAVADO": ["q-faq-bravado-hippo", "q-faq-bravado-without-hippo"],
+    "9.2.8f": ["q-cr-9-2-8f-1"],
+    "femme tollbooth": ["q-cr-9-2-8f-1"],
+    "no such word": [],
+    "": ["q-faq-bravado-hippo", "q-faq-bravado-without-hippo", "q-cr-9-2-8f-1", "q-faq-hush-on-magnet"],
+}
+
+
+@pytest.mark.parametrize("asked", FILTER)
+def test_the_filter_hides_what_does_not_match(browser: Any, pages: Pages, asked: str) -> None:
+    browser.open(pages("faq"), width=390)
+    for typed in ("zzz", asked):
+        browser.run(
+            f"(e => {{ e.value = {typed!r}; e.dispatchEvent(new Event('input')); }})(document.getElementById('filter'))"
+        )
+    left = "[...document.querySelectorAll('article.entry')].filter(e => e.checkVisibility()).map(e => e.id)"
+    assert sorted(browser.run(left)) == sorted(FILTER[asked])
+    shown = "[...document.querySelectorAll('.group, .side')].filter(e => !e.hidden)"
+    assert browser.run(f"{shown}.every(e => e.querySelector('article:not([hidden])'))")
+    told = browser.run("document.querySelector('.filter [role=status]').textContent")
+    assert told == (f"{len(FILTER[asked])} of 4 entries" if asked else "")
+
+
+def test_a_link_to_a_hidden_entry_shows_it(browser: Any, pages: Pages) -> None:
+    browser.open(pages("faq"), width=390)
+    browser.run("(e => { e.value = 'hippo'; e.dispatchEvent(new Event('input')); })(document.getElementById('filter'))")
+    browser.run("location.hash = 'q-cr-9-2-8f-1'")
+    browser.settle()
+    assert browser.run("document.querySelector(':target').checkVisibility()")
+
+
+def test_without_a_script_the_page_is_whole(browser: Any, pages: Pages) -> None:
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        browser.open(pages("faq"), width=390)
+        left = "[...document.querySelectorAll('article.entry')].filter(e => e.checkVisibility()).length"
+        assert browser.run(left) == 4 and browser.run("document.querySelector('#filter')") is None
+    finally:
+        browser.call("Emulation.setScriptExecutionDisabled", value=False)
+
+
+def sheets(browser: Any) -> int:
+    """How many sheets of A4 the page takes in print."""
+    pdf = base64.b64decode(browser.call("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"])
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+def test_the_shipped_faq_prints_small(browser: Any, tmp_path: Path) -> None:
+    """Under 25 sheets (it took 74), with every step, and with boards only when asked."""
+    file = tmp_path / "faq.html"
+    assert CliRunner().invoke(cli, ["faq", "faq", "-o", str(file)]).exit_code == 0
+    browser.open(file, width=1000)
+    few = sheets(browser)
+    assert 5 < few < 25
+    browser.click("#print-boards")
+    assert sheets(browser) > few
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    browser.call("Emulation.setEmulatedMedia", media="print", features=[])
+    steps = "[...document.querySelectorAll('ol.steps > li')]"
+    assert browser.run(f"{steps}.length > 100 && {steps}.every(e => e.checkVisibility())")

@@ -45,6 +45,7 @@
     if (!place) { return; }
     for (var node = place; node; node = node.parentElement) {
       if (node.tagName === "DETAILS") { node.open = true; }
+      node.hidden = false;
     }
     place.scrollIntoView();
   }
@@ -103,6 +104,52 @@
       });
       bar.appendChild(button);
     });
+  }
+
+  var words = null;
+  function entryWords() {
+    // What is looked through: the question, the answer, the steps with their rules, and the cards it speaks of.
+    return Array.prototype.map.call(document.querySelectorAll("article.entry"), function (entry) {
+      var found = [entry.dataset.words];
+      entry.querySelectorAll("h4, .answer, .warn, ol.steps").forEach(function (part) { found.push(part.textContent); });
+      return { entry: entry, text: plain(found.join(" ")) };
+    });
+  }
+  function plain(text) {
+    return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[\u2018\u2019]/g, "'");
+  }
+  function empty(node) {
+    return !node.querySelector("article.entry:not([hidden])");
+  }
+  function filter(asked, told) {
+    var wanted = plain(asked).split(/\s+/).filter(Boolean), left = 0;
+    words = words || entryWords();
+    words.forEach(function (one) {
+      one.entry.hidden = !wanted.every(function (word) { return one.text.indexOf(word) >= 0; });
+      left += one.entry.hidden ? 0 : 1;
+    });
+    document.querySelectorAll(".group, .side").forEach(function (node) { node.hidden = empty(node); });
+    document.querySelectorAll(".contents li").forEach(function (item) {
+      var place = target(item.querySelector("a").hash);
+      var around = place && place.closest(".group, .side");
+      item.hidden = !!around && around.hidden;
+    });
+    told.textContent = wanted.length ? left + " of " + words.length + " entries" : "";
+  }
+  if (bar) {
+    var box = document.createElement("div"), label = document.createElement("label");
+    var input = document.createElement("input"), told = document.createElement("span");
+    box.className = "filter";
+    box.setAttribute("role", "search");
+    input.type = "search";
+    input.id = "filter";
+    label.htmlFor = "filter";
+    label.textContent = "Only entries with";
+    told.setAttribute("role", "status");
+    told.className = "soft";
+    [label, input, told].forEach(function (node) { box.appendChild(node); });
+    bar.parentNode.insertBefore(box, bar);
+    input.addEventListener("input", function () { filter(input.value, told); });
   }
   reveal();
 })();
