@@ -97,6 +97,28 @@ class Memory(Declaration):
         return f"{self.n:+d}[MU]"
 
 
+@word("declaration", "memory_cost")
+class MemoryCost(Declaration):
+    """A program's memory cost is higher or lower (3.9.3)."""
+
+    by: Node = arg(value, doc="by how much")
+    of: Ref | Sel = arg(subject, THIS, "of which programs")
+
+    def english(self) -> str:
+        of = self.of.phrase("several") if isinstance(self.of, Sel) else self.of.english()
+        return f"the memory cost of {of} is raised by {self.by.english()}"
+
+
+@word("declaration", "x_is")
+class XIs(Declaration):
+    """Defines the X of the card's other abilities and values; while it is inactive, X is 0 (9.3.3f, 9.12.2e)."""
+
+    n: Node = arg(value, doc="what X is equal to")
+
+    def english(self) -> str:
+        return f"X is equal to {self.n.english()}"
+
+
 @word("declaration", "link")
 class Link(Declaration):
     """More link (10.7.1)."""

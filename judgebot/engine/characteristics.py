@@ -503,7 +503,13 @@ def memory_cost(m: Machine, oid: int) -> int:
         for static in declared(m, "can_host"):
             if static.source == obj.host and static.declaration.memory_free:
                 return 0
-    return m.card(oid).memory or 0
+    more = sum(_value(m, s, s.declaration.by) for s in declared(m, "memory_cost") if applies(m, s, oid))
+    return max(0, (m.card(oid).memory or 0) + more)
+
+
+def defined_x(m: Machine, source: int) -> int:
+    """The X that an active ability of an object defines; 0 if none does (9.12.2e)."""
+    return sum(_value(m, s, s.declaration.n) for s in declared(m, "x_is") if s.source == source)
 
 
 def memory_used(m: Machine) -> int:

@@ -121,11 +121,13 @@ class Damage(Effect):
     type: str = arg(one_of("net", "meat", "core"), "net", "the type")
     suffer: bool = arg(flag, False, "the Runner is responsible, not the Corp")
     bind: str = arg(text, "", "binds the cards that it trashed")
+    unpreventable: bool = arg(flag, False, "it cannot be prevented (1.2.2, 9.9.7e)")
 
     def english(self) -> str:
         n = self.n.english()
         damage = f"{self.type} damage equal to {n}" if " " in n else f"{n} {self.type} damage"
-        return f"{'the Runner suffers' if self.suffer else 'do'} {damage}"
+        firm = ", which cannot be prevented" if self.unpreventable else ""
+        return f"{'the Runner suffers' if self.suffer else 'do'} {damage}{firm}"
 
 
 @word("effect", "place")

@@ -80,10 +80,13 @@ class Break(Effect):
     on: Ref | None = arg(ref, None, "only on this ice")
     up_to: bool = arg(flag, False, "fewer are allowed")
     all_but_one: bool = arg(flag, False, "all but one chosen subroutine (9.8.7b)")
+    last: bool = arg(flag, False, "the last one, in the order in which they resolve (9.8.3)")
     bind: str = arg(text, "", "binds how many were broken")
 
     def english(self) -> str:
         where = f" on {self.on.english()}" if self.on else ""
+        if self.last:
+            return f"break the last subroutine{where or ' on the encountered ice'}"
         if self.all_but_one:
             return f"break all but 1 subroutine{where or ' on the encountered ice'}"
         if self.n is None:

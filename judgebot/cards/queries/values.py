@@ -47,7 +47,7 @@ class Num(Node):
 
 @word("value", "x")
 class X(Node):
-    """The value chosen for X in the cost just paid (1.16.2c); 0 if none (9.12.2e)."""
+    """The value chosen for X in the cost just paid (1.16.2c), or what the card says that X is; 0 if neither (9.12.2e)."""
 
     def english(self) -> str:
         return "X"
@@ -186,7 +186,7 @@ class TimesHappened(Node):
     """How often something happened this run or turn, objects that are gone included (1.12.6)."""
 
     event: Trigger = arg(trigger, doc="what happened")
-    within: str = arg(one_of("that run", "this turn", "this run"), "that run", "the span of time")
+    within: str = arg(one_of("that run", "this turn", "this run", "that encounter"), "that run", "the span of time")
     distinct: bool = arg(flag, False, "each object counts once, however often it happened to it (1.12.6)")
 
     def past(self) -> Past:
@@ -311,6 +311,17 @@ class Minus(Node):
 
     def english(self) -> str:
         return " minus ".join(part.english() for part in self.of)
+
+
+@word("value", "quotient")
+class Quotient(Node):
+    """How often one number is in a value, as in "for every 2": rounded down, and never below 0."""
+
+    of: Node = arg(value, doc="the value")
+    by: int = arg(number, doc="the number")
+
+    def english(self) -> str:
+        return f"1 for every {self.by} of ({self.of.english()})"
 
 
 @word("value", "least")

@@ -139,7 +139,7 @@ def _cost_of(m: Machine, env: Env, node: q.ModifiedCostOf) -> int:
 
 VALUES: dict[str, Value] = {
     "number": lambda m, env, node: int(node.n),
-    "x": lambda m, env, node: int(env.get("x", 0)),  # 9.12.2e
+    "x": lambda m, env, node: int(env["x"]) if "x" in env else c.defined_x(m, env.get("source", 0)),  # 9.12.2e
     "let": lambda m, env, node: int(env.get(node.key) or 0),
     "counters": _counters,
     "count": lambda m, env, node: len(candidates(m, env, node.of)),
@@ -164,5 +164,6 @@ VALUES: dict[str, Value] = {
     "sum": lambda m, env, node: sum(value(m, env, part) for part in node.of),
     "product": _product,
     "minus": _minus,
+    "quotient": lambda m, env, node: max(0, value(m, env, node.of)) // node.by,
     "least": lambda m, env, node: min(value(m, env, part) for part in node.of),
 }

@@ -208,8 +208,11 @@ class Break(Handler):
         stop = c.cannot(m, "break", look.env["you"], encounter.ice, by=source)
         if stop is not None:
             return ("1.2.2", prohibition(m, stop)[1])
-        if not encounters.unbroken(m):
+        left = encounters.unbroken(m)
+        if not left:
             return ("9.8.7", "there is no unbroken subroutine")
+        if node.last and left[-1].key != c.subroutines(m, encounter.ice)[-1].key:
+            return ("1.2.5", "the last subroutine is broken")
         if not encounters.breakable(m, source):
             return ("1.2.2", prohibition(m, c.break_limits(m, encounter.ice, source)[0])[1])
         return None
@@ -223,6 +226,8 @@ class Break(Handler):
         keys = tuple(s.key for s in c.subroutines(m, encounter.ice))
         if node.all_but_one:
             chosen = tuple(key for key in keys if key not in chosen)
+        elif node.last:
+            chosen = keys[-1:]
         elif node.n is None:
             chosen = tuple(s.key for s in encounters.unbroken(m))
         if node.all_but_one or node.n is None:
