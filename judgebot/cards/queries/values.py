@@ -47,7 +47,7 @@ class Num(Node):
 
 @word("value", "x")
 class X(Node):
-    """The value chosen for X in the cost just paid (1.16.2c), or what the card says that X is; 0 if neither (9.12.2e)."""
+    """The value chosen for X in the cost just paid (1.16.2c), or what the card says it is; 0 if neither (9.12.2e)."""
 
     def english(self) -> str:
         return "X"
