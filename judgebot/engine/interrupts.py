@@ -172,7 +172,7 @@ def prevents(m: Machine, env: Any, effect: e.Prevent, eff: Eff) -> bool:
 
 
 def unpreventable(m: Machine, eff: Eff) -> bool:
-    """Whether the effect, or all that its source does, cannot be prevented (9.3.3g, 1.2.2), also if increased (9.9.7e)."""
+    """Whether an effect, or all that its source does, cannot be prevented (9.3.3g, 1.2.2), as increased (9.9.7e)."""
     if getattr(eff.node, "unpreventable", False):
         return True
     return bool(eff.source) and c.cannot(m, "be prevented", eff.you, eff.source) is not None
