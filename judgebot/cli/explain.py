@@ -26,7 +26,10 @@ from judgebot.yamlio import BadInput, Problem
     "--format", "form", type=click.Choice(["text", "md", "html", "json"]), default="text", help="How to print."
 )
 @click.option("--board", is_flag=True, help="Draw the board before and after, too (text; the page has it anyway).")
-def explain(names: tuple[str, ...], detail: str, form: str, board: bool) -> None:
+@click.option(
+    "--short", is_flag=True, help="With --format md: what fits into a chat message, 2,000 characters a ruling."
+)
+def explain(names: tuple[str, ...], detail: str, form: str, board: bool, short: bool) -> None:
     """Run scenarios by the rules and explain each ruling: the answer, the steps that decide it, and their rules.
 
     Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1.
@@ -34,6 +37,8 @@ def explain(names: tuple[str, ...], detail: str, form: str, board: bool) -> None
     Exit status: 0; 1 if an expectation does not hold or something is not implemented; 2 if a file cannot be used (then
     nothing is explained, unless it only stands in a directory: the others there are explained without it).
     """
+    if short and form != "md":
+        raise click.UsageError("--short goes with --format md.")
     stories: list[Story] = []
     missing: list[str] = []
     scenarios, found, problems = load_found(names)
@@ -48,7 +53,7 @@ def explain(names: tuple[str, ...], detail: str, form: str, board: bool) -> None
     if named or (problems and not stories):
         raise refuse(BadInput([*named, *problems]))
     if stories:
-        _print(stories, form, board)
+        _print(stories, "short" if short else form, board)
     for message in missing:
         click.echo(term.clean(message, newlines=False), err=True)
     if problems:
@@ -62,6 +67,11 @@ def _print(stories: list[Story], form: str, board: bool = False) -> None:
         from judgebot.explain.data import as_json
 
         click.echo(as_json(stories))
+        return
+    if form == "short":
+        from judgebot.explain.short import short
+
+        click.echo("\n\n---\n\n".join(short(story) for story in stories).encode("utf-8") + b"\n", nl=False)
         return
     if form != "text":
         from judgebot.explain.pages import page  # it needs jinja2, and the other formats do not
