@@ -93,7 +93,7 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         if not key:
             return False
         card.options[key] = n
-        if borne is not None and p.peek().has("prep", "on") and p.peek(1).has("it"):
+        if borne is not None and p.peek().has("prep", "on") and _of_a_card(p.peek(1)):
             p.i += 2
         return True
     if unit == "credits" and not p.who and p.item and _holds_credits(p.item[-1]):
@@ -153,6 +153,11 @@ def _owner_after(p: Parser) -> str:
     return ""
 
 
+def _of_a_card(token: Token) -> bool:
+    """`on it`; `on her` and `on them` too are said of a card: nothing is on a player."""
+    return token.has("it") or token.said in ("her", "him", "them")
+
+
 def _on_card(p: Parser) -> Placed | None:
     """`... on CARD`, `... on it`: the card."""
     start = p.i
@@ -165,8 +170,7 @@ def _on_card(p: Parser) -> Placed | None:
             if card is not None:
                 join(p, card)
                 return card
-        # "on her", "on them" is said of a card; of a player nothing of the kind is.
-        if (p.peek().has("it") or p.peek().said in ("her", "him", "them")) and p.last is not None:
+        if _of_a_card(p.peek()) and p.last is not None:
             p.take()
             return p.last
     p.i = start

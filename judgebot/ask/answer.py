@@ -341,10 +341,44 @@ def _came(q: Question, outcome: Outcome) -> Answer:
         return Answer(OPEN, (), (), scenario, outcome)
     found = _event_of(q, events)
     if found is not None:
-        rules = events[found].cites
-        return Answer(YES, (f"Yes. {_tell(outcome, found)} ({', '.join(rules)}).",), rules, scenario, outcome)
-    why = _why_not(outcome, q.card.title if q.card is not None else "")
+        cause = _cause(events, found)
+        told = [cause, found] if cause is not None else [found]
+        rules = tuple(dict.fromkeys(rule for index in told for rule in events[index].cites))
+        sentences = " ".join(f"{_tell(outcome, index)} ({', '.join(events[index].cites)})." for index in told)
+        return Answer(YES, (f"Yes. {sentences}",), rules, scenario, outcome)
+    why = _why_not(outcome, q.card.title) if q.card is not None else _instead(q, outcome)
     return Answer(NO, (f"No: that does not come about on this line{why[0]}.",), why[1], scenario, outcome)
+
+
+_CAUSES = ("triggers", "uses", "subroutine", "interrupts", "plays")
+
+
+def _cause(events: list[Event], found: int) -> int | None:
+    """The ability that brought an event about: the last one of its source that began to resolve before it."""
+    source = normalise(str(events[found].data.get("source", "")))
+    if not source or events[found].kind in _CAUSES:
+        return None
+    return next((n for n in range(found - 1, -1, -1) if events[n].kind in _CAUSES and _names(events[n], source)), None)
+
+
+_INSTEAD = {
+    "the run succeed": ("ends_run", "jacks_out"),
+    "take a tag": ("prevented",),
+    "take damage": ("prevented",),
+}
+
+
+def _instead(q: Question, outcome: Outcome) -> tuple[str, tuple[str, ...]]:
+    """What happened instead of an outcome that no card of the question names, with what brought that about."""
+    events = outcome.machine.events or []
+    kinds = next((kinds for end, kinds in _INSTEAD.items() if q.words.endswith(end)), ())
+    found = _first(events, kinds, "")
+    if found is None:
+        return "", ()
+    cause = _cause(events, found)
+    told = [cause, found] if cause is not None else [found]
+    rules = tuple(dict.fromkeys(rule for index in told for rule in events[index].cites))
+    return ": " + "; ".join(f"{_tell(outcome, index)} ({', '.join(events[index].cites)})" for index in told), rules
 
 
 def _ended(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:

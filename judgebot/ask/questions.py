@@ -24,6 +24,8 @@ def question(p: Parser) -> bool:
     if (p.peek().has("who") or p.peek().has("they")) and p.after_glue(1).has("ask"):
         who = p.player(p.take())
         p.skip()
+    if p.peek().said in ("why", "how come") and p.starts():
+        return _why(p)
     token = p.peek()
     if token.has("who") and p.peek(1).has("unit") and p.after_glue(2).has("mark", "?") and p.starts():
         p.who = p.player(p.take())
@@ -73,6 +75,34 @@ def question(p: Parser) -> bool:
         p.take()
         return _ask(p, Question("cost"))
     return kind == "does" and _does(p, who)
+
+
+def _why(p: Parser) -> bool:
+    """`why did X not trigger`, `why can't the corp rez X`: the question whether, which is answered with its reason."""
+    p.take()
+    may = False
+    ahead = 0
+    while p.peek(ahead).text and not p.peek(ahead).has("mark"):  # the negation is what is asked about
+        if p.peek(ahead).said in (
+            "not",
+            "didn t",
+            "didnt",
+            "doesn t",
+            "doesnt",
+            "isn t",
+            "isnt",
+            "can t",
+            "cant",
+            "cannot",
+        ):
+            may = may or p.peek(ahead).said.startswith("can")
+            del p.tokens[p.i + ahead]
+            continue
+        ahead += 1
+    p.skip()
+    if p.peek().has("ask", "may", "does"):
+        may = p.take().kinds["ask"] == "may" or may
+    return _may(p, "") if may else _does(p, "")
 
 
 def _stands(p: Parser, kind: str) -> bool:
@@ -440,7 +470,13 @@ def _does(p: Parser, who: str) -> bool:
         elif token.has("it") and p.pronoun() is not None:
             card = p.pronoun()
             p.take()
-        elif token.has("glue") or token.has("prep", "to") or token.has("ask", "does") or token.has("verb", "run"):
+        elif (
+            token.said == "still"
+            or token.has("glue")
+            or token.has("prep", "to")
+            or token.has("ask", "does")
+            or token.has("verb", "run")
+        ):
             p.take()
         else:
             break

@@ -179,7 +179,7 @@ def told(reading: Reading, found: Answer, detail: str) -> Iterator[str]:
     if found.stuck:
         yield term.faint(term.wrap(_clean(found.stuck)))
         return
-    happens = reading.question.kind == "happens"
+    happens = reading.question.kind in ("happens", "many", "strength")  # a number is no reason
     if detail == "answer" and not happens:
         from judgebot import index
 
