@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from judgebot.ask.depends import other_choice
 from judgebot.ask.moment import noun, spans
+from judgebot.ask.near import stillness
 from judgebot.ask.play import Played, lines_of, scenario_of
 from judgebot.ask.reading import Question, Reading
 from judgebot.ask.tree import as_scenario
@@ -347,6 +348,8 @@ def _came(q: Question, outcome: Outcome) -> Answer:
         sentences = " ".join(f"{_tell(outcome, index)} ({', '.join(events[index].cites)})." for index in told)
         return Answer(YES, (f"Yes. {sentences}",), rules, scenario, outcome)
     why = _why_not(outcome, q.card.title) if q.card is not None else _instead(q, outcome)
+    if not why[0] and (q.card is None or q.words.endswith("trigger")):
+        why = stillness(outcome.machine, q.card.card if q.card is not None else "")
     return Answer(NO, (f"No: that does not come about on this line{why[0]}.",), why[1], scenario, outcome)
 
 

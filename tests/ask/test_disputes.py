@@ -59,3 +59,23 @@ def test_readings(line: str, what: str, said: str) -> None:
     reading = read_line(line)
     assert reading.understood
     assert reading.facts()[what] == said
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict", "words", "rule"),
+    [
+        ("Ping rezzed on HQ; runner runs HQ. why did Ping not trigger?", "no", "When you rez this card", "9.6.5"),
+        ("Hush on unrezzed Ping on HQ; runs HQ; corp rezzes Ping. does the runner get a tag?", "no", "lost", "9.1.9a"),
+        ("Anoetic Void unrezzed in remote 1; runner runs remote 1. why didn't it fire?", "no", "unrezzed", "1.8.4a"),
+        ("Snare! in archives; runner runs archives. why did Snare! not fire?", "no", "Archives", "9.6.5c"),
+        ("unrezzed Ping on R&D; runner runs R&D; corp rezzes Ping. is he tagged?", "yes", "triggers Ping", "10.5.1"),
+        ("Ice Wall rezzed on HQ; runner runs HQ. can he get in?", "no", "subroutine of Ice Wall", "6.1.4"),
+        ("Ice Wall on HQ; runner's turn. why can't the corp rez Ice Wall?", "no", "being approached", "6.4.3"),
+    ],
+)
+def test_reasons(line: str, verdict: str, words: str, rule: str) -> None:
+    """What did not happen, and what did, is told with what brought it about."""
+    reading = read_line(line)
+    assert reading.understood
+    found = answer(reading)
+    assert (found.verdict, words in found.said[0], rule in found.rules) == (verdict, True, True), found.said
