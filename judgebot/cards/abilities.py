@@ -274,6 +274,16 @@ class Cannot(Declaration):
         return f"{who} cannot {verb}{of}{on}{but}"
 
 
+@word("declaration", "must_trash")
+class MustTrash(Declaration):
+    """The Runner must trash such a card while accessing it, if able: by any mid-access ability that does (7.1.5c)."""
+
+    of: Ref | Sel = arg(subject, THIS, "which cards")
+
+    def english(self) -> str:
+        return f"the Runner must trash {each(self.of)} while accessing it, if able"
+
+
 @word("declaration", "break_limit")
 class BreakLimit(Declaration):
     """The Runner can break so many printed subroutines of a piece of ice, and no more, in each encounter (9.8.6)."""

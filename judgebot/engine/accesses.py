@@ -173,11 +173,20 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
             actives[value] = active
         else:
             refuse(use_words(m, active), why)
+    must = next((s for s in c.declared(m, "must_trash") if c.applies(m, s, oid)), None)
+    trashing = [one for one in options if one.value == ("trash",) or _trashes(actives[one.value])] if must else []
+    for one in options if trashing else ():  # 7.1.5c, 9.12.3a
+        if one not in trashing:
+            refuse(one.words, ("7.1.5c", f"{m.name(oid)} must be trashed"))
+    options = trashing or options
     if not options:
         if m.refusals:
             m.note("idle", "9.2.10b", who=RUNNER)
         return None
-    options.append(Option(PASS, "pass", "9.2.10b"))
+    if trashing:
+        refuse("pass", ("7.1.5c", f"{m.name(oid)} must be trashed"))
+    else:
+        options.append(Option(PASS, "pass", "9.2.10b"))
     m.note("mid_access_window", "9.2.10", card=m.name(oid))
     picked = m.ask(
         RUNNER, "mid-access", options, "7.2.2", about=f"accessing {m.name(oid)}", default=len(options) - 1, forced=False
@@ -189,6 +198,15 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
     else:
         use(m, actives[picked])
     return None
+
+
+def _trashes(active: activity.Active) -> bool:
+    """Whether a mid-access ability trashes the card that is accessed."""
+    return any(
+        one.name == "trash" and getattr(one.what, "key", "") == "accessed"
+        for step in active.ability.do
+        for one in step.effects
+    )
 
 
 def basic_trash(m: Machine, oid: int) -> tuple[str, str] | None:
