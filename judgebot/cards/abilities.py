@@ -339,11 +339,13 @@ class CostChange(Declaration):
         return Past((self.to,)) if self.first else Past()
 
     def english(self) -> str:
-        first = "the first time each turn, " if self.first else ""
+        whose = each(self.of)
+        if self.first:
+            whose = f"{whose.replace('each ', 'the first ', 1)} each turn"
         n = self.by.english() + ("" if " " in self.by.english() else "[credit]")
         less = lowered(n)
         change = f"is raised by {n}" if less is None else f"is lowered by {less}"
-        return f"{first}the {self.to} cost of {each(self.of)} {change}"
+        return f"the {self.to} cost of {whose} {change}"
 
 
 @word("declaration", "alternative_cost")
