@@ -18,6 +18,7 @@ PAGES: dict[str, list[str]] = {
     "two": ["explain", "cr/9.2.8f-1", "faq/bravado-hippo", "--format", "html"],
     "install": ["explain", "faq/clot-simulchip-in-time", "--format", "html"],
     "faq": ["faq", "faq/bravado-without-hippo", "faq/bravado-hippo", "faq/hush-on-magnet", "cr/9.2.8f-1"],
+    "run": ["explain", str(HARMFUL.with_name("board.yaml")), "--format", "html"],
     "harmful": ["faq", str(HARMFUL)],
 }
 UNFOLD = "document.querySelectorAll('details').forEach(d => d.open = true)"
@@ -87,10 +88,10 @@ def test_the_drawing_can_be_read_on_a_phone(browser: Any, pages: Pages, name: st
     assert (small, over) == (0, [])
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width, dark", [(390, False), (390, True), (1280, False)], ids=["phone", "dark", "desk"])
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing(browser: Any, pages: Pages, axe: str, name: str, dark: bool) -> None:
-    browser.open(pages(name), width=360, dark=dark)
+def test_axe_finds_nothing(browser: Any, pages: Pages, axe: str, name: str, width: int, dark: bool) -> None:
+    browser.open(pages(name), width=width, dark=dark)
     browser.run(axe + ";1")
     for _ in ("folded", "unfolded"):
         found = browser.run(

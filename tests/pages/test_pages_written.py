@@ -279,3 +279,12 @@ def test_the_board_in_words() -> None:
     assert said[0] == "Corp: 5 credits, 0 clicks, 0 agenda points."
     assert "HQ: 5 cards; ice, outermost first: Tollbooth (ice, rezzed, strength 5)." in said
     assert "Rig: Femme Fatale (program, strength 2, chosen: Tollbooth)." in said
+
+
+def test_the_runner_is_seen_in_the_drawing() -> None:
+    """The ice at the Runner's position has a mark of its own and says so, before and not after the run."""
+    text = run("explain", HARMFUL.with_name("board.yaml"), "--format", "html").stdout
+    before, after = re.findall(r"<svg.*?</svg>", text, re.S)
+    said = " ".join(re.sub(r"<[^>]*>", " ", before.partition("</desc>")[2]).split())
+    assert re.search(r"Tollbooth ice · rezzed · strength 5 · ▶ Runner here: encounters it Ice Wall", said)
+    assert before.count('here"') == 1 and 'here"' not in after and "Runner here" not in after
