@@ -316,11 +316,8 @@ class AdditionalCost(Declaration):
     def english(self) -> str:
         of = an(self.of.phrase(1, installed=False)) if isinstance(self.of, Sel) else ""
         of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of and self.to != "run" else ""
-        at = (
-            f" {server_english(self.server)}"
-            if self.to == "run"
-            else (f" from {server_english(self.server)} or its root" if self.server else "")
-        )
+        where = f" {server_english(self.server)}" if self.server else ""
+        at = f" from{where} or its root" if where and self.to != "run" else where
         if self.to == "trash resource":
             return f"as an additional cost to trash{of} with the basic action, the Corp pays: {self.cost.english()}"
         return f"as an additional cost to {self.to}{of}{at}, pay: {self.cost.english()}"
