@@ -279,9 +279,11 @@ class MustTrash(Declaration):
     """The Runner must trash such a card while accessing it, if able: by any mid-access ability that does (7.1.5c)."""
 
     of: Ref | Sel = arg(subject, THIS, "which cards")
+    paying: bool = arg(flag, False, "by paying its trash cost, not in another way (7.1.5d)")
 
     def english(self) -> str:
-        return f"the Runner must trash {each(self.of)} while accessing it, if able"
+        how = " by paying its trash cost" if self.paying else ""
+        return f"the Runner must trash {each(self.of)} while accessing it{how}, if able"
 
 
 @word("declaration", "break_limit")

@@ -10,7 +10,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.breaches import end_access, run_limit_reached, update_breach
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import Eff, Option, Refusal
+from judgebot.engine.records import Active, Eff, Option, Refusal
 from judgebot.engine.windows import PASS, use, use_words
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, RND, RUNNER
@@ -173,18 +173,25 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
             actives[value] = active
         else:
             refuse(use_words(m, active), why)
-    must = next((s for s in c.declared(m, "must_trash") if c.applies(m, s, oid)), None)
-    trashing = [one for one in options if one.value == ("trash",) or _trashes(actives[one.value])] if must else []
-    for one in options if trashing else ():  # 7.1.5c, 9.12.3a
+    trashing: list[Option] = []
+    rule = "7.1.5c"
+    for static in c.declared(m, "must_trash"):
+        if c.applies(m, static, oid):
+            rule = "7.1.5d" if static.declaration.paying else "7.1.5c"
+            basic = [one for one in options if one.value == ("trash",)]
+            other = [one for one in options if one not in basic and _trashes(actives[one.value])]
+            trashing = basic if static.declaration.paying else basic + other
+            break
+    for one in options if trashing else ():
         if one not in trashing:
-            refuse(one.words, ("7.1.5c", f"{m.name(oid)} must be trashed"))
+            refuse(one.words, (rule, f"{m.name(oid)} must be trashed"))
     options = trashing or options
     if not options:
         if m.refusals:
             m.note("idle", "9.2.10b", who=RUNNER)
         return None
     if trashing:
-        refuse("pass", ("7.1.5c", f"{m.name(oid)} must be trashed"))
+        refuse("pass", (rule, f"{m.name(oid)} must be trashed"))
     else:
         options.append(Option(PASS, "pass", "9.2.10b"))
     m.note("mid_access_window", "9.2.10", card=m.name(oid))
@@ -200,7 +207,7 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
     return None
 
 
-def _trashes(active: activity.Active) -> bool:
+def _trashes(active: Active) -> bool:
     """Whether a mid-access ability trashes the card that is accessed."""
     return any(
         one.name == "trash" and getattr(one.what, "key", "") == "accessed"

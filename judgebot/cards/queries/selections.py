@@ -122,6 +122,7 @@ class Sel(Node):
     cost_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this printed cost")
     memory_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this memory cost")
     strength_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this strength")
+    trash_cost: bool | None = arg(flag, None, "with or without a trash cost (7.1.5a)")
     advanceable: bool | None = arg(flag, None, "that can, or cannot, be advanced (1.18.3)")
     advanced: bool | None = arg(flag, None, "with or without advancement counters (1.18.4)")
     unique: bool | None = arg(flag, None, "unique or not")
@@ -227,6 +228,8 @@ class Sel(Node):
             found += " you control" if self.controller == "you" else " your opponent controls"
         if self.with_counter:
             found += f" with a hosted {self.with_counter} counter"
+        if self.trash_cost is not None:
+            found += " with a trash cost" if self.trash_cost else " without a trash cost"
         if self.advanceable is not None:
             found += " that can be advanced" if self.advanceable else " that cannot be advanced"
         if self.ability:

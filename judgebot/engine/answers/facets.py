@@ -265,6 +265,7 @@ FACETS: dict[str, Facet] = {
     "cost_at_most": _cost_at_most,
     "memory_at_most": _memory_at_most,
     "strength_at_most": _strength_at_most,
+    "trash_cost": lambda m, env, wanted, obj: (c.trash_cost(m, obj.id) is not None) == wanted,
     "advanceable": _advanceable,
     "advanced": _advanced,
     "unique": _unique,
