@@ -320,7 +320,8 @@ def _comes(q: Question, m: Machine) -> bool:
     """Whether the outcome that is asked about came about in a game."""
     if q.words in ("flatline", "win", "lose"):
         whose = "corp" if q.words == "flatline" else q.who.removeprefix("the ")
-        return bool(m.state.winner) and (m.state.winner == whose) is not (q.words == "lose")
+        won = m.state.winner
+        return won not in ("", "draw", whose) if q.words == "lose" else won == whose
     return _event_of(q, m.events or []) is not None
 
 
@@ -392,7 +393,14 @@ def _ended(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     rules = next((event.cites for event in reversed(events) if event.kind == "game_over"), ())
     verdict = YES if _comes(q, outcome.machine) else NO
     cited = f" ({', '.join(rules)})" if rules else ""
-    text = f"{verdict.capitalize()}. The game is over: {state.winner} wins, {state.why}{cited}."
+    how = "it is a draw" if state.winner == "draw" else f"the {state.winner.capitalize()} wins"
+    text = f"{verdict.capitalize()}. The game is over: {how}{cited}."
+    ends = ("damage",) if "10.4.4" in rules else ("stolen", "scored") if "1.7.2a" in rules else ()
+    last = next((n for n in range(len(events) - 1, -1, -1) if events[n].kind in ends), None)
+    if last is not None:
+        cause = _cause(events, last)
+        told = [cause, last] if cause is not None else [last]
+        text += "".join(f" {_tell(outcome, n)} ({', '.join(events[n].cites)})." for n in told)
     return Answer(verdict, (text,), rules, scenario, outcome)
 
 

@@ -515,6 +515,10 @@ def _does(p: Parser, who: str) -> bool:
     p.skip()
     if p.peek().has("state", "hosted") or p.peek().has("not"):
         return False
+    if p.peek().said in ("when", "once", "after", "as") and p.after_glue(1).has("outcome", "run ends"):
+        p.take()  # the outcome is looked for on the whole line, its end included
+        p.skip()
+        p.take()
     return _ask(p, Question("does", player, words.strip(), card))
 
 
