@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import secrets
 import select
 import stat
 import sys
@@ -269,7 +268,7 @@ def _there(path: Path) -> BadInput:
 
 def _put(path: Path, data: bytes, old: os.stat_result | None) -> None:
     """Put data into a file of this name, in one step."""
-    temporary = path.parent / f".judgebot-{secrets.token_hex(8)}.tmp"
+    temporary = path.parent / f".judgebot-{os.urandom(8).hex()}.tmp"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(temporary, flags, 0o666)
     try:

@@ -10,6 +10,8 @@ MOST = 60
 
 def scenarios(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
     """Files, and the shipped scenarios and folders of them that begin so."""
+    from click.shell_completion import CompletionItem
+
     from judgebot import resources
     from judgebot.scenario import api
 
@@ -22,16 +24,18 @@ def scenarios(_: click.Context, __: click.Parameter, begun: str) -> list[Complet
     return found[:MOST]
 
 
-def cards(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+def cards(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     """The titles of cards that begin with these letters."""
     from judgebot.cards import names
 
     said = names.normalise(begun)
-    return [CompletionItem(names.title(card)) for card in names.beginning(said)[:MOST]] if said else []
+    return [names.title(card) for card in names.beginning(said)[:MOST]] if said else []
 
 
 def rules(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
     """The numbers of rules that begin so, each with its gist."""
+    from click.shell_completion import CompletionItem
+
     from judgebot import index
 
     known = index.load()
@@ -39,9 +43,9 @@ def rules(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionI
     return [CompletionItem(number, help=known.gist(number)[:80]) for number in found[:MOST]]
 
 
-def terms(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+def terms(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     """The terms of the glossary that begin so."""
     from judgebot import index
 
     found = [str(term) for term in index.load().terms() if str(term).lower().startswith(begun.lower())]
-    return [CompletionItem(term) for term in found[:MOST]]
+    return found[:MOST]

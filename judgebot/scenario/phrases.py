@@ -8,7 +8,7 @@ other ways in which a phrase may be meant; whoever matches tries them only where
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from judgebot.cards import names
 
@@ -77,16 +77,19 @@ def normal(words: str) -> str:
     return " ".join(_COUNTED.get(word, word) for word in found)
 
 
-def wordings(words: str) -> Iterator[str]:
-    """Other phrases that a phrase may be meant as, the nearest first, in normal form; each once."""
+def wordings(words: str, verbs: Container[str] | None = None) -> Iterator[str]:
+    """Other phrases that a phrase may be meant as, the nearest first, in normal form; each once.
+
+    verbs  shorthands of cards are written out after these only: looking a card up costs more than all the rest
+    """
     seen = {normal(words)}
-    for one in _wordings(words):
+    for one in _wordings(words, verbs):
         if one and one not in seen:
             seen.add(one)
             yield one
 
 
-def _wordings(words: str) -> Iterator[str]:
+def _wordings(words: str, verbs: Container[str] | None) -> Iterator[str]:
     plain = _command(words)
     yield plain
     inside = plain
@@ -101,7 +104,8 @@ def _wordings(words: str) -> Iterator[str]:
                 yield " ".join(found.expand(meant).split())
     for base in bases:
         yield base.removesuffix(" for " + base.rpartition(" for ")[2]) if " for " in base else base
-        yield from _full_names(base)
+        if verbs is None or base.partition(" ")[0] in verbs:
+            yield from _full_names(base)
 
 
 def _command(words: str) -> str:
@@ -203,16 +207,17 @@ def declining(phrase: str, options: Iterable[str]) -> list[int]:
 
 def slips(phrase: str, options: Iterable[str]) -> list[int]:
     """Options that a phrase means but for a slip of the pen: same verb, same numbers, nearly the same letters."""
-    from rapidfuzz import fuzz  # only here: nearly every phrase is found without
-
     digits = "".join(filter(str.isdigit, phrase))
     verb, _, rest = phrase.partition(" ")
     found = []
     for index, text in enumerate(options):
         own, _, what = text.partition(" ")
         same = own == verb and "".join(filter(str.isdigit, text)) == digits
-        if same and len(rest) > 5 and abs(len(what) - len(rest)) < 3 and fuzz.ratio(rest, what) >= _SLIP:
-            found.append(index)
+        if same and len(rest) > 5 and abs(len(what) - len(rest)) < 3:
+            from rapidfuzz import fuzz  # only here: nearly every phrase is found without
+
+            if fuzz.ratio(rest, what) >= _SLIP:
+                found.append(index)
     return found
 
 

@@ -124,7 +124,8 @@ def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int
     own = _match(normal(words), said)
     if isinstance(own, tuple):
         return own
-    tried = (normal(words), *phrases.wordings(words))
+    verbs = {text.partition(" ")[0] for text in said}
+    tried = (normal(words), *phrases.wordings(words, verbs | {"use"} if "trigger" in verbs else verbs))
     for form in (str, phrases.loose):
         names = [form(text) for text in said]
         for other in tried:
