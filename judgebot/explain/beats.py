@@ -136,7 +136,10 @@ def _unpaid(events: list[Event], asked_at: set[int]) -> set[int]:
         for later in events[index + 1 :]:
             if later.kind in ("paid", "cannot_pay", "not_paid", "declines"):
                 break
-            if later.kind in ("action", "step", "passes", "resolved") or later == event:
+            if later.kind in ("action", "step", "passes", "resolved") or (later.kind, later.data) == (
+                event.kind,
+                event.data,
+            ):
                 found.add(index)
                 break
         else:
@@ -148,7 +151,8 @@ def _step_at(outcome: Outcome, events: list[Event], index: int) -> str:
     for one in outcome.answered:
         if one.event == index:
             return one.decision.step
-    return events[index].step if index < len(events) else ""
+    last = outcome.machine.decision
+    return events[index].step if index < len(events) else last.step if last is not None else ""
 
 
 def _choice(index: int, depth: int, one: Answered, order: Order | None, names: Names) -> Beat:
@@ -202,7 +206,7 @@ def _options(index: int, depth: int, proofs: list[Evidence], step: str) -> list[
     for who in ("corp", "runner", "chance"):
         allowed = [proof for proof in proofs if proof.who == who and proof.kind == "legal"]
         if allowed:
-            listed = words.listing((f"“{words.plain(proof.words)}”" for proof in allowed), "or")
+            listed = words.listing((f"“{words.deed(words.plain(proof.words))}”" for proof in allowed), "or")
             clause = Clause("", f"Here {words.player(who)} may choose {listed}", DECIDES, NEW)
             rules = tuple(dict.fromkeys(proof.rule for proof in allowed if proof.rule))
             found.append(Beat(index, "allowed", None, clause, rules, depth, step, named=True))

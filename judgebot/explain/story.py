@@ -309,11 +309,11 @@ def _concerns(option: str, asked: str, cards: set[str]) -> bool:
     """Whether what a scenario says speaks of an option: of its card, and of the deed if it is a basic one."""
     named = [card for card in cards if card in option]
     verb = option.split(" ", 1)[0]
-    if verb in _BASIC and verb[:4] not in asked:
+    if verb in _BASIC and verb[:5] not in asked:
         return False
     if named:
         return any(card in asked for card in named)
-    return all(word[:4] in asked for word in option.split() if not word.isdigit())
+    return all(word[:5] in asked for word in option.split() if not word.isdigit())
 
 
 def _cards(outcome: Outcome) -> list[Any]:

@@ -13,8 +13,17 @@ _CLICKS = re.compile(r"(?:\[click\])+")
 _SEVERAL = re.compile(r"(?<=\ball )\[(credit|click)\]|(?<!\d)(?<!\])\[(credit|click)\](?= equal to)")
 _SUBROUTINE = re.compile(r"\[sub(?:routine)?\] ?")
 # What options and abilities quoted within others write small.
-_PROPER = re.compile(r"\b(hq|r&d|archives|the runner|the corp)\b")
-_NAMES = {"hq": "HQ", "r&d": "R&D", "archives": "Archives", "the runner": "the Runner", "the corp": "the Corp"}
+_PROPER = re.compile(r"\b(hq|r&d|archives|the runner|the corp|x)\b")
+# A cost that is a deed is done, not paid.
+_PAY = re.compile(r"\b[Pp]ay (?=(?:trash|suffer|forfeit|remove|reveal|derez|lose|add|shuffle|return) )")
+_NAMES = {
+    "hq": "HQ",
+    "r&d": "R&D",
+    "archives": "Archives",
+    "the runner": "the Runner",
+    "the corp": "the Corp",
+    "x": "X",
+}
 _ICONS = {"[MU]": " MU", "[link]": " link", "[trash]": "trash this card", "[interrupt]": "interrupt"}
 
 
@@ -67,7 +76,8 @@ def plain(text: str) -> str:
         text = _CLICKS.sub(lambda m: count(len(m.group()) // len("[click]"), "click"), text)
         text = _SUBROUTINE.sub("subroutine: ", text)
         for icon, word in _ICONS.items():
-            text = text.replace(icon, word)
+            text = text.replace(f" {icon}", f" {word.strip()}").replace(icon, word)
+    text = _PAY.sub("", text)
     text = _PROPER.sub(lambda m: _NAMES[m.group()], text)
     return "an unknown card" if text == "unknown card" else text
 
@@ -76,6 +86,19 @@ def poss(name: str) -> str:
     """`Tollbooth's`."""
     said = plain(name)
     return f"{said}'" if said.endswith("s") else f"{said}'s"
+
+
+# What an ability does where that is no deed of its player: `use Banner to subroutines ... cannot end the run`.
+_STATE = re.compile(
+    r"(use (?:(?! to ).)+) to ((?:the|this|that|each|all|subroutines|you|a|an|it|its|your|\d+|X|if|do not) .*)",
+    re.DOTALL,
+)
+
+
+def deed(option: str) -> str:
+    """An option in which the effect of an ability that is no deed of the player stands in brackets."""
+    state = _STATE.fullmatch(option)
+    return f"{state.group(1)} ({state.group(2)})" if state else option
 
 
 def third(words: str) -> str:

@@ -357,10 +357,11 @@ def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
         )
     found += [one for one in outcome.script.taken if one.decision.who == who]
     nobody = Option(None, "", "")
-    for idle in outcome.script.unasked if "kind" not in item else ():
+    places = _idle_places(outcome)
+    for idle, place in zip(outcome.script.unasked, places, strict=True) if "kind" not in item else ():
         if idle.who == who:
             none = Decision(who, "idle", (), "9.2.4a", idle.step)
-            found.append(Answered(none, nobody, None, idle.refusals, 0, idle.consumed))
+            found.append(Answered(none, nobody, None, idle.refusals, place, idle.consumed))
     if "at" in item:
         found = [one for one in found if one.decision.step == str(item["at"])]
     if "kind" in item:
@@ -369,6 +370,23 @@ def spots(outcome: Outcome, item: dict[str, Any]) -> list[Answered]:
         found = [one for one in found if one.consumed - (1 if one.line else 0) >= int(item["after"])]
     if "before" in item:
         found = [one for one in found if one.consumed - (1 if one.line else 0) < int(item["before"])]
+    return found
+
+
+def _idle_places(outcome: Outcome) -> list[int]:
+    """Where in the trace each player was who could do nothing, so that a refusal stands at its own point."""
+    events = outcome.machine.events or []
+    found: list[int] = []
+    start = 0
+    for idle in outcome.script.unasked:
+        here = (
+            k
+            for k in range(start, len(events))
+            if events[k].kind == "idle" and (events[k].step, events[k].data.get("who")) == (idle.step, idle.who)
+        )
+        place = next(here, None)
+        found.append(start if place is None else place)
+        start = start if place is None else place + 1
     return found
 
 

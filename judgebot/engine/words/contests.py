@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.nodes import plural
 from judgebot.engine import apply as a
 from judgebot.engine import costs, frames
 from judgebot.engine.machine import Machine
@@ -61,7 +62,9 @@ class Psi(Handler):
             most = costs.most_credits(m, who, "bid", 0)
             options = [Option(n, f"bid {n}", "10.13.6b") for n in range(min(2, most) + 1)]
             for n in range(min(2, most) + 1, 3):
-                m.note("refused", "10.13.3", who=who, what=f"bid {n}", why=f"only {most} credits can be spent")
+                m.note(
+                    "refused", "10.13.3", who=who, what=f"bid {n}", why=f"only {plural(most, 'credit')} can be spent"
+                )
             bids[who] = m.ask(who, "bid", options, "10.13.6b", about=f"{m.name(eff.source)}: bid", default=0)
         m.note("bids", "10.13.6a", corp=bids[CORP], runner=bids[RUNNER], source=m.name(eff.source))
         f.env = {

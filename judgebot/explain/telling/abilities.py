@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from judgebot.explain import words
@@ -202,7 +201,9 @@ def _not_met(facts: Facts) -> Clause:
     ability = words.cap(facts.names.ability(facts))
     why, rule = facts.said("why"), facts.event.cites[0]
     if rule == "9.6.5c" and not why.startswith("it has already"):
-        why = f"at that moment it was not true that {words.lower(why)}"
+        denied = why.removeprefix("it is not the case that ")
+        was = "was not true" if denied == why else "was true"
+        why = f"at that moment it {was} that {words.lower(denied)}"
     return Clause("", f"{ability} does not become pending: {words.lower(why).rstrip('.')}", ROUTINE, LIKE)
 
 
@@ -222,7 +223,7 @@ _MISSES = {
     "out_of": "the card did not come from where it asks for",
     "free": "credits were spent, and it asks for none",
     "that_install": "it belongs to another installation",
-    "source": "it was not because of what it asks for",
+    "source": "it did not come from what it asks for",
     "inactive": "at that moment {source} was not active",
     "prevented": "that was prevented, and so did not happen",
 }
@@ -241,6 +242,18 @@ _DEEDS = {
     "rez": "{who} rezzed {card}",
     "encounter": "the Runner encountered {card}",
     "pass": "the Runner passed {card}",
+    "clicks on an action": "{who} had spent {n:click} on one action",
+    "spend clicks": "{who} spent {n:click}",
+    "fully break": "{card} was fully broken",
+    "use": "{who} used an ability of {card}",
+    "derez": "{card} was derezzed",
+    "draw card": "{who} drew {card}",
+    "place counters": "counters were placed on {card}",
+    "empty": "{card} was empty",
+    "forfeit": "{who} forfeited {card}",
+    "uninstall": "{card} was uninstalled",
+    "discard": "{who} discarded {card}",
+    "resolve subroutine": "a subroutine of {card} resolved",
     "access": "the Runner accessed {card}",
     "play": "{who} played {card}",
     "steal": "the Runner stole {card}",
@@ -262,7 +275,7 @@ def _near_miss(facts: Facts) -> Clause:
         deed = f"when {fill(_DEEDS[event], facts)}"
     else:
         deed = f"at the event “{event}”"
-    why = fill(_MISSES[part], facts)
+    why = fill(_MISSES[part], facts).removesuffix(" than ")
     return Clause("", f"{ability} did not trigger {deed}: {why}", TRIVIAL, LIKE)
 
 
@@ -301,19 +314,16 @@ def _refused(facts: Facts) -> Clause:
     return Clause("", f"{may_not(str(facts['who']), what)}: {facts.said('why')}", ROUTINE, LIKE)
 
 
-_PLACES = ("on", "in", "at", "to", "from", "hosted", "not", "facedown", "protecting")
-_STATE = re.compile(r"(use .+?) to ((?:the|this|that|each|all|subroutines|a|an|it|its|your|\d+) .*)")
+_PLACES = ("on", "in", "at", "to", "from", "hosted", "not", "facedown", "protecting", "the", "The", "X", "you", "this")
 
 
 def may_not(who: str, what: str) -> str:
     """`the Runner may not run HQ`; an option that is no deed is quoted."""
     said = words.plain(what)
     verb = said.split(" ", 1)[0]
-    if verb in _PLACES:
-        return f"{words.player(who)} may not choose “{said}”"
-    state = _STATE.fullmatch(said)
-    if state:  # what it does is no deed of the player
-        said = f"{state.group(1)} (“{state.group(2)}”)"
+    if verb in _PLACES or said == "choose no more":
+        return f"{words.player(who)} may not choose “{said.removeprefix('choose ')}”"
+    said = words.deed(said)
     if (
         not verb.isalpha()
         or (verb in ("do", "no", "yes", "pass", "done", "continue", "leave", "trash") and " " not in said)

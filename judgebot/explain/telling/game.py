@@ -92,7 +92,7 @@ def _turn(facts: Facts) -> Clause:
 
 @tells("action")
 def _action(facts: Facts) -> Clause:
-    return Clause(facts.said("who"), words.third(facts.said("action")), ACT, NEW, (str(facts["rule"]),))
+    return Clause(facts.said("who"), words.third(words.deed(facts.said("action"))), ACT, NEW, (str(facts["rule"]),))
 
 
 def _cost(cost: str) -> str:

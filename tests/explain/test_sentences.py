@@ -1,0 +1,126 @@
+"""Every sentence that the shipped scenarios produce, read for what no sentence may be: one pass over all of them.
+
+A head judge has read stories sentence by sentence; each pattern stands for a class of slips that was found and mended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from judgebot.cards.catalog import implemented
+from judgebot.explain.steps import STEPS
+from judgebot.explain.story import Story, tell
+from judgebot.scenario import api
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.shows import shows
+
+PARTS = 8  # so that several processes share the work
+SHIPPED = [path for folder in ("cr", "faq", "start") for path in api.find(f"scenarios/{folder}")]
+SHOWN = implemented()[::10]
+
+# What must not be found in a sentence, and why; a sentence that has it, to show that the pattern finds it.
+SLIPS = {
+    r"(?<![\d.+X-])-?1 (?:clicks|credits|cards|tags|subroutines|\w+ counters|agenda points)\b": (
+        "a number and its noun agree",
+        "The Runner pays 1 clicks.",
+    ),
+    r"\b1 (?:\w+ )?(?:are|were) (?:needed|left)\b": (
+        "a number and its verb agree",
+        "3 clicks are needed and 1 are left.",
+    ),
+    r"\b1 (?:credit|click) equal to|\ball 1 (?:credit|click)\b": (
+        "an amount that is worked out is no single credit",
+        "You gain 1 credit equal to the number of tags.",
+    ),
+    r"\b(?:may|to|not|must|would|cannot|does not) pay (?:trash|suffer|forfeit|remove|reveal|lose|add|shuffle)\b": (
+        "a cost that is a deed is done, not paid",
+        "You may pay trash this card.",
+    ),
+    r"\bcosts? (?:trash|suffer|forfeit|remove|reveal)\b": (
+        "a cost that is a deed is named after a colon",
+        "To rez Archer also costs forfeit 1 agenda.",
+    ),
+    r"\bdo not you\b|\byou does\b|\bthe each\b|\bthe the\b|\bnot not\b": (
+        "words of two sentences run into one another",
+        "They do not you choose 2.",
+    ),
+    r"\bmay not (?:on|in|at|hosted|facedown|protecting|the|you|this|X|\d)\b": (
+        "an option that is no deed is quoted",
+        "The Runner may not on Djinn.",
+    ),
+    r"\bwould not? (?:hosted|on|in)\b": ("an option that is no deed is quoted", "The Runner would not hosted."),
+    r"\buses? (?:(?! to )[^“”:.,])+ to (?:the|this card|subroutines|you|each|all)\b": (
+        "what an ability does to the game is not what its player does with it",
+        "The Runner may not use Banner to subroutines of the ice cannot end the run.",
+    ),
+    r"\b(?:Wall|Enigma|Tollbooth|Archer)(?: #\d)? is installed in\b|is installed in (?!the root of)": (
+        "ice protects a server; other cards are in its root (4.6.7b)",
+        "Ice Wall is installed in HQ, facedown.",
+    ),
+    r"\b(?:corp|runner) score area\b|\bthe (?:corp|runner)\b": (
+        "players have capitals",
+        "It is added to the corp score area.",
+    ),
+    r"\b[a-z]+_[a-z_]+\b": ("the names of events, facts and bindings stay inside", "It chooses found_card."),
+    r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|\bkeys?=": ("no Python value in a sentence", "It is {'n': 1}."),
+    r"\[(?:credit|click|sub|trash|MU|link)": ("icons are words", "You gain 1[credit]."),
+    r"\bof the event “|\bat the event “": ("a near miss says what happened", "It did not trigger at the event “use”."),
+    r"\binstalling [^:]+: trash\b": (
+        "a choice is told as a deed",
+        "The Corp (installing Enigma: trash like cards): trash nothing.",
+    ),
+    r"^At random:": ("chance is told in a sentence", "At random: an unknown card."),
+    r"\.\.|  | ,| \.(?:$| )|\bx (?=[a-z]+ )": ("marks and spaces are in place", "It breaks x code gate subroutines."),
+}
+
+
+def sentences(story: Story) -> Iterator[str]:
+    """Everything that a story says in words of its own."""
+    yield from (step.text for step in story.steps)
+    yield from (one.text for one in story.not_happened)
+    yield from (one.text for one in story.assumed)
+
+
+def slips(text: str) -> list[str]:
+    """What is wrong with a sentence, by the patterns."""
+    return [
+        f"{why}: …{text[max(0, hit.start() - 60) : hit.end() + 40]}…"
+        for pattern, (why, _) in SLIPS.items()
+        if (hit := re.search(pattern, text))
+    ]
+
+
+def slips_of(story: Story) -> list[str]:
+    """What is wrong with the sentences of a story, and with all of them together."""
+    found = [slip for text in sentences(story) for slip in slips(text)]
+    texts = [text for step in story.steps for text in re.findall(r"(?:The text: |; )[^:“”]+: (“[^”]+”)", step.text)]
+    found += [f"an ability's text is printed once: {text}" for text in sorted(set(texts)) if texts.count(text) > 1]
+    asked = " ".join((story.question, story.title, story.answer, story.outcome.scenario.text)).lower()
+    for one in story.not_happened:
+        for deed in ("remove 1 tag", "purge virus counters"):
+            if f"may not {deed}" in one.text and deed[:5] not in asked:
+                found.append(f"a refusal concerns what is asked: {one.text}")
+        if not one.rules:
+            found.append(f"what did not happen has its rule: {one.text}")
+    return found
+
+
+def _part(number: int) -> Iterator[Scenario]:
+    for path in SHIPPED[number::PARTS]:
+        yield api.load(path)
+    for card in SHOWN[number::PARTS]:
+        yield from shows(card)
+
+
+@pytest.mark.parametrize("number", range(PARTS))
+def test_no_sentence_of_a_shipped_scenario_has_a_slip(number: int) -> None:
+    found = [f"{scenario.name}: {slip}" for scenario in _part(number) for slip in slips_of(tell(scenario, STEPS))]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("pattern", SLIPS)
+def test_each_pattern_finds_its_slip(pattern: str) -> None:
+    assert re.search(pattern, SLIPS[pattern][1])
