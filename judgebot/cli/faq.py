@@ -10,7 +10,7 @@ import click
 
 from judgebot.cli import complete, term
 from judgebot.cli.problems import refuse, shown, write
-from judgebot.cli.scenarios import DIFFERS, asker, attempt, gather, load_all
+from judgebot.cli.scenarios import DIFFERS, asker, attempt, load_found
 from judgebot.explain.steps import RULING
 from judgebot.explain.story import Story, tell
 from judgebot.yamlio import BadInput, Problem
@@ -38,8 +38,8 @@ def faq(
     judgebot faq --write-template -o ours.html
     judgebot faq my-rulings/ -o rulings.html --template ours.html
 
-    Exit status: 0; 1 if an expectation does not hold or something is not implemented (the page says so); 2 if a file
-    cannot be used (then nothing is written).
+    Exit status: 0; 1 if an expectation does not hold, something is not implemented, or a file in a directory cannot be
+    used (the page says so and has the others); 2 if a file that is named cannot be used (then nothing is written).
     """
     form = _form(output, required=not write_template)
     from judgebot.explain.pages import FAQ, page, read_template, shipped  # it needs jinja2, and help does not
@@ -87,17 +87,21 @@ def _tell(names: tuple[str, ...]) -> tuple[list[Story], list[tuple[str, str]]]:
     """The stories of the scenarios, and of those that have none why. Leaves with status 2 if a file cannot be used."""
     stories: list[Story] = []
     left_out: list[tuple[str, str]] = []
+    scenarios, found, bad = load_found(names)
     problems: list[Problem] = []
-    for scenario in load_all(gather(names)):
+    for scenario in scenarios:
         tried = attempt(scenario, partial(tell, scenario, RULING, asker(scenario)))
-        problems += tried.problems
+        (bad if scenario.path in found else problems).extend(tried.problems)
         if tried.result is not None:
             stories.append(tried.result)
         elif tried.message:
             left_out.append((scenario.name, tried.message.removeprefix(f"{scenario.path}: ")))
             click.echo(term.clean(tried.message, newlines=False), err=True)
-    if problems:
-        raise refuse(BadInput(problems))
+    if problems or (bad and not stories):
+        raise refuse(BadInput([*problems, *bad]))
+    for problem in bad:
+        click.echo(term.clean(str(problem), newlines=False), err=True)
+    left_out += [(name, "the file cannot be used") for name in dict.fromkeys(Path(one.file).stem for one in bad)]
     return stories, left_out
 
 

@@ -288,3 +288,20 @@ def test_the_runner_is_seen_in_the_drawing() -> None:
     said = " ".join(re.sub(r"<[^>]*>", " ", before.partition("</desc>")[2]).split())
     assert re.search(r"Tollbooth ice · rezzed · strength 5 · ▶ Runner here: encounters it Ice Wall", said)
     assert before.count('here"') == 1 and 'here"' not in after and "Runner here" not in after
+
+
+BAD = {"not YAML": "title: [", "an unknown card": "title: x\nboard: {corp: {HQ: [No Such Card At All]}}\n"}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_bad_file_in_a_directory_does_not_keep_the_others_out(tmp_path: Path, kind: str) -> None:
+    folder = tmp_path / "rulings"
+    folder.mkdir()
+    good = api.find("cr/9.2.8f-1")[0].read_text(encoding="utf-8")
+    (folder / "good.yaml").write_text(good, encoding="utf-8")
+    (folder / "bad.yaml").write_text(BAD[kind], encoding="utf-8")
+    text = written(tmp_path, folder, status=1)
+    assert "The bypass ends the encounter" in text and "bad: the file cannot be used" in text
+    assert f"{folder / 'bad.yaml'}:" in run("faq", folder, "-o", tmp_path / "page.html").stderr
+    named = run("faq", folder, folder / "bad.yaml", "-o", tmp_path / "named.html")
+    assert named.exit_code == 2 and not (tmp_path / "named.html").exists()
