@@ -243,6 +243,16 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
         state.met = (*state.met, *met)
 
 
+def as_though(m: Machine, change: Change, oid: int) -> None:
+    """Mark the abilities of an object pending that a change would trigger, though it does not happen (9.6.14d)."""
+    state = m.state
+    for active in conditionals(m):
+        if active.source == oid and not active.ability.interrupt and active.ability.when:
+            for found in occurrences(m, active, (change,), len(state.history)):
+                made = Instance(state.fresh(), oid, active.ability, active.you, found, active.lingering, active.env)
+                state.met = (*state.met, made)
+
+
 def _had(m: Machine, ability: Any, change: Change) -> tuple[tuple[str, Any], ...]:
     """The trigger condition's object as of the previous checkpoint, for an ability asking what it "had" (9.6.6a)."""
     prior = m.state.prior.get(change.obj)

@@ -219,6 +219,16 @@ class Purge(Effect):
         return "purge virus counters"
 
 
+@word("effect", "resolve_when_scored")
+class ResolveWhenScored(Effect):
+    """Resolve the "when scored" abilities of an agenda, as though it were scored now (9.6.14c, 9.6.14d)."""
+
+    what: Node = arg(objects, doc="which agenda")
+
+    def english(self) -> str:
+        return f'resolve the "when scored" ability of {self.what.english()}'
+
+
 @word("effect", "charge")
 class Charge(Effect):
     """Charge a card (10.10)."""

@@ -206,6 +206,20 @@ class TakeCredits(Handler):
         return None
 
 
+class ResolveWhenScored(Handler):
+    """Mark the "when scored" abilities of an agenda pending; what else they ask for must hold (9.6.14d)."""
+
+    word = "resolve_when_scored"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            a.as_though(m, Change("score", eff.you, oid), oid)
+        return None
+
+
 class Charge(Handler):
     """Charge a card that hosts a power counter (10.10)."""
 
