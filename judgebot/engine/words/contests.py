@@ -81,7 +81,7 @@ class Psi(Handler):
 def _bid_payment(f: frames.Instruction, who: str, together: bool) -> frames.Cost:
     """Spending what a player bid; `together`: no checkpoint follows, as the other player pays too (10.13.6c)."""
     one = costs.Bill(who, (), (costs.Due(f.env[f"bid {who}"]),), "bid", 0)
-    return frames.Cost(env={"you": who}, bill=one, together=together)
+    return frames.Cost(env={"you": who, "source": f.env.get("source", 0)}, bill=one, together=together)
 
 
 class IdentifyMark(Handler):
