@@ -376,7 +376,10 @@ def _instead(q: Question, outcome: Outcome) -> tuple[str, tuple[str, ...]]:
     """What happened instead of an outcome that no card of the question names, with what brought that about."""
     events = outcome.machine.events or []
     kinds = next((kinds for end, kinds in _INSTEAD.items() if q.words.endswith(end)), ())
-    found = _first(events, kinds, "")
+    undeclared = (n for n, event in enumerate(events) if event.kind == "prohibited" and "6.8.4a" in event.cites)
+    found = next(undeclared, None) if "ends_run" in kinds else None
+    if found is None:
+        found = _first(events, kinds, "")
     if found is None:
         return "", ()
     cause = _cause(events, found)

@@ -71,6 +71,7 @@ def test_readings(line: str, what: str, said: str) -> None:
         ("unrezzed Ping on R&D; runner runs R&D; corp rezzes Ping. is he tagged?", "yes", "triggers Ping", "10.5.1"),
         ("Urtica Cipher in remote 1; 1 card in grip; runs remote 1. is he dead?", "yes", "triggers Urtica", "10.4.4"),
         ("corp has no cards in R&D; corp turn begins. does the runner win?", "yes", "the Runner wins", "1.7.2c"),
+        ("Crisium Grid rezzed in root of HQ; runs HQ. is the run successful?", "no", "Crisium Grid", "6.8.4a"),
         ("Ice Wall rezzed on HQ; runner runs HQ. can he get in?", "no", "subroutine of Ice Wall", "6.1.4"),
         ("Ice Wall on HQ; runner's turn. why can't the corp rez Ice Wall?", "no", "being approached", "6.4.3"),
     ],
