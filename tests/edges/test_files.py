@@ -159,7 +159,7 @@ def nobody() -> Iterator[None]:
 def test_what_may_not_be_read(command: str, closed: str, tmp_path: Path, run: Run) -> None:
     place = tmp_path / "x.yaml"
     place.write_text(GOOD)
-    for above in (tmp_path, *tmp_path.parents[:2]):
+    for above in (tmp_path, *tmp_path.parents[:3]):  # each process of pytest-xdist has a folder of its own
         above.chmod(0o755)
     (tmp_path / closed).chmod(0)
     try:
@@ -175,7 +175,7 @@ def test_a_folder_that_may_not_be_entered(tmp_path: Path, run: Run) -> None:
     inner = tmp_path / "inner"
     inner.mkdir()
     (tmp_path / "good.yaml").write_text(GOOD)
-    for above in (tmp_path, *tmp_path.parents[:2]):
+    for above in (tmp_path, *tmp_path.parents[:3]):  # each process of pytest-xdist has a folder of its own
         above.chmod(0o755)
     inner.chmod(0)
     try:
@@ -422,7 +422,7 @@ def test_owner_and_permissions_stay(tmp_path: Path) -> None:
     files.write(path, "after", over=True)
     assert path.stat().st_mode & 0o777 == 0o640
     path.chmod(0o440)
-    for above in (tmp_path, *tmp_path.parents[:2]):
+    for above in (tmp_path, *tmp_path.parents[:3]):  # each process of pytest-xdist has a folder of its own
         above.chmod(0o755)
     tmp_path.chmod(0o777)
     with nobody(), pytest.raises(BadInput, match="permission denied"):
