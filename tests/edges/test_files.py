@@ -177,6 +177,7 @@ def test_a_folder_that_may_not_be_entered(tmp_path: Path, run: Run) -> None:
     (tmp_path / "good.yaml").write_text(GOOD)
     for above in (tmp_path, *tmp_path.parents[:3]):  # each process of pytest-xdist has a folder of its own
         above.chmod(0o755)
+    run("check", tmp_path / "good.yaml")  # loads what nobody may be unable to
     inner.chmod(0)
     try:
         with nobody():
