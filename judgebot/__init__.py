@@ -1,6 +1,6 @@
 """judgebot: the Netrunner Comprehensive Rules, executed and cited.
 
-From Python: `load` a scenario, `run` it, `explain` it, or take its `Game` decision by decision. These names stay; what
+From Python: `load` a scenario, `run` it, get its `explanation`, or take its `Game` decision by decision. These names stay; what
 is inside may change.
 
 >>> import judgebot
@@ -10,7 +10,7 @@ is inside may change.
 True
 >>> [event.cites[0] for event in result.trace if event.kind == "lost_pending"]
 ['9.2.8f']
->>> print(judgebot.explain(scenario).splitlines()[2])
+>>> print(judgebot.explanation(scenario).splitlines()[2])
 No. The bypass ends the encounter, and Tollbooth's ability is lost untriggered.
 
 A game stops at every decision, and says what is legal and by which rule:
@@ -37,10 +37,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from judgebot.play import Game, IllegalOption, Result, explain, load, run
+    from judgebot.play import Game, IllegalOption, Result, explanation, load, run
 
 __version__ = "0.1.0"
-__all__ = ["Game", "IllegalOption", "Result", "__version__", "explain", "load", "run"]
+__all__ = ["Game", "IllegalOption", "Result", "__version__", "explanation", "load", "run"]
 
 
 def __getattr__(name: str) -> Any:

@@ -64,7 +64,7 @@ def run(scenario: Scenario) -> Result:
     return Result(outcome, compare(outcome))
 
 
-def explain(scenario: Scenario, detail: str = "ruling", width: int = 80) -> str:
+def explanation(scenario: Scenario, detail: str = "ruling", width: int = 80) -> str:
     """The explanation of a scenario as text: the answer, the steps that decide it, each with its rules.
 
     detail  "ruling", "steps" or "full"

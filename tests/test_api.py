@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,14 @@ def test_the_public_names_are_there() -> None:
     assert all(getattr(judgebot, name) for name in judgebot.__all__)
     with pytest.raises(AttributeError):
         getattr(judgebot, "Nothing")  # noqa: B009
+
+
+def test_no_public_name_is_that_of_a_package() -> None:
+    """Importing a package `judgebot.x` would put it in the place of a function `judgebot.x`."""
+    scenario = judgebot.load("cr/9.2.8f-1")
+    assert judgebot.explanation(scenario) == judgebot.explanation(scenario)
+    here = {path.stem for path in Path(judgebot.__file__).parent.iterdir()}
+    assert not here.intersection(judgebot.__all__)
 
 
 def test_a_copy_goes_its_own_way_and_can_be_taken_back() -> None:
