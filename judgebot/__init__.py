@@ -1,7 +1,7 @@
 """judgebot: the Netrunner Comprehensive Rules, executed and cited.
 
-From Python: `load` a scenario, `run` it, get its `explanation`, or take its `Game` decision by decision. These names stay; what
-is inside may change.
+From Python: `load` a scenario, `run` it, get its `explanation`, or take its `Game` decision by decision. These names
+stay; what is inside may change.
 
 >>> import judgebot
 >>> scenario = judgebot.load("cr/9.2.8f-1")
