@@ -175,11 +175,16 @@ def _alike(m: Machine, decision: Decision) -> bool:
 
 
 def _tells_forced(line: Line, option: Option, step: str) -> bool:
-    """Whether a line can be about a choice that was not asked: not one of another step, a use, or paying nothing."""
+    """Whether a line can be about a choice that was not asked.
+
+    Not if it is one of another step, a use, paying nothing, or a choice where something was paid.
+    """
     if line.at and line.at != step:
         return False
     words = normal(line.words)
     if words.startswith("use ") and option.words.startswith("trigger "):
+        return False
+    if words.startswith("choose ") and option.words.startswith("pay "):
         return False
     return not (words == "pay" and option.words == "pay 0")
 
