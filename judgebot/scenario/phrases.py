@@ -66,6 +66,7 @@ _VERB_ENDINGS = {"passes": "pass", "accesses": "access", "rezzes": "rez", "searc
 _NO_VERB = frozenset(("this", "does", "less", "access", "pass", "archives", "times", "yes", "its", "is", "as"))
 _SLIP = 90.0
 _DECLINES = re.compile(r"(no|do not|pass|continue|breach as usual|\w+ nothing|\w+ no more)\b")
+_PAID_DEED = re.compile(r"^(do not )?pay (?=[a-z])")
 _LOOSE = re.compile(r"(?:\b|(?<=[a-z]))1 (credit|click)\b")
 
 
@@ -169,6 +170,12 @@ def with_title(words: str, titles: Iterable[str]) -> str:
 def loose(text: str) -> str:
     """A normal form without the words in which a report of an option and its name differ."""
     return " ".join(_LOOSE.sub(r" \1", f" {text} ").replace(" an unknown ", " unknown ").replace(" to ", " ").split())
+
+
+def deed(phrase: str) -> str:
+    """A cost that names its own deed as reports tell it: "pay trash" (a card's `[trash]`) is "trash this card"."""
+    phrase = _PAID_DEED.sub(r"\1", phrase)
+    return f"{phrase} this card" if phrase in ("trash", "do not trash") else phrase
 
 
 def adds_nothing(rest: str, option: str) -> bool:
