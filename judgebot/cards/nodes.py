@@ -285,7 +285,7 @@ def plural(count: Any, noun: str) -> str:
     number = str(count)
     if " " in number:
         return f"{noun}s equal to {number}"
-    return f"{number} {noun}" if number == "1" else f"{number} {noun}s"
+    return f"{number} {noun}" if number in ("1", "-1") else f"{number} {noun}s"
 
 
 def listing(parts: Iterable[str], last: str = "and") -> str:

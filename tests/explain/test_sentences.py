@@ -1,4 +1,4 @@
-"""Every sentence that the shipped scenarios produce, read for what no sentence may be: one pass over all of them.
+"""The sentences that shipped scenarios and shows produce, read for what no sentence may be: one pass over a sample.
 
 A head judge has read stories sentence by sentence; each pattern stands for a class of slips that was found and mended.
 """
@@ -11,8 +11,10 @@ from collections.abc import Iterator
 import pytest
 
 from judgebot.cards.catalog import implemented
+from judgebot.cards.queries.triggers import EVENTS
 from judgebot.explain.steps import STEPS
 from judgebot.explain.story import Story, tell
+from judgebot.explain.telling.abilities import DEEDS
 from judgebot.scenario import api
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.shows import shows
@@ -66,7 +68,7 @@ SLIPS = {
         "It is added to the corp score area.",
     ),
     r"\b[a-z]+_[a-z_]+\b": ("the names of events, facts and bindings stay inside", "It chooses found_card."),
-    r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|\bkeys?=": ("no Python value in a sentence", "It is {'n': 1}."),
+    r"[{}]|\bNone\b|\bTrue\b|\bFalse\b(?! Lead)|\bkeys?=": ("no Python value in a sentence", "It is {'n': 1}."),
     r"\[(?:credit|click|sub|trash|MU|link)": ("icons are words", "You gain 1[credit]."),
     r"\bof the event “|\bat the event “": ("a near miss says what happened", "It did not trigger at the event “use”."),
     r"\binstalling [^:]+: trash\b": (
@@ -125,3 +127,7 @@ def test_no_sentence_of_a_shipped_scenario_has_a_slip(number: int) -> None:
 @pytest.mark.parametrize("pattern", SLIPS)
 def test_each_pattern_finds_its_slip(pattern: str) -> None:
     assert re.search(pattern, SLIPS[pattern][1])
+
+
+def test_each_event_is_told_as_a_deed() -> None:
+    assert {*EVENTS} - {*DEEDS} == {"trash"}  # which says by whom

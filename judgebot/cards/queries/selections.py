@@ -19,6 +19,7 @@ from judgebot.cards.nodes import (
     nearest,
     number,
     one_of,
+    plural,
     shown,
     text,
     texts,
@@ -199,7 +200,7 @@ class Sel(Node):
         if self.subtype_as:
             found += f" with the {self.subtype_as.removesuffix('s')}"
         if self.points is not None:
-            found += f" worth exactly {self.points.english()} printed agenda points"
+            found += f" worth exactly {plural(self.points.english(), 'printed agenda point')}"
         if self.install_cost is not None:
             found += f" with a printed install cost of exactly {self.install_cost.english()}"
         if self.named_as:
@@ -211,7 +212,7 @@ class Sel(Node):
         if self.cost_odd is not None:
             found += f" with a printed cost that is {'' if self.cost_odd else 'not '}an odd number"
         if self.points_at_most is not None:
-            found += f" worth at most {self.points_at_most.english()} agenda points"
+            found += f" worth at most {plural(self.points_at_most.english(), 'agenda point')}"
         if self.faction_of:
             found += f" of the faction of the {self.faction_of.title()}'s identity"
         if self.rez_cost:

@@ -227,7 +227,7 @@ _MISSES = {
     "inactive": "at that moment {source} was not active",
     "prevented": "that was prevented, and so did not happen",
 }
-_DEEDS = {
+DEEDS = {
     "approach server": "{server} was approached",
     "successful run": "the run on {server} was successful",
     "unsuccessful run": "the run on {server} was unsuccessful",
@@ -261,6 +261,40 @@ _DEEDS = {
     "advance": "{who} advanced {card}",
     "turn begins": "the turn began",
     "turn ends": "the turn ended",
+    "approach": "{card} was approached",
+    "encounter ends": "the encounter with {card} ended",
+    "access limit": "the access limit was set",
+    "breach ends": "the breach of {server} ended",
+    "access ends": "the access of {card} ended",
+    "take action": "{who} took an action",
+    "discard phase ends": "the discard phase ended",
+    "action phase ends": "the action phase ended",
+    "action ends": "an action ended",
+    "create server": "a remote server was created",
+    "enter Archives": "{card} entered Archives",
+    "add to score area": "{card} was added to a score area",
+    "play ends": "{card} had resolved",
+    "draw": "{who} drew",
+    "remove tags": "tags were removed",
+    "prevent tags": "tags were prevented",
+    "bad publicity": "the Corp took bad publicity",
+    "do damage": "damage was done",
+    "prevent damage": "damage was prevented",
+    "gain clicks": "{who} gained clicks",
+    "spend credits": "{who} spent credits",
+    "spend hosted credits": "{who} spent hosted credits",
+    "no credits": "{who} had no credits left",
+    "lose clicks": "{who} lost clicks",
+    "break": "a subroutine of {card} was broken",
+    "trace begins": "a trace began",
+    "trace succeeds": "a trace succeeded",
+    "expose": "{card} was exposed",
+    "reveal": "{card} was revealed",
+    "search": "{who} searched",
+    "purge": "virus counters were purged",
+    "bypass": "{card} was bypassed",
+    "jack out": "the Runner jacked out",
+    "move": "{card} moved",
 }
 
 
@@ -271,8 +305,8 @@ def _near_miss(facts: Facts) -> Clause:
     if event == "trash":
         by = facts.said("who") if facts["who"] else "the game rules"
         deed = f"when {by} trashed {facts.said('card')}"
-    elif event in _DEEDS:
-        deed = f"when {fill(_DEEDS[event], facts)}"
+    elif event in DEEDS:
+        deed = f"when {fill(DEEDS[event], facts)}"
     else:
         deed = f"at the event “{event}”"
     why = fill(_MISSES[part], facts).removesuffix(" than ")
