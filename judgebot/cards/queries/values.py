@@ -101,7 +101,7 @@ class Subroutines(Node):
     of: Ref = arg(ref, doc="the ice")
 
     def english(self) -> str:
-        return f"the number of subroutines on {self.of.english()}"
+        return f"how many subroutines {self.of.english()} has"
 
 
 @word("value", "strength")
