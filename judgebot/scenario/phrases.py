@@ -195,6 +195,8 @@ def chosen(phrase: str, options: Iterable[str]) -> list[int]:
         return []
     found = []
     for index, text in enumerate(said):
+        if verb == "take" and not text.startswith("choose "):
+            continue  # "take 1 tag" is not "remove 1 tag"
         after = text.partition(" ")[2] if not text.startswith("pay to ") else text.removeprefix("pay to ")
         whole = (text, after, after.partition(" ")[2])
         if any(one == what or one.startswith(what + " ") for one in whole if one):

@@ -81,6 +81,7 @@ def test_meant(said: str, options: tuple[str, ...], meant: str) -> None:
         ("choose Tollbooth", WINDOW),  # no choice: a window, in which something is done
         ("decline", WINDOW),  # of what?
         ("use Tollbooth", WINDOW),  # another deed
+        ("take 1 tag", ("gain 1 credit", "remove 1 tag")),  # the contrary
         ("install Gorroder", ("trash Corroder", "pass")),
     ],
 )

@@ -7,7 +7,8 @@ from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
-from judgebot.cards.queries.selections import Ref
+from judgebot.cards.queries.selections import Ref, ref
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine import characteristics as c
 from judgebot.engine import encounters, frames, legality, lingering, query, subroutines
 from judgebot.engine.breaches import start_breach
@@ -364,22 +365,10 @@ class InsteadOfBreach(Handler):
         return None
 
 
-class BreachFromBottom(Handler):
-    """Create a replacement effect for the breach of this run (6.7.4b, 9.9.8c)."""
+class BreachFromBottom(InsteadOfBreach):
+    """Create a replacement effect for the breach of this run: its accesses start at the bottom (6.7.4b, 9.9.8c)."""
 
     word = "breach_from_bottom"
-    acts_on = ""
-
-    def possible(self, look: Outlook, node: Any) -> Why:
-        return None if look.m.state.run() is not None else ("6.7.4b", "no run is in progress")
-
-    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        run = m.state.run()
-        if run is not None:
-            env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger",))
-            lingering.create(m, "replace", "run", eff.source, eff.you, payload=eff.node, env=env)
-            m.note("creates_replacement", "9.9.8c", "6.7.4b", source=m.name(eff.source), what=eff.node.english())
-        return None
 
 
 class Instructions(Handler):
@@ -543,6 +532,9 @@ class Lasting(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Lasting = eff.node
         env = tuple((key, val) for key, val in f.env.items() if key != "trigger")
+        named = {one.key for one in walk(node.static) if isinstance(one, Ref)}.intersection(("it", "those"))
+        if not any(isinstance(one, Trigger) for one in walk(node.static)):  # an ability within has an `it` of its own
+            env += tuple((key, query.refs(m, f.env, ref(key))) for key in sorted(named) if key not in f.env)
         lingering.create(m, "static", node.duration, eff.source, eff.you, payload=node.static, env=env)
         m.note("lingers", "9.10.1", source=m.name(eff.source), what=node.english())
         return None
