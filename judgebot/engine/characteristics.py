@@ -85,10 +85,13 @@ class Layers(NamedTuple):
 
 
 def type_of(m: Machine, obj: Obj) -> str:
-    """The type of an object: printed, or what it was converted into (10.1.3, 10.1.4)."""
+    """The type of an object: printed, or what it was converted into (10.1.3, 10.1.4); what protects a server is ice."""
     if obj.form in ("agenda", "counter"):
         return obj.form
-    return m.catalog.card(obj.name).type
+    printed_type = m.catalog.card(obj.name).type
+    if printed_type == "unknown" and obj.server and obj.id in m.state.servers[obj.server].ice:
+        return "ice"  # whichever card it is (3.4.2)
+    return printed_type
 
 
 def rezzed(m: Machine, obj: Obj) -> bool:
