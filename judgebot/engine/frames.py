@@ -6,7 +6,6 @@ are kept by the machine; a step names the step it goes to.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from judgebot.game.state import Frame
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from judgebot.game.objects import Obj
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Turn(Frame):
     """A player's turn (5.6, 5.7).
 
@@ -31,21 +29,18 @@ class Turn(Frame):
     discarded: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class CorpTurn(Turn):
     """The Corp's turn (5.6)."""
 
     kind: ClassVar[str] = "corp turn"
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class RunnerTurn(Turn):
     """The Runner's turn (5.7)."""
 
     kind: ClassVar[str] = "runner turn"
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class ActionWindow(Frame):
     """An action window and the action taken in it (9.2.6, 5.2.2).
 
@@ -61,7 +56,6 @@ class ActionWindow(Frame):
     other: bool = False
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Run(Frame):
     """A run (6.9).
 
@@ -81,14 +75,12 @@ class Run(Frame):
     run: int = 0
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Phase(Frame):
     """A phase of a run; `run` is the run's number."""
 
     run: int
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Approach(Phase):
     """The Approach Ice Phase (6.9.2).
 
@@ -101,7 +93,6 @@ class Approach(Phase):
     left: int = 0
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Encounter(Phase):
     """The Encounter Ice Phase (6.9.3), or a forced encounter (6.5.9).
 
@@ -117,7 +108,6 @@ class Encounter(Phase):
     left: int = 0
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Movement(Phase):
     """The Movement Phase (6.9.4); `moved`: the Runner has moved to another position."""
 
@@ -125,21 +115,18 @@ class Movement(Phase):
     moved: bool = False
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Success(Phase):
     """The Success Phase (6.9.5)."""
 
     kind: ClassVar[str] = "success"
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class RunEnds(Phase):
     """The Run Ends Phase (6.9.6)."""
 
     kind: ClassVar[str] = "run ends"
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Breach(Frame):
     """A breach (7.5).
 
@@ -156,7 +143,6 @@ class Breach(Frame):
     number: int = 0
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Access(Frame):
     """Accessing a card (7.2).
 
@@ -175,14 +161,12 @@ class Access(Frame):
     you: str = ""
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class MidAccessWindow(Frame):
     """A mid-access ability window (9.2.10)."""
 
     kind: ClassVar[str] = "mid-access window"
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class BasicTrash(Frame):
     """The basic trash ability (7.1.5)."""
 
@@ -190,7 +174,6 @@ class BasicTrash(Frame):
     oid: int
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class PaidAbilityWindow(Frame):
     """A paid ability window (9.2.7).
 
@@ -207,7 +190,6 @@ class PaidAbilityWindow(Frame):
     acted: bool = False
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Window(Frame):
     """A window in which instances are pending."""
 
@@ -215,7 +197,6 @@ class Window(Frame):
     priority: str
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class ReactionWindow(Window):
     """A reaction window (9.2.8); `structure`: the structure whose beginning opened it, and its number (9.2.8f)."""
 
@@ -223,7 +204,6 @@ class ReactionWindow(Window):
     structure: tuple[str, int] = ("", 0)
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class InterruptWindow(Window):
     """An interrupt window (9.2.9); the imminent instruction is the frame below."""
 
@@ -232,7 +212,6 @@ class InterruptWindow(Window):
     acted: bool = False
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Checkpoint(Frame):
     """A checkpoint (10.3.1).
 
@@ -245,7 +224,6 @@ class Checkpoint(Frame):
     marked: tuple[Instance, ...] = ()
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Ability(Frame):
     """The resolution of an ability (9.1.2).
 
@@ -269,7 +247,6 @@ class Ability(Frame):
     modes: tuple[int, ...] = ()
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Instruction(Frame):
     """One instruction, from its targets to the checkpoint after it (9.11).
 
@@ -300,7 +277,6 @@ class Instruction(Frame):
     pending: tuple[Instance, ...] = ()
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class PaidAbility(Frame):
     """The use of a paid ability (9.5.6)."""
 
@@ -308,7 +284,6 @@ class PaidAbility(Frame):
     ability: AbilityText
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Subroutine(Frame):
     """The resolution of a subroutine (9.8.11); `sub` is a `characteristics.Subroutine`, `ice` its source."""
 
@@ -317,7 +292,6 @@ class Subroutine(Frame):
     ice: int
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Cost(Frame):
     """Paying a cost (1.16).
 
@@ -339,7 +313,6 @@ class Cost(Frame):
     was_server: str = ""
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Install(Frame):
     """Installing a card (8.5.15).
 
@@ -386,7 +359,6 @@ class Install(Frame):
     installed: int = 0
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Rez(Frame):
     """Rezzing a card (8.1.2).
 
@@ -407,7 +379,6 @@ class Rez(Frame):
     also: tuple[int, ...] = ()
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Play(Frame):
     """Playing an event or operation (8.6.6).
 
@@ -428,7 +399,6 @@ class Play(Frame):
     index: int = 0
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Draw(Frame):
     """Drawing cards (8.4.5); `cards`: those being drawn; `also`: who else draws at the same time, and how many."""
 
@@ -439,7 +409,6 @@ class Draw(Frame):
     cards: tuple[int, ...] = ()
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Score(Frame):
     """Scoring an agenda (1.17.3); `excess`: its counters beyond its requirement as the scoring began."""
 
@@ -448,7 +417,6 @@ class Score(Frame):
     excess: int = 0
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
 class Trace(Frame):
     """A trace attempt (10.8.6); `corp`, `runner`: what each has spent."""
 

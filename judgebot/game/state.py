@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, dataclass_transform
 
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -24,8 +23,29 @@ from judgebot.game.objects import (
 FIRST_ID = 1_000_001
 
 
-@dataclasses.dataclass(eq=False, kw_only=True)
-class Frame:
+_EMPTY: dict[str, Any] = {}
+
+
+@dataclass_transform(eq_default=False, kw_only_default=True)
+class Fields:
+    """Fields declared as a dataclass declares them, and given by name.
+
+    (The generated code of `dataclasses`, for each kind of frame, costs every start more than a short search does.)
+    """
+
+    _start: ClassVar[dict[str, Any]] = {}  # every field with its default, None where it has to be given
+
+    def __init_subclass__(cls) -> None:
+        """Collect the fields, those that are inherited first."""
+        own = [name for name, kind in cls.__dict__.get("__annotations__", {}).items() if "ClassVar" not in kind]
+        cls._start = {**cls._start, **{name: cls.__dict__.get(name) for name in own}}
+
+    def __init__(self, **given: Any) -> None:
+        self.__dict__.update(self._start)
+        self.__dict__.update(given)
+
+
+class Frame(Fields):
     """A place in the rules: a procedure, and the step it has reached. Each procedure has its own kind of frame.
 
     kind     name of the procedure
@@ -44,7 +64,7 @@ class Frame:
     over: bool = False
     answers: tuple[Any, ...] = ()
     result: Any = None
-    env: dict[str, Any] = dataclasses.field(default_factory=dict)
+    env: dict[str, Any] = _EMPTY
 
     def copy(self) -> Self:
         """An independent copy; every field is an immutable value."""
