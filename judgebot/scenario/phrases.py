@@ -25,41 +25,36 @@ _COUNTED = {
 # What may follow an option's name and adds nothing to it: "bid 2 credits", "access Hedge Fund in HQ".
 _TRAILING = re.compile(r"(credit|card|counter|time|from the credit pool)?")
 _TRAILING_PLACE = re.compile(r"(in|from) (hq|r and d|archives|remote \d+)")
-# Whole phrases of players, as regular expressions over a normal form, and what each stands for.
-_PLAYERS = tuple(
-    (re.compile(said), meant)
-    for said, meant in (
-        (r"(click|take|gain|get)?( for| to (gain|take|get))? ?(a|1|one)? ?credit( basic action)?", "gain 1 credit"),
-        (r"(click )?(for|to)? ?draw( up)?( (a|1|one) card)?|(click )?for (a )?card", "draw 1 card"),
-        (r"(remove|clear|shake|lose|pay off) (a |the |1 )?tag", "remove 1 tag"),
-        (r"purge( the)?( virus(es)?)?( counters)?", "purge virus counters"),
-        (r"(make a )?(run|runs)( on| the| against)* (.+)", r"run \4"),
-        (r"(steal|steals)( it)?", "pay to steal"),
-        (r"steal (.+)", r"pay to steal \1"),
-        (r"(do not|does not|dont|doesnt|not|decline to|refuse to) steal(?: it)?( .+)?", r"do not steal\2"),
-        (r"(do not|does not|dont|doesnt|not|decline to|refuse to) pay( .*)?", "do not pay"),
-        (r"(do not|does not|dont|doesnt|not|decline to|no) jack out", "continue"),
-        (r"(keep|stay|go|run)( on| in| going| running)+|continue (the )?run", "continue"),
-        (r"(do|does) nothing|nothing|no|done|no action|let (it|them) (fire|resolve|happen)", "pass"),
-        (r"(do not|does not|dont|doesnt|not|decline to) (rez|use|trigger|act|trash|play|break)( .*)?", "pass"),
-        (r"(break|breaks) (.*)with (.+)", r"use \3 to break"),
-        (r"(boost|pump)s? (.+)", r"use \2 to get"),
-        (r"find (.+) in (the )?(stack|r and d|heap|archives|hq|grip)", r"find \1"),
-        (r"choose (.+?)( in .+)? as the next to access", r"access \1"),
-        (r"pay (.+?) to (use|rez|trash|play|install|run|score|advance|trigger) (.+)", r"\2 \3"),
-        (r"trash (the resource )?(.+)", r"trash resource \2"),
-    )
+# Whole phrases of players, as regular expressions over a normal form, and what each stands for. Most runs of the program
+# need none of these tables, so they are compiled when they are used.
+_PLAYERS = (
+    (r"(click|take|gain|get)?( for| to (gain|take|get))? ?(a|1|one)? ?credit( basic action)?", "gain 1 credit"),
+    (r"(click )?(for|to)? ?draw( up)?( (a|1|one) card)?|(click )?for (a )?card", "draw 1 card"),
+    (r"(remove|clear|shake|lose|pay off) (a |the |1 )?tag", "remove 1 tag"),
+    (r"purge( the)?( virus(es)?)?( counters)?", "purge virus counters"),
+    (r"(make a )?(run|runs)( on| the| against)* (.+)", r"run \4"),
+    (r"(steal|steals)( it)?", "pay to steal"),
+    (r"steal (.+)", r"pay to steal \1"),
+    (r"(do not|does not|dont|doesnt|not|decline to|refuse to) steal(?: it)?( .+)?", r"do not steal\2"),
+    (r"(do not|does not|dont|doesnt|not|decline to|refuse to) pay( .*)?", "do not pay"),
+    (r"(do not|does not|dont|doesnt|not|decline to|no) jack out", "continue"),
+    (r"(keep|stay|go|run)( on| in| going| running)+|continue (the )?run", "continue"),
+    (r"(do|does) nothing|nothing|no|done|no action|let (it|them) (fire|resolve|happen)", "pass"),
+    (r"(do not|does not|dont|doesnt|not|decline to) (rez|use|trigger|act|trash|play|break)( .*)?", "pass"),
+    (r"(break|breaks) (.*)with (.+)", r"use \3 to break"),
+    (r"(boost|pump)s? (.+)", r"use \2 to get"),
+    (r"find (.+) in (the )?(stack|r and d|heap|archives|hq|grip)", r"find \1"),
+    (r"choose (.+?)( in .+)? as the next to access", r"access \1"),
+    (r"pay (.+?) to (use|rez|trash|play|install|run|score|advance|trigger) (.+)", r"\2 \3"),
+    (r"trash (the resource )?(.+)", r"trash resource \2"),
 )
 # Within a phrase: the words of the table, and what the options call it.
-_INSIDE = tuple(
-    (re.compile(rf"\b({said})\b"), meant)
-    for said, meant in (
-        ("on (the )?server (?=[0-9])|server (?=[0-9])", "remote "),
-        ("a new (remote|server)( server)?|new server|new remote server", "new remote"),
-        ("(protecting|(?<!run )on) (?=(hq|r and d|archives|remote [0-9]|new remote))", "in "),
-        ("rnd|rd|the stack of the corp", "r and d"),
-        ("this card gets", "get"),
-    )
+_INSIDE = (
+    ("on (the )?server (?=[0-9])|server (?=[0-9])", "remote "),
+    ("a new (remote|server)( server)?|new server|new remote server", "new remote"),
+    ("(protecting|(?<!run )on) (?=(hq|r and d|archives|remote [0-9]|new remote))", "in "),
+    ("rnd|rd|the stack of the corp", "r and d"),
+    ("this card gets", "get"),
 )
 _SPEAKER = re.compile(r"(the )?(corp|runner|chance)\b(\s*\([^)]*\))?\s*:?\s*(decides:?\s+)?", re.I)
 _VERB_ENDINGS = {"passes": "pass", "accesses": "access", "rezzes": "rez", "searches": "search", "does": "do"}
@@ -95,12 +90,12 @@ def _wordings(words: str, verbs: Container[str] | None) -> Iterator[str]:
     yield plain
     inside = plain
     for said, meant in _INSIDE:
-        inside = said.sub(meant, inside).strip()
+        inside = re.sub(rf"\b({said})\b", meant, inside).strip()
     yield inside
     bases = tuple(dict.fromkeys((plain, inside)))
     for base in bases:
         for pattern, meant in _PLAYERS:
-            found = pattern.fullmatch(base)
+            found = re.fullmatch(pattern, base)
             if found:
                 yield " ".join(found.expand(meant).split())
     for base in bases:
@@ -240,11 +235,11 @@ def likeness(phrase: str, option: str) -> float:
 
 # What the rules do without asking anybody, as players say that somebody does it, and the change that it is.
 _TOLD = (
-    (re.compile(r"steals?( it| (?P<of>.+))?"), "steal"),
-    (re.compile(r"ends? (the|his|her|their|my) turn|ends? turn|turn ends"), "turn ends"),
-    (re.compile(r"encounters? (?P<of>.+)"), "encounter"),
-    (re.compile(r"approach(es)? (?P<of>.+)"), "approach"),
-    (re.compile(r"pass(es)? (?P<of>.+)"), "pass"),
+    (r"steals?( it| (?P<of>.+))?", "steal"),
+    (r"ends? (the|his|her|their|my) turn|ends? turn|turn ends", "turn ends"),
+    (r"encounters? (?P<of>.+)", "encounter"),
+    (r"approach(es)? (?P<of>.+)", "approach"),
+    (r"pass(es)? (?P<of>.+)", "pass"),
 )
 
 
@@ -252,7 +247,7 @@ def tells_of(words: str) -> tuple[str, str] | None:
     """What a line may only tell of, since the rules do it by themselves: the kind of change, and what it is about."""
     said = _command(words)
     for pattern, kind in _TOLD:
-        found = pattern.fullmatch(said)
+        found = re.fullmatch(pattern, said)
         if found:
             return kind, found.groupdict().get("of") or ""
     return None
