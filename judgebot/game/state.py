@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any, ClassVar, Self, dataclass_transform
 
 from judgebot.game.changes import Change
@@ -37,7 +38,7 @@ class Fields:
 
     def __init_subclass__(cls) -> None:
         """Collect the fields, those that are inherited first."""
-        own = [name for name, kind in cls.__dict__.get("__annotations__", {}).items() if "ClassVar" not in kind]
+        own = [name for name, kind in inspect.get_annotations(cls).items() if "ClassVar" not in kind]
         cls._start = {**cls._start, **{name: cls.__dict__.get(name) for name in own}}
 
     def __init__(self, **given: Any) -> None:

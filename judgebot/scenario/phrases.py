@@ -25,8 +25,8 @@ _COUNTED = {
 # What may follow an option's name and adds nothing to it: "bid 2 credits", "access Hedge Fund in HQ".
 _TRAILING = re.compile(r"(credit|card|counter|time|from the credit pool)?")
 _TRAILING_PLACE = re.compile(r"(in|from) (hq|r and d|archives|remote \d+)")
-# Whole phrases of players, as regular expressions over a normal form, and what each stands for. Most runs of the program
-# need none of these tables, so they are compiled when they are used.
+# Whole phrases of players, as regular expressions over a normal form, and what each stands for. Most runs need none of
+# these tables, so they are compiled when they are used.
 _PLAYERS = (
     (r"(click|take|gain|get)?( for| to (gain|take|get))? ?(a|1|one)? ?credit( basic action)?", "gain 1 credit"),
     (r"(click )?(for|to)? ?draw( up)?( (a|1|one) card)?|(click )?for (a )?card", "draw 1 card"),
