@@ -1,63 +1,84 @@
-"""`judgebot coverage`: which rules the shipped scenarios exercise."""
+"""`judgebot coverage`: which rules with a game effect the shipped scenarios cite."""
+
+from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import click
 
 from judgebot import resources
 from judgebot.cli import term
 
-_TABLE = 93  # columns of the table
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from judgebot.index.coverage import SectionCoverage
+    from judgebot.index.effects import Effects
 
 
 @click.command()
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
-def coverage(form: str) -> None:
-    """Show which rules the traces of the shipped scenarios cite, by chapter, and which executable rules none does.
+@click.option("--cards", is_flag=True, help="Count the scenarios beside the cards too (a minute or two).")
+def coverage(form: str, cards: bool) -> None:
+    """Show by section which rules with a game effect no shipped scenario cites, and the share of those cited.
 
-    Executable rules are steps, procedures, restrictions, permissions, requirements and effects. This runs every
-    shipped scenario.
+    A scenario cites what `explain` prints for it, and what its expectations cite. Rules without a game effect of their
+    own (names, headings, wording, what another rule says too) are not counted: `rules_index` says which, and why. Of
+    the rules that no code carries out, it says why not. This runs every shipped scenario.
     """
+    from judgebot.explain.citing import cited_rules
     from judgebot.index import load
-    from judgebot.index.coverage import coverage as by_chapter
-    from judgebot.scenario.api import cited_rules, inside
+    from judgebot.index.coverage import coverage as by_section
+    from judgebot.index.effects import effects
+    from judgebot.scenario import api
 
-    paths = inside(resources.scenarios())
+    found = [api.load(path) for path in api.inside(resources.scenarios())]
+    if cards:
+        from judgebot.cards.catalog import implemented
+        from judgebot.scenario.shows import shows
+
+        found += [one for card in implemented() for one in shows(card)]
     cited: set[str] = set()
-    for path in paths:
-        cited |= cited_rules(path)
+    for scenario in found:
+        cited |= cited_rules(scenario)
     index = load()
     unknown = sorted(number for number in cited if not index.exists(number))
     if unknown:
         raise click.ClickException(f"Traces cite numbers that the index does not have: {', '.join(unknown)}")
-    chapters = by_chapter(index, cited)
+    known = effects()
+    sections = by_section(index, known, cited)
     if form == "json":
-        data = [
-            {
-                "chapter": each.chapter,
-                "title": each.title,
-                "rules": each.rules,
-                "cited": list(each.cited),
-                "executable": each.executable,
-                "uncovered": list(each.uncovered),
-            }
-            for each in chapters
-        ]
-        click.echo(json.dumps({"scenarios": len(paths), "chapters": data}, indent=2, ensure_ascii=False))
+        click.echo(json.dumps(_data(len(found), sections, known), indent=2, ensure_ascii=False))
         return
-    click.echo(f"{len(paths)} scenarios\n")
-    for each in chapters:
-        done = each.executable - len(each.uncovered)
-        share = f"{100 * done // each.executable:3}%" if each.executable else "    "
-        executable = f"{done:4} of {each.executable:4} executable rules {share}"
-        heading = term.strong(f"{each.chapter:>2} {each.title:<30}")
-        cited_of = f"{len(each.cited):4} of {each.rules:4} rules cited"
-        if term.width() < _TABLE:
-            click.echo(f"{heading}\n   {executable}\n   {cited_of}")
-        else:
-            click.echo(f"{heading}{executable}, {cited_of}")
-    click.echo("\nExecutable rules that no scenario exercises:\n")
-    for each in chapters:
-        if each.uncovered:
-            click.echo(term.strong(f"{each.chapter:>2} {each.title}"))
-            click.echo(term.wrap(" ".join(each.uncovered), "   "))
+    click.echo(f"{len(found)} scenarios cite {_share(sections)} rules with a game effect\n")
+    chapter = ""
+    for each in sections:
+        if each.chapter != chapter:
+            chapter = each.chapter
+            inside = [one for one in sections if one.chapter == chapter]
+            click.echo(term.strong(f"{chapter:>2} {index.entry(chapter).title:<44}{_share(inside)}"))
+        click.echo(f"   {each.section:<6}{each.title[:38]:<38}{_share([each])}")
+        if each.uncited:
+            click.echo(term.wrap(" ".join(each.uncited), "         "))
+    if known.no_code:
+        click.echo("\nNo code carries out:\n")
+        for number, why in known.no_code.items():
+            click.echo(term.wrap(why, " " * 12, f"   {number:<9}"))
+
+
+def _share(sections: Iterable[SectionCoverage]) -> str:
+    """How many of the rules are cited, and which part of them that is."""
+    effect, uncited = map(sum, zip(*((len(one.effect), len(one.uncited)) for one in sections), strict=True))
+    return f"{effect - uncited:4} of {effect:4} {100 * (effect - uncited) // effect:3}%"
+
+
+def _data(count: int, sections: list[SectionCoverage], known: Effects) -> dict[str, object]:
+    return {
+        "scenarios": count,
+        "sections": [
+            {"section": one.section, "title": one.title, "effect": list(one.effect), "uncited": list(one.uncited)}
+            for one in sections
+        ],
+        "no_code": known.no_code,
+    }

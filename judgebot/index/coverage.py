@@ -1,37 +1,43 @@
-"""Coverage: which rules the shipped scenarios exercise, and which executable rules none does."""
+"""Coverage: which rules with a game effect the scenarios cite, and which none does."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from judgebot.index.store import EXECUTABLE, Index
+from judgebot.index.effects import Effects
+from judgebot.index.store import Index, section_of
 
 
 @dataclass(frozen=True, slots=True)
-class ChapterCoverage:
-    """One chapter's figures.
+class SectionCoverage:
+    """One section's figures.
 
     Attributes:
-        chapter: its number.
+        section: its number.
         title: its heading.
-        rules: how many rules it has.
-        cited: the rules that a trace cites.
-        executable: how many rules can be carried out or broken (`EXECUTABLE` kinds).
-        uncovered: the executable rules that no trace cites.
+        effect: its rules with a game effect.
+        uncited: those of them that nothing cites.
     """
 
-    chapter: str
+    section: str
     title: str
-    rules: int
-    cited: tuple[str, ...]
-    executable: int
-    uncovered: tuple[str, ...]
+    effect: tuple[str, ...]
+    uncited: tuple[str, ...]
+
+    @property
+    def chapter(self) -> str:
+        """The chapter it stands in."""
+        return self.section.partition(".")[0]
 
 
-def coverage(index: Index, cited: Iterable[str]) -> list[ChapterCoverage]:
-    """The figures of each chapter, given the rules that the traces cite.
+def coverage(index: Index, known: Effects, cited: Iterable[str]) -> list[SectionCoverage]:
+    """The figures of each section that has a rule with a game effect.
 
-    A citation of a section or an OPP clause counts for no rule. A rule with lettered parts is covered by a citation
-    of itself or of any part: its text only introduces them.
+    Only the exact number counts: a section, a heading, or the rule that a part belongs to stands for nothing else.
+
+    Args:
+        index: the rules.
+        known: which of them have a game effect.
+        cited: the numbers that scenarios cite; those of the OPP count for no rule.
 
     Raises:
         KeyError: a cited number is not in the index.
@@ -40,21 +46,13 @@ def coverage(index: Index, cited: Iterable[str]) -> list[ChapterCoverage]:
     for number in sorted(found):
         if not index.exists(number):
             raise KeyError(number)
-    entries = list(index.entries())
-    chapters = []
-    for chapter in (entry for entry in entries if entry.kind == "chapter"):
-        rules = [
-            entry for entry in entries if entry.number.split(".")[0] == chapter.number and entry.number.count(".") == 2
-        ]
-        executable = [entry.number for entry in rules if entry.kind in EXECUTABLE]
-        chapters.append(
-            ChapterCoverage(
-                chapter.number,
-                chapter.title,
-                rules=len(rules),
-                cited=tuple(entry.number for entry in rules if entry.number in found),
-                executable=len(executable),
-                uncovered=tuple(n for n in executable if n not in found and found.isdisjoint(index.parts(n))),
-            )
+    sections: dict[str, list[str]] = {}
+    for number in index.rules():
+        if number not in known.without:
+            sections.setdefault(section_of(number), []).append(number)
+    return [
+        SectionCoverage(
+            section, index.entry(section).title, tuple(rules), tuple(rule for rule in rules if rule not in found)
         )
-    return chapters
+        for section, rules in sections.items()
+    ]

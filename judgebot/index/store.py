@@ -31,8 +31,6 @@ KINDS = (
     "wording",
     "reference",
 )
-# The kinds of rule that something in the game can carry out or break; the others only say what words mean.
-EXECUTABLE = frozenset({"step", "procedure", "restriction", "permission", "requirement", "effect"})
 
 _NUMBER = re.compile(r"(\d{1,2})(?:\.(\d{1,2})(?:\.(\d{1,2})([a-z]?))?)?")
 _KEY = re.compile(r'^  "?(\d{1,2}\.\d{1,2}(?:\.\d{1,2}[a-z]?)?)"?:$', re.MULTILINE)

@@ -97,12 +97,6 @@ def load(path: Path) -> Scenario:
     return read(path, shipped_name(path))
 
 
-def cited_rules(path: str | Path) -> set[str]:
-    """The rules cited by an event in the trace of a scenario. Raises BadInput."""
-    outcome = run(load(Path(path)))
-    return {rule for event in outcome.machine.events or [] for rule in event.cites}
-
-
 def check(path: Path, ask: Asker | None = None) -> tuple[Outcome, list[Difference]]:
     """Run a scenario and compare it with its expectations.
 

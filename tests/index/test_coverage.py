@@ -1,63 +1,122 @@
-"""Coverage: what the traces cite, counted by chapter."""
+"""Coverage: which rules have a game effect, and which of them the scenarios cite."""
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+import yaml
 from click.testing import CliRunner
 
+from judgebot import resources
 from judgebot.cli.main import cli
-from judgebot.index import Index
+from judgebot.index import EDITION, Index
 from judgebot.index.coverage import coverage
-from judgebot.index.store import EXECUTABLE
+from judgebot.index.effects import REASONS, effects
+from judgebot.index.store import LOADER, section_of
+
+KNOWN = effects()
 
 
-def test_by_chapter(index: Index) -> None:
-    chapters = coverage(index, {"6.9.3a", "10.3.1", "10.3", "OPP take-backs 1"})
-    assert [each.chapter for each in chapters] == index.chapters()
-    assert sum(each.rules for each in chapters) == len(index.rules())
-    runs = chapters[5]
-    assert runs.title == "Runs"
-    assert runs.cited == ("6.9.3a",)
-    assert "6.9.3a" not in runs.uncovered and "6.9.3b" in runs.uncovered
-    assert runs.executable == len(runs.uncovered) + 2  # the step, and 6.9.3, which only introduces it
-    assert all(index.entry(number).kind in EXECUTABLE for each in chapters for number in each.uncovered)
+def test_every_reason_is_one_that_is_explained(index: Index) -> None:
+    assert set(KNOWN.without.values()) == set(REASONS)
+    for number in (*KNOWN.without, *KNOWN.no_code):
+        assert index.exists(number) and number.count(".") == 2, number
+
+
+def test_what_is_said_again_is_said_by_a_rule_that_is_counted(index: Index) -> None:
+    assert set(KNOWN.again) == {number for number, reason in KNOWN.without.items() if reason == "again"}
+    for number, other in KNOWN.again.items():
+        assert index.exists(other) and other not in KNOWN.without, f"{number}: {other}"
+
+
+def test_only_headings_and_what_is_said_again_are_steps(index: Index) -> None:
+    """A step is carried out: one that counts for nothing is another rule, or done with tokens on the table."""
+    for entry in index.entries():
+        if entry.kind == "step" and entry.number in KNOWN.without:
+            assert KNOWN.without[entry.number] in ("heading", "again", "table"), entry.number
+
+
+def test_rules_without_code_have_an_effect() -> None:
+    assert not set(KNOWN.no_code) & set(KNOWN.without)
+    assert all(len(why.split()) > 3 for why in KNOWN.no_code.values())
+
+
+def test_no_rule_stands_twice(tmp_path: Path) -> None:
+    path = tmp_path / "effects.yaml"
+    path.write_text('without:\n  "1.1":\n    term: [1.1.1]\n    table: [1.1.1]\n')
+    with pytest.raises(ValueError, match=r"1\.1\.1 stands twice"):
+        effects(path)
+
+
+def test_rules_stand_under_their_sections() -> None:
+    data = yaml.load((resources.rules_index() / EDITION / "effects.yaml").read_text(encoding="utf-8"), Loader=LOADER)
+    for section, reasons in data["without"].items():
+        assert {section_of(number) for rules in reasons.values() for number in rules} == {section}
+
+
+def test_by_section(index: Index) -> None:
+    sections = {each.section: each for each in coverage(index, KNOWN, {"6.9.3a", "10.3.1", "10.3", "OPP take-backs 1"})}
+    assert sum(len(each.effect) for each in sections.values()) == len(index.rules()) - len(KNOWN.without)
+    steps = sections["6.9"]
+    assert steps.title == index.entry("6.9").title
+    assert "6.9.3a" not in steps.uncited and set(steps.effect) - set(steps.uncited) == {"6.9.3a"}
+    assert sections["10.3"].uncited == sections["10.3"].effect  # neither a heading nor a section stands for its parts
+    assert "1.3" not in sections  # a list of symbols
 
 
 def test_unknown_number(index: Index) -> None:
     with pytest.raises(KeyError, match=r"9\.9\.99"):
-        coverage(index, {"9.9.99"})
+        coverage(index, KNOWN, {"9.9.99"})
 
 
 @pytest.fixture
-def traces(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, set[str]]:
-    """Stands in for the shipped scenarios: file name -> what its trace cites."""
-    cited = {"one.yaml": {"6.9.3a", "9.2.8f"}, "two.yaml": {"9.2.8f"}}
-    for name in cited:
+def cited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, set[str]]:
+    """Stands in for the shipped scenarios: file name -> what it cites."""
+    found = {"one.yaml": {"6.9.3a", "9.2.8f"}, "two.yaml": {"9.2.8f"}}
+    for name in found:
         (tmp_path / name).write_text("title: x\n")
     (tmp_path / "policy.yaml").write_text("title: x\ncase:\n  what: t\n")
-    monkeypatch.setattr("judgebot.scenario.api.cited_rules", lambda path: cited[path.name])
+    monkeypatch.setattr("judgebot.scenario.api.load", lambda path: SimpleNamespace(path=path))
+    monkeypatch.setattr("judgebot.explain.citing.cited_rules", lambda one: found[one.path.name])
     monkeypatch.setattr("judgebot.resources.scenarios", lambda: tmp_path)
-    return cited
+    return found
 
 
-def test_command_json(traces: dict[str, set[str]]) -> None:
+def test_command_json(cited: dict[str, set[str]]) -> None:
     result = CliRunner().invoke(cli, ["coverage", "--format", "json"])
     assert result.exit_code == 0, result.output
     data = json.loads(result.output)
     assert data["scenarios"] == 2
-    assert {number for each in data["chapters"] for number in each["cited"]} == {"6.9.3a", "9.2.8f"}
+    found = {number for each in data["sections"] for number in set(each["effect"]) - set(each["uncited"])}
+    assert found == {"6.9.3a", "9.2.8f"}
 
 
-def test_command_text(traces: dict[str, set[str]]) -> None:
+def test_command_text(cited: dict[str, set[str]]) -> None:
     result = CliRunner().invoke(cli, ["coverage"])
     assert result.exit_code == 0, result.output
-    assert "2 scenarios" in result.output
+    assert "2 scenarios cite    2 of" in result.output
     assert "6.9.3b" in result.output and "6.9.3a" not in result.output
 
 
-def test_command_refuses_unknown_citations(traces: dict[str, set[str]]) -> None:
-    traces["one.yaml"].add("9.9.99")
+def test_command_refuses_unknown_citations(cited: dict[str, set[str]]) -> None:
+    cited["one.yaml"].add("9.9.99")
     result = CliRunner().invoke(cli, ["coverage"])
     assert result.exit_code != 0
     assert "9.9.99" in result.output
+
+
+def test_what_a_scenario_cites(tmp_path: Path) -> None:
+    """What its explanation prints, and what its expectations name; not what they say is not there."""
+    from judgebot.explain.citing import cited_rules
+    from judgebot.scenario import api
+
+    path = tmp_path / "one.yaml"
+    path.write_text(
+        "title: x\nboard: {turn: runner}\nplay: [{runner: run HQ}]\nuntil: 6.9.4c\n"
+        "expect:\n  trace: [{run_begins: HQ, cites: 6.9.1c}, {not: {bypassed: Enigma, cites: 6.5.8a}}]\n"
+        "  never: [{trace: [{bypassed: Enigma, cites: 6.5.8c}]}]\n"
+    )
+    found = cited_rules(api.load(path))
+    assert {"6.9.1c", "5.2.8f", "6.5.8c"} <= found
+    assert "6.5.8a" not in found
