@@ -308,8 +308,8 @@ class AdditionalCost(Declaration):
     """An additional cost to do something (1.16.10)."""
 
     to: str = arg(
-        one_of("steal", "score", "play", "rez", "run", "trash", "trash resource", "install", "use"),
-        doc="what costs more; `trash resource`: the Corp's basic action",
+        one_of("steal", "score", "play", "rez", "run", "run action", "trash", "trash resource", "install", "use"),
+        doc="what costs more; `trash resource`: the Corp's basic action; `run action`: the Runner's",
     )
     cost: Cost = arg(cost, doc="the cost")
     of: Ref | Sel | None = arg(subject, THIS, "for which objects")
@@ -317,12 +317,32 @@ class AdditionalCost(Declaration):
 
     def english(self) -> str:
         of = an(self.of.phrase(1, installed=False)) if isinstance(self.of, Sel) else ""
+        if self.to == "run action":
+            on = server_english(self.server) if self.server else "a server"
+            return f"as an additional cost to take the basic action to run {on}, the Runner pays: {self.cost.english()}"
         of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of and self.to != "run" else ""
         where = f" {server_english(self.server)}" if self.server else ""
         at = f" from{where} or its root" if where and self.to != "run" else where
         if self.to == "trash resource":
             return f"as an additional cost to trash{of} with the basic action, the Corp pays: {self.cost.english()}"
         return f"as an additional cost to {self.to}{of}{at}, pay: {self.cost.english()}"
+
+
+@word("declaration", "first_click_on")
+class FirstClickOn(Declaration):
+    """The first click you spend each turn must go to one of these basic actions (9.12.3b); an additional cost of it can
+    be declined (9.12.3e)."""
+
+    run: bool = arg(flag, False, "the one to run")
+    of: Sel | None = arg(selection, None, "the one to play an event or operation, but only such a card")
+
+    def past(self) -> Past:
+        return Past(("spend clicks",))
+
+    def english(self) -> str:
+        ways = [f"play {an(self.of.phrase(1, installed=False))}"] if self.of is not None else []
+        ways += ["run a server"] if self.run else []
+        return f"the first [click] you spend each turn must be spent on the basic action to {listing(ways, 'or')}"
 
 
 @word("declaration", "cost")

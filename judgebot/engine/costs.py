@@ -56,6 +56,7 @@ class Bill(NamedTuple):
     purpose  "trigger", "install", "play", "rez", "trash", "steal", "score", "run", "nested", "trace", "bid"
     subject  the card that the cost is about
     keeps    a restriction that paying must leave true (1.16.1c): "score" and the agenda, or nothing
+    action   the basic action that it is the cost of: its name, and what it is about
     """
 
     who: str
@@ -64,6 +65,7 @@ class Bill(NamedTuple):
     purpose: str
     subject: int
     keeps: tuple[str, int] = ("", 0)
+    action: tuple[Any, ...] = ()
 
 
 def bill(

@@ -264,7 +264,7 @@ def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0)
         return why
     one = play_bill(m, who, oid, discount)
     if clicks:
-        one = one._replace(parts=(*one.parts, *_click_parts(clicks)))
+        one = one._replace(parts=(*one.parts, *_click_parts(clicks)), action=("play", oid))
     why = costs.unpayable(m, one)
     if why is not None:
         return why
@@ -387,13 +387,16 @@ def swap_partner(m: Machine, env: Any, effect: Any, oid: int, picked: dict[int, 
     return any(swappable(m, x, y) is None for x, y in pairs)
 
 
-def runnable(m: Machine, server: str, clicks: int = 0, ignore: str = "") -> Why:
-    """Whether the Runner can run on a server (6.3.2), once they have spent the clicks of the action that does so."""
+def runnable(m: Machine, server: str, action: costs.Bill | None = None, ignore: str = "") -> Why:
+    """Whether the Runner can run on a server (6.3.2), once they have paid for the action that does so."""
     stop = c.cannot(m, "run", RUNNER, 0, server)
     if stop is not None:
         return ("6.3.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
     one = run_bill(m, server, ignore)
-    return costs.unpayable(m, one._replace(parts=(*one.parts, *_click_parts(clicks))) if clicks else one)
+    if action is not None:
+        parts, credits = (*one.parts, *action.parts), (*one.credits, *action.credits)
+        one = one._replace(parts=parts, credits=credits, action=action.action)
+    return costs.unpayable(m, one)
 
 
 def run_bill(m: Machine, server: str, ignore: str = "") -> costs.Bill:

@@ -297,6 +297,9 @@ def unavailable(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0)
     why = _afford(m, who, clicks, basic.credits)
     if why is not None:
         return why
+    why = first_click(m, who, (basic.name, subject))
+    if why is not None:
+        return why
     if basic.name == "trash resource":
         if not m.state.players[RUNNER].tags:
             return ("10.5.3", "the Runner is not tagged")
@@ -304,7 +307,7 @@ def unavailable(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0)
         if why is not None:
             return why
     if basic.on == "server":
-        return legality.runnable(m, subject, clicks)
+        return legality.runnable(m, subject, _bill(m, who, basic, subject, less))
     return impossible(Outlook(m, _known(who, subject)), (basic.do,))
 
 
@@ -352,15 +355,26 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
         rule=next(o.rule for o in options if o.value == picked),
     )
     if picked[0] == "use":
+        _declined(m, who, ())
         active = next(x for x in activity.paid(m, who) if x.source == picked[1] and x.ability.key == picked[2])
         use(m, active)
         return "done"
     basic = _basic(who, picked[0])
+    _declined(m, who, picked)
     one = _bill(m, who, basic, picked[1] if len(picked) > 1 else None, f.less)
     about = picked[1] if len(picked) > 1 and isinstance(picked[1], int) else 0
     took = Change("take action", who, about, about, what=basic.name)
     m.push(frames.Cost(env={"source": 0, "you": who}, bill=one, also=(took,)))
     return None
+
+
+def _declined(m: Machine, who: str, action: tuple[Any, ...]) -> None:
+    """Record that the first click goes elsewhere: an additional cost of what it must go to is declined (9.12.3e)."""
+    for static in _first_clicks(m, who) if m.events is not None else ():
+        if not _fits(m, static, action):
+            for what in dict.fromkeys(words for words, _ in _ways(m, static, who)):
+                cost = f"the additional cost to {what} as {m.name(static.source)} demands"
+                m.note("declines", "9.12.3e", "1.16.10a", who=who, what=cost)
 
 
 def _bill(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> costs.Bill:
@@ -369,7 +383,56 @@ def _bill(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> co
     if basic.credits:
         parts.append(make(CreditCost, n=make(Num, n=basic.credits)))
     one = costs.fewer_clicks(m, costs.bill(m, who, parts, {"you": who}, "trigger", 0), less)
+    one = one._replace(action=(basic.name, subject))
+    if basic.on == "server":
+        return costs.additional(m, one, "run action", 0, subject)
     return costs.additional(m, one, basic.name, subject) if basic.name == "trash resource" else one
+
+
+def first_click(m: Machine, who: str, action: tuple[Any, ...]) -> tuple[str, str] | None:
+    """Why a player cannot spend a click on something: their first of the turn must go to something else (9.12.3b).
+
+    They need not pay an additional cost of it (9.12.3e), and it does not bind them where it cannot be done.
+
+    action  the basic action that the click is spent on and what it is about, or nothing for anything else
+    """
+    for static in _first_clicks(m, who):
+        if not _fits(m, static, action) and any(not extra for _, extra in _ways(m, static, who)):
+            return ("9.12.3b", f"{m.name(static.source)}: {static.declaration.english()}")
+    return None
+
+
+def _first_clicks(m: Machine, who: str) -> list[c.Static]:
+    """What is said of a player's first click of the turn, while they have spent none."""
+    found = [s for s in c.declared(m, "first_click_on") if s.you == who]
+    past = m.state.history[m.state.turn_start :] if found else ()
+    return [] if any(one.kind == "spend clicks" and one.who == who for one in past) else found
+
+
+def _fits(m: Machine, static: c.Static, action: tuple[Any, ...]) -> bool:
+    """Whether a basic action is what a player must spend their first click on."""
+    d = static.declaration
+    if action[:1] == ("play",):
+        return d.of is not None and c.applies(m, static, action[1])
+    return bool(d.run) and action[:1] == ("run",)
+
+
+def _ways(m: Machine, static: c.Static, who: str) -> list[tuple[str, bool]]:
+    """The basic actions that a player could spend the click on, and whether each has an additional cost (1.16.10)."""
+    found = []
+    events, m.events = m.events, None  # what could be done is not recorded
+    for basic in BASIC[who]:
+        for subject in subjects(m, who, basic):
+            if _fits(m, static, (basic.name, subject)) and unavailable(m, who, basic, subject) is None:
+                if basic.on == "server":
+                    plain, one = legality.run_bill(m, subject, "ignored"), legality.run_bill(m, subject)
+                    extra = one != plain or len(_bill(m, who, basic, subject).parts) > 1
+                else:
+                    none = costs.Bill(who, (), (), basic.name, subject)
+                    extra = costs.additional(m, none, basic.name, subject) != none
+                found.append((basic.words, extra))
+    m.events = events
+    return found
 
 
 def _basic(who: str, name: str) -> Basic:

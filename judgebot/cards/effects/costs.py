@@ -122,10 +122,10 @@ class TrashThisCost(CostPart):
 
 @word("cost", "trash")
 class TrashCost(CostPart):
-    """Trash cards of the payer's choice; the rest of the ability knows them as `paid`, or `as` a name."""
+    """Trash cards of the payer's choice, or at random; the rest of the ability knows them as `paid`, or `as` a name."""
 
-    what: Sel = arg(selection, doc="which")
-    n: Node = arg(value, ONE, "how many")
+    what: Sel | RandomCards = arg(payable_with, doc="which")
+    n: Node = arg(value, ONE, "how many, unless they are taken at random")
     bind: str = arg(text, "", "binds the cards")
 
     def english(self) -> str:

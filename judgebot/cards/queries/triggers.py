@@ -114,6 +114,7 @@ LOOKED_BACK_ON = ("enter Archives",)
 
 _DAMAGE = ("net", "meat", "core")
 _ZONES = ("HQ", "R&D", "Archives", "grip", "stack", "heap")
+_BASIC_ACTIONS = ("gain", "draw", "install", "play", "advance", "trash resource", "purge", "run", "remove tag")
 _PURPOSES = ("trigger", "install", "play", "rez", "trash", "steal", "score", "run", "nested", "trace", "bid")
 # What `what` can be for each event; for other events it says nothing.
 WHAT: dict[str, tuple[str, ...]] = {
@@ -135,18 +136,8 @@ WHAT: dict[str, tuple[str, ...]] = {
     "install": _ZONES,
     "access": (*_ZONES, "play area"),
     "add to score area": (*_ZONES, "play area", "corp score area", "runner score area"),
-    "action ends": (
-        "gain",
-        "draw",
-        "install",
-        "play",
-        "advance",
-        "trash resource",
-        "purge",
-        "run",
-        "remove tag",
-        "use",
-    ),
+    "take action": _BASIC_ACTIONS,
+    "action ends": (*_BASIC_ACTIONS, "use"),
 }
 # How something came about, for `by`; each also after "not".
 CAUSES = (
@@ -254,6 +245,8 @@ class Trigger(Node):
             template = EVENTS["do damage"]  # who does it, not who suffers it
         if self.event == "use" and self.card is not None:
             template = "{who} use an ability of {it}{of}"
+        if self.event == "take action" and self.what and self.card is None:
+            template = "{who} take the basic action to {what}"
         outside = []
         if self.that_run:
             # the abilities tied to a run speak of that run itself

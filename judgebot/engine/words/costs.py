@@ -21,6 +21,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Why
 from judgebot.engine.payment import Payment, choose
 from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.turns import first_click
 from judgebot.game.changes import Change
 from judgebot.game.objects import ASIDE, CORP, GRIP, HAND, REMOVED, RND, RUNNER, SCORE, STACK
 
@@ -85,9 +86,9 @@ class Clicks(CostHandler):
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         need = sum(amount(m, other) for other in one.parts if other.node.name in ("clicks", "lose_clicks"))
         has = m.state.players[one.who].clicks
-        return (
-            ("1.16.1", f"{needed(need, 'click')} and {has} {'is' if has == 1 else 'are'} left") if need > has else None
-        )
+        if need > has:
+            return ("1.16.1", f"{needed(need, 'click')} and {has} {'is' if has == 1 else 'are'} left")
+        return first_click(m, one.who, one.action) if self.record == "spend clicks" and amount(m, part) else None
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         who, n = pay.bill.who, amount(m, part)
@@ -185,16 +186,6 @@ class Trash(Chosen):
         )
         return False
 
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        pay.trashes += pay.of(part)
-
-
-class RevealAndTrash(Trash):
-    """Reveal cards and trash them."""
-
-    word = "reveal_and_trash"
-    verb = "trash"
-
     def count(self, m: Machine, part: Part) -> int:
         if isinstance(part.node.what, e.RandomCards):
             env = {**dict(part.env), "source": part.source, "you": part.you}
@@ -207,6 +198,16 @@ class RevealAndTrash(Trash):
             return
         left = [oid for oid in self.pool(m, pay.bill, part) if oid not in pay.taken]
         pay.pick(part, m.at_random(left, self.count(m, part), "1.16.1"), True)
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        pay.trashes += pay.of(part)
+
+
+class RevealAndTrash(Trash):
+    """Reveal cards and trash them."""
+
+    word = "reveal_and_trash"
+    verb = "trash"
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         _reveal(m, pay, pay.of(part))
