@@ -319,7 +319,7 @@ class AdditionalCost(Declaration):
         of = an(self.of.phrase(1, installed=False)) if isinstance(self.of, Sel) else ""
         if self.to == "run action":
             on = server_english(self.server) if self.server else "a server"
-            return f"as an additional cost to take the basic action to run {on}, the Runner pays: {self.cost.english()}"
+            return f"the basic action to run {on} has an additional cost, which the Runner pays: {self.cost.english()}"
         of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of and self.to != "run" else ""
         where = f" {server_english(self.server)}" if self.server else ""
         at = f" from{where} or its root" if where and self.to != "run" else where
@@ -342,7 +342,7 @@ class FirstClickOn(Declaration):
     def english(self) -> str:
         ways = [f"play {an(self.of.phrase(1, installed=False))}"] if self.of is not None else []
         ways += ["run a server"] if self.run else []
-        return f"the first [click] you spend each turn must be spent on the basic action to {listing(ways, 'or')}"
+        return f"each turn, you must spend your first [click] on the basic action to {listing(ways, 'or')}"
 
 
 @word("declaration", "cost")
@@ -710,6 +710,25 @@ class AlwaysPrevented(Declaration):
 
     def english(self) -> str:
         return f"all {listing(self.what, 'or')} is prevented"
+
+
+@word("declaration", "choose_damage")
+class ChooseDamage(Declaration):
+    """You choose what damage trashes from the grip (10.4.3a); if both players would, the active one does (9.12.1c)."""
+
+    what: tuple[str, ...] = arg(items(one_of("net", "meat", "core")), (), "only for these types of damage")
+    first: str = arg(one_of("", "turn"), "", "only for the first point of it each turn")
+    may: bool = arg(flag, False, "they may leave it to chance")
+    look: bool = arg(flag, False, "they look at the grip for it")
+
+    def past(self) -> Past:
+        return Past(("damage",)) if self.first else Past()
+
+    def english(self) -> str:
+        kind = f"{listing(self.what, 'or')} damage" if self.what else "damage"
+        which = f"the first {kind} that is suffered each turn trashes" if self.first else f"{kind} trashes"
+        look = "look at the grip and " if self.look else ""
+        return f"you {'may ' if self.may else ''}{look}choose what {which}"
 
 
 @word("declaration", "strength_lasts")

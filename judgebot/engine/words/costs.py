@@ -14,7 +14,7 @@ from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.values import Counters
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, query
+from judgebot.engine import damage, frames, query
 from judgebot.engine.costs import Bill, Part, keeps, needed, stopped_by
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
@@ -23,7 +23,7 @@ from judgebot.engine.payment import Payment, choose
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.turns import first_click
 from judgebot.game.changes import Change
-from judgebot.game.objects import ASIDE, CORP, GRIP, HAND, REMOVED, RND, RUNNER, SCORE, STACK
+from judgebot.game.objects import ASIDE, CORP, HAND, REMOVED, RND, RUNNER, SCORE, STACK
 
 
 class CostHandler:
@@ -418,9 +418,7 @@ class Suffer(CostHandler):
         return ("1.16.1b", f"{stopped} would prevent the {kind} damage") if stopped else None
 
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:
-        hand = [oid for oid in m.state.zones[GRIP] if oid not in pay.taken]
-        rule = "10.4.2b" if part.node.type == "core" else "10.4.2a"
-        hits = m.at_random(hand, min(amount(m, part), len(hand)), rule)
+        hits = damage.hits(m, amount(m, part), part.node.type, tuple(pay.taken))
         pay.taken += hits
         pay.hits.append((hits, part.node.type))
 

@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, query
+from judgebot.engine import damage, frames, query
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
@@ -277,7 +277,7 @@ class Damage(Handler):
         hand = m.state.zones[GRIP]
         flat = eff.n > len(hand)
         rule = "10.4.2b" if eff.what == "core" else "10.4.2a"
-        hits = tuple(hand) if eff.n >= len(hand) else m.at_random(hand, eff.n, rule)
+        hits = damage.hits(m, eff.n, eff.what)
         m.note(
             "damage",
             rule,
