@@ -15,7 +15,7 @@ assumed   what defaults decided
 story     all of it together
 text, data  the story as text and as JSON
 timeline    every event, as a tree of turns, runs, phases, steps and windows
-picture_svg, picture_words
+picture_html, picture_words
             the board drawn, and in words
 grouping    stories by side and by card, and their anchors
 markdown    what makes text safe for Markdown

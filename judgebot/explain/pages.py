@@ -17,7 +17,7 @@ from judgebot import __version__, files, index
 from judgebot.controls import clean
 from judgebot.explain import confined, grouping, rendering
 from judgebot.explain.data import as_data
-from judgebot.explain.picture_svg import svg
+from judgebot.explain.picture_html import html
 from judgebot.explain.picture_words import sentences
 from judgebot.explain.rendering import HTML as HTML
 from judgebot.explain.rendering import MARKDOWN as MARKDOWN
@@ -120,13 +120,13 @@ def _entry(story: Story, anchor: str, form: str) -> dict[str, Any]:
             "before": sentences(board["before"]),
             "after": sentences(board["after"]),
             "changes": board["changes"],
-            "svg_before": "",
-            "svg_after": "",
+            "drawn_before": "",
+            "drawn_after": "",
         },
     }
     if form == HTML:
-        data["board"]["svg_before"] = svg(board["before"], "The board before", f"{anchor}-before")
-        data["board"]["svg_after"] = svg(board["after"], "The board after", f"{anchor}-after", board["before"])
+        data["board"]["drawn_before"] = html(board["before"])
+        data["board"]["drawn_after"] = html(board["after"], board["before"])
     return data
 
 

@@ -1,4 +1,4 @@
-"""The board as a drawing for terminals: boxes of line characters, the same picture as picture_svg.py draws.
+"""The board as a drawing for terminals: boxes of line characters, the same picture as picture_html.py draws.
 
 The Corp stands above: each server with something in it is a box, its ice at the top, outermost first, its root below.
 The Runner stands below. Marks are there for the glance, and each is said in words too: `■` faceup, `□` not, `▶` where
@@ -13,10 +13,10 @@ from itertools import zip_longest
 from typing import Any
 
 from judgebot.controls import clean
-from judgebot.explain.picture_words import PHASES, name, numbers, pile
+from judgebot.explain.picture_words import PHASES, Former, name, pile, tokens
 from judgebot.explain.words import cap, listing
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
-from judgebot.scenario.picture import Picture, places
+from judgebot.scenario.picture import Picture
 
 WIDTH = 60  # columns of the drawing, and no more where there are more
 _TWO = 48  # from this many columns on, servers stand side by side
@@ -40,9 +40,8 @@ class _Drawing:
     def __init__(self, seen: Picture, width: int, former: Picture | None) -> None:
         self.seen = seen
         self.width = width
-        self.now = places(seen)
-        self.before = former
-        self.former = places(former) if former is not None else None
+        self.before = former if former is not None else seen
+        self.was = Former(seen, former)
 
     def lines(self) -> Iterator[str]:
         """Everything."""
@@ -70,12 +69,12 @@ class _Drawing:
 
     def tokens(self, who: str) -> str:
         """The numbers of a player."""
-        return _tokens(self.seen[who], self.before[who] if self.before is not None else None)
+        return " ".join(_token(*one) for one in tokens(self.seen[who], self.before[who]))
 
     def pile(self, who: str, zone: str) -> str:
         """What is in a pile, and how much was."""
         said = pile(self.seen[who]["piles"], zone)
-        was = (self.before or self.seen)[who]["piles"][zone]["count"]
+        was = self.before[who]["piles"][zone]["count"]
         return said if was == self.seen[who]["piles"][zone]["count"] else f"{said}, was {was}"
 
     def attacked(self, server: dict[str, Any]) -> bool:
@@ -127,13 +126,14 @@ class _Drawing:
     def card(self, card: dict[str, Any], width: int, here: str = "", ice: bool = False, depth: int = 0) -> list[str]:
         """A card and, below it, what is hosted on it. `here`: the Runner is at it, and what is going on there."""
         down = card["face"] in ("unrezzed", "facedown", "unknown")
+        was = self.was
         said = [] if ice or card["type"] in ("unknown", "identity") else [card["type"]]
-        said += [card["face"]] if card["face"] not in ("faceup", "unknown") else []
-        said += [f"strength {card['strength']}"] if "strength" in card else []
-        said += [_token(n, kind) for kind, n in card["counters"].items() if n]
+        said += [_was(card["face"], was.face(card))] if card["face"] not in ("faceup", "unknown") else []
+        said += [_was(f"strength {card['strength']}", was.strength(card))] if "strength" in card else []
+        said += [_token(*one) for one in was.counters(card)]
         said += [f"chosen: {listing(card['chosen'])}"] if "chosen" in card else []
         said += [f"Runner here: {here}"] if here else []
-        said += ["changed"] if self.former is not None and self.former.get(card["id"]) != self.now[card["id"]] else []
+        said += was.otherwise(card)
         lead = f"{_RUNNER if here else ' '}{'  ' * (depth - 1)}{'└ ' if depth else ''}{_DOWN if down else _UP} "
         title = name(card)
         text = f"{title} · {' · '.join(said)}" if said else title
@@ -164,26 +164,12 @@ def _identity(side: dict[str, Any]) -> str:
     return f": {name(side['identity'])}" if side["identity"] is not None else ""
 
 
-def _tokens(side: dict[str, Any], former: dict[str, Any] | None) -> str:
-    """The numbers of a player, credits and clicks as tokens: `(5) credits (2, was 3) clicks`."""
-    was = {noun: n for n, noun in _halves(numbers(former))} if former is not None else {}
-    found = []
-    for n, noun in _halves(numbers(side)):
-        one = f"{n}, was {was[noun]}" if noun in was and was[noun] != n else n
-        found.append((f"({one}) {noun}" if noun else one).replace(" ", _GLUE))
-    return " ".join(found)
+def _token(noun: str, n: int | str, old: int | str) -> str:
+    """So many of something, as a token: `(5) credits`, `(2, was 3) clicks`, `2 of 4 MU used`."""
+    said = f"{n}" if n == old else f"{n}, was {old}"
+    return f"({said}) {noun}".replace(" ", _GLUE) if isinstance(n, int) else f"{said} {noun}".replace(" ", _GLUE)
 
 
-def _halves(said: list[str]) -> Iterator[tuple[str, str]]:
-    """How many, and of what: `("5", "credits")`; what is no such thing has the whole as its number."""
-    for one in said:
-        n, _, noun = one.partition(" ")
-        if n.isdecimal() and not noun.startswith("of "):
-            yield n, f"{noun}s" if noun in ("credit", "click", "agenda point", "tag") else noun
-        else:
-            yield one, ""
-
-
-def _token(n: int, kind: str) -> str:
-    """Counters on a card: `(2) advancement`."""
-    return f"({n}){_GLUE}{kind}" if kind != "credit" else f"({n}){_GLUE}credits"
+def _was(now: str, old: object) -> str:
+    """What is, and what was, if that is known."""
+    return now if old in (None, "") else f"{now} (was {old})"

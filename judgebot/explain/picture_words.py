@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.explain.words import count, listing
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
-from judgebot.scenario.picture import Picture
+from judgebot.scenario.picture import Picture, places
 
 NO_NAME = "unknown card"
 # the phases of a run, as said beside the place where the Runner is
@@ -19,6 +19,9 @@ PHASES = {
     "6.9.5": "success",
     "6.9.6": "the run ends",
 }
+
+_ALWAYS = ("credits", "clicks", "agenda points", "MU used")
+_HAND_SIZE = "maximum hand size"
 
 
 def sentences(seen: Picture) -> list[str]:
@@ -51,17 +54,17 @@ def name(card: dict[str, Any]) -> str:
 
 def numbers(side: dict[str, Any]) -> list[str]:
     """The numbers of a player; those that are usually nothing only if they are something."""
-    found = [count(side["credits"], "credit"), count(side["clicks"], "click"), count(side["score"], "agenda point")]
-    for key, noun in (("bad_publicity", "bad publicity"), ("tags", "tag"), ("core_damage", "core damage")):
-        if side.get(key):
-            found.append(count(side[key], noun))
-    if side.get("link"):
-        found.append(f"{side['link']} link")
-    if "memory" in side:
-        found.append(f"{side['memory']['used']} of {side['memory']['limit']} MU used")
-    if side["hand_size"] != 5:
-        found.append(f"maximum hand size {side['hand_size']}")
-    return found
+    return [f"{noun} {n}" if noun == _HAND_SIZE else f"{n} {noun}" for noun, n, _ in tokens(side, side)]
+
+
+def tokens(side: dict[str, Any], former: dict[str, Any]) -> list[tuple[str, int | str, int | str]]:
+    """The numbers of a player: a noun, how many, how many in `former`. What is as usual in both only if it counts."""
+    now, before = _amounts(side), _amounts(former)
+    return [
+        (noun.removesuffix("s") if n == 1 else noun, n, before[noun])
+        for noun, n in now.items()
+        if noun in _ALWAYS or not n == before[noun] == (5 if noun == _HAND_SIZE else 0)
+    ]
 
 
 def pile(piles: dict[str, Any], zone: str) -> str:
@@ -73,6 +76,43 @@ def pile(piles: dict[str, Any], zone: str) -> str:
     if held.get("facedown"):
         said.append(f"{held['facedown']} facedown")
     return count(held["count"], "card") + (f" ({'; '.join(said)})" if said else "")
+
+
+class Former:
+    """What each card of a picture was before, where that differs; nothing without a former picture."""
+
+    def __init__(self, seen: Picture, former: Picture | None) -> None:
+        self._now = places(seen)
+        self._before = places(former) if former is not None else self._now
+
+    def changed(self, card: dict[str, Any]) -> bool:
+        """Whether anything that is shown of it differs."""
+        return bool(self._before.get(card["id"]) != self._now[card["id"]])
+
+    def face(self, card: dict[str, Any]) -> str:
+        """The face it had, if another."""
+        old = self._before.get(card["id"])
+        return str(old.face) if old is not None and old.face != card["face"] else ""
+
+    def strength(self, card: dict[str, Any]) -> int | None:
+        """The strength it had, if another."""
+        old = self._before.get(card["id"])
+        return old.strength if old is not None and old.strength != card.get("strength") else None
+
+    def counters(self, card: dict[str, Any]) -> list[tuple[str, int, int]]:
+        """Its counters: the kind, how many there are, how many there were."""
+        old = self._before.get(card["id"])
+        before = old.counters if old is not None else card["counters"]
+        kinds = dict.fromkeys([*card["counters"], *before])
+        found = [(kind, card["counters"].get(kind, 0), before.get(kind, 0)) for kind in kinds]
+        return [("credits" if kind == "credit" else kind, n, was) for kind, n, was in found if n or was]
+
+    def otherwise(self, card: dict[str, Any]) -> list[str]:
+        """What else is new about it."""
+        old, now = self._before.get(card["id"]), self._now[card["id"]]
+        if old is None:
+            return ["new here"]
+        return ["moved"] * (old.place != now.place) + ["chosen anew"] * (old.chosen != now.chosen)
 
 
 def _sentences(seen: Picture) -> Iterator[str]:
@@ -123,3 +163,19 @@ def _card(card: dict[str, Any]) -> str:
     if card["hosted"]:
         said.append(f"hosting {_cards(card['hosted'])}")
     return name(card) + (f" ({', '.join(said)})" if said else "")
+
+
+def _amounts(side: dict[str, Any]) -> dict[str, int | str]:
+    """Every number of a player by its noun."""
+    found: dict[str, int | str] = {"credits": side["credits"], "clicks": side["clicks"], "agenda points": side["score"]}
+    for key, noun in (
+        ("bad_publicity", "bad publicity"),
+        ("tags", "tags"),
+        ("core_damage", "core damage"),
+        ("link", "link"),
+    ):
+        if key in side:
+            found[noun] = side[key]
+    if "memory" in side:
+        found["MU used"] = f"{side['memory']['used']} of {side['memory']['limit']}"
+    return {**found, _HAND_SIZE: side["hand_size"]}

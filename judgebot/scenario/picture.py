@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
@@ -207,19 +207,32 @@ def _whereabouts(seen: Picture) -> dict[int, tuple[str, str]]:
     return found
 
 
-def places(seen: Picture) -> dict[int, Any]:
+class Shown(NamedTuple):
+    """What a picture shows of a card besides its name, and where."""
+
+    place: str
+    face: str
+    counters: dict[str, int]
+    strength: int | None
+    chosen: list[str] | None
+
+
+def places(seen: Picture) -> dict[int, Shown]:
     """Physical card -> all that is shown of it, and where; for the cards that are shown one by one."""
-    found: dict[int, Any] = {}
+    found: dict[int, Shown] = {}
 
     def note(cards: list[dict[str, Any]], place: str) -> None:
         for one in cards:
-            found[one["id"]] = (place, one["face"], one["counters"], one.get("strength"), one.get("chosen"))
+            shown = Shown(place, one["face"], one["counters"], one.get("strength"), one.get("chosen"))
+            found[one["id"]] = shown
             note(one["hosted"], f"on {one['id']}")
 
     for server in seen[CORP]["servers"]:
         note(server["ice"], f"ice {server['name']}")
         note(server["root"], f"root {server['name']}")
     for who in (CORP, RUNNER):
+        if seen[who]["identity"] is not None:
+            note([seen[who]["identity"]], f"identity {who}")
         note(seen[who]["play"], f"play {who}")
         note(seen[who]["scored"], f"score {who}")
     note(seen[RUNNER]["rig"], "rig")

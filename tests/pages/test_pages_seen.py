@@ -66,26 +66,33 @@ def test_nothing_is_wider_than_a_phone(browser: Any, pages: Pages, name: str, to
         browser.settle()
 
 
-@pytest.mark.parametrize("side", ["before", "after"])  # on a phone one is seen at a time
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("side", ["before", "after"])  # one is seen at a time
+@pytest.mark.parametrize("name", ["run", "harmful"])
 def test_the_drawing_can_be_read_on_a_phone(browser: Any, pages: Pages, name: str, side: str) -> None:
-    browser.open(pages(name), width=360, touch=True)
+    """One column, nothing small, nothing beyond the edge of what it lies in."""
+    browser.open(pages(name), width=390, touch=True)
     browser.run(UNFOLD)
     browser.run(f"document.querySelectorAll('.flip.{side}').forEach(e => e.checked = true)")
-    texts = f"[...document.querySelectorAll('figure.{side} svg.board text')]"
-    small = browser.run(
-        f"{texts}.filter(t => parseFloat(getComputedStyle(t).fontSize)"
-        " * t.ownerSVGElement.clientWidth / t.ownerSVGElement.viewBox.baseVal.width < 10).length"
+    every = f"[...document.querySelectorAll('figure.{side} .board *')]"
+    assert browser.run(f"{every}.filter(e => parseFloat(getComputedStyle(e).fontSize) < 12).length") == 0
+    over = f"{every}.filter(e => e.getBoundingClientRect().right > e.parentElement.getBoundingClientRect().right + 4)"
+    assert browser.run(f"{over}.map(e => e.textContent)") == []
+    lefts = f"new Set({every}.filter(e => e.matches('.server, .player')).map(e => e.getBoundingClientRect().left)).size"
+    assert browser.run(f"{every}.length") > 20 and browser.run(lefts) == 1
+
+
+def test_servers_stand_side_by_side_on_a_desk(browser: Any, pages: Pages) -> None:
+    """Ice above the root, the roots level, the Runner's marker right above the ice that is encountered."""
+    browser.open(pages("run"), width=1280)
+    box = "e => { const b = e.getBoundingClientRect(); return [Math.round(b.left), Math.round(b.top)]; }"
+    roots = browser.run(f"[...document.querySelectorAll('figure.before .root')].map({box})")
+    assert len({left for left, _ in roots}) == 5 and len({top for _, top in roots}) == 1
+    ice = browser.run(f"[...document.querySelectorAll('figure.before .attacked .over > *')].map({box})")
+    assert len(ice) == 3 and sorted(top for _, top in ice) == [top for _, top in ice] and ice[-1][1] < roots[0][1]
+    order = (
+        "[...document.querySelectorAll('figure.before .attacked .over > *')].map(e => e.classList.contains('runner'))"
     )
-    over = browser.run(
-        texts + ".filter(t => { const b = t.getBBox();"
-        " const around = [...t.ownerSVGElement.querySelectorAll('rect')].map(r => r.getBBox()).filter(r => r.x <= b.x"
-        " && r.x + r.width >= b.x && r.y <= b.y + b.height / 2 && r.y + r.height >= b.y + b.height / 2);"
-        " return around.concat([{x: 0, width: 344}]).some(r => b.x + b.width > r.x + r.width);"
-        " }).map(t => t.textContent)"
-    )
-    assert browser.run(f"{texts}.length") > 5
-    assert (small, over) == (0, [])
+    assert browser.run(order) == [True, False, False]
 
 
 @pytest.mark.parametrize("width, dark", [(390, False), (390, True), (1280, False)], ids=["phone", "dark", "desk"])
@@ -210,8 +217,8 @@ def test_the_policy_stops_what_would_slip_through(browser: Any, pages: Pages, tm
     assert browser.problems != []
 
 
-def test_before_and_after_are_switched_in_place_on_a_phone(browser: Any, pages: Pages, tmp_path: Path) -> None:
-    """One board at a time, by touch, without a script; side by side where there is room."""
+def test_before_and_after_are_switched_in_place(browser: Any, pages: Pages, tmp_path: Path) -> None:
+    """One board at a time, by touch or mouse, without a script; side by side on paper."""
     seen = "[...document.querySelectorAll('figure')].filter(e => e.checkVisibility()).map(e => e.className)"
     file = tmp_path / "without-script.html"
     file.write_text(re.sub(r"<script>.*?</script>", "", pages("one").read_text(encoding="utf-8"), flags=re.S), "utf-8")
@@ -222,6 +229,9 @@ def test_before_and_after_are_switched_in_place_on_a_phone(browser: Any, pages: 
     browser.tap(".flip.before + label")
     assert browser.run(seen) == ["before"]
     browser.open(file, width=1280)
+    browser.click(".flip.after + label")
+    assert browser.run(seen) == ["after"]
+    browser.call("Emulation.setEmulatedMedia", media="print", features=[])
     assert browser.run(seen) == ["before", "after"]
 
 
