@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import bisect
 import functools
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import yaml
@@ -35,13 +36,18 @@ class NameProblem(LookupError):
     """A name that does not lead to one card.
 
     name    what was asked for
-    titles  the titles that it could mean, or that are near it
+    titles  the titles that it could mean, or that are near it; looked for when somebody asks
     """
 
-    def __init__(self, name: str, titles: Iterable[str]) -> None:
+    def __init__(self, name: str, titles: Callable[[], Iterable[str]]) -> None:
         self.name = name
-        self.titles = tuple(titles)
+        self._find = titles
         super().__init__(name)
+
+    @functools.cached_property
+    def titles(self) -> tuple[str, ...]:
+        """The titles that it could mean, or that are near it."""
+        return tuple(self._find())
 
     def listed(self) -> str:
         """The titles, those after the first few only counted."""
@@ -93,20 +99,29 @@ def find(name: str, inline: Iterable[str] = ()) -> str:
     """
     wanted = normalise(name[: _LONGEST + 1])
     if not wanted or len(name) > _LONGEST:
-        raise UnknownName(name, ())
+        raise UnknownName(name, tuple)
     own = {_joined(normalise(entry)): entry for entry in inline}
     if (found := own.get(_joined(wanted))) is not None:
         return found
     # Nearly every id is its title's normal form: the usual case needs no index.
     if (slug := wanted.replace(" ", "_")) in facts_text():
         return slug
+    entries = tuple(own.values())
+    fitting = _fitting(wanted, entries)
+    if len(fitting) > 1:
+        raise AmbiguousName(name, lambda: sorted(_title(card) for card in fitting))
+    for only in fitting:
+        return only
+    raise UnknownName(name, lambda: (_title(card) for card in _suggestions(wanted, entries)))
+
+
+@functools.lru_cache(maxsize=4096)
+def _fitting(wanted: str, own: tuple[str, ...]) -> frozenset[str]:
+    """The cards that fit a normal form by the closest kind of match by which any does; none if none does."""
     for kind in (_exact, _shorthand, _by_part, _by_words, _by_likeness):
-        fitting = kind(wanted, tuple(own.values()))
-        if len(fitting) == 1:
-            return fitting.pop()
-        if fitting:
-            raise AmbiguousName(name, sorted(_title(card) for card in fitting))
-    raise UnknownName(name, (_title(card) for card in _suggestions(wanted, tuple(own.values()))))
+        if fitting := kind(wanted, own):
+            return frozenset(fitting)
+    return frozenset()
 
 
 def title(card_id: str) -> str:
@@ -144,6 +159,12 @@ def beginning(letters: str) -> list[str]:
 def _normal_titles() -> dict[str, str]:
     """Card id -> normal form of its title."""
     return {card: normalise(text) for card, text in _titles().items()}
+
+
+@functools.cache
+def _in_order() -> list[tuple[str, str]]:
+    """The normal forms of all titles with their cards, sorted."""
+    return sorted((normal, card) for card, normal in _normal_titles().items())
 
 
 @functools.cache
@@ -202,8 +223,11 @@ def _by_words(wanted: str, own: tuple[str, ...]) -> set[str]:
     """Titles that begin with these whole words, or have them in quotes as a nickname."""
     start = wanted + " "
     of_own = {entry for entry in own if normalise(entry).startswith(start)}
-    beginning = {card for card, normal in _normal_titles().items() if normal.startswith(start)}
-    return of_own or beginning | _by_nickname().get(wanted, set())
+    titles = _in_order()
+    first = last = bisect.bisect_left(titles, (start, ""))
+    while last < len(titles) and titles[last][0].startswith(start):
+        last += 1
+    return of_own or {card for _, card in titles[first:last]} | _by_nickname().get(wanted, set())
 
 
 def _by_likeness(wanted: str, own: tuple[str, ...]) -> set[str]:
@@ -222,10 +246,13 @@ def _alike(wanted: str, own: tuple[str, ...], least: float) -> list[tuple[str, s
     """Joined titles and parts of titles at least this much like `wanted`, the likest first, each with its cards."""
     from rapidfuzz import fuzz, process  # only here: most names need no such search
 
-    keys = {key: set(cards) for key, cards in _by_title_part().items()}
-    for entry in own:
-        keys.setdefault(_joined(normalise(entry)), set()).add(entry)
-    close = process.extract(_joined(wanted), list(keys), scorer=fuzz.ratio, score_cutoff=least, limit=20)
+    keys: Mapping[str, set[str]] = _by_title_part()
+    if own:
+        keys = dict(keys)
+        for entry in own:
+            key = _joined(normalise(entry))
+            keys[key] = keys.get(key, set()) | {entry}
+    close = process.extract(_joined(wanted), keys.keys(), scorer=fuzz.ratio, score_cutoff=least, limit=20)
     return [(key, keys[key]) for key, _, _ in close]
 
 

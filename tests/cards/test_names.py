@@ -119,6 +119,7 @@ def test_every_shorthand_leads_to_its_card_or_is_refused_with_it() -> None:
 
 def test_the_shorthand_file_holds_only_what_is_not_found_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(names, "_shorthands", dict)
+    monkeypatch.setattr(names, "_fitting", names._fitting.__wrapped__)
     shorthands_of_several = [short for shorts in SHORTHANDS.values() for short in shorts]
     needless = []
     for card, shorts in SHORTHANDS.items():
