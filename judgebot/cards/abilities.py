@@ -791,6 +791,10 @@ def costs_less(raw: Any) -> CostsLess:
     return make(CostsLess, by=value(given["by"]), condition=when)  # type: ignore[no-any-return]
 
 
+# Declarations that change what abilities or subtypes other objects have: these can depend on each other (9.12.1d).
+TEXT_CHANGING = ("gain_subtypes", "lose_subtypes", "gain_subroutine", "gain_ability", "lose_abilities")
+
+
 class Ability(Node):
     """An ability. Its `kind` is static, paid, conditional, play or subroutine (9.1.1e).
 

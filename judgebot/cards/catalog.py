@@ -10,7 +10,7 @@ from typing import Any
 
 from judgebot import yamlio
 from judgebot.cards import scope
-from judgebot.cards.abilities import Ability, abilities
+from judgebot.cards.abilities import TEXT_CHANGING, Ability, abilities
 from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, texts, walk
 from judgebot.cards.printed import HERE, facts_text
 from judgebot.cards.queries.selections import CARD_TYPES
@@ -197,6 +197,8 @@ class Catalog:
         self._beyond: dict[str, bool] = {}
         self._shifting: dict[str, bool] = {}
         self._declares: dict[str, frozenset[str]] = {}
+        self._steady: dict[str, bool] = {}
+        self._besides: dict[tuple[Ability, ...], tuple[Ability, ...]] = {}
 
     def beyond(self, card_id: str) -> bool:
         """Whether a card has an ability that is active in a zone where the card is not (9.1.8b)."""
@@ -220,6 +222,27 @@ class Catalog:
         if found is None:
             abilities = self.card(card_id).abilities
             found = self._shifting[card_id] = any(a.kind == "static" and (a.given or a.threat) for a in abilities)
+        return found
+
+    def steady(self, card_id: str) -> bool:
+        """Whether nothing but where the card is decides which of its abilities are active and what they say.
+
+        Not under a condition of a static ability (9.4.2), a threat level (9.3.6f) or a change of an object's text.
+        """
+        found = self._steady.get(card_id)
+        if found is None:
+            card = self.card(card_id)
+            found = self._steady[card_id] = not any(
+                a.threat or (a.static and (a.given is not None or any(d.name in TEXT_CHANGING for d in a.static)))
+                for a in (*card.abilities, *card.counter)
+            )
+        return found
+
+    def besides(self, have: tuple[Ability, ...]) -> tuple[Ability, ...]:
+        """The abilities besides the subroutines."""
+        found = self._besides.get(have)
+        if found is None:
+            found = self._besides[have] = tuple(one for one in have if one.kind != "subroutine")
         return found
 
     def card(self, card_id: str) -> Card:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from judgebot.cards.abilities import Ability
 from judgebot.engine import characteristics as c
+from judgebot.engine.boards import IN_PLAY, OUT_OF_PLAY, lasting
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance
 from judgebot.game.objects import (
-    ARCHIVES,
     CORP,
     CORP_SCORE,
-    GRIP,
-    HEAP,
-    HQ,
     PLAY,
     PLAYERS,
     RUNNER_SCORE,
@@ -64,12 +61,9 @@ def _sources(m: Machine) -> list[int]:
         *state.zones[PLAY],
         *state.zones[CORP_SCORE],
         *state.zones[RUNNER_SCORE],
-        *_elsewhere(m, (GRIP, HQ, HEAP, ARCHIVES)),
+        *_elsewhere(m, OUT_OF_PLAY),
         *(oid for oid in state.accesses if oid in state.objs and state.objs[oid].zone not in IN_PLAY),
     ]
-
-
-IN_PLAY = (PLAY, CORP_SCORE, RUNNER_SCORE)
 
 
 def _elsewhere(m: Machine, zones: tuple[str, ...]) -> list[int]:
@@ -83,7 +77,7 @@ def _elsewhere(m: Machine, zones: tuple[str, ...]) -> list[int]:
 
 def conditionals(m: Machine) -> list[Active]:
     """Every active conditional ability, lingering ones last."""
-    return m.cached("conditionals", lambda: _conditionals(m))  # type: ignore[no-any-return]
+    return lasting(m, "conditionals", lambda: _conditionals(m))  # type: ignore[no-any-return]
 
 
 def _conditionals(m: Machine) -> list[Active]:
@@ -129,7 +123,7 @@ def _self_event(m: Machine, instance: Instance) -> bool:
 
 def paid(m: Machine, who: str) -> list[Active]:
     """The active paid abilities that a player controls (9.5.2)."""
-    return m.cached(("paid", who), lambda: _paid(m, who))  # type: ignore[no-any-return]
+    return lasting(m, ("paid", who), lambda: _paid(m, who))  # type: ignore[no-any-return]
 
 
 def _paid(m: Machine, who: str) -> list[Active]:

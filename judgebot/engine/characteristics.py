@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from judgebot.cards.abilities import Ability
+from judgebot.cards.abilities import TEXT_CHANGING, Ability
 from judgebot.cards.nodes import Node
 from judgebot.engine import query
+from judgebot.engine.boards import lasting
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import (
@@ -23,9 +24,6 @@ BASE_HAND_SIZE = 5  # 5.5.3a
 BASE_MEMORY = 4  # 1.20.2
 POINTS_TO_WIN = 7  # 1.7.2a
 CLICKS = {CORP: 3, RUNNER: 4}  # 1.11.2a, 1.11.2b
-
-# Declarations that change what abilities or subtypes other objects have: these can depend on each other (9.12.1d).
-TEXT_CHANGING = ("gain_subtypes", "lose_subtypes", "gain_subroutine", "gain_ability", "lose_abilities")
 
 
 class Static(NamedTuple):
@@ -147,7 +145,7 @@ def printed(m: Machine, obj: Obj) -> tuple[Ability, ...]:
 
 def layers(m: Machine) -> Layers:
     """Effects that change abilities and subtypes, applied as 9.12.1d and 9.12.1e say."""
-    return m.cached("layers", lambda: _layers(m))  # type: ignore[no-any-return]
+    return lasting(m, "layers", lambda: _layers(m))  # type: ignore[no-any-return]
 
 
 def _env(source: int, you: str) -> dict[str, Any]:
@@ -337,7 +335,7 @@ def abilities(m: Machine, oid: int) -> tuple[Ability, ...]:
     obj = m.obj(oid)
     if oid in found.lost:
         return ()
-    own = tuple(a for a in printed(m, obj) if a.kind != "subroutine")
+    own = m.catalog.besides(printed(m, obj))
     gained = found.gained.get(oid)
     return own + tuple(a for _, a in gained) if gained else own
 
@@ -361,7 +359,7 @@ def subroutines(m: Machine, oid: int) -> tuple[Subroutine, ...]:
 
 def statics(m: Machine) -> list[Static]:
     """Every declaration that applies now."""
-    return m.cached("statics", lambda: _statics(m))  # type: ignore[no-any-return]
+    return lasting(m, "statics", lambda: _statics(m))  # type: ignore[no-any-return]
 
 
 def _statics(m: Machine) -> list[Static]:
@@ -396,7 +394,7 @@ def _statics(m: Machine) -> list[Static]:
 
 def declared(m: Machine, name: str) -> list[Static]:
     """The declarations of one word that apply now."""
-    return m.cached(("declared", name), lambda: [s for s in statics(m) if s.declaration.name == name])  # type: ignore[no-any-return]
+    return lasting(m, ("declared", name), lambda: [s for s in statics(m) if s.declaration.name == name])  # type: ignore[no-any-return]
 
 
 def applies(m: Machine, static: Static, oid: int) -> bool:

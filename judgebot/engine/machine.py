@@ -127,6 +127,10 @@ class Machine:
         self._cache_version = -1
         self._names: dict[tuple[int, str], str] = {}
         self._asked = 0
+        self.boards: dict[Any, dict[Any, Any]] = {}  # what is known of each board (`engine.boards`)
+        self.board: dict[Any, Any] | None = None
+        self.board_version = -1
+        self.beyond: frozenset[str] | None = None
         self.settled: Any = None  # a board on which a checkpoint corrected nothing
         self.looking: Any = None  # the board that the present one looks at
         self.told: list[Any] = []  # what `tell_layers` last recorded
@@ -142,6 +146,8 @@ class Machine:
         new = Machine(self.state.copy(), self.catalog, self.rules, record)
         new.decision = self.decision
         new._names = self._names
+        new.boards, new.beyond = self.boards, self.beyond
+        new.board, new.board_version = self.board, self.board_version
         new.settled = self.settled
         new._said, new.told = self._said.copy(), self.told
         return new
@@ -358,6 +364,11 @@ class Machine:
         if key not in self.cache:
             self.cache[key] = make()
         return self.cache[key]
+
+    def forget(self) -> None:
+        """Forget what was worked out, where the state or the cards are others than they were."""
+        self.cache.clear()
+        self.boards, self.board_version, self.beyond = {}, -1, None
 
     def name(self, oid: int) -> str:
         """How an object is called in the trace: its title, numbered where there are several of it."""

@@ -396,6 +396,7 @@ def _effect(report: Report, error: Error) -> list[str]:
     if m.resolved is None:  # it asks for decisions of its own
         return []
     m.state = m.resolved
+    m.forget()
     return changes(m, before)
 
 

@@ -127,7 +127,7 @@ class Reported(Machine):
         self.refusals = list(spot.refusals)
         self.idle, self.forced, self.unasked, self.taken = [], [], [], []
         self._said, self._due = [], []
-        self.cache.clear()
+        self.forget()
         del self.trace[spot.event :]
         apply.touched(self)
         self.state.dirty = spot.before.dirty
@@ -156,6 +156,7 @@ class Reported(Machine):
             kept = tuple(one for one in card.abilities if not any(d.name == "only_if" for d in one.static))
             inline[self.obj(oid).name] = dataclasses.replace(card, abilities=kept)
         self.catalog = Catalog(inline)
+        self.forget()
         apply.touched(self)
 
     def choose(self, value: Any) -> None:
