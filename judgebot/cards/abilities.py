@@ -463,6 +463,9 @@ class RunAccessLimit(Declaration):
 
     n: int = arg(number, doc="how many")
 
+    def past(self) -> Past:
+        return Past(("access",))
+
     def english(self) -> str:
         return f"the Runner cannot access more than {plural(self.n, 'card')}"
 

@@ -155,7 +155,8 @@ def _board(m: Machine) -> tuple[Any, ...]:
     if not any(m.catalog.shifting(obj.name) for obj in played) and not c.layers(m).gained:
         return board
     # a static ability with a condition can come and go with anything
-    return (*board, tuple(zones.values()), tuple(state.players.values()), state.runs, state.encounters, state.active)
+    now = (state.runs, state.encounters, state.breaches, state.accesses, state.active, len(state.history))
+    return (*board, tuple(zones.values()), tuple(state.players.values()), now)
 
 
 def _d(m: Machine, f: frames.Checkpoint) -> str | None:

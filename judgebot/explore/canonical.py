@@ -18,10 +18,11 @@ from judgebot.cards.nodes import Node, walk
 from judgebot.engine import frames
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
-from judgebot.game.objects import DECK, PLAY, Obj
+from judgebot.game.objects import DECK, PLAY, ZONES, Obj
 from judgebot.game.state import FIRST_ID, State
 
 DECKS = frozenset(DECK.values())
+UNORDERED = tuple(zone for zone in ZONES if zone not in DECKS)
 
 
 class Asked(NamedTuple):
@@ -66,6 +67,7 @@ class Canon:
 
     m         a machine of that game
     apart     ids of cards whose copies are told apart, because a question names one of them
+    unordered  zones whose order is forgotten
     shared    numbers are hashes, the same in every process that was forked from one
     referred  the objects to which something in the last state refers, apart from the zones they are in
     """
@@ -76,6 +78,7 @@ class Canon:
         cards = {obj.name: m.catalog.card(obj.name) for obj in (*state.objs.values(), *state.gone.values())}
         self.asked = asked(cards.values())
         self.apart = frozenset(apart)
+        self.unordered = UNORDERED
         # Only for these does it matter which of them became active first (9.12.1, 10.3.1d).
         self.timed = frozenset(
             name
@@ -118,6 +121,16 @@ class Canon:
             found = self._numbers[value] = len(self._numbers)
         return found
 
+    def remembers(self, state: State, change: Change) -> bool:
+        """Whether something in the game can ask about a record of the past."""
+        if change.kind != "use" or change.kind in self.kept:
+            return change.kind in self.kept
+        limited = self.asked.limited
+        if limited is None:
+            return True
+        obj = state.last_known(change.obj)
+        return obj is not None and obj.name in limited
+
     def word(self, node: Node) -> int:
         """The identity of a word that belongs to a card; 0 for one that the engine made for the occasion."""
         return id(node) if id(node) in self._words else 0
@@ -149,6 +162,8 @@ class _Form:
         self.canon = canon
         self.state = state
         self.live: dict[int, Obj] = {}
+        self.past: dict[int, Hashable] = {}
+        self.alike: dict[Hashable, int] = {}
         self.other: dict[int, int] = {}
 
     # Names
@@ -163,11 +178,22 @@ class _Form:
             return ("now", obj.card)
         obj = self.state.gone.get(number)
         if obj is not None:
-            host = self.of(obj.host) if obj.host else 0
-            return ("was", obj.card, obj.zone, obj.server, obj.installed, obj.faceup, obj.counters, host)
+            return self.gone(obj)
         if number not in self.other:
             self.other[number] = len(self.other)
         return ("n", self.other[number])
+
+    def gone(self, obj: Obj) -> Hashable:
+        """A name for an object that exists no more: its last known form, apart from others that its card was."""
+        found = self.past.get(obj.id)
+        if found is None:
+            self.past[obj.id] = ("was", obj.card, obj.zone)  # what it remembers may refer to itself
+            host = self.of(obj.host) if obj.host else 0
+            memory = tuple([(key, self.value(kept)) for key, kept in sorted(obj.memory, key=_first)])
+            last = (*self.canon.signature(obj), obj.zone, obj.server, host, memory)
+            alike = self.alike[obj.card, last] = self.alike.get((obj.card, last), 0) + 1
+            found = self.past[obj.id] = ("was", obj.card, last, alike)
+        return found
 
     def value(self, value: Any) -> Hashable:
         """A value with every number within it named."""
@@ -210,17 +236,18 @@ class _Form:
     def history(self) -> Hashable:
         """What conditions can still ask about the past: between moments that matter, records without an order."""
         state, canon = self.state, self.canon
-        records, kept, spans = state.history, canon.kept, canon.asked.spans
+        records, spans = state.history, canon.asked.spans
         begin = state.turn_start
         if canon.asked.earlier:
-            starts = [i for i, change in enumerate(records) if change.kind == "turn starts"]
-            begin = starts[-2] if len(starts) > 1 else 0
-        moments = {run.start for run in state.runs}
-        moments.update(f.start for f in state.frames if isinstance(f, frames.Instruction) and f.start >= 0)
-        if state.mark:
-            moments.add(state.mark[1])
-        if canon.asked.had:
-            moments.add(state.since)
+            turns = [i for i, change in enumerate(records) if change.kind == "turn starts"]
+            begin = turns[-2] if len(turns) > 1 else 0
+        moments: dict[int, tuple[str, ...]] = {}
+        starts = [("run", run.start) for run in state.runs]
+        starts += [("step", f.start) for f in state.frames if isinstance(f, frames.Instruction) and f.start >= 0]
+        starts += [("mark", state.mark[1])] if state.mark else []
+        starts += [("checkpoint", state.since)] if canon.asked.had else []
+        for what, index in starts:
+            moments[index] = (*moments.get(index, ()), what)
         found: list[Hashable] = []
         part: dict[Hashable, int] = {}
         for index in range(begin, len(records)):
@@ -228,12 +255,10 @@ class _Form:
                 found.append(frozenset(part.items()))
                 part = {}
             if index in moments:
-                found.append("moment")
+                found.append(moments[index])
             change = records[index]
-            if change.kind not in kept:
-                limited = change.kind == "use" and self._limited(change)
-                if not limited:
-                    continue
+            if not canon.remembers(state, change):
+                continue
             name = self.change(change)
             if change.kind in spans:
                 if part:
@@ -245,15 +270,8 @@ class _Form:
         if part:
             found.append(frozenset(part.items()))
         # Moments later than every record look at nothing yet.
-        found.append(sum(1 for moment in moments if moment >= len(records)))
+        found += [moments[index] for index in sorted(moments) if index >= len(records)]
         return tuple(found)
-
-    def _limited(self, change: Change) -> bool:
-        limited = self.canon.asked.limited
-        if limited is None:
-            return True
-        obj = self.state.last_known(change.obj)
-        return obj is not None and obj.name in limited
 
     def change(self, change: Change) -> Hashable:
         """A record, its objects named."""
@@ -269,6 +287,8 @@ class _Form:
             of(change.source),
             change.cause,
             self.value(change.data) if change.data else (),
+            self.value(change.objs) if change.objs else (),
+            change.through,
         )
 
     def lingering(self) -> Hashable:
@@ -278,7 +298,9 @@ class _Form:
         ordered: list[Hashable] = []
         strengths: list[Hashable] = []
         for effect in self.state.lingering:
-            name = self.value(effect._replace(id=0))
+            # One that arose in the run in progress may be kept for the rest of it (9.10.5).
+            run = self.state.run() if effect.kind == "strength" else None
+            name = self.value(effect._replace(id=1 if run is not None and effect.id > run.id else 0))
             (strengths if effect.kind == "strength" else ordered).append(name)
         counts: dict[Hashable, int] = {}
         for one in strengths:
@@ -345,10 +367,9 @@ class _Form:
         """What objects were at the previous checkpoint, where it differs and can be asked about."""
         if not self.canon.asked.had:
             return ()
-        objs = self.state.objs
         found = []
         for oid, old in self.state.prior.items():
-            new = objs.get(oid)
+            new = self.state.last_known(oid)
             if new is not None and new is not old and new.counters != old.counters:
                 found.append((self.of(oid), old.counters))
         return tuple(found)

@@ -54,8 +54,8 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["lint", "{}"],
         ["audit", "{}"],
         ["repair", "--case", "{}", "--save", "{}.case"],
-        ["why-not", "{}", "--option", "corp: rez Tollbooth", "--seconds", "1"],
-        ["what-if", "{}", "--most", "60", "--seconds", "2", "--jobs", "1"],
+        ["why-not", "{}", "--option", "corp: rez Tollbooth", "--seconds", "0.1"],
+        ["what-if", "{}", "--most", "40", "--seconds", "2", "--jobs", "1"],
         ["step", "{}", "--save", "{}.play"],
     ],
     LEDGER: [

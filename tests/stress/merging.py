@@ -1,132 +1,269 @@
-"""The search with and without merging of states, on small boards whose cards ask about the past.
+"""The search with and without merging of states, on small boards of the library's abilities.
 
     python tests/stress/merging.py --boards 2000     # with progress; status 1 if an outcome was lost or added
     python tests/stress/merging.py --boards 1 --first 4711   # one of them again, with its text
 
-Board N of a seed is always the same. The suite tries a few (`test_merging.py`); every fault found is a board there.
+Two to four cards with all their abilities, made cheap: those that ask about the past, and those with rare words of the
+language, are preferred. Some boards ask questions too, so that verdicts are compared as well. Board N of a seed is
+always the same. The suite tries a few (`test_merging.py`); every fault found is a board there.
 """
 
 from __future__ import annotations
 
 import argparse
+import collections
+import concurrent.futures
+import functools
 import os
 import random
 import sys
+import time
+import traceback
 from pathlib import Path
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from judgebot.explore.lines import begin  # noqa: E402
-from judgebot.explore.search import explore  # noqa: E402
+import yaml  # noqa: E402
+
+from judgebot.cards.catalog import LIBRARY, Catalog, facts, implemented, split_file  # noqa: E402
+from judgebot.cards.nodes import FAMILIES, Past, walk  # noqa: E402
+from judgebot.engine.records import NotImplementedRule  # noqa: E402
+from judgebot.explore.lines import Start, begin  # noqa: E402
+from judgebot.explore.questions import questions  # noqa: E402
+from judgebot.explore.search import EVERYONE, explore  # noqa: E402
 from judgebot.explore.whatif import Classes  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
+from judgebot.scenario.script import AmbiguousLine, StuckLine  # noqa: E402
+from judgebot.yamlio import BadInput  # noqa: E402
 
-LINES = 250  # choices tried without merging; what a larger board has is compared as far as that goes
+FEW = 10  # choices in all on a board: too few
+MERGED = 1_200  # choices tried with merging, at most
+LINES = 150  # ... and without; what a larger board has is compared as far as that goes
+WALKS = 15  # random lines to their ends
+LONG = 120  # decisions in one of them
+QUESTIONS = (
+    *("state: {runner.credits: 1}, sometime: true", "state: {corp.credits: 2}, sometime: true"),
+    *("state: {runner.tags: 1}, sometime: true", "state: {runner.core_damage: 9}", "state: {corp.score: 1}"),
+    *("trace: [{trashed: true}]", "trace: [{gained: true}, {trashed: true}]", "trace: [{triggers: true, times: 2}]"),
+)
+PLACED = {
+    "corp": ("agenda", "asset", "upgrade", "ice", "operation"),
+    "runner": ("resource", "hardware", "program", "event"),
+}
 
-# Abilities that ask what happened before, for cards of the Runner's rig.
-RUNNER = (
-    "{cost: 1c, limit: turn, do: [{gain: 2}]}",
-    "{cost: click, limit: turn, do: [{draw: 1}]}",
-    "{cost: 1c, do: [{if: {is_true: {happened: {event: {event: play, who: you}, within: this turn}},"
-    " then: [{gain: 3}]}}]}",
-    "{cost: 1c, do: [{gain: {times: {event: {event: gain credits, who: you}, within: this turn}}}]}",
-    "{when: {event: gain credits, who: you, first: turn}, do: [{draw: 1}]}",
-    "{when: {event: draw, who: you, first: turn}, may: true, do: [{gain: 1}]}",
-    "{when: {event: play, who: you, first: turn}, do: [{place: {kind: power}}]}",
-    "{static: {cost: {to: play, by: -1, of: {type: event}, first: turn}}}",
-    "{static: {gain_ability: {of: {type: resource, named: Mini Two},"
-    " ability: {cost: 1c, limit: turn, do: [{draw: 1}]}}}}",
-    "{when: {event: draw, who: you, would: true, first: turn}, may: true, do: [{increase: 1}]}",
-    "{cost: 1c, do: [{if: {is_true: first_click, then: [{gain: 2}]}}]}",
-    "{cost: 1 power, do: [{gain: 2}]}",
-    "{static: {strength: 0}, while: {at_least: {a: {counters: power}, b: 1}}}",
-)
-# For the Corp's cards.
-CORP = (
-    "{cost: 1c, limit: turn, do: [{gain: 1}]}",
-    "{when: {event: tags, first: turn}, may: true, do: [{gain: 1}]}",
-    "{when: {event: install, who: you, first: turn}, do: [{gain: 1}]}",
-    "{cost: 1c, do: [{if: {is_true: {exists: {type: agenda, installed_this_turn: true}}, then: [{gain: 3}]}}]}",
-    "{static: {cannot: {do: score, who: corp, of: {type: agenda, installed_this_turn: true}}}}",
-    "{when: {event: advance, who: you, first: turn}, do: [{draw: 1}]}",
-)
-EVENTS = (
-    "[{gain: 1}]",
-    "[{draw: 1}]",
-    "[{gain: 2}, {may: [{lose: 1}]}]",
-    "[{place: {kind: power, on: {choose: {side: runner}}}}]",
-)
+
+class Piece(NamedTuple):
+    """A card of the library as it stands on a small board: cheap, with its own abilities; how likely it is drawn."""
+
+    title: str
+    side: str
+    type: str
+    entry: str
+    words: frozenset[str]
+    weight: float
+
+
+@functools.cache
+def pieces() -> dict[str, list[Piece]]:
+    """The cards of the library by side, those preferred whose words are rare or ask about the past."""
+    catalog = Catalog()
+    found = []
+    uses: collections.Counter[str] = collections.Counter()
+    for name in implemented():
+        about = facts(name)
+        if about["type"] not in PLACED[about["side"]]:
+            continue
+        definition = yaml.safe_load(split_file((LIBRARY / f"{name}.yaml").read_text(encoding="utf-8"))[0])
+        if not definition.get("abilities") or set(definition) != {"card", "abilities"}:
+            continue
+        nodes = [node for ability in catalog.card(name).abilities for node in walk(ability)]
+        words = frozenset(f"{node.family} {node.name}" for node in nodes if node.family)
+        uses.update(words)
+        found.append((about, definition["abilities"], words, any(node.past() != Past() for node in nodes)))
+    made: dict[str, list[Piece]] = {"corp": [], "runner": []}
+    for about, abilities, words, asks in found:
+        entry = {"side": about["side"], "type": about["type"], "subtypes": about.get("subtypes") or [], "cost": 0}
+        entry |= {"strength": 1} if about.get("strength") is not None else {}
+        entry |= {"requirement": 1, "points": about["points"]} if about["type"] == "agenda" else {}
+        entry |= {"trash": 1} if about.get("trash") is not None else {}
+        entry |= {"memory": 0} if about["type"] == "program" else {}
+        text = yaml.safe_dump({**entry, "abilities": abilities}, default_flow_style=True, width=1e9, sort_keys=False)
+        weight = sum(1 / uses[word] for word in words) + (3 if asks else 0.3)
+        made[about["side"]].append(
+            Piece(about["title"], about["side"], about["type"], text.strip(), words, min(weight, 6.0))
+        )
+    return made
+
+
+def drawn(rng: random.Random, side: str, count: int, types: tuple[str, ...] = ()) -> list[Piece]:
+    """Some cards of a side, of these types, no two the same."""
+    fit = [one for one in pieces()[side] if not types or one.type in types]
+    found: dict[str, Piece] = {}
+    while len(found) < count:
+        one = rng.choices(fit, [piece.weight for piece in fit])[0]
+        found[one.title] = one
+    return list(found.values())
 
 
 def board(number: int, seed: int) -> str:
-    """The text of board `number`: a turn with two clicks, two to four cards with abilities that ask about the past."""
+    """The text of board `number`. One that cannot be read, that stops, or on which little can be done is made anew."""
     rng = random.Random(f"{seed}/{number}")
-    corp = rng.random() < 0.4
-    names = ("Mini One", "Mini Two", "Mini Three")[: rng.randint(2, 3)]
-    cards = []
-    for name in names:
-        abilities = rng.sample(CORP if corp else RUNNER, rng.randint(1, 2))
-        kind = "side: corp, type: asset, cost: 0, trash: 1" if corp else "side: runner, type: resource, cost: 0"
-        cards.append(f"  {name}: {{{kind}, abilities: [{', '.join(abilities)}]}}")
-    if corp:
-        cards.append("  Mini Agenda: {side: corp, type: agenda, requirement: 1, points: 1, abilities: []}")
-        roots = ", ".join(
-            f"remote {place}: {{root: [{{card: {name}, rezzed: true}}]}}" for place, name in enumerate(names, 1)
-        )
-        side = (
-            f"  turn: corp\n  corp: {{clicks: 2, credits: {rng.randint(1, 2)}, HQ: [Mini Agenda], R&D: [unknown],\n"
-            f"    servers: {{{roots}}}}}\n"
-        )
-    else:
-        events = []
-        for place, text in enumerate(rng.sample(EVENTS, 2), 1):
-            events.append(f"Mini Event {place}")
-            cards.append(f"  Mini Event {place}: {{side: runner, type: event, cost: 1, abilities: [{{play: {text}}}]}}")
-        side = (
-            f"  turn: runner\n  corp: {{HQ: 0, R&D: 1}}\n  runner: {{clicks: 2, credits: {rng.randint(1, 2)},\n"
-            f"    grip: [{', '.join(events)}], stack: 2, rig: [{', '.join(names)}]}}\n"
-        )
-    return "title: a small board\nboard:\n" + side + "cards:\n" + "\n".join(cards) + "\n"
+    while True:
+        text = _board(rng)
+        try:
+            start, watch = begin_of(text)
+            if explore(start.walker, watch, keeper=start.keeper, most=FEW).exhausted:
+                continue
+        except (BadInput, NotImplementedRule, AmbiguousLine, StuckLine):
+            continue
+        return text
+
+
+def _board(rng: random.Random) -> str:
+    how = rng.choice(("corp", "runner", "run", "run"))
+    within = "run" if how == "run" else rng.choice(("turn", "action"))
+    main = rng.choice(("corp", "runner")) if how == "run" else how
+    cards = drawn(rng, main, rng.randint(1, 3)) + drawn(rng, "corp" if main == "runner" else "runner", 1)
+    if how == "run":
+        cards += drawn(rng, "corp", 1, ("ice",))
+    places: dict[str, list[str]] = collections.defaultdict(list)
+    for one in {card.title: card for card in cards}.values():
+        where = one.type if one.type in ("event", "operation", "ice") else one.side
+        known = "'" + one.title.replace("'", "''") + "'"
+        state = rng.choice(("rezzed: true", "rezzed: true", "advanced: 1", "")) if where in ("corp", "ice") else ""
+        if where == "runner":
+            state = rng.choice(("", "", "credits: 1", "virus: 1", "power: 1"))
+        if one.type == "agenda":
+            state = rng.choice(("", "advanced: 1"))
+        places[where].append(f"{{card: {known}{', ' if state else ''}{state}}}")
+    clicks = f"clicks: {rng.choice((1, 1, 2))}, "
+    corp, runner = (clicks, "") if how == "corp" else ("", clicks)
+    remotes = {f"remote {n}": card for n, card in enumerate(places["corp"], 1)}
+    roots = "".join(f", {name}: {{root: [{card}]}}" for name, card in remotes.items())
+    lines = [
+        "title: a small board",
+        "board:",
+        f"  turn: {'corp' if how == 'corp' else 'runner'}",
+        f"  corp: {{{corp}credits: {rng.randint(0, 3)}, HQ: [{', '.join(places['operation'])}], R&D: 1,",
+        f"    servers: {{HQ: {{ice: [{', '.join(places['ice'])}]}}{roots}}}}}",
+        f"  runner: {{{runner}credits: {rng.randint(0, 3)}, grip: [{', '.join(places['event'])}], stack: 2,",
+        f"    tags: {rng.choice((0, 0, 1))}, rig: [{', '.join(places['runner'])}]}}",
+    ]
+    if how == "run":
+        lines += ["play:", f"  - runner: run {rng.choice(['HQ', 'HQ', 'R&D', *remotes])}"]
+    kind, asked = rng.choice(("never", "always", "possible")), rng.choice(QUESTIONS)
+    vary = rng.choice(("both", "both", "both", "corp", "runner"))
+    given = f"within: {within}, vary: {vary}, after: {1 if how == 'run' else 0}"
+    lines += ["expect:", f"  {kind}: [{{{asked}, {given}}}]"]
+    lines += ["cards:", *(f"  '{one.title.replace(chr(39), chr(39) * 2)}': {one.entry}" for one in cards)]
+    return "\n".join(lines) + "\n"
+
+
+def begin_of(text: str) -> tuple[Start, Classes]:
+    """Where the search on a board starts, and what tells its outcomes apart."""
+    scenario = parse(text)
+    asked = questions(scenario)
+    within, after, vary = asked[0].group if asked else ("turn", 0, EVERYONE)
+    start = begin(scenario, within, after, vary)
+    return start, Classes(start.walker, asked)
+
+
+def walk_once(start: Start, watch: Classes, rng: random.Random) -> Any:
+    """The outcome of a random line; None where it does not end."""
+    m, kept, script = start.walker.copy(record=watch.record), watch.begin(), (0, "")
+    for _ in range(LONG):
+        decision = m.advance()
+        kept = watch.look(kept, m, decision)
+        if m.events:
+            m.events = []
+        if m.forced and start.keeper.lines:
+            script = start.keeper.take(script, m.forced)
+        if decision is None:
+            return watch.facts(kept, m)
+        pick: int | None = None
+        if decision.who not in start.keeper.vary:
+            pick, script = start.keeper.choose(script, decision)
+        m.answer(rng.randrange(len(decision.options)) if pick is None else pick)
+    return None
+
+
+def compare(text: str) -> tuple[str, bool]:
+    """What the merged search gets wrong on a board, "" if nothing; and whether it saw all of it."""
+    start, watch = begin_of(text)
+    settings: Any = {"keeper": start.keeper, "seconds": 1_000}
+    merged = explore(start.walker, watch, most=MERGED, **settings)
+    naive = explore(start.walker, watch, merge=False, most=LINES, **settings)
+    found = set(naive.outcomes)
+    if merged.exhausted:
+        rng = random.Random(text)
+        found |= {walk_once(start, watch, rng) for _ in range(WALKS)} - {None}
+        if lost := found - set(merged.outcomes):
+            return f"{len(lost)} outcomes lost: {sorted(map(str, lost))[0]}", True
+    if (added := set(merged.outcomes) - found) and not naive.why:
+        return f"{len(added)} outcomes added: {sorted(map(str, added))[0]}", merged.exhausted
+    return "", merged.exhausted
 
 
 def fault(text: str) -> str:
     """What the merged search gets wrong on a board; "" if nothing."""
-    start = begin(parse(text), "turn")
-    watch = Classes(start.walker)
-    merged = explore(start.walker, watch, most=1_500, seconds=1_000)
-    naive = explore(start.walker, watch, merge=False, most=LINES, seconds=1_000)
-    lost = set(naive.outcomes) - set(merged.outcomes)
-    if lost and merged.exhausted:
-        return f"{len(lost)} outcomes lost: {sorted(map(str, lost))[0]}"
-    added = set(merged.outcomes) - set(naive.outcomes)
-    if added and not naive.why:
-        return f"{len(added)} outcomes added: {sorted(map(str, added))[0]}"
-    return ""
+    return compare(text)[0]
 
 
-def main() -> None:
-    """Compare, with progress."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+def batch(first: int, count: int, seed: int) -> tuple[list[str], int, set[str]]:
+    """Compare on some boards: the faults, on how many the search saw everything, and the words of their cards."""
+    words = {one.title: one.words for side in pieces().values() for one in side}
+    faults, whole, used = [], 0, set()
+    for number in range(first, first + count):
+        text = board(number, seed)
+        try:
+            wrong, seen = compare(text)
+        except Exception as error:
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            wrong, seen = f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})", False
+        faults += [f"board {number}: {wrong}"] if wrong else []
+        whole += seen
+        for title in yaml.safe_load(text)["cards"]:
+            used |= words.get(title, set())
+    return faults, whole, used
+
+
+def main() -> int:
+    """Compare, several processes side by side, with progress."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seed", type=int, default=int(os.environ.get("JUDGEBOT_SEED", "0")))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
-    faults = 0
-    for number in range(given.first, given.first + given.boards):
-        text = board(number, given.seed)
-        wrong = fault(text)
-        if given.boards == 1:
-            print(text)
-        if wrong:
-            faults += 1
-            print(f"\rboard {number}: {wrong}")
-        if sys.stderr.isatty() or number % 50 == 49:
-            print(f"\r{number + 1 - given.first} of {given.boards}", end="", file=sys.stderr, flush=True)
-    print(f"\n{given.boards} boards, {faults} on which outcomes were lost or added")
-    sys.exit(1 if faults else 0)
+    if given.boards == 1:
+        print(board(given.first, given.seed))
+    begun, tried, whole = time.monotonic(), 0, 0
+    faults: list[str] = []
+    used: set[str] = set()
+    size = max(1, min(10, given.boards // given.jobs))
+    end = given.first + given.boards
+    with concurrent.futures.ProcessPoolExecutor(given.jobs) as pool:
+        parts = {
+            pool.submit(batch, first, min(size, end - first), given.seed): min(size, end - first)
+            for first in range(given.first, end, size)
+        }
+        for done in concurrent.futures.as_completed(parts):
+            found, seen, words = done.result()
+            tried, whole = tried + parts[done], whole + seen
+            used |= words
+            faults += found
+            print(*(f"\r{one}" for one in found), sep="\n", end="\n" if found else "", flush=True)
+            print(f"\r{tried:,} of {given.boards:,} boards, {len(faults)} faults ", end="", file=sys.stderr, flush=True)
+    every = {f"{family} {name}" for family, words_of in FAMILIES.items() for name in words_of}
+    took = time.monotonic() - begun
+    print(f"\n{tried:,} boards in {took:.0f} s, {whole:,} of them seen whole; {len(faults)} faults")
+    never = ", ".join(sorted(every - used)) or "none"
+    print(f"{len(used & every)} of {len(every)} words of the language used; never: {never}")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

@@ -6,6 +6,7 @@ from judgebot.cards.effects.base import ONE, Effect, Instruction, program, sente
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
     Node,
+    Past,
     arg,
     flag,
     items,
@@ -147,6 +148,9 @@ class TakeAction(Effect):
 
     different: bool = arg(flag, False, "one that is different from every action taken this turn")
     less: int = arg(number, 0, "paying so many clicks less")
+
+    def past(self) -> Past:
+        return Past(("action ends",)) if self.different else Past()
 
     def english(self) -> str:
         less = f", paying {plural(self.less, 'click')} less" if self.less else ""

@@ -63,6 +63,9 @@ class Ref(Node):
 
     key: str = arg(text, doc="the name")
 
+    def past(self) -> Past:
+        return Past(ordered=("encounter",)) if self.key == "last encountered" else Past()
+
     def english(self) -> str:
         if self.key == "each":
             return "that one"

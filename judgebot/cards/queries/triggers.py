@@ -223,7 +223,7 @@ class Trigger(Node):
     def past(self) -> Past:
         if self.after is not None:
             return Past(ordered=(self.event, self.after.event, "pass", "approach", *SPANS["run"]))
-        times = self.first or self.second
+        times = self.first or self.second or (self.event == "clicks on an action" and "turn")  # their sum is recorded
         return Past((self.event, f"would {self.event}"), SPANS.get(times, ())) if times else Past()
 
     def clause(self) -> str:
