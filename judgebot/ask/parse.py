@@ -13,6 +13,8 @@ from judgebot.game.objects import CORP, RUNNER
 ENDS = (";", ".", "?", "!")
 NOTHING = Token("", "", 10**9)
 
+_HINTS = 12  # words that get the nearest readings
+
 
 def read_line(text: str) -> Reading:
     """What a line of shorthand says; every word of it is placed, or is among the `unplaced` of what is returned."""
@@ -143,7 +145,9 @@ class Parser:
 
     def unplaced(self, token: Token, why: str = "", readings: Iterable[str] = ()) -> None:
         """Note a word that means nothing here."""
-        near = tuple(readings) or (() if why else nearest(token.said))
+        # A line of nonsense needs no hint for every word.
+        hint = not why and len(self.reading.unplaced) < _HINTS
+        near = tuple(readings) or (nearest(token.said) if hint else ())
         self.reading.unplaced.append(Unplaced(token.text, near, why))
 
     def assume(self, text: str) -> None:

@@ -16,6 +16,7 @@ from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, refuse
 from judgebot.yamlio import BadInput
 
 _MOST_LINES = 60
+_LONGEST = 3_000  # characters in all
 
 if TYPE_CHECKING:
     from judgebot.ask.answer import Answer
@@ -41,6 +42,7 @@ def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: 
     text = " ".join(line)
     if text.strip() == "-":
         text = _standard_input()
+    edges.bounded(text, _LONGEST, "a line")
     if not text.strip():
         from judgebot.cli.interview import interview
 

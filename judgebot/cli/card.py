@@ -15,7 +15,7 @@ from judgebot.cards import names, sets
 from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, facts, implemented, read_card
 from judgebot.cards.nodes import LanguageError
 from judgebot.cards.places import line_at
-from judgebot.cli import complete, term
+from judgebot.cli import complete, edges, term
 
 if TYPE_CHECKING:
     from judgebot.cards.reference import Entry
@@ -72,7 +72,7 @@ def card(names_: tuple[str, ...], form: str, family: str | None, set_: str | Non
     if family is not None:
         if names_:
             family, names_ = (" ".join((family, *names_)) if family != _ALL else " ".join(names_)), ()
-        _print_words(family, form)
+        _print_words(edges.bounded(family), form)
         return
     if set_ is not None or missing:
         if names_ or form == "json":

@@ -23,6 +23,7 @@ from judgebot.cli import term
 
 FAILED, BAD, INTERRUPTED = 1, 2, 130
 LONGEST_LINE = 1000  # of standard input, in bytes
+MOST_WORDS = 500  # characters that are searched for
 _SHORT = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
 _GONE = 128 + 13  # as the shell has it for SIGPIPE: whoever read standard output has gone
 
@@ -57,6 +58,13 @@ class Seconds(click.FloatRange):
         if math.isnan(seconds):
             self.fail(f"{value!r} is no number of seconds.", param, ctx)
         return seconds
+
+
+def bounded(text: str, most: int = MOST_WORDS, what: str = "words to search for") -> str:
+    """The text. Raises click.UsageError if it is longer than anybody means: each word is compared with many."""
+    if len(text) > most:
+        raise click.UsageError(f"Found {what} of {len(text):,} characters, expected at most {most:,}.")
+    return text
 
 
 # Signals

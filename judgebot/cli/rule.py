@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from judgebot import resources
-from judgebot.cli import complete, term
+from judgebot.cli import complete, edges, term
 from judgebot.index import EDITION, Entry, Index, load
 from judgebot.index.store import is_number
 
@@ -48,7 +48,7 @@ def rule(query: tuple[str, ...], edition: str, term_name: str | None, limit: int
     """
     index = load()
     if term_name is not None:
-        _terms(index, " ".join([term_name, *query]).strip(), form)
+        _terms(index, edges.bounded(" ".join([term_name, *query]).strip(), what="a term"), form)
         return
     if not query:
         raise click.UsageError("Give a rule's number, or words to search for. `judgebot rule 9.2.8f` is an example.")
@@ -64,7 +64,7 @@ def rule(query: tuple[str, ...], edition: str, term_name: str | None, limit: int
     if numbers:
         _show(index, numbers, form)
     else:
-        _search(index, " ".join(query), limit, form)
+        _search(index, edges.bounded(" ".join(query)), limit, form)
 
 
 # --- by number ---

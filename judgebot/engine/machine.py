@@ -386,9 +386,14 @@ class Machine:
         title = self.catalog.card(obj.name).title if obj.name else "an unknown card"
         if not obj.name or obj.name.startswith("unknown"):
             return title
+        twins = self.cached(("twins", obj.name), lambda: self._twins(obj.name))
+        return f"{title} #{twins[obj.card]}" if len(twins) > 1 else title
+
+    def _twins(self, name: str) -> dict[int, int]:
+        """The physical cards of a name, numbered."""
         state = self.state
-        twins = sorted({o.card for o in (*state.objs.values(), *state.gone.values()) if o.name == obj.name})
-        return f"{title} #{twins.index(obj.card) + 1}" if len(twins) > 1 else title
+        cards = {obj.card for obj in (*state.objs.values(), *state.gone.values()) if obj.name == name}
+        return {card: number for number, card in enumerate(sorted(cards), 1)}
 
     def describe(self, oid: int) -> str:
         """How a player names a target: by its title, and its place if it is ice or an installed Corp card."""

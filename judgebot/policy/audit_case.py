@@ -75,13 +75,13 @@ def _opp(wanted: dict[str, Any], finding: Finding) -> list[str]:
         if one not in penalties:
             wrong.append(f"opp: expected the penalty {one}, found {penalties}")
     for one in _listed(wanted.get("answer", [])):
-        if not any(one in ruling.advice.answer for ruling in finding.rulings):
+        if not any(str(one) in ruling.advice.answer for ruling in finding.rulings):
             wrong.append(f'opp: expected "{one}", found {[ruling.advice.answer for ruling in finding.rulings]}')
     for one in _listed(wanted.get("cites", [])):
         if not any(one in ruling.advice.cites for ruling in finding.rulings):
             wrong.append(f"opp: {one} is not cited")
     for one in _listed(wanted.get("given", [])):
-        if not any(one.casefold() in " ".join(ruling.given).casefold() for ruling in finding.rulings):
+        if not any(str(one).casefold() in " ".join(ruling.given).casefold() for ruling in finding.rulings):
             wrong.append(f'opp: expected a ruling given "{one}", found {[ruling.given for ruling in finding.rulings]}')
     if "rulings" in wanted and wanted["rulings"] != len(finding.rulings):
         wrong.append(f"opp: expected {wanted['rulings']} rulings, found {len(finding.rulings)}")

@@ -258,6 +258,9 @@ def _audit(
         if "opp" in fields:
             reader.entries(fields["opp"], "what the policy advises")
             reader.known(fields["opp"], _OPP, "`opp` has")
+        if "decisions" in fields:
+            reader.entries(fields["decisions"], "decisions by player")
+            reader.known(fields["decisions"], _OTHER, "one of the players")
         wanted.append(Wanted(item.line, _texts(item)))
     return answers, estimate, tuple(wanted)
 

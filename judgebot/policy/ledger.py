@@ -20,6 +20,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from judgebot import files
 from judgebot.policy.policy import load
 from judgebot.yamlio import BadInput, Problem, quote
 
@@ -167,7 +168,7 @@ def correct(path: Path, id: int, changes: dict[str, str | bool], *, time: str, r
         BadInput: the ledger cannot be read or written, or is none.
         KeyError: there is no penalty of that number.
     """
-    if not path.exists():
+    if not files.kind(path):
         raise BadInput([Problem(str(path), 0, "no such file", "a ledger")])
     with _locked(path) as (descriptor, ledger):
         entry = next((entry for entry in ledger.entries if entry.id == id), None)
@@ -185,9 +186,12 @@ def _locked(path: Path) -> Iterator[tuple[int, Ledger]]:
     """Open a ledger for adding to it, alone: yields its descriptor and what it says. A torn last line is dropped."""
     descriptor = -1
     try:
-        created = not path.exists()
-        if not created and not stat.S_ISREG(path.stat().st_mode):
-            raise BadInput([Problem(str(path), 0, "something other than a file", "a ledger file")])
+        what = files.kind(path)
+        created = not what
+        if what not in ("", "a file"):
+            raise BadInput([Problem(str(path), 0, what, "a ledger file")])
+        if created and path.is_symlink():  # a ledger behind a link is read and added to; none is made behind one
+            raise BadInput([Problem(str(path), 0, "a link to nothing", "a ledger, or the name of a new one")])
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
         if sys.platform != "win32":
             fcntl.flock(descriptor, fcntl.LOCK_EX)

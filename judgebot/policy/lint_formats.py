@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from judgebot import resources, yamlio
+from judgebot import files, resources, yamlio
 from judgebot.policy.lint import ILLEGAL, DeckList, Finding, Repair
 from judgebot.policy.lint_board import Board
 from judgebot.policy.lint_deck import card
@@ -37,7 +37,7 @@ def find(name: str) -> Path:
     places = [resources.user_data() / "formats", resources.rules_index() / "opp" / "formats"]
     for place in places:
         path = place / f"{name}.yaml"
-        if path.is_file():
+        if files.kind(path) == "a file":
             return path
     known = sorted({path.stem for place in places if place.is_dir() for path in place.glob("*.yaml")})
     expected = yamlio.one_of(known, name, "text, json, a format or a file of one (*.yaml)")

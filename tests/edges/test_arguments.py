@@ -41,3 +41,21 @@ def test_any_text_is_answered_or_refused(
         assert result.exit_code in (0, 1, 2), text
         assert "an error of its own" not in result.stderr, text
         assert "\x1b" not in result.output, text
+
+
+LONG = " ".join("zq" + letter * 3 for letter in "abcdefghijklmnopqrstuvwxyz" * 40)  # 6,239 characters of no words
+
+
+@pytest.mark.parametrize("line", [["rule"], ["rule", "--term"], ["card", "--words"], ["ask"]], ids=" ".join)
+def test_what_is_searched_for_is_bounded(line: list[str], run: Run) -> None:
+    result = run(*line, LONG)
+    assert result.exit_code == 2
+    assert "6,239 characters, expected at most" in result.stderr
+    assert result.stdout == ""
+
+
+def test_the_name_of_a_format_may_be_anything(run: Run) -> None:
+    for name in ("x" * 5000, "a/b", ".", "\0"):
+        result = run("lint", "cr/9.2.8f-1", "--format", name)
+        assert result.exit_code == 2, name
+        assert "; expected " in result.stderr, name

@@ -272,10 +272,11 @@ def test_a_case_of_another_type(tmp_path: Path, run: Run) -> None:
 
 
 LONG = {
-    "names": "board: {runner: {rig: [" + ", ".join(f"Nonsense{number}" for number in range(9000)) + "]}}",
+    "names": "board: {runner: {rig: [" + ", ".join(f"Nonsense{number}" for number in range(4000)) + "]}}",
     "keys": "".join(f"key{number}: 1\n" for number in range(9000)),
     "values": "board: {runner: {heap: [" + "Sure Gamble, " * 60_000 + "]}}",
     "text": "title: " + "x" * 1_000_000,
+    "cards": "board: {runner: {heap: [" + "Sure Gamble, " * 4_000 + "]}}",
 }
 
 
@@ -487,6 +488,8 @@ WRITERS = {
     "repair": ["repair", "--case", "opp/trigger-second-warning", "--save", "{}.yaml"],
 }
 
+LEDGERS = (["ledger", "list", "{}"], ["ledger", "export", "{}"], ["ledger", "correct", "{}", "1", "--player", "Ben"])
+
 
 @pytest.fixture
 def ledger(tmp_path: Path) -> Path:
@@ -537,6 +540,27 @@ def test_no_command_writes_through_a_link(command: str, tmp_path: Path, run: Run
         assert run(*line, "--force").exit_code == 0
         assert Path(line[-1]).is_symlink()
         assert target.read_text() != "before"
+
+
+@pytest.mark.parametrize("target", ["nothing", "itself", "folder"])
+def test_no_ledger_is_made_behind_a_link(target: str, tmp_path: Path, run: Run) -> None:
+    link = tmp_path / "link.jsonl"
+    link.symlink_to({"nothing": tmp_path / "new.jsonl", "itself": link, "folder": tmp_path}[target])
+    for line in (["repair", "--case", "opp/trigger-second-warning", "--player", "Ann", "--ledger", link], *LEDGERS):
+        result = run(*(str(one).replace("{}", str(link)) for one in line))
+        assert result.exit_code == 2, result.output
+        assert str(link) in result.stderr
+    assert os.listdir(tmp_path) == ["link.jsonl"]
+
+
+def test_a_ledger_behind_a_link_is_added_to(ledger: Path, tmp_path: Path, run: Run) -> None:
+    before = ledger.read_bytes()
+    (tmp_path / "link.jsonl").symlink_to(ledger)
+    line = ["repair", "--case", "opp/trigger-second-warning", "--player", "Ann", "--ledger"]
+    assert run(*line, str(tmp_path / "link.jsonl")).exit_code == 0
+    assert ledger.read_bytes().startswith(before)
+    assert len(ledger.read_bytes()) > len(before)
+    assert (tmp_path / "link.jsonl").is_symlink()
 
 
 def test_no_page_is_written_over_what_it_is_made_from(tmp_path: Path, run: Run) -> None:

@@ -323,7 +323,7 @@ def _wrong(line: list[str], path: Path, data: bytes) -> str:
     before = signal.signal(signal.SIGALRM, _late), signal.signal(signal.SIGPROF, _late)
     # What counts is the work: a machine that does other things is no fault. Who only waits does none, and is late too.
     signal.setitimer(signal.ITIMER_PROF, LONGEST)
-    signal.setitimer(signal.ITIMER_REAL, 5 * LONGEST)
+    signal.setitimer(signal.ITIMER_REAL, 60 * LONGEST)
     try:
         done = CliRunner().invoke(cli, line, input=KEYS)
     except Hang:
@@ -365,7 +365,7 @@ def batch(first: int, count: int, seed: int, keep: bool = False) -> list[Fault]:
     try:
         files = seeds()
         for number in range(first, first + count):
-            faulthandler.dump_traceback_later(12 * LONGEST, exit=True)  # what no signal can end
+            faulthandler.dump_traceback_later(100 * LONGEST, exit=True)  # what no signal can end
             found += attempt(number, seed, files, folder)
     finally:
         faulthandler.cancel_dump_traceback_later()
