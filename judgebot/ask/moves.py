@@ -2,532 +2,360 @@
 
 from __future__ import annotations
 
+from judgebot.ask.deeds import OWNER, PLACES, Deed, cards_of, deed, player_of
 from judgebot.ask.facts import BEGINS
 from judgebot.ask.parse import Parser
+from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Move, Placed
-from judgebot.ask.states import join, set_state
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
 
-# Whose move a verb is, where it is always the same player's.
-OWNER = {
-    "run": RUNNER, "rez": CORP, "score": CORP, "advance": CORP, "jack out": RUNNER, "steal": RUNNER, "access": RUNNER,
-    "breach": RUNNER, "encounter": RUNNER, "approach": RUNNER, "pass": RUNNER, "purge": CORP, "remove tag": RUNNER,
-    "let": RUNNER, "continue": RUNNER, "facecheck": RUNNER, "break": RUNNER, "boost": RUNNER, "bypass": RUNNER,
-    "not rez": CORP,
-}  # fmt: skip
-# Verbs that are moves of one card or several: the line is the verb and the card's title.
-OF_CARDS = ("rez", "play", "install", "advance", "score", "use", "trigger", "trash", "steal", "forfeit", "find")
 APPROACH = "6.9.2b"  # the window in which the approached ice is rezzed
-PLACES = ("encounter", "approach", "pass", "access", "breach")
 PLAIN = {
     "jack out": "jack out",
-    "draw": "draw 1 card",
     "gain": "gain 1 credit",
     "remove tag": "remove 1 tag",
     "purge": "purge virus counters",
     "end turn": "end the turn",
-    "decline": "do not pay",
 }
 PAST = {
-    "run": "run",
-    "play": "played",
-    "install": "installed",
-    "trash": "trashed",
-    "rez": "rezzed",
-    "steal": "stole",
-    "score": "scored",
-    "access": "accessed",
-    "use": "used",
+    "run": "run", "play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole",
+    "score": "scored", "access": "accessed", "use": "used",
+}  # fmt: skip
+# What a table says to happen, which the rules or a choice bring about: the events that show it.
+TOLD = {
+    "end run": ("ends_run", "jacks_out", "run_over"),
+    "tags": ("tags",),
+    "damage": ("damage",),
+    "access": ("access",),
+    "breach": ("breach",),
 }
 
 
-def move(p: Parser) -> bool:
-    """Read one move at the cursor; False if there is none."""
-    who, start = "", p.i
-    if p.peek().has("who") or p.peek().has("they"):
-        who = p.player(p.take())
-    p.skip()
-    if p.peek().has("moment", "after", "when") and p.starts() and not who:
-        return _told_moment(p)
-    if p.peek().has("moment"):
+def move(p: Parser, phrase: Phrase) -> bool:
+    """A move: who does what, and when if that is said."""
+    vp = phrase.one("VP")
+    player = phrase.one("PLAYER")
+    assert vp is not None
+    if player is None and not _begins(p, vp):
         return False
-    token = p.peek()
-    if not token.has("verb"):
-        p.i = start
-        return _card_acts(p)
-    if not who and not p.starts() and not _follows_comma(p, start) and not _finite(token):
+    made = deed(p, vp, player)
+    if made is None:
         return False
-    verb = token.kinds["verb"]
-    if verb == "score" and token.said == "score":
-        nxt = p.peek(1)
-        if nxt.has("mark", ":") or nxt.has("zone"):
-            return False
-    p.take()
-    if who:
-        p.speak_of(who)
-    who = who or OWNER.get(verb) or p.who or p.last_who
-    past = token.said.startswith(("made ", "has ", "had ")) or any(one.has("past") for one in _item(p))
-    if past and verb in PAST:
-        return _history(p, who, verb)
+    if player is not None:
+        p.speak_of(made.who)
     done = len(p.reading.moves)
-    return _read(p, who, verb) and _when(p, done)
+    if not make(p, made):
+        return False
+    moment = phrase.one("MOMENT")
+    return moment is None or _at(p, moment, done)
 
 
-def _when(p: Parser, done: int) -> bool:
+def _begins(p: Parser, vp: Phrase) -> bool:
+    """Whether a verb without a player is a move: at the beginning of something, or plainly said of somebody."""
+    first = vp.tokens()[0] if vp.tokens() else p.peek()
+    finite = first.said.split()[0].endswith("s") and first.said.split()[0] not in ("pass", "access")
+    back = p.tokens[p.i - 1] if p.i else None
+    if back is not None and back.has("card") and vp.label == "run":
+        return finite
+    return p.starts() or finite
+
+
+def told(p: Parser, phrase: Phrase) -> bool:
+    """`after passing Ice Wall the runner ...`, `if the corp rezzes it`: what has happened, before what comes next."""
+    vp, player = phrase.one("VP"), phrase.one("PLAYER")
+    assert vp is not None
+    if not p.starts() and player is None:
+        return False
+    made = deed(p, vp, player)
+    return made is not None and make(p, made)
+
+
+def _at(p: Parser, phrase: Phrase, done: int) -> bool:
     """A moment after its move: `jacks out after passing Ice Wall`, `rezzes it when the runner approaches it`."""
-    start = p.i
-    token = p.peek()
-    if len(p.reading.moves) != done + 1 or not token.has("moment", "after", "when"):
-        return True
+    vp = phrase.one("VP")
+    when = phrase.one("WHEN")
+    if vp is None or when is None or when.tokens()[0].has("moment", "before") or len(p.reading.moves) != done + 1:
+        return False
     made = p.reading.moves.pop()
-    p.take()
-    while p.peek().has("glue") or p.peek().has("who") or p.peek().has("they") or p.peek().has("ask", "does"):
-        p.take()
-    ahead = p.peek()
-    told = ahead.has("verb", *PLACES) and _read(p, RUNNER, p.take().kinds["verb"])
-    if told and made.kind == "rez" and p.reading.moves[-1].kind == "approach":
-        p.reading.moves.pop()
-        made.at = APPROACH
-    elif not told:
-        p.i = start
+    other = deed(p, vp, phrase.one("PLAYER"))
+    if other is None:
+        return False
+    if made.kind == "rez" and other.verb in ("approach", "run", "encounter"):
+        if other.verb == "run" and not any(one.kind == "run" for one in p.reading.moves):
+            make(p, other)
+        if other.verb == "approach" and other.card is not None and other.card.type == "ice":
+            made.at = APPROACH
+        elif other.verb == "encounter":
+            return False
+    elif not make(p, other):
+        return False
     p.reading.moves.append(made)
     p.last_option = made.words
     return True
 
 
-def _told_moment(p: Parser) -> bool:
-    """`after passing Ice Wall the runner ...`: what has happened, told before what comes next."""
-    p.take()
-    while p.peek().has("glue") or p.peek().has("who") or p.peek().has("they"):
-        p.take()
-    token = p.peek()
-    return token.has("verb", *PLACES, "run") and _read(p, RUNNER, p.take().kinds["verb"])
-
-
-def _finite(token: Token) -> bool:
-    """Whether a verb says that somebody does it: `runs`, not `run`, which may be the run."""
-    return token.said.split()[0].endswith("s") and token.said.split()[0] not in ("pass", "access")
-
-
-def _item(p: Parser) -> list[Token]:
-    """The tokens to the next comma or end of the clause."""
-    found = []
-    for token in p.rest():
-        if token.has("mark") or token.has("sep"):
-            break
-        found.append(token)
-    return found
-
-
-def _follows_comma(p: Parser, start: int) -> bool:
-    return start > 0 and p.tokens[start - 1].has("mark")
-
-
-def _card_acts(p: Parser) -> bool:
-    """`Corroder breaks it`, `Snare! triggers`: a card as the one that acts."""
-    if not p.peek().has("card") or not p.peek(1).has("verb", "break", "use", "trigger") or not p.starts():
-        return False
-    card = p.mention(p.take())
-    verb = p.take().kinds["verb"]
-    if card is None:
-        return True
-    if verb == "break":
-        return _break(p, RUNNER, card)
-    _add(p, Move(card.side, f"{'use' if verb == 'use' else 'trigger'} {card.title}", verb, (card,)))
-    return True
-
-
-def _read(p: Parser, who: str, verb: str) -> bool:
-    if verb == "begin turn":
-        whose = who or p.last_who
-        if not whose:
-            return False
-        p.reading.turn, p.reading.at = whose, BEGINS[whose]
-        return True
-    if verb in ("run", "facecheck"):
-        return _run(p, verb)
-    if verb in PLAIN:
-        return _plain(p, who, verb)
-    if verb in ("let", "continue", "not rez"):
-        p.skip("it")
-        if p.peek().has("card"):
-            p.mention(p.take())
-        return True  # what happens anyway, as long as nobody does anything
-    if verb in ("break", "boost"):
-        return _break(p, who, None, boost=verb == "boost")
-    if verb == "bypass":
-        return _bypass(p)
-    if verb in ("choose", "discard", "spend", "bid", "pay"):
-        return _words(p, who, verb)
-    if verb in PLACES:
-        return _place(p, verb)
-    if verb in OF_CARDS:
-        return _of_cards(p, who, verb)
-    return False
-
-
-def _add(p: Parser, one: Move) -> None:
+def _add(p: Parser, one: Move) -> bool:
     p.reading.moves.append(one)
     p.last_option = one.words
     if one.who in (CORP, RUNNER):
         p.last_who = one.who
-    p.item = []
-
-
-def objects(p: Parser) -> list[Placed]:
-    """The cards that a verb is about, or the one that "it" stands for."""
-    found: list[Placed] = []
-    while True:
-        p.skip("unit") if p.peek().has("unit", "ice") else p.skip()
-        token = p.peek()
-        if token.has("zone", "ice", "rig") and p.peek(1).has("card"):
-            p.take()
-            continue
-        if token.has("state", "rezzed", "unrezzed") and p.after_glue(1).has("card"):
-            p.before.append((p.take().kinds["state"], None))
-            continue
-        if token.has("card"):
-            card = p.mention(p.take())
-            if card is not None:
-                join(p, card)
-                for key, value in p.before:
-                    set_state(p, card, key, value)
-                p.before = []
-                found.append(card)
-            if _more(p):
-                continue
-            return found
-        if token.has("it") and p.pronoun() is not None:
-            p.take()
-            last = p.pronoun()
-            assert last is not None
-            found.append(last)
-        return found
-
-
-def _more(p: Parser) -> bool:
-    """`A and B`, `A, then B`: whether another card of the same verb follows; the cursor then stands at it."""
-    start = p.i
-    if p.peek().has("mark", ","):
-        p.take()
-        if not p.peek().has("sep"):
-            p.i = start
-            return False
-    if p.peek().has("sep") and p.peek().said in ("and", "then", "and then"):
-        p.take()
-        p.skip()
-        after = p.peek(1)
-        if p.peek().has("card") and not (after.has("state") or after.has("verb") or after.has("prep", "on", "in")):
-            return True
-    p.i = start
-    return False
-
-
-# Runs
-
-
-def _run(p: Parser, verb: str) -> bool:
-    while p.peek().has("prep", "on", "against", "at", "to", "in", "through", "of") or p.peek().has("glue"):
-        p.take()
-    if verb == "facecheck":
-        cards = objects(p)
-        if not cards:
-            return False
-        _add(p, Move(RUNNER, "run ?", "run", tuple(cards)))
-        return True
-    if p.peek().has("server") and p.peek().kinds["server"] != "new remote":
-        server = p.one_server(p.take())
-    elif (p.peek().has("it") or p.peek().has("there")) and p.last_server:
-        p.take()
-        server = p.last_server
-    elif p.peek().has("card"):
-        cards = objects(p)
-        _add(p, Move(RUNNER, "run ?", "run", tuple(cards)))
-        return True
-    elif p.last_server and (p.peek().has("mark") or p.peek().text == ""):
-        server = p.last_server
-    else:
-        return not p.peek().kinds  # the word that should have been a server is named
-    _add(p, Move(RUNNER, f"run {server}", "run", server=server))
-    p.who = RUNNER
-    p.server, p.zone, p.waiting = server, "", None
-    p.item = []
+    p.item = list(one.cards[-1:]) if one.kind in ("rez", "play", "install", "use", "access", "encounter") else []
     return True
 
 
-def _place(p: Parser, verb: str) -> bool:
-    """`encounters X`, `approaches the server`, `accesses X`: places of a run that the rules lead to."""
-    while p.peek().has("prep", "with", "of", "to") or p.peek().has("glue"):
-        p.take()
-    cards = objects(p)
-    server = ""
-    if not cards and p.peek().has("server"):
-        server = p.one_server(p.take())
-    if not cards and not server and not p.peek().has("mark") and p.peek().text:
+def make(p: Parser, d: Deed) -> bool:
+    """The moves that a deed comes to; False if it is none."""
+    verb, card = d.verb, d.card
+    if d.who not in (CORP, RUNNER):
         return False
-    if cards and p.peek().has("prep", "in", "from", "on", "at") and p.after_glue(1).has("server"):
-        p.take()
-        p.skip()
-        where = p.one_server(p.take())
-        p.at_server([one for one in cards if not one.given], where, "on" if cards[0].type == "ice" else "in")
-    _add(
-        p, Move(RUNNER, " ".join(filter(None, (verb, cards[0].title if cards else server))), verb, tuple(cards), server)
-    )
-    p.last_option = ""
+    if verb in ("run", "facecheck"):
+        return _run(p, d)
+    if verb == "draw":
+        if d.n > 1:
+            return False
+        return all([_add(p, Move(d.who, "draw 1 card", verb)) for _ in range(d.times)])
+    if verb in PLAIN:
+        return all([_add(p, Move(d.who, PLAIN[verb], verb)) for _ in range(d.times)])
+    if verb == "let":
+        return True  # what happens anyway, as long as nobody does anything
+    if verb == "decline":
+        return _add(p, Move(d.who, "do not pay", verb))
+    if verb == "break":
+        name = d.tool.title if d.tool is not None else "?"
+        return _add(p, Move(d.who, f"break with {name}", "break", tuple(d.cards), tool=d.tool, which=d.which, n=d.n))
+    if verb == "boost":
+        assert card is not None
+        return all([_add(p, Move(RUNNER, f"use {card.title} to get", "boost", (card,))) for _ in range(d.times)])
+    if verb == "bypass":
+        if d.tool is None:
+            tools = [one for one in p.reading.cards if one.chosen is not None and (card is None or one.chosen is card)]
+            d.tool = tools[-1] if tools else None
+        if d.tool is None:
+            return False
+        return _add(p, Move(RUNNER, f"use {d.tool.title}", "use", (d.tool, *d.cards)))
+    if verb in PLACES:
+        words = " ".join(filter(None, (verb, card.title if card else d.server)))
+        _add(p, Move(RUNNER, words, verb, tuple(d.cards), d.server))
+        p.last_option = ""
+        return True
+    if verb == "take":
+        unit = d.unit or "tags"
+        if unit == "tags":
+            n = max(1, d.n)
+            return _add(p, Move(RUNNER, f"take {n} tag{'' if n == 1 else 's'}", "tags"))
+        return _add(p, Move(RUNNER, "take damage", "damage")) if d.n < 0 else False
+    if verb == "end run":
+        return _add(p, Move(d.who, "end the run", "end run"))
+    if verb in ("spend", "bid"):
+        return _add(p, Move(d.who, f"{verb} {max(d.n, 0)}{' on the trace' if d.unit == 'trace' else ''}", verb))
+    if verb == "pay":
+        return _pay(p, d)
+    if verb == "prevent":
+        tools = [d.tool] if d.tool is not None else []
+        return bool(tools) and _add(p, Move(d.who, f"use {tools[0].title}", "use", tuple(tools)))
+    if verb == "choose":
+        words = d.server or (card.title if card is not None else "")
+        cards = (d.target,) if d.target is not None else ()
+        return _add(p, Move(d.who, f"choose {words}", verb, cards if d.server else tuple(d.cards)))
+    return _of_cards(p, d)
+
+
+def _run(p: Parser, d: Deed) -> bool:
+    if d.tool is not None:
+        tool = d.tool
+        kind = "play" if tool.type == "event" else "use"
+        _add(p, Move(RUNNER, f"{kind} {tool.title}", kind, (tool,)))
+        _add(p, Move(RUNNER, f"run {d.server}", "target", server=d.server))
+    elif d.server:
+        _add(p, Move(RUNNER, f"run {d.server}", "run", server=d.server))
+    elif d.cards:
+        _add(p, Move(RUNNER, "run ?", "run", tuple(d.cards)))
+    else:
+        return False
+    p.who = RUNNER
+    p.server, p.zone, p.waiting = d.server, "", None
+    p.item = []
     return True
 
 
-# Moves about cards
+def _pay(p: Parser, d: Deed) -> bool:
+    if d.to is not None and d.to.verb in ("rez", "play", "install", "use", "trash", "trigger"):
+        return make(p, d.to)  # paying for it is a part of it
+    words = f"pay {d.n} credit{'' if d.n == 1 else 's'}" if d.n > 0 else "pay"
+    p.reading.moves.append(Move(d.who, words, "pay", tuple(d.cards)))
+    return True
 
 
-def _of_cards(p: Parser, who: str, verb: str) -> bool:
-    if verb == "score" and p.reading.turn == RUNNER:
-        who = CORP
-    cards = objects(p)
+def _of_cards(p: Parser, d: Deed) -> bool:
+    verb = d.verb
+    cards = list(d.cards)
+    if not cards and verb in ("rez", "score", "advance", "steal", "trigger"):
+        from judgebot.ask.deeds import said_of
+
+        last = said_of(p, verb)
+        if last is None:
+            return False
+        cards = [last]
     if not cards:
         return False
-    mover = who or cards[0].side
-    if verb in ("play", "install", "use", "trigger") and not who:
-        mover = cards[0].side
+    who = CORP if verb == "score" and p.reading.turn == RUNNER else d.who
     for card in cards:
         words = f"{verb} {card.title}"
-        if verb == "trash" and mover == CORP and card.side == RUNNER and card.type == "resource":
+        if verb == "trash" and who == CORP and card.side == RUNNER and card.type == "resource" and d.tool is None:
             words = f"trash resource {card.title}"
-        one = Move(mover, words, verb, (card,))
-        _add(p, one)
+        if verb == "trash" and d.tool is not None:
+            _add(p, Move(who, f"use {d.tool.title}", "use", (d.tool, card)))
+            continue
         if verb == "install":
-            _destination(p, one, card)
-        elif verb == "rez" and p.peek().has("prep", "on") and p.after_glue(1).has("verb", "approach"):
-            p.take()
-            p.skip()
-            p.take()
-            one.at = APPROACH
-        elif verb == "use":
-            _uses(p, one)
-        elif verb == "advance":
-            for _ in range(_times(p) - 1):
-                _add(p, Move(mover, words, verb, (card,)))
+            _install(p, d, who, card)
+            continue
+        for _ in range(max(1, d.times)):
+            _add(p, Move(who, words, verb, (card,)))
+    if verb == "play" and (d.server or d.target is not None):
+        target = Move(who, f"choose {d.target.title}" if d.target is not None else "", "target", tuple(d.cards[:0]))
+        if d.server:
+            target = Move(who, f"run {d.server}", "target", server=d.server)
+        _add(p, target)
+    if verb == "use":
+        _used(p, d, cards[0])
     return True
 
 
-def _times(p: Parser) -> int:
-    p.skip()
-    token = p.peek()
-    if token.has("state", "once", "twice") or token.said in ("once", "twice"):
-        return 2 if p.take().said == "twice" else 1
-    if token.has("n") and not token.has("unit") and (p.peek(1).has("times") or p.peek(1).said == "times"):
-        n = p.take().n
-        p.take()
-        return n
-    if token.has("times"):
-        return max(1, p.take().n)
-    return 1
+def _install(p: Parser, d: Deed, who: str, card: Placed) -> None:
+    words = f"install {card.title}"
+    if d.server:
+        words += f" in {d.server}"
+    elif d.target is not None and d.target.side == CORP and d.target.server and who == CORP:
+        words += f" in {d.target.server}"
+    elif d.target is not None:
+        words += f" on {d.target.title}"
+    _add(p, Move(who, words, "install", (card,), d.server))
+    p.server = d.server or p.server
+    p.group = [each for each in p.group if each is not card]
 
 
-def _destination(p: Parser, one: Move, card: Placed) -> None:
-    """`... on HQ`, `... in remote 1`, `... in a new server`, `... on CARD`."""
-    start = p.i
-    while (
-        p.peek().has("prep", "on", "in", "protecting", "to", "at")
-        or p.peek().has("glue")
-        or p.peek().has("zone", "ice")
-    ):
-        p.take()
-    token = p.peek()
-    if token.has("server") and p.i > start:
-        p.take()
-        server = p.one_server(token)
-        one.words += f" in {server}"
-        one.server = server
-        if p.peek().has("prep", "protecting", "in") and p.after_glue(1).has("card"):
-            p.take()
-            p.skip()
-            other = p.mention(p.take())
-            if other is not None:
-                p.at_server([other], server)
-        p.server = server
-        p.group = [each for each in p.group if each is not card]
-    elif token.has("card") and p.i > start:
-        p.take()
-        host = p.mention(token)
-        if host is not None:
-            one.words += f" on {host.title}"
-    else:
-        p.i = start
-
-
-def _uses(p: Parser, one: Move) -> None:
-    """`use X on Y`, `use X to fetch Y`: Y is chosen, or found, if that is asked."""
-    start = p.i
-    while p.peek().has("prep", "on", "to", "for", "against") or p.peek().has("glue") or p.peek().has("verb"):
-        p.take()
-    if p.i == start:
+def _used(p: Parser, d: Deed, card: Placed) -> None:
+    """What a card is used for: its choice of a target, or what it finds."""
+    if d.server:
+        _add(p, Move(d.who, f"run {d.server}", "target", server=d.server))
+    if d.target is not None:
+        p.reading.moves[-1].cards = (card, d.target)
+        _add(p, Move(d.who, f"choose {d.target.title}", "target", (d.target,)))
+    if d.unit == "strength":
+        p.reading.moves.pop()
+        _add(p, Move(d.who, f"use {card.title} to get", "boost", (card,)))
+    if d.to is None:
         return
-    if p.peek().has("card") or (p.peek().has("it") and p.pronoun() is not None):
-        verbs = [each.kinds["verb"] for each in p.tokens[start : p.i] if each.has("verb")]
-        tool = one.cards[0]
-        cards = objects(p)
-        if not cards:
-            return
-        if "break" in verbs:
-            p.reading.moves.remove(one)
-            _add(p, Move(one.who, f"break with {tool.title}", "break", tuple(cards), tool=tool))
-        elif "find" in verbs or "install" in verbs:
-            _add(p, Move(one.who, f"find {cards[0].title}", "find", tuple(cards)))
-        else:
-            _add(p, Move(one.who, f"choose {cards[0].title}", "target", tuple(cards)))
-        return
-    verbs = [each.kinds["verb"] for each in p.tokens[start : p.i] if each.has("verb")]
-    if verbs == ["run"] and p.peek().has("server"):
-        server = p.one_server(p.take())
-        _add(p, Move(one.who, f"run {server}", "target", server=server))
-        return
-    if verbs == ["break"]:
-        p.reading.moves.remove(one)
-        _broken(p)
-        _add(p, Move(one.who, f"break with {one.cards[0].title}", "break", tool=one.cards[0]))
-        return
-    if verbs:
-        one.words += " to " + " ".join(each.said for each in p.tokens[start : p.i] if each.has("verb"))
-        return
-    p.i = start
+    if d.to.verb == "run" and d.to.server:
+        _add(p, Move(d.who, f"run {d.to.server}", "target", server=d.to.server))
+    elif d.to.verb in ("find", "install") and d.to.card is not None:
+        _add(p, Move(d.who, f"find {d.to.card.title}", "find", (d.to.card,)))
+    elif d.to.card is not None:
+        _add(p, Move(d.who, f"choose {d.to.card.title}", "target", (d.to.card,)))
 
 
-def _broken(p: Parser) -> None:
-    """`all subs`, `both subroutines`, `everything`, `it`: what is broken."""
-    while (
-        p.peek().has("both")
-        or p.peek().has("unit", "subs")
-        or p.peek().has("glue")
-        or p.peek().has("it")
-        or p.peek().has("they")
-        or p.peek().said in ("everything", "fully", "through", "barrier", "code", "gate", "sentry")
-        or (p.peek().has("n") and p.after_glue(1).has("unit", "subs"))
-    ):
-        p.take()
-
-
-def _break(p: Parser, who: str, tool: Placed | None, boost: bool = False) -> bool:
-    """`breaks ICE with TOOL`, `breaks subs with TOOL`, `TOOL breaks it`, `boosts TOOL`."""
-    which = [t.n for t in p.rest() if t.has("n")]
-    _broken(p)
-    cards = objects(p)
-    if p.peek().has("prep", "with"):
-        p.take()
-        p.skip("they")
-        tools = objects(p)
-        if not tools:
-            return False
-        tool = tools[0]
-    elif cards and cards[0].side == RUNNER:
-        tool, cards = cards[0], []
-    if boost:
-        if tool is None:
-            return False
-        for _ in range(_times(p)):
-            _add(p, Move(RUNNER, f"use {tool.title} to get", "boost", (tool,)))
-        return True
-    _broken(p)
-    del which
-    name = tool.title if tool is not None else "?"
-    _add(p, Move(RUNNER, f"break with {name}", "break", tuple(cards), tool=tool))
+def both_bid(p: Parser, phrase: Phrase) -> bool:
+    """`both bid 1`: each of them."""
+    number = phrase.token("n")
+    assert number is not None
+    for who in (CORP, RUNNER):
+        _add(p, Move(who, f"bid {number.n}", "bid"))
     return True
 
 
-def _bypass(p: Parser) -> bool:
-    cards = objects(p)
-    if p.peek().has("prep", "with"):
-        p.take()
-        tools = objects(p)
-        if tools:
-            _add(p, Move(RUNNER, f"use {tools[0].title}", "use", (tools[0], *cards)))
-            return True
+def acts(p: Parser, phrase: Phrase) -> bool:
+    """`Corroder breaks it`, `Snare! triggers`: a card as the one that acts."""
+    from judgebot.ask.deeds import card_of
+
+    part, vp = phrase.one("CARD"), phrase.one("VP")
+    assert part is not None
+    if not p.starts():
+        return False
+    if vp is not None and vp.label not in ("break", "use", "trigger", "trash", "run", "find", "bypass"):
+        return False
+    card = card_of(p, part)
+    if card is None:
+        return False
+    if vp is None:
+        return _add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
+    if vp.label in ("use", "trigger") and not vp.all("OBJ") and not vp.all("OBJS"):
+        return _add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
+    made = deed(p, vp, who=card.side)
+    if made is None or made.tool is not None:
+        return False
+    made.tool = card
+    if made.verb == "break":
+        return make(p, made)
+    if made.verb == "trash" and made.cards:
+        _add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
+        return _add(p, Move(card.side, f"choose {made.cards[0].title}", "target", (made.cards[0],)))
     return False
 
 
-def _plain(p: Parser, who: str, verb: str) -> bool:
-    if not who:
+def passive(p: Parser, phrase: Phrase) -> bool:
+    """`BOOM! is played`, `Mavirus is accessed`."""
+    done = phrase.token("done")
+    obj = phrase.one("OBJ")
+    assert done is not None and obj is not None
+    verb = done.kinds["done"]
+    cards = cards_of(p, obj, verb)
+    if not cards:
         return False
-    p.skip("it", "prep") if verb == "decline" else p.skip()
-    if verb in ("draw", "gain"):
-        n = 0
-        if p.peek().has("n"):
-            n = p.take().n
-            if p.peek().has("unit"):
-                p.take()
-            if verb == "draw" and n > 1:
-                return False
-        elif p.peek().has("unit", "cards"):
-            p.take()
-        times = _times(p)
-        for _ in range(times):
-            _add(p, Move(who, PLAIN[verb], verb))
-        return True
-    if verb == "decline" and p.peek().has("card"):
-        p.mention(p.take())
-    _add(p, Move(who, PLAIN[verb], verb))
-    return True
-
-
-def _words(p: Parser, who: str, verb: str) -> bool:
-    """Moves whose object is anything that an option can be called: what follows the verb, as it is said."""
-    if not who:
+    by = phrase.one("BY")
+    who, _ = player_of(p, by.one("PLAYER") if by is not None else None)
+    if by is not None and by.one("PLAYER") is None:
         return False
-    said: list[Token] = []
-    cards: list[Placed] = []
-    while (token := p.peek()).text and not token.has("mark", *(";", ".", "?", ",", ":")) and not token.has("sep"):
-        if verb == "pay" and token.has("prep", "for"):
-            p.take()
-            cards += objects(p)
-            p.skip()
-            continue
-        if token.has("card"):
-            card = p.mention(token)
-            cards += [card] if card is not None else []
-        if not token.kinds or (token.has("ask", "may", "happens", "does") and not token.has("glue")):
-            break
-        said.append(p.take())
-    words = " ".join((one.cards and cards and cards[-1].title) or one.said for one in said)
-    if verb == "pay":
-        n = next((one.n for one in said if one.has("n")), 0)
-        rest = [one for one in said if not (one.has("n") or one.has("unit", "credits") or one.has("glue") or one.cards)]
-        if rest:
-            return False
-        words = f"pay {n} credit{'' if n == 1 else 's'}" if n else "pay"
-        p.reading.moves.append(Move(who, words, "pay", tuple(cards)))
-        return True
-    if not words:
+    at = phrase.one("AT")
+    server = p.one_server(at.tokens("server")[0]) if at is not None else ""
+    if server:
+        p.at_server([one for one in cards if not one.given], server, "on" if cards[0].type == "ice" else "in")
+    who = who or OWNER.get(verb) or cards[0].side
+    return make(p, Deed(who, verb, cards))
+
+
+def subs_fire(p: Parser, phrase: Phrase) -> bool:
+    """The subroutines resolve, as they do as long as nobody breaks them."""
+    obj = phrase.one("OBJ")
+    if not p.starts():
         return False
-    _add(p, Move(who, f"{verb} {words}", verb, tuple(cards)))
-    return True
+    return obj is None or bool(cards_of(p, obj, "break"))
 
 
-# What happened earlier this turn
-
-
-def _history(p: Parser, who: str, verb: str) -> bool:
+def made(p: Parser, phrase: Phrase) -> bool:
     """`made a successful run on HQ this turn`, `played Diesel this turn`: not a move but what there was before."""
+    token = phrase.token("verb")
+    assert token is not None
+    verb = token.kinds["verb"]
+    past = phrase.token("past") is not None or token.said.startswith(("made ", "has ", "had "))
+    if not past or verb not in PAST:
+        return False
+    who = player_of(p, phrase.one("PLAYER"))[0] or OWNER.get(verb) or p.who or p.last_who
     entry: dict[str, object] = {}
-    unsuccessful = "unsuccessful" in p.peek(-1).said
     if verb == "run":
-        while p.peek().has("prep") or p.peek().has("glue"):
-            p.take()
-        if not p.peek().has("server"):
+        server = phrase.token("server")
+        if server is None:
             return False
-        entry = {"run": p.one_server(p.take()), "successful": not unsuccessful}
+        entry = {"run": p.one_server(server), "successful": "unsuccessful" not in token.said}
     else:
-        cards = objects(p)
+        cards = cards_of(p, phrase, verb)
         if not cards:
             return False
         for card in cards:
             if not card.given:
                 p.reading.cards.remove(card)
+                p.recent = [one for one in p.recent if one is not card]
         entry = {PAST[verb]: cards[0].title, "who": who or cards[0].side}
-    while not p.peek().has("mark") and p.peek().text:
-        if p.peek().has("past") or p.peek().has("glue"):
-            p.take()
-        else:
-            break
+    if not entry:
+        return False
     p.reading.history.append(entry)
+    return True
+
+
+def begin_turn(p: Parser, token: Token) -> bool:
+    """`turn begins`: whose it is was said before."""
+    who = p.who or p.last_who
+    if not who:
+        return False
+    p.reading.turn, p.reading.at = who, BEGINS[who]
     return True

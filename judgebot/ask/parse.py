@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
+from judgebot.ask.patterns import Matcher, Phrase
 from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Moment, Placed, Reading, Unplaced
 from judgebot.ask.tokens import Token, nearest, tokens
 from judgebot.cards import names
@@ -36,6 +38,9 @@ class Parser:
     item    the cards since the last comma or "and": what a state that follows is said of
     before  states said before their card
     moment  a moment said before its question
+    recent  the cards in the order in which they were named, each time anew: what "it" may stand for
+    me      the player who says "I"
+    jump    where to go on after a phrase, if it reads further than its pattern
     """
 
     def __init__(self, text: str) -> None:
@@ -56,6 +61,12 @@ class Parser:
         self.copies = 1
         self.whose: list[tuple[str, int]] = []  # numbers of a player whom nobody has named so far
         self.behind: list[tuple[Placed, Placed]] = []
+        self.recent: list[Placed] = []
+        self.me = ""
+        self.jump = 0
+        self.asked_here = False
+        self.asking = -1  # where a word stands that only asks, as long as it is not read
+        self.renew()
         self.reading.slips += [token.note for token in self.tokens if token.note]
 
     # The cursor
@@ -100,35 +111,82 @@ class Parser:
             found.append(token)
         return found
 
+    def renew(self) -> None:
+        """The tokens are others now: patterns are looked for among them anew."""
+        self.matcher = Matcher(self.tokens)
+
     # What is said
 
     def parse(self) -> None:
         """Read everything."""
         from judgebot.ask.facts import fact
-        from judgebot.ask.moves import move
-        from judgebot.ask.questions import question
+        from judgebot.ask.questions import NEGATED, affirm
 
         while self.peek() is not NOTHING:
             token = self.peek()
             if token.has("mark"):
                 self.mark(self.take())
                 continue
+            ahead = self.peek(1)
+            asks = ahead.has("who") or ahead.has("they") or ahead.has("card") or ahead.has("it")
+            if token.said in NEGATED and self.starts() and asks:
+                affirm(self, self.i)
+            if self.rule():
+                continue
             start = self.i
-            for attempt in (question, move, fact):
-                if attempt(self):
-                    break
-                self.i = start
-            else:
+            if not fact(self):
                 self.i = start + 1
-                if not token.has("glue"):
+                if not token.has("glue") or (token.has("ask") and self.opens(start)):
                     self.unplaced(token)
         self.end_clause()
+        self.unasked(NOTHING)
+
+    def opens(self, place: int) -> bool:
+        """Whether a sentence begins at a place, and it ends with a question mark."""
+        first = place == 0 or self.tokens[place - 1].has("mark", *ENDS)
+        ends = next((one for one in self.tokens[place:] if one.has("mark", *ENDS)), NOTHING)
+        return first and ends.has("mark", "?")
+
+    def rule(self) -> bool:
+        """Read a move or a question at the cursor, by the longest pattern that makes sense there."""
+        rules = handlers()
+        for end, name, phrase in self.matcher.rules(self.i):
+            before = self.saved()
+            start = self.i
+            self.jump = 0
+            if rules[name](self, phrase):
+                self.i = self.jump or (end if self.i == start or self.i < end else self.i)
+                return True
+            self.restore(before)
+        return False
+
+    def saved(self) -> dict[str, Any]:
+        """All that reading a phrase may change."""
+        r = self.reading
+        mine = {name: list(one) if isinstance(one, list) else one for name, one in vars(self).items()}
+        read = {name: _copy(one) for name, one in vars(r).items()}
+        return {"mine": mine, "read": read, "cards": [(one, {**vars(one), "options": dict(one.options)}) for one in r.cards]}
+
+    def restore(self, before: dict[str, Any]) -> None:
+        """Undo what a phrase changed that made no sense after all."""
+        vars(self).update(before["mine"])
+        vars(self.reading).update(before["read"])
+        for card, state in before["cards"]:
+            vars(card).update(state)
+
+    def unasked(self, end: Token) -> None:
+        """A sentence that ends as a question must have been read as one."""
+        if end.has("mark", "?") and not self.asked_here and not self.reading.unplaced:
+            self.reading.unplaced.append(Unplaced("?", (), "what is asked?"))
+        self.asked_here = False
 
     def mark(self, token: Token) -> None:
         """Punctuation: a clause ends, or an item of it."""
         kind = token.kinds["mark"]
         if kind in ENDS:
             self.end_clause()
+            if kind != ";":
+                self.unasked(token)
         elif kind == ",":
             self.item = []
 
@@ -190,6 +248,7 @@ class Parser:
         known = [one for one in self.reading.cards if one.card in ids]
         if known and not again:
             self.last = known[-1]
+            self.recent.append(known[-1])
             return known[-1]
         if len(ids) > 1:
             side = [one for one in ids if not self.who or Placed(one).side == self.who]
@@ -201,6 +260,7 @@ class Parser:
             self.reading.slips.append(f"“{token.text}” is read as {names.title(ids[0])}")
         placed = Placed(ids[0])
         self.reading.cards.append(placed)
+        self.recent.append(placed)
         self.last = placed
         return placed
 
@@ -255,3 +315,40 @@ class Parser:
         new = dataclasses.replace(placed, options=dict(placed.options))
         self.reading.cards.append(new)
         return new
+
+
+def _copy(one: Any) -> Any:
+    return list(one) if isinstance(one, list) else dict(one) if isinstance(one, dict) else one
+
+
+def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
+    """Rule of the grammar -> what it means."""
+    from judgebot.ask import moves, questions
+
+    return {
+        "may": questions.may,
+        "may having": questions.may_having,
+        "legal": questions.legal,
+        "must": questions.must,
+        "why": questions.why,
+        "happens": questions.happens,
+        "order": questions.order,
+        "first": questions.order,
+        "chooses": questions.order,
+        "many": questions.many,
+        "many short": questions.many,
+        "strength": questions.strength,
+        "cost": questions.cost,
+        "does": questions.does,
+        "gains": questions.gains,
+        "goes on": questions.goes_on,
+        "ask": questions.bare,
+        "moment": questions.moment_first,
+        "told": moves.told,
+        "move": moves.move,
+        "both bid": moves.both_bid,
+        "acts": moves.acts,
+        "passive": moves.passive,
+        "subs fire": moves.subs_fire,
+        "made": moves.made,
+    }

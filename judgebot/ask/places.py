@@ -5,7 +5,7 @@ from __future__ import annotations
 from judgebot.ask.amounts import zone_word
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import Placed
-from judgebot.ask.states import host_state, set_state
+from judgebot.ask.states import host_state, join, set_state
 from judgebot.ask.tokens import Token
 from judgebot.cards.catalog import Catalog, UnknownCard
 from judgebot.cards.nodes import LanguageError, walk
@@ -39,6 +39,9 @@ def zone_first(p: Parser) -> bool:
         return zone_word(p, token)
     if name == "top" and p.item and p.server == "R&D":
         p.place(p.item[-1:], "R&D")
+        p.skip("prep")
+        if p.peek().has("server", "R&D"):
+            p.take()
         return True
     if name in ("root", "top"):
         p.skip("prep")
@@ -151,8 +154,12 @@ def _with(ahead: Token) -> bool:
 
 def _by_card(p: Parser, how: str, turned: str) -> bool:
     """A place told by another card: on a host, before or behind it."""
-    card = p.item[-1] if p.item else p.last
+    card = p.item[-1] if p.item else None if how == "behind" and p.server else p.last
     other = p.mention(p.take())
+    if card is None and other is not None and how == "behind" and p.server and other.type == "ice":
+        p.at_server([other], p.server)  # `runs HQ behind Ice Wall`
+        join(p, other)
+        return True
     if card is None or other is None:
         return other is None
     if turned:

@@ -2,125 +2,42 @@
 
 from __future__ import annotations
 
-from judgebot.ask.moves import OWNER, PLACES, objects
+import dataclasses
+
+from judgebot.ask.deeds import OWNER, PLACES, Deed, card_of, cards_of, deed, player_of, said_of
+from judgebot.ask.moves import make
 from judgebot.ask.parse import Parser
+from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import CENTRALS, Moment, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
 
-OPTION_VERBS = {
+OPTIONS = {
     "jack out": "jack out",
     "draw": "draw 1 card",
     "gain": "gain 1 credit",
     "remove tag": "remove 1 tag",
     "purge": "purge virus counters",
 }
+OF_CARDS = ("rez", "play", "install", "advance", "score", "use", "trigger", "trash", "steal", "forfeit")
+# Deeds that somebody decides upon: told with a question, they are moves before it.
+DECIDED = ("rez", "play", "install", "use", "trash", "score", "advance", "steal", "break", "trigger", "jack out")
+DONE = {
+    "steal": "stolen", "rez": "rezzed", "trash": "trashed", "access": "accessed", "encounter": "encountered",
+    "pass": "passed", "break": "broken", "derez": "derezzed", "score": "scored", "install": "installed",
+}  # fmt: skip
+NEGATED = {
+    "can t": "may", "cant": "may", "cannot": "may", "may not": "may", "doesn t": "does", "doesnt": "does",
+    "didn t": "does", "didnt": "does", "don t": "does", "dont": "does", "isn t": "does", "isnt": "does",
+    "won t": "does", "wont": "does",
+}  # fmt: skip
 
 
-def question(p: Parser) -> bool:
-    """Read one question at the cursor; False if there is none."""
-    if _moment_first(p):
-        return True
-    who, start = "", p.i
-    if (p.peek().has("who") or p.peek().has("they")) and p.after_glue(1).has("ask"):
-        who = p.player(p.take())
-        p.skip()
-    if p.peek().said in ("why", "how come") and p.starts():
-        return _why(p)
-    token = p.peek()
-    if token.has("who") and p.peek(1).has("unit") and p.after_glue(2).has("mark", "?") and p.starts():
-        p.who = p.player(p.take())
-        return _many(p)
-    if token.has("unit") and p.after_glue(1).has("mark", "?") and p.starts():
-        return _many(p)
-    if token.has("outcome") and not token.has("verb") and p.after_glue(1).has("mark", "?"):
-        return (bool(who) or p.starts()) and _does(p, who or p.who or p.last_who)
-    if not token.has("ask"):
-        return False
-    kind = token.kinds["ask"]
-    if kind == "does" and (p.after_glue(1).has("who") or p.after_glue(1).has("they")) and p.starts():
-        begun = p.i
-        p.take()
-        p.skip()
-        named = p.player(p.take())
-        if p.after_glue().has("ask", "may"):
-            p.skip()
-            p.take()
-            return _may(p, named)
-        p.i = begun
-    if not who and not _stands(p, kind):
-        p.i = start
-        return False
-    p.take()
-    if kind == "may":
-        return _may(p, who)
-    if kind == "legal":
-        return _legal(p)
-    if kind == "happens":
-        _trailing(p)
-        return _ask(p, Question("happens"))
-    if kind in ("order", "first", "chooses"):
-        return _order(p, kind)
-    if kind == "many":
-        return _many(p)
-    if kind == "strength":
-        cards = objects(p)
-        p.skip("verb")
-        return bool(cards) and _ask(p, Question("strength", words=cards[0].title, card=cards[0]))
-    if kind == "cost":
-        p.skip("it", "verb")
-        objects(p)
-        p.skip("verb", "who", "they")
-        if p.peek().said not in ("cost", "pay"):
-            return False
-        p.take()
-        return _ask(p, Question("cost"))
-    return kind == "does" and _does(p, who)
-
-
-def _why(p: Parser) -> bool:
-    """`why did X not trigger`, `why can't the corp rez X`: the question whether, which is answered with its reason."""
-    p.take()
-    may = False
-    ahead = 0
-    while p.peek(ahead).text and not p.peek(ahead).has("mark"):  # the negation is what is asked about
-        if p.peek(ahead).said in (
-            "not",
-            "didn t",
-            "didnt",
-            "doesn t",
-            "doesnt",
-            "isn t",
-            "isnt",
-            "can t",
-            "cant",
-            "cannot",
-        ):
-            may = may or p.peek(ahead).said.startswith("can")
-            del p.tokens[p.i + ahead]
-            continue
-        ahead += 1
-    p.skip()
-    if p.peek().has("ask", "may", "does"):
-        may = p.take().kinds["ask"] == "may" or may
-    return _may(p, "") if may else _does(p, "")
-
-
-def _stands(p: Parser, kind: str) -> bool:
-    """Whether a word that can ask does so here: at the beginning of a clause, or of a part of one."""
-    if kind in ("happens", "order", "first", "chooses", "many", "strength") or p.starts():
-        return True
-    ahead = p.after_glue(1)
-    if kind == "may" and (ahead.has("who") or ahead.has("they") or ahead.has("card")):
-        return True
-    if kind == "does" and p.peek().said in ("does", "do", "did", "will", "would") and not ahead.has("not"):
-        return True
-    return kind == "legal" and any(one.has("mark", "?") for one in p.tokens[p.i :])
-
-
-def _ask(p: Parser, asked: Question) -> bool:
+def ask(p: Parser, asked: Question) -> bool:
+    """The line asks this. False if it has asked something else before: of a second question the words are named."""
+    p.asked_here = True
     if p.reading.asked and p.reading.question.kind != "happens":
-        # `..., can he? what happens?` is one question; of a second one the words are named.
-        return asked.kind == "happens"
+        # `..., can he? what happens?` is one question
+        return asked.kind == "happens" or asked.told == p.reading.question.told
     p.reading.question = asked
     p.reading.asked = True
     if p.moment is not None and asked.moment is None:
@@ -128,465 +45,600 @@ def _ask(p: Parser, asked: Question) -> bool:
     return True
 
 
-# Moments
-
-
-def _moment_first(p: Parser) -> bool:
-    """`when the runner encounters X, can ...`: a moment said before its question."""
-    if not p.peek().has("moment") or not p.starts():
+def why(p: Parser, phrase: Phrase) -> bool:
+    """`why did X not trigger`: the question whether, which is answered with its reason; the negation is what is asked."""
+    if not p.starts():
         return False
-    asks = [one for one in p.tokens[p.i :] if one.has("ask", "may")]
-    if not asks:
-        return False
-    found = moment(p)
-    if found is None:
-        return False
-    p.moment = found
+    affirm(p, p.i + len(phrase.tokens()))
     return True
 
 
-def moment(p: Parser) -> Moment | None:
-    """Read a moment at the cursor: `after the runner passed it`, `before access`, `when encountering X`."""
-    start = p.i
-    how = p.peek().kinds.get("moment", "when" if p.peek().has("prep", "on", "at") else "")
-    if not how:
-        return None
-    supposed = p.take().said in ("if", "while")
-    while p.peek().has("glue") or p.peek().has("who") or p.peek().has("they") or p.peek().has("ask", "does"):
-        p.take()
-    token = p.peek()
-    if token.has("verb"):
-        verb = p.take().kinds["verb"]
-        while p.peek().has("glue") or p.peek().has("prep", "with", "of", "to", "on", "through"):
-            p.take()
-        cards = objects(p)
-        server = ""
-        if not cards and p.peek().has("server"):
-            named = p.take()
-            server = "the server" if verb == "approach" else p.one_server(named)
-        return Moment(how, verb, cards[0] if cards else None, server)
-    if supposed and (token.has("state") or token.has("card")):
-        p.i = start  # `if X is rezzed` is a fact, no moment
-        return None
-    if token.has("state", "rezzed") and p.last is not None:
-        p.take()
-        return Moment(how, "rez", p.last)
-    if token.has("outcome", "run ends", "successful", "unsuccessful"):
-        p.take()
-        return Moment(how, "run ends" if token.kinds["outcome"] == "run ends" else "success")
-    if token.has("turn"):
-        return None
-    if token.has("it") or token.has("card"):
-        cards = objects(p)
-        p.skip()
-        if p.peek().has("verb") or p.peek().has("state", "rezzed") or p.peek().has("outcome"):
-            word = p.take()
-            verb = word.kinds.get("verb") or {"rezzed": "rez"}.get(word.kinds.get("state", ""), "")
-            verb = verb or {"fire": "trigger", "trashed": "trash", "stolen": "steal"}.get(
-                word.kinds.get("outcome", ""), ""
-            )
-            if verb and cards:
-                return Moment(how, verb, cards[0])
-    p.i = start
-    return None
+def affirm(p: Parser, place: int) -> None:
+    """Turn a question that is asked in the negative round: `can't the corp rez it` asks whether they can."""
+    while place < len(p.tokens) and not p.tokens[place].has("mark"):
+        token = p.tokens[place]
+        if token.said == "not":
+            del p.tokens[place]
+            continue
+        if token.said in NEGATED:
+            p.tokens[place] = dataclasses.replace(token, kinds={"ask": NEGATED[token.said]})
+        place += 1
+    p.renew()
 
 
-def _trailing(p: Parser) -> None:
-    """What may follow `what happens`: `to X`, `next`, `with X`, a moment that is a fact of its own."""
-    p.skip()
-    while p.peek().has("prep", "to", "with", "of") and p.after_glue(1).has("card"):
-        p.take()
-        objects(p)
+# Moments
+
+
+def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
+    """The moment that a MOMENT says, and whether it can be settled. What somebody decides upon is a move instead."""
+    when = phrase.one("WHEN")
+    assert when is not None
+    token = when.tokens()[0]
+    how = token.kinds.get("moment", "when")
+    vp = phrase.one("VP")
+    if vp is not None:
+        return _moment_deed(p, phrase, vp, how)
+    outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
+    card = None
+    if phrase.one("CARD") is not None:
+        card = card_of(p, phrase.one("CARD"))  # type: ignore[arg-type]
+        if card is None:
+            return None, False
+    if outcome is not None and outcome.has("outcome", "fire"):
+        return Moment(how, "trigger", card), True
+    if outcome is not None:
+        return Moment(how, "run ends" if outcome.kinds["outcome"] == "run ends" else "success"), True
+    done = phrase.one("DONE")
+    verb = done.token("done").kinds["done"] if done is not None else "rez"  # type: ignore[union-attr]
+    card = card or said_of(p, verb)
+    return (Moment(how, verb, card), True) if card is not None else (None, False)
+
+
+def _moment_deed(p: Parser, phrase: Phrase, vp: Phrase, how: str) -> tuple[Moment | None, bool]:
+    if vp.label in PLACES and not any(one.part in ("OBJ", "CARD", "AT") for one in vp.inside if isinstance(one, Phrase)):
+        server = vp.token("server")
+        named = ""
+        if server is not None:
+            named = "the server" if vp.label == "approach" else p.one_server(server)
+        return Moment(how, vp.label, None, named), True
+    made = deed(p, vp, phrase.one("PLAYER"))
+    if made is None:
+        return None, False
+    if made.verb == "run":
+        return Moment(how, "run", None, made.server), True
+    if made.verb == "end run":
+        return Moment(how, "run ends"), True
+    if made.verb in DECIDED and how != "before":
+        done = any(one.kind == made.verb and one.cards[:1] == tuple(made.cards[:1]) for one in p.reading.moves)
+        if not done:
+            return None, make(p, made)
+        return Moment(how, made.verb, made.card), True
+    if made.verb in (*PLACES, *DECIDED):
+        return Moment(how, made.verb, made.card, made.server), True
+    return None, False
+
+
+def moment_first(p: Parser, phrase: Phrase) -> bool:
+    """`when the runner encounters X, can ...`: a moment said before its question."""
+    part = phrase.one("MOMENT")
+    assert part is not None
+    asks = [one for one in p.tokens[p.i :] if one.has("ask", "may", "legal")]
+    if not p.starts() or not asks:
+        return False
+    found, settled = moment_of(p, part)
+    if settled and found is not None:
+        p.moment = found
+    return settled
 
 
 # May X be done
 
 
-def _may(p: Parser, who: str) -> bool:
-    p.skip("it") if p.after_glue().has("it") and p.peek().has("it") and p.peek(1).has("verb") else p.skip()
-    if not who and (p.peek().has("who") or p.peek().has("they")):
-        token = p.take()
-        who = p.player(token)
-        named = bool(who)
-    else:
-        named = bool(who)
-    if who and p.peek().has("prep", "with"):
-        _having(p, who)
-    while p.peek().has("glue") or p.peek().has("ask", "may") or p.peek().has("prep", "to"):
-        p.take()
-    tool: Placed | None = None
-    if p.peek().has("card") and p.after_glue(1).has("verb"):
-        tool = p.mention(p.take())
-        p.skip()
-    token = p.peek()
-    negated = False
-    if token.has("not"):
-        p.take()
-        p.skip()
-        token, negated = p.peek(), True
-    if token.has("verb"):
-        verb = p.take().kinds["verb"]
-        asked = _option(p, who, verb, tool)
-        if asked is None:
-            return False
-    elif token.has("mark") or not token.text:
-        return _legal(p, who)
-    elif token.has("outcome") and tool is None:
-        return _does(p, who)
-    elif tool is None and token.has("card"):
-        card = p.mention(p.take())
-        if card is None:
-            return True
-        if p.peek().has("state", "rezzed") or p.peek().has("outcome", "trashed", "stolen"):
-            word = p.take()
-            verb = "rez" if word.has("state", "rezzed") else "trash" if word.kinds["outcome"] == "trashed" else "steal"
-            asked = Question("may", who or (CORP if verb == "rez" else RUNNER), f"{verb} {card.title}", card)
-        else:
-            return False
-    else:
+def may(p: Parser, phrase: Phrase) -> bool:
+    """Whether a player may do something."""
+    player = phrase.one("PLAYER")
+    vp = phrase.one("VP")
+    if player is None and phrase.one("CARD") is None and phrase.one("OBJ") is None and not p.starts():
         return False
-    if negated:
+    if not _stands(p, phrase):
         return False
-    if named and asked.who != who and who:
-        asked.who = who
-    p.last_option = asked.words
-    if asked.who:
-        p.speak_of(asked.who)
-    _moments(p, asked)
-    return _ask(p, asked)
+    if vp is None:
+        return _passive(p, phrase)
+    part = phrase.one("CARD")
+    tool = card_of(p, part) if part is not None else None
+    if part is not None and tool is None:
+        return False
+    who = tool.side if tool is not None else ""
+    made = deed(p, vp, player, who)
+    if made is None:
+        return False
+    if tool is not None:
+        made.who = tool.side
+        made = _with_tool(made, tool)
+        if made is None:
+            return False
+    return _may(p, made, phrase)
 
 
-def _having(p: Parser, who: str) -> None:
-    """`can a runner with no clicks ...`: facts between the player and the verb."""
-    from judgebot.ask.facts import fact
-
-    p.speak_of(who)
-    while p.peek().text and not p.peek().has("verb") and not p.peek().has("mark", ";", ".", "?"):
-        start = p.i
-        if p.peek().has("mark") or not fact(p):
-            p.i = start
-            return
+def _stands(p: Parser, phrase: Phrase) -> bool:
+    """Whether a question stands here: at a beginning, or with words that can only ask."""
+    first = p.tokens[p.i]
+    if p.starts() or (first.has("ask") and not first.has("glue")):
+        return True
+    return phrase.part == "may" and (first.has("who") or first.has("they") or first.has("it"))
 
 
-def _moments(p: Parser, asked: Question) -> None:
-    """The moment of a question; what else the rest of its clause says is read as facts and moves."""
-    p.skip("past")
-    if p.peek().has("moment") or (p.peek().has("prep", "on", "at") and p.after_glue(1).has("verb", *PLACES)):
-        found = moment(p)
+def _with_tool(made: Deed, tool: Placed) -> Deed | None:
+    """`can Corroder break it`: the card does it."""
+    if made.verb == "break":
+        made.tool = tool
+        return made
+    if made.verb in ("trash", "bypass", "prevent", "find", "run") or (
+        made.verb in ("use", "trigger") and not made.cards
+    ):
+        return Deed(tool.side, "use", [tool], target=made.card)
+    return None
+
+
+def _may(p: Parser, made: Deed, phrase: Phrase) -> bool:
+    asked = option(p, made)
+    if asked is None:
+        return False
+    part = phrase.one("MOMENT")
+    if part is not None:
+        found, settled = moment_of(p, part)
+        if not settled:
+            return False
         if found is not None:
             card = asked.card
             if found.card is None and not found.server and card is not None and found.what in PLACES:
                 found.card = card if (card.type == "ice") == (found.what != "access") and card.side == CORP else None
             asked.moment = found
+    p.last_option = asked.words
+    if asked.who:
+        p.speak_of(asked.who)
+    if asked.card is not None:
+        p.item = [asked.card]
+    return ask(p, asked)
 
 
-def _option(p: Parser, who: str, verb: str, tool: Placed | None) -> Question | None:
-    """The option that a verb phrase names, as the engine calls it."""
-    if verb in OPTION_VERBS:
-        p.skip()
-        if verb == "draw" and p.peek().has("unit", "cards"):
-            p.take()
-        return Question("may", who or OWNER.get(verb) or p.who or p.last_who or RUNNER, OPTION_VERBS[verb])
-    if verb == "run":
-        while p.peek().has("prep") or p.peek().has("glue"):
-            p.take()
-        if not p.peek().has("server"):
-            return None
-        server = p.one_server(p.take())
-        return Question("may", RUNNER, f"run {server}")
-    if verb in ("break", "boost"):
-        from judgebot.ask.moves import _broken
+def may_having(p: Parser, phrase: Phrase) -> bool:
+    """`can a runner with no clicks ...`: facts between the player and the verb."""
+    from judgebot.ask.facts import fact
 
-        _broken(p)
-        cards = objects(p)
-        if p.peek().has("prep", "with"):
-            p.take()
-            tools = objects(p)
-            tool = tools[0] if tools else tool
-        elif cards and cards[0].side == RUNNER:
-            tool, cards = cards[0], []
-        _broken(p)
-        what = "break" if verb == "break" else "get"
-        name = tool.title if tool is not None else "?"
-        when = Moment("when", "encounter", cards[0]) if cards else None
-        return Question("may", RUNNER, f"use {name} to {what}", tool, when, tuple(cards))
-    if verb == "bypass":
-        cards = objects(p)
-        if p.peek().has("prep", "with"):
-            p.take()
-            tools = objects(p)
-            tool = tools[0] if tools else tool
-        if cards and cards[0].type != "ice":
-            cards = [one for one in p.reading.cards if one.type == "ice"][-1:]
-        if tool is None and cards:
-            tool = next((one for one in p.reading.cards if one.chosen is cards[0]), None)
-        if tool is None or not cards:
-            return None
-        return Question("may", RUNNER, f"trigger {tool.title}", tool, Moment("when", "encounter", cards[0]))
-    if tool is not None and verb in ("use", "trigger"):
-        return Question("may", who or tool.side, f"use {tool.title}", tool)
-    cards = objects(p)
+    player = phrase.one("PLAYER")
+    who = player_of(p, player)[0] or p.last_who
+    if not who:
+        return False
+    p.speak_of(who)
+    p.i += _length(phrase) - 1
+    start = p.i
+    while p.peek().text and not p.peek().has("verb") and not p.peek().has("mark"):
+        begun = p.i
+        if not fact(p):
+            p.i = begun
+            return False
+    vps = sorted(p.matcher.part("VP", p.i), key=lambda one: -one[0])
+    for end, vp in vps:
+        made = deed(p, vp, None, who)
+        if made is not None and p.i > start:
+            made.who = who
+            p.jump = end
+            return _may(p, made, Phrase("may", "", ()))
+    return False
+
+
+def _length(phrase: Phrase) -> int:
+    return sum(_length(one) if isinstance(one, Phrase) else 1 for one in phrase.inside)
+
+
+def _passive(p: Parser, phrase: Phrase) -> bool:
+    """`can it be scored`, `may Corroder be trashed by the corp`."""
+    done, obj = phrase.token("done"), phrase.one("OBJ")
+    assert done is not None and obj is not None
+    verb = done.kinds["done"]
+    cards = cards_of(p, obj, verb)
     if not cards:
-        if p.last is None or not (p.peek().has("mark") or not p.peek().text or p.peek().has("moment")):
+        return False
+    by = phrase.one("BY")
+    who = player_of(p, by.one("PLAYER") if by is not None else None)[0]
+    made = Deed("", verb, cards)
+    if by is not None and by.one("CARD") is not None:
+        made.tool = card_of(p, by.one("CARD"))  # type: ignore[arg-type]
+        who = made.tool.side if made.tool is not None else ""
+    made.who = who or OWNER.get(verb, "")
+    return _may(p, made, phrase)
+
+
+def option(p: Parser, d: Deed) -> Question | None:
+    """The option that a deed is, as the engine calls it."""
+    verb, card = d.verb, d.card
+    who = d.who or p.who or p.last_who
+    if verb in OPTIONS:
+        return Question("may", who or RUNNER, OPTIONS[verb])
+    if verb == "run":
+        if d.tool is not None:
+            return Question("may", RUNNER, f"{'play' if d.tool.type == 'event' else 'use'} {d.tool.title}", d.tool)
+        return Question("may", RUNNER, f"run {d.server}") if d.server else None
+    if verb in ("break", "boost"):
+        if verb == "boost":
+            d.tool, d.cards = card, []
+        name = d.tool.title if d.tool is not None else "?"
+        when = Moment("when", "encounter", d.cards[0]) if d.cards else None
+        if d.which or d.n > 1:
             return None
-        cards = [p.last]
-        if verb not in ("score", "rez", "play", "use", "trash", "steal", "install", "advance", "trigger"):
-            return None
-        if verb in ("score", "steal"):
-            agendas = [one for one in p.reading.cards if one.type == "agenda"]
-            cards = agendas[-1:] or cards
-    card = cards[0]
+        what = "break" if verb == "break" else "get"
+        return Question("may", RUNNER, f"use {name} to {what}", d.tool, when, tuple(d.cards))
+    if verb == "bypass":
+        return _bypass(p, d)
+    if verb == "prevent":
+        return Question("may", who, f"use {d.tool.title}", d.tool) if d.tool is not None else None
     if verb == "pay":
-        return Question("may", who or card.side, "pay", card)
-    if verb in ("rez", "play", "install", "advance", "score", "use", "trigger", "trash", "steal", "forfeit", "choose"):
-        owner = who or OWNER.get(verb) or (RUNNER if verb == "trash" and card.side == CORP else "") or card.side
-        if verb == "trash" and not who and card.side == RUNNER:
-            owner = CORP
-        words = f"{verb} {card.title}"
-        if verb == "trash" and owner == CORP and card.type == "resource":
-            words = f"trash resource {card.title}"
-        elif verb == "trash" and owner == card.side:
-            words, verb = f"use {card.title}", "use"  # as its cost
-        asked = Question("may", owner, words, card)
-        if verb == "use":
-            _use_on(p, asked)
-        if verb == "install":
-            _where(p, asked)
-        return asked
+        if d.to is not None:
+            return option(p, d.to)
+        return Question("may", who or (card.side if card else ""), "pay", card)
+    if verb == "trash" and d.tool is not None:
+        return _use_on(Question("may", d.tool.side, f"use {d.tool.title}", d.tool), [card] if card else [])
+    if verb in ("access", "encounter", "pass") and card is not None:
+        return Question("does", "", f"{card.title} get {DONE[verb]}", card)
+    if verb in OF_CARDS:
+        return _of_card(p, d, who)
     return None
 
 
-def _use_on(p: Parser, asked: Question) -> None:
-    """`use X on Y`: with a card being accessed or encountered, that is the moment."""
-    from judgebot.ask.amounts import number
+def _bypass(p: Parser, d: Deed) -> Question | None:
+    cards, tool = d.cards, d.tool
+    if cards and cards[0].type != "ice":
+        cards = [one for one in p.reading.cards if one.type == "ice"][-1:]
+    if tool is None and cards:
+        tool = next((one for one in p.reading.cards if one.chosen is cards[0]), None)
+    if tool is None or not cards:
+        return None
+    return Question("may", RUNNER, f"trigger {tool.title}", tool, Moment("when", "encounter", cards[0]))
 
-    start = p.i
-    if p.peek().has("prep", "with") and p.after_glue(1).has("n"):
-        p.take()
-        p.skip()
-        p.item = [asked.card] if asked.card is not None else []
-        if not number(p):
-            p.i = start
-            return
-    start = p.i
-    p.skip()
-    while p.peek().has("prep", "on", "to", "for", "against") or p.peek().has("glue"):
-        p.take()
-    if p.peek().has("outcome", "run ends") and p.i > start:
-        p.take()
-        return
-    if p.peek().has("verb", "break", "trash", "bypass"):
-        p.take()
-        p.skip("it", "both", "unit")
-    cards = objects(p)
+
+def _of_card(p: Parser, d: Deed, who: str) -> Question | None:
+    verb, card = d.verb, d.card
+    if card is None:
+        card = said_of(p, verb)
+        if card is None or verb in ("use", "trigger", "install"):
+            return None
+    owner = d.who or who or card.side
+    words = f"{verb} {card.title}"
+    if verb == "trash":
+        if not d.who:
+            owner = RUNNER if card.side == CORP else CORP
+        if owner == CORP and card.side == RUNNER and card.type == "resource":
+            words = f"trash resource {card.title}"
+        elif owner == card.side:
+            words, verb = f"use {card.title}", "use"  # as its cost
+    asked = Question("may", owner, words, card)
+    if verb == "use":
+        others = [d.target] if d.target is not None else []
+        if d.to is not None and d.to.verb in ("break", "boost"):
+            return option(p, dataclasses.replace(d.to, tool=card))
+        if d.to is not None and d.to.verb == "prevent":
+            return asked
+        if d.to is not None and d.to.cards and d.to.verb not in ("find", "install"):
+            others = d.to.cards
+        if d.server:
+            return None
+        return _use_on(asked, others)
+    if verb == "install" and d.server:
+        asked.words += f" in {d.server}"
+    elif verb == "install" and d.target is not None:
+        of_corp = d.target.side == CORP and d.target.server and card.side == CORP
+        asked.words += f" in {d.target.server}" if of_corp else f" on {d.target.title}"
+    elif verb == "play" and (d.server or d.target is not None):
+        return None
+    return asked
+
+
+def _use_on(asked: Question, cards: list[Placed]) -> Question:
+    """`use X on Y`: with a card being accessed or encountered, that is the moment."""
     if cards:
         asked.cards = tuple(cards)
-        asked.moment = Moment("when", "encounter" if cards[0].type == "ice" else "access", cards[0])
-    elif p.i > start and p.peek().has("mark"):
-        return
-    elif not p.peek().has("moment"):
-        p.i = start
+        if cards[0].side == CORP and (asked.card is None or asked.card.side == RUNNER):
+            asked.moment = Moment("when", "encounter" if cards[0].type == "ice" else "access", cards[0])
+    return asked
 
 
-def _where(p: Parser, asked: Question) -> None:
-    """`install X on HQ`: the destination is a choice of its own, which the install must allow."""
-    start = p.i
-    while p.peek().has("prep", "on", "in", "protecting", "to") or p.peek().has("glue"):
-        p.take()
-    if p.peek().has("server") and p.i > start:
-        asked.words += f" in {p.one_server(p.take())}"
-    elif p.peek().has("card") and p.i > start:
-        host = p.mention(p.take())
-        if host is not None:
-            asked.words += f" on {host.title}"
-    else:
-        p.i = start
-
-
-def _legal(p: Parser, who: str = "") -> bool:
-    """`legal?`, `may I?`: the move said last, as a question."""
-    p.skip("it", "they")
-    if p.peek().has("verb") or p.peek().has("card"):
+def legal(p: Parser, phrase: Phrase) -> bool:
+    """`legal?`, `may I?`: the move said last, as a question; or `legal to VP`."""
+    vp = phrase.one("VP")
+    if vp is not None:
+        made = deed(p, vp, phrase.one("PLAYER"))
+        return made is not None and _may(p, made, phrase)
+    if phrase.tokens() and phrase.tokens()[0].has("glue") and not p.starts():
+        return False
+    ends = p.tokens[p.i + _length(phrase) :]
+    if ends and not ends[0].has("mark") and not p.starts():
         return False
     if p.reading.asked and p.reading.question.kind == "may":
+        p.asked_here = True
         return True  # `the corp wants to ..., legal?`
     if not p.reading.moves:
         return False
     last = p.reading.moves.pop()
+    if last.kind in PLACES or last.tool is not None:
+        return False
     card = last.cards[0] if last.cards else None
-    return _ask(p, Question("may", who or last.who, last.words, card))
+    who = player_of(p, phrase.one("PLAYER"))[0]
+    return ask(p, Question("may", who if who == last.who else last.who, last.words, card))
 
 
-# Which comes first, who chooses
+def bare(p: Parser, phrase: Phrase) -> bool:
+    """`trash?`, `rez it?`: whether what is named may be done."""
+    token, obj = phrase.token("verb"), phrase.one("OBJ")
+    assert token is not None
+    verb = token.kinds["verb"]
+    if verb not in (*OF_CARDS, *OPTIONS) or not _asking(p, phrase, strictly=True):
+        return False
+    cards = cards_of(p, obj, verb) if obj is not None else []
+    if cards is None:
+        return False
+    if not cards and verb in OF_CARDS:
+        last = said_of(p, verb)
+        if last is None:
+            return False
+        cards = [last]
+    owner = OWNER.get(verb, "") or (cards[0].side if cards and verb in ("play", "install", "use", "advance") else "")
+    return _may(p, Deed(owner, verb, cards), phrase)
 
 
-def _order(p: Parser, kind: str) -> bool:
-    """The rest of the clause may name the cards concerned, and what is done."""
+# Must
+
+
+def must(p: Parser, phrase: Phrase) -> bool:
+    """`must the runner pay`, `does he have to trash a program`."""
+    vp, player = phrase.one("VP"), phrase.one("PLAYER")
+    outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
+    if outcome is not None:
+        return outcome_of(p, outcome.kinds["outcome"], None, player_of(p, player)[0])
+    assert vp is not None
+    made = deed(p, vp, player)
+    if made is None:
+        return False
+    if made.verb == "pay" and made.to is None:
+        of = f" {made.cards[0].title}" if made.cards else ""
+        who = player_of(p, player)[0] or made.who
+        return ask(p, Question("does", f"the {who}", f"pay{of}", made.card))
+    if made.verb == "take":
+        return ask(p, Question("must", RUNNER, "take damage" if made.unit == "damage" else "take a tag"))
+    asked = option(p, made)
+    if asked is None or asked.kind != "may":
+        return False
+    asked.kind = "must"
+    return ask(p, asked)
+
+
+# What happens, in which order, who chooses
+
+
+def happens(p: Parser, phrase: Phrase) -> bool:
+    """What happens: all that follows is told."""
+    objs = phrase.one("OBJS")
+    if objs is not None and not cards_of(p, objs, ""):
+        return False
+    return ask(p, Question("happens"))
+
+
+def order(p: Parser, phrase: Phrase) -> bool:
+    """`in which order`, `who chooses`: the rest of the clause may name the cards concerned, and what is done."""
+    kind = {"order": "order", "first": "chooses", "chooses": "chooses"}[phrase.part]
+    p.i += _length(phrase)
     p.skip("it", "they", "both")
-    if p.peek().has("verb", "choose"):
-        p.take()
     when: Moment | None = None
     asking = any(one.has("mark", "?") for one in p.tokens[p.i : p.i + len(p.rest()) + 1])
     while (token := p.peek()).text and not token.has("mark", ";", ".", "?", ":"):
-        if token.has("card"):
+        moments = sorted(p.matcher.part("MOMENT", p.i), key=lambda one: -one[0]) if token.has("moment") else []
+        if moments:
+            end, part = moments[0]
+            when, settled = moment_of(p, part)
+            if not settled:
+                return False
+            p.i = end
+        elif token.has("card"):
             p.mention(p.take())
-        elif token.has("n") or not token.kinds:
+        elif token.has("n") or not token.kinds or (token.has("server") and not asking) or token.has("moment"):
             break
-        elif token.has("moment") and (found := moment(p)) is not None:
-            when = found
         elif (
             token.has("glue")
             or token.has("prep", "of", "to", "for")
             or token.has("ask")
             or token.has("both")
-            or token.has("verb", "trigger", "use")
+            or token.has("verb", "trigger", "use", "choose")
             or token.has("outcome", "fire")
             or token.has("unit", "subs")
             or ((token.has("sep") or token.has("mark", ",")) and p.after_glue(1).has("card"))
-            or (asking and not token.has("mark") and not token.has("who") and not token.has("sep"))
+            or (asking and not token.has("mark") and (not token.has("who") or kind == "chooses"))
         ):
             p.take()
         else:
             break
-    return _ask(p, Question("chooses" if kind in ("chooses", "first") else "order", moment=when))
+    p.jump = p.i
+    return ask(p, Question(kind, moment=when))
 
 
 # Does X come about
 
+WORDS = {
+    "flatline": "flatline",
+    "run ends": "the run end",
+    "goes on": "the run go on",
+    "successful": "the run succeed",
+    "unsuccessful": "the run fail",
+    "tag": "take a tag",
+    "tagged": "take a tag",
+    "hurt": "take damage",
+    "damage": "take damage",
+    "win": "win",
+    "lost": "lose",
+}
 
-def _does(p: Parser, who: str) -> bool:
+
+def outcome_of(p: Parser, outcome: str, card: Placed | None, who: str) -> bool:
+    """Whether an outcome comes about."""
+    if outcome == "fire" and card is None:
+        card = said_of(p, "")
+        if card is None:
+            return False
+    if outcome in ("trashed", "stolen", "broken", "rezzed", "derezzed", "accessed", "encountered") and card is None:
+        verb = next((one for one, done in DONE.items() if done == outcome), "")
+        card = said_of(p, verb)
+        if card is None:
+            return False
+    words = WORDS.get(outcome) or f"{card.title if card else 'it'} get {outcome}"
+    if outcome == "fire" and card is not None:
+        words = f"{card.title} trigger"
+    whose = {"flatline": "the runner", "tag": "the runner", "damage": "the runner", "tagged": "the runner", "hurt": "the runner", "win": f"the {who}"}
+    if outcome in ("win", "lost") and not who:
+        return False
+    subject = f"the {who}" if outcome == "lost" else whose.get(outcome, "")
+    if words == "take a tag" and who == CORP:
+        return False
+    return ask(p, Question("does", subject, words, card if outcome not in WORDS else None))
+
+
+def does(p: Parser, phrase: Phrase) -> bool:
     """`does Snare! fire`, `is the run successful`, `does the runner take a tag`: an outcome of the whole line."""
-    start = p.i
-    p.skip()
+    player, obj, vp = phrase.one("PLAYER"), phrase.one("OBJ"), phrase.one("VP")
+    who = player_of(p, player)[0] or p.who or p.last_who
+    asks = phrase.one("DOES") is not None
+    if asks and not _stands(p, phrase):
+        return False
+    done = phrase.token("done") or (phrase.one("DONE").token("done") if phrase.one("DONE") else None)  # type: ignore[union-attr]
+    outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
+    if not asks and not _asking(p, phrase):
+        return False
+    if vp is not None:
+        return _does_deed(p, phrase, vp, obj)
     card: Placed | None = None
-    while True:
-        token = p.peek()
-        if token.has("outcome") and not (card is None and token.has("verb") and p.peek(1).has("card")):
-            break
-        if token.has("who") or token.has("they"):
-            who = p.player(p.take())
-        elif token.has("card"):
-            card = p.mention(p.take())
-        elif token.has("it") and p.pronoun() is not None:
-            card = p.pronoun()
-            p.take()
-        elif (
-            token.said == "still"
-            or token.has("glue")
-            or token.has("prep", "to")
-            or token.has("ask", "does")
-            or token.has("verb", "run")
-        ):
-            p.take()
+    verb = done.kinds["done"] if done is not None else ""
+    if obj is not None:
+        kind = outcome.kinds["outcome"] if outcome is not None else ""
+        if obj.token("it") is not None and kind in ("run ends", "successful", "unsuccessful"):
+            pass  # `is it over`
         else:
-            break
-    token = p.peek()
-    if token.has("verb") and not token.has("outcome"):
-        return _does_verb(p, who, card, start)
-    if token.has("state", "rezzed", "tagged") and (card is not None or token.has("state", "tagged")):
-        p.take()
-        outcome = "tag" if token.has("state", "tagged") else "rezzed"
-    elif token.has("state", "stolen") and card is not None:
-        p.take()
-        outcome = "stolen"
-    elif token.has("outcome"):
-        outcome = p.take().kinds["outcome"]
-    else:
+            cards = cards_of(p, obj, verb)
+            if not cards:
+                return False
+            card = cards[0]
+    if done is not None and (outcome is None or card is not None):
+        if verb not in DONE:
+            return verb in ("use", "trigger", "play") and outcome_of(p, "fire", card, who)
+        return outcome_of(p, DONE[verb], card, who)
+    if outcome is None:
         return False
-    if outcome == "lost" and _counted(p) and who:
-        unit = p.tokens[p.i - 1].kinds["unit"]
-        return _ask(p, Question("many", "", f"{who} {unit.replace('_', ' ')} more or less"))
-    words = {
-        "fire": f"{card.title if card else ''} trigger",
-        "flatline": "flatline",
-        "run ends": "the run end",
-        "successful": "the run succeed",
-        "unsuccessful": "the run fail",
-        "tag": "take a tag",
-        "damage": "take damage",
-        "win": "win",
-        "lost": "lose",
-    }.get(outcome, f"{card.title if card else 'it'} get {outcome}")
-    if outcome in ("fire", "trashed", "stolen", "broken", "rezzed") and card is None:
+    if outcome.has("outcome", "lost") and player is None:
         return False
-    player = {"flatline": "the runner", "tag": "the runner", "damage": "the runner", "win": f"the {who}"}.get(
-        outcome, ""
-    )
-    p.skip()
-    if p.peek().has("state", "hosted") or p.peek().has("not"):
-        return False
-    if p.peek().said in ("when", "once", "after", "as") and p.after_glue(1).has("outcome", "run ends"):
-        p.take()  # the outcome is looked for on the whole line, its end included
-        p.skip()
-        p.take()
-    return _ask(p, Question("does", player, words.strip(), card))
+    return outcome_of(p, outcome.kinds["outcome"], card, who)
 
 
-def _counted(p: Parser) -> bool:
-    """`lose a click`, `lose 2 credits`: whether a number of something follows."""
-    p.skip("n")
-    if p.peek().has("unit", "credits", "clicks", "tags"):
-        p.take()
-        return True
-    return p.tokens[p.i - 1].has("unit", "credits", "clicks", "tags")
+def _asking(p: Parser, phrase: Phrase, strictly: bool = False) -> bool:
+    """Whether a phrase without a word that asks is a question: it ends at a question mark, or at the end of the line.
+
+    strictly  at a question mark only
+    """
+    after = p.tokens[p.i + _length(phrase) :]
+    after = [one for one in after if not one.has("glue")]
+    return p.starts() and ((not after and not strictly) or (bool(after) and after[0].has("mark", "?")))
 
 
-def _does_verb(p: Parser, who: str, card: Placed | None, start: int) -> bool:
-    """`does the runner steal X`, `must the runner pay`, `does Corroder break it`."""
-    token = p.take()
-    verb = token.kinds["verb"]
-    cards = objects(p)
-    if verb == "run" and not cards:
-        p.i = start
+def _does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> bool:
+    """`does the runner steal X`, `does Corroder break it`."""
+    subject: Placed | None = None
+    if obj is not None:
+        cards = cards_of(p, obj, vp.label)
+        if not cards:
+            return False
+        subject = cards[0]
+    made = deed(p, vp, phrase.one("PLAYER"), subject.side if subject is not None else "")
+    if made is None:
         return False
-    if verb in ("steal", "access", "encounter", "rez", "trash", "pass") and cards:
-        done = {"steal": "stolen", "rez": "rezzed", "trash": "trashed"}.get(verb, f"{verb}ed")
-        return _ask(p, Question("does", "", f"{cards[0].title} get {done}", cards[0]))
-    if verb in ("trigger", "use") and card is not None and not cards:
-        return _ask(p, Question("does", "", f"{card.title} trigger", card))
-    if verb == "break" and card is not None:
-        return _ask(p, Question("does", "", f"{card.title} get broken", card)) if card.type == "ice" else False
-    if verb in ("pay", "trash", "steal", "access", "break"):
-        p.skip("prep")
-        of = cards or objects(p)
-        if verb == "pay":
-            return _ask(
-                p,
-                Question(
-                    "does", f"the {who}" if who else "", f"pay {of[0].title}" if of else "pay", of[0] if of else None
-                ),
-            )
+    who = player_of(p, phrase.one("PLAYER"))[0] or made.who
+    card = made.card
+    if subject is not None:
+        if made.verb == "break" and subject.side == RUNNER:
+            made.tool = subject
+            asked = option(p, made)
+            return asked is not None and ask(p, asked)
+        if made.verb in ("trigger", "use") and card is None:
+            return outcome_of(p, "fire", subject, who)
+        if made.verb == "end run":
+            return outcome_of(p, "run ends", None, who)
+        if made.verb == "trash" and card is not None:
+            return outcome_of(p, "trashed", card, who)
+        if made.verb == "take":
+            return outcome_of(p, made.unit.removesuffix("s") or "tag", None, who)
+        return False
+    if made.verb == "take":
+        return outcome_of(p, "damage" if made.unit == "damage" else "tag", None, who) if made.n <= 1 else False
+    if made.verb == "end run":
+        return outcome_of(p, "run ends", None, who)
+    if made.verb == "pay":
+        of = f" {card.title}" if card is not None else ""
+        return ask(p, Question("does", f"the {who}" if who else "", f"pay{of}", card))
+    if made.verb in ("trigger", "use") and card is not None:
+        return outcome_of(p, "fire", card, who)
+    if made.verb in DONE and card is not None:
+        return outcome_of(p, DONE[made.verb], card, who)
+    if made.verb in ("steal", "score", "trash", "access") and card is None:
+        last = said_of(p, made.verb)
+        return last is not None and outcome_of(p, DONE[made.verb], last, who)
     return False
 
 
-def _many(p: Parser) -> bool:
-    """`how many credits does the runner have`: a number at the end."""
-    p.skip()
-    token = p.peek()
-    who = p.who or p.last_who
-    if not token.has("unit", "credits", "clicks", "tags", "cards", "core_damage", "bad_publicity", "damage"):
+def goes_on(p: Parser, phrase: Phrase) -> bool:
+    """`is the run still going`, `does the run continue`."""
+    return ask(p, Question("does", "", "the run go on"))
+
+
+def gains(p: Parser, phrase: Phrase) -> bool:
+    """`does the runner lose a click`, `does the corp gain credits`: whether a number changes."""
+    player = phrase.one("PLAYER")
+    unit = phrase.token("unit")
+    assert unit is not None
+    if player is None:
         return False
-    unit = p.take().kinds["unit"]
-    zone = ""
-    changes = False
+    who = player_of(p, player)[0] or p.who or p.last_who
+    if not who or not p.starts():
+        return False
+    return ask(p, Question("many", "", f"{who} {unit.kinds['unit'].replace('_', ' ')} more or less"))
+
+
+# How much
+
+_CHANGES = (
+    "gain", "gains", "gained", "gaining", "spend", "spends", "pay", "pays", "get", "gets", "earn", "earns", "receive",
+    "receives", "make", "makes", "lost", "lose", "loses", "take", "takes", "collect", "collects",
+)  # fmt: skip
+ON_CARDS = ("virus", "power", "agenda", "advanced", "counters")
+
+
+def many(p: Parser, phrase: Phrase) -> bool:
+    """`how many credits does the runner have`: a number at the end."""
+    token = next(one for one in phrase.tokens() if one.has("unit") or one.has("verb"))
+    unit = token.kinds["unit"] if token.has("unit") else "accessed"
+    if phrase.part == "many short" and not _asking(p, phrase):
+        return False
+    player = phrase.one("PLAYER")
+    who = player_of(p, player)[0] or p.who or p.last_who
+    p.i += _length(phrase)
+    zone, changes, card = "", False, None
     while p.peek().text and not p.peek().has("mark"):
         token = p.peek()
         if token.has("who") or token.has("they"):
-            who = p.player(p.take())
-        elif token.has("glue") or token.has("ask", "does") or token.has("prep", "in"):
+            who = token.kinds.get("who") or p.last_who
             p.take()
-        elif token.has("outcome", "lost") or token.said in (
-            "gain",
-            "gains",
-            "gained",
-            "spend",
-            "spends",
-            "pay",
-            "pays",
-        ):
+        elif token.has("glue") or token.has("ask", "does") or token.has("prep", "in", "on", "of"):
+            p.take()
+        elif token.said in _CHANGES:
             p.take()
             changes = True
-        elif token.has("zone", "grip", "hand", "stack", "heap") and unit == "cards":
+        elif token.said in ("cost", "costs") or token.has("moment"):
+            break
+        elif token.has("zone", "grip", "hand", "stack", "heap", "deck") and unit == "cards":
             p.take()
             zone = p.zone_of(token, who)
         elif token.has("server", "HQ", "R&D", "Archives") and unit == "cards":
@@ -594,14 +646,74 @@ def _many(p: Parser) -> bool:
         elif unit == "cards" and token.has("verb", "access"):
             p.take()
             unit = "accessed"
-        elif unit == "damage" and token.said in ("take", "takes", "suffer", "suffers", "taken"):
+        elif unit == "damage" and token.said in ("suffer", "suffers", "taken", "dealt", "done"):
             p.take()
+        elif token.has("card") and card is None and (unit in ON_CARDS or unit == "credits"):
+            card = p.mention(p.take())
+            if card is None:
+                return False
+        elif token.has("it") and card is None and unit in (*ON_CARDS, "credits") and p.last is not None:
+            p.take()
+            card = p.last
         else:
             break
-    who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER}.get(unit, who)
+    p.jump = p.i
+    if unit == "accessed" and zone:
+        zone = ""
+    who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER, "link": RUNNER}.get(unit, who)
+    if unit == "accessed" or unit == "damage":
+        return ask(p, Question("many", "", f"runner {unit}"))
+    if card is not None or unit in ON_CARDS:
+        card = card or p.last
+        if card is None or changes:
+            return False
+        return ask(p, Question("many", "", f"{card.title} {_counters(card, unit)}", card))
     if zone:
-        return _ask(p, Question("many", "", f"{CORP if zone in CENTRALS else RUNNER} {zone}"))
-    if not who:
+        return ask(p, Question("many", "", f"{CORP if zone in CENTRALS else RUNNER} {zone}"))
+    if not who or unit in ("subs", "mu"):
         return False
     more = " more or less" if changes else ""
-    return _ask(p, Question("many", "", f"{who} {unit.replace('_', ' ')}{more}"))
+    return ask(p, Question("many", "", f"{who} {unit.replace('_', ' ')}{more}"))
+
+
+def _counters(card: Placed, unit: str) -> str:
+    from judgebot.ask.states import counter
+
+    key = counter(card, unit) or unit
+    return {"advanced": "advancement", "credits": "credit"}.get(key, key)
+
+
+def strength(p: Parser, phrase: Phrase) -> bool:
+    """`what strength has X`."""
+    token = phrase.token("it")
+    part = phrase.one("CARD")
+    obj = phrase.one("OBJ")
+    if not phrase.token("ask") and not p.starts():
+        return False
+    cards = cards_of(p, obj, "") if obj is not None else None
+    if part is not None:
+        card = card_of(p, part)
+        cards = [card] if card is not None else None
+    elif token is not None:
+        card = said_of(p, "encounter")
+        cards = [card] if card is not None else None
+    if phrase.token("ask") is None and not _asking(p, phrase) and not any(
+        one.has("mark", "?") for one in p.tokens[p.i : p.i + len(p.rest()) + 1]
+    ):
+        return False
+    return bool(cards) and ask(p, Question("strength", words=cards[0].title, card=cards[0]))
+
+
+def cost(p: Parser, phrase: Phrase) -> bool:
+    """`how much does it cost to install X`, `what does the runner pay`: what is paid on the line."""
+    vp, obj = phrase.one("VP"), phrase.one("OBJ")
+    if vp is not None:
+        made = deed(p, vp, phrase.one("PLAYER"))
+        if made is None or not make(p, made):
+            return False
+    elif obj is not None and not cards_of(p, obj, ""):
+        return False
+    elif obj is not None:
+        return False
+    return ask(p, Question("cost"))
+

@@ -78,6 +78,7 @@ class Move:
     cards  its objects
     tool   the card that it is done with
     at     the numbered step at which it is meant, if the line says so
+    which  the subroutines that are broken, by number; none: all, or `n` of them
     """
 
     who: str
@@ -87,11 +88,15 @@ class Move:
     server: str = ""
     tool: Placed | None = None
     at: str = ""
+    which: tuple[int, ...] = ()
+    n: int = -1
 
     @property
     def told(self) -> str:
         """The move in a line."""
-        return f"{self.who} {self.words}"
+        which = " and ".join("the last" if one < 0 else str(one) for one in self.which)
+        only = f" (subroutine {which})" if which else f" ({self.n} subroutines)" if self.n > 0 else ""
+        return f"{self.who} {self.words}{only}"
 
 
 @dataclasses.dataclass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.parse import NOTHING, Parser
-from judgebot.ask.reading import Placed, Unplaced
+from judgebot.ask.reading import DISCARDS, Placed, Unplaced
 from judgebot.cards.catalog import Catalog, UnknownCard
 from judgebot.cards.effects import Place
 from judgebot.cards.nodes import LanguageError, walk
@@ -176,6 +176,8 @@ def set_state(p: Parser, card: Placed, key: str, value: object) -> None:
         card.options["installed"] = True
         if card.side == RUNNER and not card.given:
             p.place([card], "rig")
+    elif key == "trashed":
+        p.place([card], DISCARDS[card.side])
     elif key in ("scored", "stolen"):
         p.place([card], "corp score" if key == "scored" else "runner score")
     else:

@@ -1,0 +1,328 @@
+"""Deeds: what a verb phrase says that somebody does, whether it is told as a move, asked about, or names a moment."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.parse import Parser
+from judgebot.ask.patterns import Phrase
+from judgebot.ask.reading import Placed
+from judgebot.ask.states import counter, join, set_state
+from judgebot.ask.tokens import Token
+from judgebot.game.objects import CORP, RUNNER
+
+# Whose deed a verb is, where it is always the same player's.
+OWNER = {
+    "run": RUNNER, "rez": CORP, "score": CORP, "advance": CORP, "jack out": RUNNER, "steal": RUNNER, "access": RUNNER,
+    "breach": RUNNER, "encounter": RUNNER, "approach": RUNNER, "pass": RUNNER, "purge": CORP, "remove tag": RUNNER,
+    "let": RUNNER, "facecheck": RUNNER, "break": RUNNER, "boost": RUNNER, "bypass": RUNNER,
+}  # fmt: skip
+# Verbs of which the card says whose deed it is.
+OF_CARD = ("play", "install", "use", "trigger", "forfeit", "find")
+PLACES = ("encounter", "approach", "pass", "access", "breach")
+# The types of card that a verb can be about: what "it" then stands for.
+ABOUT = {
+    "break": ("ice",), "encounter": ("ice",), "approach": ("ice",), "pass": ("ice",), "bypass": ("ice",),
+    "facecheck": ("ice",), "rez": ("ice", "asset", "upgrade"), "derez": ("ice", "asset", "upgrade"),
+    "steal": ("agenda",), "score": ("agenda",), "advance": ("agenda", "ice", "asset", "upgrade"),
+    "access": ("agenda", "asset", "upgrade", "operation"), "boost": ("program", "hardware"),
+    "play": ("event", "operation"),
+    "install": ("program", "hardware", "resource", "ice", "asset", "upgrade", "agenda"),
+}  # fmt: skip
+_ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "last": -1}
+
+
+@dataclasses.dataclass
+class Deed:
+    """What somebody does.
+
+    who     the player
+    verb    the label of the verb phrase
+    cards   what it is about
+    server  where
+    tool    the card that it is done with
+    target  the card that is chosen for it
+    to      what it is done for: `use X to ...`
+    n       a number that is said with it; -1: none is
+    times   how often
+    which   the subroutines that are broken, by number; none: all
+    unit    what the number counts
+    """
+
+    who: str
+    verb: str
+    cards: list[Placed] = dataclasses.field(default_factory=list)
+    server: str = ""
+    tool: Placed | None = None
+    target: Placed | None = None
+    to: Deed | None = None
+    n: int = -1
+    times: int = 1
+    which: tuple[int, ...] = ()
+    unit: str = ""
+
+    @property
+    def card(self) -> Placed | None:
+        """The first card that it is about."""
+        return self.cards[0] if self.cards else None
+
+
+def said_of(p: Parser, verb: str) -> Placed | None:
+    """What "it" stands for with a verb: the card named last that the verb can be about."""
+    types = ABOUT.get(verb, ())
+    for one in reversed(p.recent):
+        if not types or one.type in types:
+            return one
+    return None if types else p.last
+
+
+def player_of(p: Parser, phrase: Phrase | None) -> tuple[str, bool]:
+    """The player of a PLAYER part, and whether that is said outright; ("", False) if nobody is named."""
+    if phrase is None:
+        return "", False
+    token = phrase.tokens()[0]
+    if token.has("who"):
+        return token.kinds["who"], True
+    if token.has("opponent"):
+        return ({CORP: RUNNER, RUNNER: CORP}.get(p.me or p.last_who, ""), False)
+    return "", False
+
+
+def card_of(p: Parser, phrase: Phrase) -> Placed | None:
+    """The card of a CARD part, with what is said of it before its name."""
+    token = phrase.token("card")
+    assert token is not None
+    card = p.mention(token)
+    if card is None:
+        return None
+    join(p, card)
+    for stated in phrase.all("STATED"):
+        set_state(p, card, stated.tokens()[0].kinds["state"], None)
+    for key, value in p.before:
+        set_state(p, card, key, value)
+    p.before = []
+    return card
+
+
+def cards_of(p: Parser, phrase: Phrase, verb: str) -> list[Placed] | None:
+    """The cards of an OBJ or OBJS part, or of a part that has one; None if "it" stands for nothing."""
+    found: list[Placed] = []
+    for one in phrase.inside:
+        if isinstance(one, Token):
+            if one.has("it") or (one.has("they") and phrase.part in ("OBJ", "OBJS")):
+                card = said_of(p, verb)
+                if card is None:
+                    return None
+                join(p, card)
+                found.append(card)
+        elif one.part == "CARD":
+            card = card_of(p, one)
+            if card is not None:
+                found.append(card)
+        elif one.part in ("OBJ", "OBJS"):
+            inner = cards_of(p, one, verb)
+            if inner is None:
+                return None
+            found += inner
+    return found
+
+
+def times_of(phrase: Phrase) -> int:
+    """How often: `twice`, `3 times`, `x2`."""
+    part = phrase.one("TIMES")
+    if part is None:
+        return 1
+    for token in part.tokens():
+        if token.has("n") or (token.has("times") and token.n):
+            return token.n
+    return {"twice": 2, "thrice": 3}.get(part.tokens()[0].said, 1)
+
+
+def server_of(p: Parser, phrase: Phrase) -> str | None:
+    """The server that is named, or that "it" or "there" stands for; "" if none is, None if it cannot be told."""
+    token = phrase.token("server")
+    if token is not None:
+        return p.one_server(token)
+    for part in ("AT", "INTO"):
+        inner = phrase.one(part)
+        if inner is not None and inner.token("server") is not None:
+            return server_of(p, inner)
+    return ""
+
+
+def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "") -> Deed | None:
+    """What a VP says; None if it cannot be settled.
+
+    player  the part that says who does it
+    who     who does it, if that is known otherwise
+    """
+    named, outright = player_of(p, player)
+    named = named or who
+    verb = phrase.label
+    found = Deed(named, verb)
+    token = next((one for one in phrase.tokens() if one.has("n")), None)
+    found.n = token.n if token is not None else -1
+    unit = next((one for one in phrase.tokens() if one.has("unit")), None)
+    found.unit = unit.kinds["unit"] if unit is not None else ""
+    if phrase.said("trace"):
+        found.unit = "trace"
+    found.times = times_of(phrase)
+    for part in ("CREDITS", "TAGS"):
+        inner = phrase.one(part)
+        if inner is not None:
+            number = inner.token("n")
+            found.n = number.n if number is not None else 1
+            found.unit = "credits" if part == "CREDITS" else "tags"
+    if not _fill(p, found, phrase):
+        return None
+    if not outright:
+        side = found.card.side if found.card is not None and verb in OF_CARD else ""
+        found.who = OWNER.get(verb) or named or side or p.who or p.last_who
+        if player is not None and not named and not side and verb not in OWNER:
+            found.who = p.last_who or found.who
+        if player is not None and player.tokens()[0].said in ("i", "my", "me", "we") and not p.me:
+            p.me = found.who
+    return found
+
+
+def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    """What the verb is about; False if something cannot be settled."""
+    verb = found.verb
+    if verb == "break":
+        return _broken(p, found, phrase)
+    if verb == "run":
+        return _run(p, found, phrase)
+    server = server_of(p, phrase)
+    if server is None:
+        return False
+    groups = _groups(p, phrase, verb)
+    if groups is None or [] in groups:
+        return False
+    found.cards = groups[0] if groups else []
+    if len(groups) > 1 and groups[1]:
+        found.target = groups[1][0]
+    found.server = server
+    using = phrase.one("USING")
+    tool = bool(using) or phrase.token("prep", "with") is not None
+    if tool and verb in ("bypass", "prevent", "trash") and found.target is not None:
+        found.tool, found.target = found.target, None
+    if verb == "prevent" and found.cards:
+        found.tool, found.cards = found.cards[0], []
+    if verb == "bypass" and phrase.token("verb", "use") is not None and found.target is not None:
+        found.tool, found.cards, found.target = found.cards[0], [found.target], None
+    if verb == "boost" and not found.cards:
+        breakers = [one for one in p.reading.cards if one.side == RUNNER and "icebreaker" in one.subtypes]
+        found.cards = breakers[-1:] if len(breakers) == 1 else []
+        if not found.cards:
+            return False
+    holding = phrase.one("HOLDING")
+    if holding is not None and found.card is not None:
+        number, unit = holding.token("n"), holding.token("unit")
+        key = counter(found.card, unit.kinds["unit"]) if unit is not None else ""
+        if not key or number is None:
+            return False
+        found.card.options[key], found.n, found.unit = number.n, -1, ""
+    beside = phrase.one("NEXTTO")
+    if beside is not None:
+        other = cards_of(p, beside, verb)
+        if not other or not server or other[0].side != CORP:
+            return False
+        p.at_server(other, server)
+    inner = phrase.one("VP")
+    if inner is not None:
+        found.to = deed(p, inner, who=found.who or (found.card.side if found.card is not None else ""))
+        if found.to is None:
+            return False
+    if verb == "install" and (into := phrase.one("INTO")) is not None and into.one("CARD") is not None:
+        host = cards_of(p, into, verb)
+        found.target = host[0] if host else None
+    if verb == "pass" and not found.cards and (last := said_of(p, verb)) is not None:
+        found.cards = [last]
+    if phrase.one("AT") is not None and server:
+        how = "on" if found.card is not None and found.card.type == "ice" else "in"
+        p.at_server([one for one in found.cards if not one.given], server, how)
+    return True
+
+
+def _groups(p: Parser, phrase: Phrase, verb: str) -> list[list[Placed]] | None:
+    """The cards of each part of a verb phrase, in order: what it is about, then what is chosen for it."""
+    groups: list[list[Placed]] = []
+    for one in phrase.inside:
+        if isinstance(one, Phrase) and one.part in ("OBJ", "OBJS"):
+            cards = cards_of(p, one, verb if not groups else "")
+            if cards is None:
+                return None
+            groups.append(cards)
+        elif isinstance(one, Phrase) and one.part == "CARD":
+            card = card_of(p, one)
+            groups.append([card] if card is not None else [])
+    return groups
+
+
+def _run(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    token = phrase.token("server")
+    cards = phrase.all("CARD")
+    using = phrase.one("USING")
+    if token is not None and token.kinds["server"] == "new remote":
+        return False
+    if token is not None:
+        found.server = p.one_server(token)
+        if using is not None:
+            card = card_of(p, cards[0])
+            if card is None or (using.said("with", "w") and card.type != "event"):
+                return False
+            found.tool = card
+        return True
+    if cards:
+        card = card_of(p, cards[0])
+        if card is None or card.side != CORP:
+            return False
+        found.cards = [card]
+        return True
+    if phrase.token("it") is not None or phrase.token("there") is not None:
+        if p.server or p.last_server:
+            found.server = p.server or p.last_server
+            return True
+        last = said_of(p, "")
+        found.cards = [last] if last is not None and last.side == CORP else []
+        return bool(found.cards)
+    remotes = [one for one in p.reading.servers if one != "new remote"]
+    if p.server or p.last_server:
+        found.server = p.server or p.last_server
+        if len(remotes) > 1:
+            p.assume(f"the run is on {found.server}")
+    return bool(found.server)
+
+
+def _broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    part = phrase.one("BROKEN")
+    if part is not None:
+        which = part.one("WHICHSUB")
+        cards = cards_of(p, part, "break")
+        if cards is None:
+            return False
+        found.cards = cards
+        if which is not None:
+            ordinals = [_ORDINALS[one.tokens()[0].said] for one in which.all("ORD")]
+            number = which.token("n")
+            found.which = tuple(ordinals) or ((number.n,) if number is not None and not which.said("its") else ())
+            if number is not None and not found.which:
+                found.n = number.n
+        subs = part.one("SUBS")
+        number = subs.token("n") if subs is not None else None
+        if number is not None:
+            found.n = number.n
+    tools = phrase.all("CARD")
+    if tools:
+        found.tool = card_of(p, tools[0])
+    elif (obj := phrase.one("OBJ")) is not None:
+        using = cards_of(p, obj, "")
+        found.tool = using[0] if using else None
+    elif phrase.token("it") is not None:
+        breakers = [one for one in p.recent if one.side == RUNNER]
+        found.tool = breakers[-1] if breakers else None
+        if found.tool is None:
+            return False
+    if found.tool is None and found.cards and found.cards[0].side == RUNNER:
+        found.tool, found.cards = found.cards[0], []
+    return True
