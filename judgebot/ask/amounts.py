@@ -28,6 +28,9 @@ def number(p: Parser) -> bool:
     if token.has("unit"):
         return _amount(p, n, token.kinds["unit"])
     p.skip()
+    if (p.peek().has("state", "facedown") or p.peek().said == "other") and p.after_glue(1).has("unit", "cards"):
+        p.take()
+        p.skip()
     ahead = p.peek()
     if ahead.has("unit", "copies"):
         p.take()
@@ -54,6 +57,9 @@ def unit_first(p: Parser) -> bool:
     """A unit, its number after it: `credits: 4`, `tags 2`; or one of something: `a tag`."""
     token = p.take()
     unit = token.kinds["unit"]
+    if unit == "unknown":
+        unknown(p, "unknown card")
+        return True
     if unit == "ice" or (unit == "cards" and not p.after_glue().has("n")):
         return zone_word(p, token)
     while p.peek().has("mark", ":") or p.peek().has("glue"):
@@ -79,6 +85,8 @@ def _prep_like(token: Token) -> bool:
 
 def _amount(p: Parser, n: int, unit: str) -> bool:
     """A number of something: of a player's, or on a card."""
+    if unit == "ice":
+        return _some_ice(p, n)
     borne = _bearer(p, unit) if unit in COUNTER_UNITS and p.item else None
     on = _on_card(p) if unit in (*COUNTER_UNITS, "credits") and borne is None else None
     if unit in COUNTER_UNITS or on is not None:
@@ -93,14 +101,24 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         if not key:
             return False
         card.options[key] = n
+        p.amount = (key, n)
+        if p.each:
+            for one in p.clause:
+                one.options[key] = n
         if borne is not None and p.peek().has("prep", "on") and _of_a_card(p.peek(1)):
             p.i += 2
         return True
     if unit == "credits" and not p.who and p.item and _holds_credits(p.item[-1]):
         p.item[-1].options["credits"] = n  # credits said of a card that holds them
+        p.amount = ("credits", n)
+        if p.each:
+            for one in p.clause:
+                one.options["credits"] = n
         return True
     if unit in PLAYER_UNITS:
-        who = PLAYER_UNITS[unit] or p.who or _owner_after(p) or p.last_who
+        sides = {one.side for one in p.clause}
+        theirs = sides.pop() if len(sides) == 1 else ""
+        who = PLAYER_UNITS[unit] or p.who or _owner_after(p) or theirs or p.last_who
         if who:
             p.reading.numbers[who, unit] = n
             if not (PLAYER_UNITS[unit] or p.who):
@@ -126,8 +144,39 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
     return True
 
 
+def _some_ice(p: Parser, n: int) -> bool:
+    """`2 ice`: pieces that nobody knows, unless their names follow."""
+    if not 1 <= n <= 6:
+        return False
+    ahead = 0
+    while p.peek(ahead).has("mark", ":", ",", "(") or p.peek(ahead).has("glue") or p.peek(ahead).has("place"):
+        ahead += 1
+    if p.peek(ahead).has("card"):
+        p.counted = (p.tokens[p.i - 1], n)
+        return True
+    unknown(p, "unknown ice", n)
+    return True
+
+
+def unknown(p: Parser, card: str, n: int = 1) -> None:
+    """Cards that nobody names: where they are is said before or after."""
+    p.waiting = None
+    for _ in range(n):
+        one = Placed(card)
+        p.reading.cards.append(one)
+        p.clause.append(one)
+        p.group.append(one)
+        p.item = [one]
+        if p.server:
+            p.place([one], "ice" if card == "unknown ice" else "root", p.server)
+
+
 def _bearer(p: Parser, unit: str) -> Placed | None:
     """The card that counters said after it are on: the last one of the item that bears such counters."""
+    if unit == "virus" and (not p.item or all(one.side == CORP for one in p.item)):
+        hosted = [one for one in p.clause if one.side == RUNNER]
+        if hosted:
+            return hosted[-1]
     for card in reversed(p.item):
         if unit == "advanced" and card.side == RUNNER:
             continue

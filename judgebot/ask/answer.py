@@ -17,7 +17,7 @@ from judgebot.engine.machine import Event, Machine
 from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import Look, _seen
 from judgebot.scenario.board import build
-from judgebot.scenario.expect import look_up
+from judgebot.scenario.expect import look_up, says
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.orders import orders
 from judgebot.scenario.run import Outcome, _settled, run
@@ -65,6 +65,8 @@ def answer(r: Reading) -> Answer:
             found = _may(q, scenario, outcome)
         missing = f"{_name(q.who)} has no such moment: nothing on this line is {noun(q.moment)}."
         return found or Answer(NO, (f"It does not come to that. {missing}",), (), scenario, outcome)
+    if q.kind == "must":
+        return _must(q, scenario, outcome)
     if q.kind == "does":
         return _does(q, scenario, outcome)
     if q.kind == "many":
@@ -129,6 +131,9 @@ def _windows(scenario: Scenario, who: str, words: str, done: bool = False) -> li
         for step, idle, refusals in m.unasked:
             if idle == who and (script.done or not done):
                 found.append((here, _seen(m, who, words, step, "nothing to do", "9.2.7a", (), refusals)))
+        for one, refusals in m.taken:
+            if one.who == who and (script.done or not done):
+                found.append((here, _seen(m, who, words, one.step, one.kind, one.rule, one.options, refusals)))
         script.take_forced(m)
         if decision is None:
             return found
@@ -256,6 +261,41 @@ def _reasons(q: Question, there: list[Look], when: str) -> Iterator[str]:
     yield f"Looked at: step {steps}."
 
 
+# Must X be done
+
+
+def _must(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    """Whether a player has another choice than to do it."""
+    wanted = {"take a tag": ("take", "tag"), "take damage": ("take", "damage")}.get(q.words)
+
+    def fits(words: str) -> bool:
+        if words.startswith(("do not ", "pass")):
+            return False
+        if wanted is not None:
+            return all(any(said.startswith(one) for said in words.split()) for one in wanted)
+        return says(words, q.words)
+
+    asked = [one.decision for one in (*outcome.answered, *outcome.script.taken) if one.decision.who == q.who]
+    waits = outcome.waiting
+    if waits is not None and waits.who == q.who:
+        asked.append(waits)
+    for decision in asked:
+        if not any(fits(option.words) for option in decision.options):
+            continue
+        others = [option.words for option in decision.options if not fits(option.words)]
+        rule = decision.rule
+        if not others:
+            text = f"Yes. {_name(q.who)} has no other choice at step {decision.step} ({rule})."
+            return Answer(YES, (text,), (rule,), scenario, outcome)
+        told = "; ".join(_bare(one) for one in others[:4])
+        text = f"No. {_name(q.who)} may choose otherwise at step {decision.step}: {told} ({rule})."
+        return Answer(NO, (text,), (rule,), scenario, outcome)
+    if wanted is not None:
+        came = _came(dataclasses.replace(q, kind="does"), outcome)
+        return came
+    return Answer(NO, ("No: it does not come to that on this line.",), (), scenario, outcome)
+
+
 def _steal(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     """Stealing is no choice unless it costs something more."""
     assert q.card is not None
@@ -291,6 +331,10 @@ OUTCOMES: dict[str, tuple[tuple[str, ...], bool]] = {
     "get accessed": (("access",), True),
     "get encountered": (("encounter",), True),
     "get passed": (("passes_ice",), True),
+    "get derezzed": (("derezzed",), True),
+    "get scored": (("scored",), True),
+    "get installed": (("installed",), True),
+    "the run go on": (("ends_run", "jacks_out"), False),
 }
 
 
@@ -322,7 +366,7 @@ def _comes(q: Question, m: Machine) -> bool:
         whose = "corp" if q.words == "flatline" else q.who.removeprefix("the ")
         won = m.state.winner
         return won not in ("", "draw", whose) if q.words == "lose" else won == whose
-    return _event_of(q, m.events or []) is not None
+    return (_event_of(q, m.events or []) is not None) != (q.words == "the run go on")
 
 
 def _event_of(q: Question, events: list[Event]) -> int | None:
@@ -342,12 +386,15 @@ def _came(q: Question, outcome: Outcome) -> Answer:
     if not q.words.startswith("pay") and not any(q.words.endswith(end) for end in OUTCOMES):
         return Answer(OPEN, (), (), scenario, outcome)
     found = _event_of(q, events)
+    if found is None and q.words == "the run go on":
+        return Answer(YES, ("Yes: nothing on this line ends the run.",), (), scenario, outcome)
     if found is not None:
         cause = _cause(events, found)
         told = [cause, found] if cause is not None else [found]
         rules = tuple(dict.fromkeys(rule for index in told for rule in events[index].cites))
         sentences = " ".join(f"{_tell(outcome, index)} ({', '.join(events[index].cites)})." for index in told)
-        return Answer(YES, (f"Yes. {sentences}",), rules, scenario, outcome)
+        verdict = NO if q.words == "the run go on" else YES
+        return Answer(verdict, (f"{verdict.capitalize()}. {sentences}",), rules, scenario, outcome)
     why = _why_not(outcome, q.card.title) if q.card is not None else _instead(q, outcome)
     if not why[0] and (q.card is None or q.words.endswith("trigger")):
         why = stillness(outcome.machine, q.card.card if q.card is not None else "")
@@ -460,6 +507,12 @@ def _tell(outcome: Outcome, index: int) -> str:
 
 
 def _many(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    if q.card is not None:
+        unit = q.words.removeprefix(q.card.title).strip()
+        value = look_up(outcome.machine, f"{q.card.title}.{unit}")
+        what = "credit" if unit == "credit" else f"{unit} counter"
+        told = f"{q.card.title} has {value} {what}{'' if value == 1 else 's'} where the line ends."
+        return Answer(OPEN, (told,), (), scenario, outcome)
     who, _, unit = q.words.removesuffix(" more or less").partition(" ")
     if unit == "accessed":
         count = sum(event.kind == "access" for event in outcome.machine.events or ())
@@ -470,7 +523,7 @@ def _many(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         events = outcome.machine.events or []
         dealt = sum(int(event.data.get("n", 0)) for event in events if event.kind == "damage")
         return Answer(OPEN, (f"The Runner suffers {dealt} damage on this line.",), (), scenario, outcome)
-    path = {"cards": "grip" if who == "runner" else "HQ"}.get(unit, unit.replace(" ", "_"))
+    path = {"cards": "grip" if who == "runner" else "HQ", "points": "score"}.get(unit, unit.replace(" ", "_"))
     value = look_up(outcome.machine, f"{who}.{path}")
     if q.words.endswith(" more or less"):
         before = look_up(build(scenario, record=False), f"{who}.{path}")
@@ -488,6 +541,8 @@ def _cost(scenario: Scenario, outcome: Outcome) -> Answer:
     """Everything that is paid on the line."""
     events = outcome.machine.events or []
     paid = [index for index, event in enumerate(events) if event.kind == "paid"]
+    if outcome.scenario.play and outcome.scenario.play[0].words.startswith("run ") and len(paid) > 1:
+        paid = [index for index in paid if "click" not in _tell(outcome, index)]  # that of the run itself
     said = tuple(f"{_tell(outcome, index)} ({', '.join(events[index].cites)})." for index in paid)
     rules = tuple(dict.fromkeys(rule for index in paid for rule in events[index].cites))
     return Answer(OPEN, said or ("Nothing is paid on this line.",), rules, scenario, outcome)
@@ -543,6 +598,11 @@ def _order(scenario: Scenario, outcome: Outcome) -> Answer:
         if text not in said:
             said.append(text)
             rules.append(decision.rule)
+    waits = outcome.waiting
+    if waits is not None and waits.kind not in ("action", "paid"):
+        options = ", or ".join(_bare(option.words) for option in waits.options[:5])
+        said.append(f"At step {waits.step} {_name(waits.who)} chooses: {options} ({waits.rule}).")
+        rules.append(waits.rule)
     if not said:
         said = ["Nobody has a choice of that kind on this line."]
     return Answer(OPEN, tuple(said), tuple(dict.fromkeys(rules)), scenario, outcome)

@@ -175,6 +175,9 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
             found.unit = "credits" if part == "CREDITS" else "tags"
     if not _fill(p, found, phrase):
         return None
+    verb = found.verb
+    if found.tool is not None and not named:
+        named = found.tool.side
     if not outright:
         side = found.card.side if found.card is not None and verb in OF_CARD else ""
         found.who = OWNER.get(verb) or named or side or p.who or p.last_who
@@ -228,11 +231,22 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
         if not other or not server or other[0].side != CORP:
             return False
         p.at_server(other, server)
+    fetched = phrase.one("FETCHED")
+    if fetched is not None:
+        card = card_of(p, fetched.all("CARD")[0])
+        if card is None:
+            return False
+        found.to = Deed(found.who, "find", [card])
     inner = phrase.one("VP")
     if inner is not None:
         found.to = deed(p, inner, who=found.who or (found.card.side if found.card is not None else ""))
         if found.to is None:
             return False
+        if verb == "use" and found.to.verb in ("break", "bypass", "prevent", "trash") and found.target is None:
+            if found.to.tool is not None or found.card is None:
+                return False
+            found.verb, found.tool, found.cards = found.to.verb, found.card, found.to.cards
+            found.which, found.n, found.unit, found.to = found.to.which, found.to.n, found.to.unit, None
     if verb == "install" and (into := phrase.one("INTO")) is not None and into.one("CARD") is not None:
         host = cards_of(p, into, verb)
         found.target = host[0] if host else None

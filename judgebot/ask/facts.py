@@ -112,7 +112,7 @@ def _given(p: Parser) -> bool:
         return False
     p.skip()
     ahead = p.peek()
-    return any(ahead.has(kind) for kind in ("who", "they", "card", "server", "n", "state", "not", "none", "only"))
+    return any(ahead.has(kind) for kind in ("who", "they", "it", "card", "server", "n", "state", "not", "none", "only"))
 
 
 def _only(p: Parser) -> bool:
@@ -134,13 +134,16 @@ def _there(p: Parser) -> bool:
 
 def _order(p: Parser) -> bool:
     """`outermost first` is how ice is listed; `innermost first` is not; before a card, its place."""
-    order = p.take().kinds["place"]
-    if p.item:
+    token = p.take()
+    order = token.kinds["place"]
+    listed = " " in token.said  # how the pieces are listed, not where one of them is
+    if listed:
+        if order == "innermost":
+            p.reading.inside_out.append(p.server or p.last_server)
+    elif p.item:
         p.item[-1].order = -1 if order == "outermost" else 1
     elif card_ahead(p):
         p.before.append(("order", -1 if order == "outermost" else 1))
-    elif order == "innermost":
-        p.reading.inside_out.append(p.server or p.last_server)
     return True
 
 

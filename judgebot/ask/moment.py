@@ -32,6 +32,9 @@ _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
+_IN_RUN = ("pass", "encounter", "approach", "approach the server", "access", "breach", "success")
+
+
 class Span(NamedTuple):
     """A part of a line: from so many events on, up to so many."""
 
@@ -62,8 +65,13 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     if moment.how == "before":
         return [Span(0, first)]
     if moment.how == "after":
-        over = first if what in ("pass", "rez", "run ends", "success") or not ends else _end(events, first, ends)
-        return [Span(over + 1, len(events) + 1)]
+        over = (
+            first
+            if what in ("pass", "rez", "approach the server", "run ends", "success") or not ends
+            else _end(events, first, ends)
+        )
+        run_over = len(events) + 1 if what == "run ends" else _end(events, first, ("run_over",))
+        return [Span(over + 1, max(over + 1, run_over) if what in _IN_RUN else len(events) + 1)]
     return [Span(start + 1, _end(events, start, ends)) for start in starts]
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from judgebot.ask.deeds import OWNER, PLACES, Deed, cards_of, deed, player_of
+from judgebot.ask.deeds import OWNER, PLACES, Deed, card_of, cards_of, deed, player_of
 from judgebot.ask.facts import BEGINS
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Move, Placed
-from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
 
 APPROACH = "6.9.2b"  # the window in which the approached ice is rezzed
@@ -22,14 +21,6 @@ PAST = {
     "run": "run", "play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole",
     "score": "scored", "access": "accessed", "use": "used",
 }  # fmt: skip
-# What a table says to happen, which the rules or a choice bring about: the events that show it.
-TOLD = {
-    "end run": ("ends_run", "jacks_out", "run_over"),
-    "tags": ("tags",),
-    "damage": ("damage",),
-    "access": ("access",),
-    "breach": ("breach",),
-}
 
 
 def move(p: Parser, phrase: Phrase) -> bool:
@@ -100,7 +91,7 @@ def _add(p: Parser, one: Move) -> bool:
     p.last_option = one.words
     if one.who in (CORP, RUNNER):
         p.last_who = one.who
-    p.item = list(one.cards[-1:]) if one.kind in ("rez", "play", "install", "use", "access", "encounter") else []
+    p.item = list(one.cards[:1])
     return True
 
 
@@ -144,13 +135,15 @@ def make(p: Parser, d: Deed) -> bool:
         if unit == "tags":
             n = max(1, d.n)
             return _add(p, Move(RUNNER, f"take {n} tag{'' if n == 1 else 's'}", "tags"))
-        return _add(p, Move(RUNNER, "take damage", "damage")) if d.n < 0 else False
+        return _add(p, Move(RUNNER, f"take {max(d.n, 0) or ''} damage".replace("  ", " "), "damage", n=d.n))
     if verb == "end run":
         return _add(p, Move(d.who, "end the run", "end run"))
     if verb in ("spend", "bid"):
         return _add(p, Move(d.who, f"{verb} {max(d.n, 0)}{' on the trace' if d.unit == 'trace' else ''}", verb))
     if verb == "pay":
         return _pay(p, d)
+    if verb == "discard":
+        return _add(p, Move(d.who, f"trash {d.n} card{'' if d.n == 1 else 's'}", "discarded", n=d.n))
     if verb == "prevent":
         tools = [d.tool] if d.tool is not None else []
         return bool(tools) and _add(p, Move(d.who, f"use {tools[0].title}", "use", tuple(tools)))
@@ -204,6 +197,9 @@ def _of_cards(p: Parser, d: Deed) -> bool:
         words = f"{verb} {card.title}"
         if verb == "trash" and who == CORP and card.side == RUNNER and card.type == "resource" and d.tool is None:
             words = f"trash resource {card.title}"
+        if verb == "trash" and who == card.side and d.tool is None and card.type != "agenda":
+            _add(p, Move(who, f"use {card.title}", "use", (card,)))  # as its cost
+            continue
         if verb == "trash" and d.tool is not None:
             _add(p, Move(who, f"use {d.tool.title}", "use", (d.tool, card)))
             continue
@@ -231,7 +227,12 @@ def _install(p: Parser, d: Deed, who: str, card: Placed) -> None:
     elif d.target is not None:
         words += f" on {d.target.title}"
     _add(p, Move(who, words, "install", (card,), d.server))
-    p.server = d.server or p.server
+    if d.server == "new remote":
+        remotes = [int(one.split()[1]) for one in p.reading.servers if one.startswith("remote ")]
+        p.last_server = f"remote {max(remotes, default=0) + 1}"
+        p.server = p.last_server
+    else:
+        p.server = d.server or p.server
     p.group = [each for each in p.group if each is not card]
 
 
@@ -247,12 +248,30 @@ def _used(p: Parser, d: Deed, card: Placed) -> None:
         _add(p, Move(d.who, f"use {card.title} to get", "boost", (card,)))
     if d.to is None:
         return
+    if d.to.verb == "find" and d.to.card is not None and d.to.card.type == "ice":
+        return
     if d.to.verb == "run" and d.to.server:
         _add(p, Move(d.who, f"run {d.to.server}", "target", server=d.to.server))
     elif d.to.verb in ("find", "install") and d.to.card is not None:
         _add(p, Move(d.who, f"find {d.to.card.title}", "find", (d.to.card,)))
     elif d.to.card is not None:
         _add(p, Move(d.who, f"choose {d.to.card.title}", "target", (d.to.card,)))
+
+
+def event(p: Parser, phrase: Phrase) -> bool:
+    """`Jailbreak on HQ`: a run event with its server is played; `Conduit run on R&D`: what makes the run is used."""
+    part, server = phrase.one("CARD"), phrase.token("server")
+    assert part is not None and server is not None
+    card = card_of(p, part)
+    makes = phrase.token("verb") is not None
+    if card is None or not p.starts() or server.kinds["server"] == "new remote":
+        return False
+    bare = makes and phrase.tokens("verb")[0].said.split()[0] == "run"
+    if card.type != "event" and not (bare and card.side == RUNNER and card.type != "identity"):
+        return False
+    if card.type == "event" and "run" not in card.subtypes:
+        return False
+    return _run(p, Deed(RUNNER, "run", server=p.one_server(server), tool=card))
 
 
 def both_bid(p: Parser, phrase: Phrase) -> bool:
@@ -266,8 +285,6 @@ def both_bid(p: Parser, phrase: Phrase) -> bool:
 
 def acts(p: Parser, phrase: Phrase) -> bool:
     """`Corroder breaks it`, `Snare! triggers`: a card as the one that acts."""
-    from judgebot.ask.deeds import card_of
-
     part, vp = phrase.one("CARD"), phrase.one("VP")
     assert part is not None
     if not p.starts():
@@ -352,10 +369,11 @@ def made(p: Parser, phrase: Phrase) -> bool:
     return True
 
 
-def begin_turn(p: Parser, token: Token) -> bool:
-    """`turn begins`: whose it is was said before."""
-    who = p.who or p.last_who
+def begin_turn(p: Parser, phrase: Phrase) -> bool:
+    """`turn begins`: whose it is was said before, or all the cards are theirs."""
+    sides = {one.side for one in p.reading.cards}
+    who = player_of(p, phrase.one("PLAYER"))[0] or p.who or p.last_who or (sides.pop() if len(sides) == 1 else "")
     if not who:
         return False
-    p.reading.turn, p.reading.at = who, BEGINS[who]
+    p.reading.turn, p.reading.at, p.last_who = who, BEGINS[who], who
     return True

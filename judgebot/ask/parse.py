@@ -64,6 +64,9 @@ class Parser:
         self.recent: list[Placed] = []
         self.me = ""
         self.jump = 0
+        self.counted: tuple[Token, int] | None = None  # so many pieces of ice, which are then named
+        self.amount: tuple[str, int] | None = None  # what was said last of a card: so many counters
+        self.each = False
         self.asked_here = False
         self.asking = -1  # where a word stands that only asks, as long as it is not read
         self.renew()
@@ -165,7 +168,11 @@ class Parser:
         r = self.reading
         mine = {name: list(one) if isinstance(one, list) else one for name, one in vars(self).items()}
         read = {name: _copy(one) for name, one in vars(r).items()}
-        return {"mine": mine, "read": read, "cards": [(one, {**vars(one), "options": dict(one.options)}) for one in r.cards]}
+        return {
+            "mine": mine,
+            "read": read,
+            "cards": [(one, {**vars(one), "options": dict(one.options)}) for one in r.cards],
+        }
 
     def restore(self, before: dict[str, Any]) -> None:
         """Undo what a phrase changed that made no sense after all."""
@@ -197,6 +204,9 @@ class Parser:
             self.waiting = None
         for key, _ in self.before:
             self.reading.unplaced.append(Unplaced(key, (), "of which card?"))
+        if self.counted is not None and len([one for one in self.clause if one.type == "ice"]) != self.counted[1]:
+            self.unplaced(self.counted[0], "so many are not named")
+        self.counted, self.amount, self.each = None, None, False
         self.who = self.server = self.zone = ""
         self.group, self.item, self.clause, self.before = [], [], [], []
         self.copies = 1
@@ -323,7 +333,7 @@ def _copy(one: Any) -> Any:
 
 def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
     """Rule of the grammar -> what it means."""
-    from judgebot.ask import moves, questions
+    from judgebot.ask import moves, outcomes, questions
 
     return {
         "may": questions.may,
@@ -331,21 +341,23 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "legal": questions.legal,
         "must": questions.must,
         "why": questions.why,
-        "happens": questions.happens,
-        "order": questions.order,
-        "first": questions.order,
-        "chooses": questions.order,
-        "many": questions.many,
-        "many short": questions.many,
-        "strength": questions.strength,
-        "cost": questions.cost,
-        "does": questions.does,
-        "gains": questions.gains,
-        "goes on": questions.goes_on,
+        "happens": outcomes.happens,
+        "order": outcomes.order,
+        "first": outcomes.order,
+        "chooses": outcomes.order,
+        "many": outcomes.many,
+        "many short": outcomes.many,
+        "strength": outcomes.strength,
+        "cost": outcomes.cost,
+        "does": outcomes.does,
+        "gains": outcomes.gains,
+        "goes on": outcomes.goes_on,
         "ask": questions.bare,
         "moment": questions.moment_first,
         "told": moves.told,
         "move": moves.move,
+        "begin": moves.begin_turn,
+        "event": moves.event,
         "both bid": moves.both_bid,
         "acts": moves.acts,
         "passive": moves.passive,

@@ -4,9 +4,9 @@ A pattern is a row of elements:
 
 - `word` or `this|that`: a word as it is said
 - `<kind>` or `<kind:one|other>`: a token of a kind of the vocabulary, and with one of these meanings
-- `NAME`: a part, which has patterns of its own
+- `NAME`: a part, which has patterns of its own; `END`: a sentence or a part of it ends; `BARE`: no object follows
 - `( a | b )`: one of several
-- `!` before an element: it must not follow here; `?`, `*`, `+` after one: at most once, any number of times, at least once
+- `!` before an element: it must not follow here; `?`, `*`, `+` after one: at most once, any number of times, or more
 
 Words that add nothing (kind "glue") may stand before any element.
 """
@@ -116,9 +116,7 @@ def _row(pieces: Sequence[str], place: int) -> tuple[tuple[_Element, ...], int]:
             ways = [(_Element("part", name=one),) for one in piece.split("|")]
             found.append(_Element("group", ways=tuple(ways), times=times, no=no))
         else:
-            found.append(
-                _Element("word", tuple(one.replace("_", " ") for one in piece.split("|")), times=times, no=no)
-            )
+            found.append(_Element("word", tuple(one.replace("_", " ") for one in piece.split("|")), times=times, no=no))
     return tuple(found), place
 
 
@@ -140,6 +138,8 @@ class Matcher:
 
     def part(self, name: str, start: int) -> list[tuple[int, Phrase]]:
         """Every way in which a part fits at a place."""
+        if name == "BARE":  # nothing follows that could belong to the verb before
+            return [(start, Phrase("BARE", "", ()))] if self._ends(start, "sep", "moment", "ask", "prep") else []
         if name == "END":
             return [(start, Phrase("END", "", ()))] if self._ends(start) else []
         key = (name, start)
@@ -152,11 +152,11 @@ class Matcher:
             ]
         return self._known[key]
 
-    def _ends(self, place: int) -> bool:
-        """Whether a sentence, or a part of it, ends at a place."""
+    def _ends(self, place: int, *also: str) -> bool:
+        """Whether a sentence, or a part of it, ends at a place; or a token of one of these kinds follows."""
         while place < len(self.tokens) and self.tokens[place].has("glue"):
             place += 1
-        return place >= len(self.tokens) or self.tokens[place].has("mark")
+        return place >= len(self.tokens) or any(self.tokens[place].has(kind) for kind in ("mark", *also))
 
     def _rows(self, row: tuple[_Element, ...], at: int, place: int) -> Iterator[Found]:
         if at == len(row):

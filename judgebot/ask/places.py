@@ -84,7 +84,7 @@ def preposition(p: Parser) -> bool:
     ahead = p.peek()
     if how in ("on", "in", "at") and ahead.has("turn"):
         return True
-    if how in ("with", "of", "at", "on") and (ahead.has("n") or (how == "with" and _with(ahead))):
+    if how in ("with", "of", "at", "on", "from") and (ahead.has("n") or (how == "with" and _with(ahead))):
         return True
     if how == "to" and ahead.has("server"):
         how = "on"

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from judgebot.ask.reading import Move, Reading
 from judgebot.ask.tree import Said, as_scenario
+from judgebot.cards.names import normalise
+from judgebot.engine.machine import Event
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import RUNNER
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
+
+Shown = Callable[[list[Event]], bool]
 
 MOST_BOOSTS = 10
 MOST_BREAKS = 6
@@ -35,23 +40,29 @@ def lines_of(r: Reading) -> Played:
     lines: list[Said] = []
     for one in r.moves:
         why = ""
-        for variant in _variants(r, one, lines):
-            why = _fits(r, (*lines, *variant))
-            if not why:
+        for variant, shown in _variants(r, one, lines):
+            now = _fits(r, (*lines, *variant), shown)
+            if not now:
                 _say_which(r, one, (*lines, *variant))
                 lines += variant
                 break
+            why = why or now
         else:
             return Played(tuple(lines), (one, why))
     return Played(tuple(lines), None)
 
 
-def _fits(r: Reading, lines: tuple[Said, ...]) -> str:
-    """Why lines cannot be played; "" if they can."""
+def _fits(r: Reading, lines: tuple[Said, ...], shown: Shown | None) -> str:
+    """Why lines cannot be played; "" if they can.
+
+    shown  what must come about on them
+    """
     try:
-        run(as_scenario(r, lines), record=True)
+        outcome = run(as_scenario(r, lines), record=True)
     except (StuckLine, AmbiguousLine) as stuck:
         return str(stuck)
+    if shown is not None and not shown(outcome.machine.events or []):
+        return "that does not come about there"
     return ""
 
 
@@ -67,29 +78,82 @@ def _say_which(r: Reading, one: Move, lines: tuple[Said, ...]) -> None:
             r.assumed.append(told)
 
 
-def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Said, ...]]:
-    """The ways to say a move, the likeliest first; an empty one where it may need no saying."""
+def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said, ...], Shown | None]]:
+    """The ways to say a move, the likeliest first, each with what must come about; an empty one where the rules bring
+    it about by themselves."""
     plain: tuple[Said, ...] = ((one.who, one.words, one.at),)
+    title = one.cards[0].title if one.cards else ""
+
+    def said(*words: str) -> list[tuple[tuple[Said, ...], Shown | None]]:
+        return [(((one.who, each, ""),), None) for each in words]
+
     if one.kind == "break":
-        return _breaking(r, one, lines)
+        return [(each, None) for each in _breaking(r, one, lines)]
     if one.kind == "access":
-        title = one.cards[0].title if one.cards else ""
         zone = one.cards[0].where if one.cards else ""
-        return [((RUNNER, f"access {title}", ""),), ((RUNNER, f"access a card in {zone}", ""),), ()]
+        return [*said(f"access {title}", f"access a card in {zone}"), ((), _named(("access",), title))]
     if one.kind == "breach":
-        return [()]
+        return [((), _named(("breach",), ""))]
     if one.kind == "target":
-        return [plain, ()]
+        return [(plain, None), ((), _named(_CHOSEN, title or one.server))]
     if one.kind == "pay":
-        return [plain, ((one.who, "pay to steal", ""),)]
+        return [*said(one.words, "pay to steal"), ((), _counted(("paid",), -1))]
     if one.kind == "approach" and not one.cards:
-        return [()]
+        return [((), _named(("approach_server",), ""))]
+    if one.kind == "tags":
+        n = int(one.words.split()[1])
+        tag = f"{n} tag{'' if n == 1 else 's'}"
+        wanted = _counted(("tags",), n)
+        return [((), wanted), *said(f"choose the runner takes {tag}", f"pay take {tag}", f"take {tag}")]
+    if one.kind == "damage":
+        return [((), _counted(("damage",), one.n))]
+    if one.kind == "discarded":
+        return [((), _many(("trashed", "discards"), one.n))]
+    if one.kind == "end run":
+        return [((), _named(("ends_run", "jacks_out", "run_over"), "")), *said("choose end the run")]
     if one.kind == "use":
-        name = one.cards[0].title
-        return [((one.who, f"trigger {name}", ""),), plain] if " to " not in one.words else [plain]
+        return [*said(f"trigger {title}"), (plain, None)] if " to " not in one.words else [(plain, None)]
     if one.kind == "boost":
-        return [((one.who, one.words, BREAKING),), plain]
-    return [plain]
+        return [(((one.who, one.words, BREAKING),), None), (plain, None)]
+    return [(plain, None)]
+
+
+# The events that show a choice which was not asked for, since nothing else could be chosen.
+_CHOSEN = (
+    "targets",
+    "chose",
+    "access",
+    "encounter",
+    "trashed",
+    "run_begins",
+    "broke",
+    "hosted",
+    "candidate",
+    "strength",
+)
+
+
+def _named(kinds: tuple[str, ...], title: str) -> Shown:
+    """Whether an event of these kinds names a card."""
+    wanted = normalise(title)
+
+    def shown(events: list[Event]) -> bool:
+        return any(
+            event.kind in kinds and (not wanted or any(wanted in normalise(str(one)) for one in event.data.values()))
+            for event in events
+        )
+
+    return shown
+
+
+def _counted(kinds: tuple[str, ...], n: int) -> Shown:
+    """Whether an event of these kinds is of so many; -1: of any number."""
+    return lambda events: any(event.kind in kinds and (n < 0 or event.data.get("n") == n) for event in events)
+
+
+def _many(kinds: tuple[str, ...], n: int) -> Shown:
+    """Whether there are at least so many events of these kinds."""
+    return lambda events: sum(event.kind in kinds for event in events) >= n
 
 
 def _breaking(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Said, ...]]:
@@ -98,6 +162,8 @@ def _breaking(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Said, ...]
     tool = one.tool.title
     boost: Said = (RUNNER, f"use {tool} to get", BREAKING)
     broken: Said = (RUNNER, f"use {tool} to break", BREAKING)
+    if one.which or one.n > 0:
+        return _some_broken(one, tool)
     before = _fully(r, tuple(lines))
     for breaks in range(1, MOST_BREAKS + 1):
         reached = False
@@ -114,6 +180,24 @@ def _breaking(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Said, ...]
         if not reached:
             break
     return [(broken,)]
+
+
+def _some_broken(one: Move, tool: str) -> list[tuple[Said, ...]]:
+    """The ways to break some subroutines only: those that are named, or so many, in their order."""
+    boost: Said = (RUNNER, f"use {tool} to get", BREAKING)
+    broken: Said = (RUNNER, f"use {tool} to break", BREAKING)
+    count = len(one.which) or one.n
+    found: list[tuple[Said, ...]] = []
+    for last in range(MOST_BREAKS, 0, -1) if -1 in one.which else (0,):
+        wanted = [last if k < 0 else k for k in one.which] or list(range(1, one.n + 1))
+        named: tuple[Said, ...] = tuple((RUNNER, f"break subroutine {k}", BREAKING) for k in wanted)
+        done: Said = (RUNNER, "break no more", BREAKING)
+        singly = tuple(line for each in named for line in (broken, each))
+        for boosts in range(MOST_BOOSTS + 1):
+            for breaks in (singly, (broken, *named, done), (broken, *named), (broken,) * count):
+                if breaks != (broken,) * count or not one.which:
+                    found.append((boost,) * boosts + breaks)
+    return found
 
 
 def _fully(r: Reading, lines: tuple[Said, ...]) -> int:

@@ -1,4 +1,4 @@
-"""Questions: may X be done, what happens, in which order, who chooses, does X come about, how much is there."""
+"""Questions about options: may X be done, must it; and the moments at which that is asked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from judgebot.ask.deeds import OWNER, PLACES, Deed, card_of, cards_of, deed, pla
 from judgebot.ask.moves import make
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import CENTRALS, Moment, Placed, Question
+from judgebot.ask.reading import Moment, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
 
 OPTIONS = {
@@ -46,7 +46,7 @@ def ask(p: Parser, asked: Question) -> bool:
 
 
 def why(p: Parser, phrase: Phrase) -> bool:
-    """`why did X not trigger`: the question whether, which is answered with its reason; the negation is what is asked."""
+    """`why did X not trigger`: the question whether; the negation is what is asked, and the reason is in the answer."""
     if not p.starts():
         return False
     affirm(p, p.i + len(phrase.tokens()))
@@ -79,6 +79,10 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     if vp is not None:
         return _moment_deed(p, phrase, vp, how)
     outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
+    if token.said in ("if", "while") and phrase.one("DONE") is not None:
+        verb = phrase.one("DONE").token("done").kinds["done"]  # type: ignore[union-attr]
+        if verb in ("rez", "install", "score", "derez", "advance", "trash"):
+            return None, False  # `if X is rezzed` is a fact, no moment
     card = None
     if phrase.one("CARD") is not None:
         card = card_of(p, phrase.one("CARD"))  # type: ignore[arg-type]
@@ -95,7 +99,9 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
 
 
 def _moment_deed(p: Parser, phrase: Phrase, vp: Phrase, how: str) -> tuple[Moment | None, bool]:
-    if vp.label in PLACES and not any(one.part in ("OBJ", "CARD", "AT") for one in vp.inside if isinstance(one, Phrase)):
+    if vp.label in PLACES and not any(
+        one.part in ("OBJ", "CARD", "AT") for one in vp.inside if isinstance(one, Phrase)
+    ):
         server = vp.token("server")
         named = ""
         if server is not None:
@@ -140,7 +146,7 @@ def may(p: Parser, phrase: Phrase) -> bool:
     vp = phrase.one("VP")
     if player is None and phrase.one("CARD") is None and phrase.one("OBJ") is None and not p.starts():
         return False
-    if not _stands(p, phrase):
+    if not stands(p, phrase):
         return False
     if vp is None:
         return _passive(p, phrase)
@@ -160,7 +166,7 @@ def may(p: Parser, phrase: Phrase) -> bool:
     return _may(p, made, phrase)
 
 
-def _stands(p: Parser, phrase: Phrase) -> bool:
+def stands(p: Parser, phrase: Phrase) -> bool:
     """Whether a question stands here: at a beginning, or with words that can only ask."""
     first = p.tokens[p.i]
     if p.starts() or (first.has("ask") and not first.has("glue")):
@@ -211,7 +217,7 @@ def may_having(p: Parser, phrase: Phrase) -> bool:
     if not who:
         return False
     p.speak_of(who)
-    p.i += _length(phrase) - 1
+    p.i += length(phrase) - 1
     start = p.i
     while p.peek().text and not p.peek().has("verb") and not p.peek().has("mark"):
         begun = p.i
@@ -228,8 +234,18 @@ def may_having(p: Parser, phrase: Phrase) -> bool:
     return False
 
 
-def _length(phrase: Phrase) -> int:
-    return sum(_length(one) if isinstance(one, Phrase) else 1 for one in phrase.inside)
+def asking(p: Parser, phrase: Phrase, strictly: bool = False) -> bool:
+    """Whether a phrase without a word that asks is a question: it ends at a question mark, or at the end of the line.
+
+    strictly  at a question mark only
+    """
+    after = p.tokens[p.i + length(phrase) :]
+    after = [one for one in after if not one.has("glue")]
+    return p.starts() and ((not after and not strictly) or (bool(after) and after[0].has("mark", "?")))
+
+
+def length(phrase: Phrase) -> int:
+    return sum(length(one) if isinstance(one, Phrase) else 1 for one in phrase.inside)
 
 
 def _passive(p: Parser, phrase: Phrase) -> bool:
@@ -351,7 +367,7 @@ def legal(p: Parser, phrase: Phrase) -> bool:
         return made is not None and _may(p, made, phrase)
     if phrase.tokens() and phrase.tokens()[0].has("glue") and not p.starts():
         return False
-    ends = p.tokens[p.i + _length(phrase) :]
+    ends = p.tokens[p.i + length(phrase) :]
     if ends and not ends[0].has("mark") and not p.starts():
         return False
     if p.reading.asked and p.reading.question.kind == "may":
@@ -372,7 +388,7 @@ def bare(p: Parser, phrase: Phrase) -> bool:
     token, obj = phrase.token("verb"), phrase.one("OBJ")
     assert token is not None
     verb = token.kinds["verb"]
-    if verb not in (*OF_CARDS, *OPTIONS) or not _asking(p, phrase, strictly=True):
+    if verb not in (*OF_CARDS, *OPTIONS) or not asking(p, phrase, strictly=True):
         return False
     cards = cards_of(p, obj, verb) if obj is not None else []
     if cards is None:
@@ -389,17 +405,26 @@ def bare(p: Parser, phrase: Phrase) -> bool:
 # Must
 
 
+def cost_of(p: Parser) -> list[Placed]:
+    """What is paid for where nobody says for what: the Corp's card that was named last."""
+    found = [one for one in p.recent if one.side == CORP and one.type in ("ice", "upgrade", "asset", "agenda")]
+    return found[-1:]
+
+
 def must(p: Parser, phrase: Phrase) -> bool:
     """`must the runner pay`, `does he have to trash a program`."""
     vp, player = phrase.one("VP"), phrase.one("PLAYER")
     outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
     if outcome is not None:
+        from judgebot.ask.outcomes import outcome_of
+
         return outcome_of(p, outcome.kinds["outcome"], None, player_of(p, player)[0])
     assert vp is not None
     made = deed(p, vp, player)
     if made is None:
         return False
     if made.verb == "pay" and made.to is None:
+        made.cards = made.cards or cost_of(p)
         of = f" {made.cards[0].title}" if made.cards else ""
         who = player_of(p, player)[0] or made.who
         return ask(p, Question("does", f"the {who}", f"pay{of}", made.card))
@@ -410,310 +435,3 @@ def must(p: Parser, phrase: Phrase) -> bool:
         return False
     asked.kind = "must"
     return ask(p, asked)
-
-
-# What happens, in which order, who chooses
-
-
-def happens(p: Parser, phrase: Phrase) -> bool:
-    """What happens: all that follows is told."""
-    objs = phrase.one("OBJS")
-    if objs is not None and not cards_of(p, objs, ""):
-        return False
-    return ask(p, Question("happens"))
-
-
-def order(p: Parser, phrase: Phrase) -> bool:
-    """`in which order`, `who chooses`: the rest of the clause may name the cards concerned, and what is done."""
-    kind = {"order": "order", "first": "chooses", "chooses": "chooses"}[phrase.part]
-    p.i += _length(phrase)
-    p.skip("it", "they", "both")
-    when: Moment | None = None
-    asking = any(one.has("mark", "?") for one in p.tokens[p.i : p.i + len(p.rest()) + 1])
-    while (token := p.peek()).text and not token.has("mark", ";", ".", "?", ":"):
-        moments = sorted(p.matcher.part("MOMENT", p.i), key=lambda one: -one[0]) if token.has("moment") else []
-        if moments:
-            end, part = moments[0]
-            when, settled = moment_of(p, part)
-            if not settled:
-                return False
-            p.i = end
-        elif token.has("card"):
-            p.mention(p.take())
-        elif token.has("n") or not token.kinds or (token.has("server") and not asking) or token.has("moment"):
-            break
-        elif (
-            token.has("glue")
-            or token.has("prep", "of", "to", "for")
-            or token.has("ask")
-            or token.has("both")
-            or token.has("verb", "trigger", "use", "choose")
-            or token.has("outcome", "fire")
-            or token.has("unit", "subs")
-            or ((token.has("sep") or token.has("mark", ",")) and p.after_glue(1).has("card"))
-            or (asking and not token.has("mark") and (not token.has("who") or kind == "chooses"))
-        ):
-            p.take()
-        else:
-            break
-    p.jump = p.i
-    return ask(p, Question(kind, moment=when))
-
-
-# Does X come about
-
-WORDS = {
-    "flatline": "flatline",
-    "run ends": "the run end",
-    "goes on": "the run go on",
-    "successful": "the run succeed",
-    "unsuccessful": "the run fail",
-    "tag": "take a tag",
-    "tagged": "take a tag",
-    "hurt": "take damage",
-    "damage": "take damage",
-    "win": "win",
-    "lost": "lose",
-}
-
-
-def outcome_of(p: Parser, outcome: str, card: Placed | None, who: str) -> bool:
-    """Whether an outcome comes about."""
-    if outcome == "fire" and card is None:
-        card = said_of(p, "")
-        if card is None:
-            return False
-    if outcome in ("trashed", "stolen", "broken", "rezzed", "derezzed", "accessed", "encountered") and card is None:
-        verb = next((one for one, done in DONE.items() if done == outcome), "")
-        card = said_of(p, verb)
-        if card is None:
-            return False
-    words = WORDS.get(outcome) or f"{card.title if card else 'it'} get {outcome}"
-    if outcome == "fire" and card is not None:
-        words = f"{card.title} trigger"
-    whose = {"flatline": "the runner", "tag": "the runner", "damage": "the runner", "tagged": "the runner", "hurt": "the runner", "win": f"the {who}"}
-    if outcome in ("win", "lost") and not who:
-        return False
-    subject = f"the {who}" if outcome == "lost" else whose.get(outcome, "")
-    if words == "take a tag" and who == CORP:
-        return False
-    return ask(p, Question("does", subject, words, card if outcome not in WORDS else None))
-
-
-def does(p: Parser, phrase: Phrase) -> bool:
-    """`does Snare! fire`, `is the run successful`, `does the runner take a tag`: an outcome of the whole line."""
-    player, obj, vp = phrase.one("PLAYER"), phrase.one("OBJ"), phrase.one("VP")
-    who = player_of(p, player)[0] or p.who or p.last_who
-    asks = phrase.one("DOES") is not None
-    if asks and not _stands(p, phrase):
-        return False
-    done = phrase.token("done") or (phrase.one("DONE").token("done") if phrase.one("DONE") else None)  # type: ignore[union-attr]
-    outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
-    if not asks and not _asking(p, phrase):
-        return False
-    if vp is not None:
-        return _does_deed(p, phrase, vp, obj)
-    card: Placed | None = None
-    verb = done.kinds["done"] if done is not None else ""
-    if obj is not None:
-        kind = outcome.kinds["outcome"] if outcome is not None else ""
-        if obj.token("it") is not None and kind in ("run ends", "successful", "unsuccessful"):
-            pass  # `is it over`
-        else:
-            cards = cards_of(p, obj, verb)
-            if not cards:
-                return False
-            card = cards[0]
-    if done is not None and (outcome is None or card is not None):
-        if verb not in DONE:
-            return verb in ("use", "trigger", "play") and outcome_of(p, "fire", card, who)
-        return outcome_of(p, DONE[verb], card, who)
-    if outcome is None:
-        return False
-    if outcome.has("outcome", "lost") and player is None:
-        return False
-    return outcome_of(p, outcome.kinds["outcome"], card, who)
-
-
-def _asking(p: Parser, phrase: Phrase, strictly: bool = False) -> bool:
-    """Whether a phrase without a word that asks is a question: it ends at a question mark, or at the end of the line.
-
-    strictly  at a question mark only
-    """
-    after = p.tokens[p.i + _length(phrase) :]
-    after = [one for one in after if not one.has("glue")]
-    return p.starts() and ((not after and not strictly) or (bool(after) and after[0].has("mark", "?")))
-
-
-def _does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> bool:
-    """`does the runner steal X`, `does Corroder break it`."""
-    subject: Placed | None = None
-    if obj is not None:
-        cards = cards_of(p, obj, vp.label)
-        if not cards:
-            return False
-        subject = cards[0]
-    made = deed(p, vp, phrase.one("PLAYER"), subject.side if subject is not None else "")
-    if made is None:
-        return False
-    who = player_of(p, phrase.one("PLAYER"))[0] or made.who
-    card = made.card
-    if subject is not None:
-        if made.verb == "break" and subject.side == RUNNER:
-            made.tool = subject
-            asked = option(p, made)
-            return asked is not None and ask(p, asked)
-        if made.verb in ("trigger", "use") and card is None:
-            return outcome_of(p, "fire", subject, who)
-        if made.verb == "end run":
-            return outcome_of(p, "run ends", None, who)
-        if made.verb == "trash" and card is not None:
-            return outcome_of(p, "trashed", card, who)
-        if made.verb == "take":
-            return outcome_of(p, made.unit.removesuffix("s") or "tag", None, who)
-        return False
-    if made.verb == "take":
-        return outcome_of(p, "damage" if made.unit == "damage" else "tag", None, who) if made.n <= 1 else False
-    if made.verb == "end run":
-        return outcome_of(p, "run ends", None, who)
-    if made.verb == "pay":
-        of = f" {card.title}" if card is not None else ""
-        return ask(p, Question("does", f"the {who}" if who else "", f"pay{of}", card))
-    if made.verb in ("trigger", "use") and card is not None:
-        return outcome_of(p, "fire", card, who)
-    if made.verb in DONE and card is not None:
-        return outcome_of(p, DONE[made.verb], card, who)
-    if made.verb in ("steal", "score", "trash", "access") and card is None:
-        last = said_of(p, made.verb)
-        return last is not None and outcome_of(p, DONE[made.verb], last, who)
-    return False
-
-
-def goes_on(p: Parser, phrase: Phrase) -> bool:
-    """`is the run still going`, `does the run continue`."""
-    return ask(p, Question("does", "", "the run go on"))
-
-
-def gains(p: Parser, phrase: Phrase) -> bool:
-    """`does the runner lose a click`, `does the corp gain credits`: whether a number changes."""
-    player = phrase.one("PLAYER")
-    unit = phrase.token("unit")
-    assert unit is not None
-    if player is None:
-        return False
-    who = player_of(p, player)[0] or p.who or p.last_who
-    if not who or not p.starts():
-        return False
-    return ask(p, Question("many", "", f"{who} {unit.kinds['unit'].replace('_', ' ')} more or less"))
-
-
-# How much
-
-_CHANGES = (
-    "gain", "gains", "gained", "gaining", "spend", "spends", "pay", "pays", "get", "gets", "earn", "earns", "receive",
-    "receives", "make", "makes", "lost", "lose", "loses", "take", "takes", "collect", "collects",
-)  # fmt: skip
-ON_CARDS = ("virus", "power", "agenda", "advanced", "counters")
-
-
-def many(p: Parser, phrase: Phrase) -> bool:
-    """`how many credits does the runner have`: a number at the end."""
-    token = next(one for one in phrase.tokens() if one.has("unit") or one.has("verb"))
-    unit = token.kinds["unit"] if token.has("unit") else "accessed"
-    if phrase.part == "many short" and not _asking(p, phrase):
-        return False
-    player = phrase.one("PLAYER")
-    who = player_of(p, player)[0] or p.who or p.last_who
-    p.i += _length(phrase)
-    zone, changes, card = "", False, None
-    while p.peek().text and not p.peek().has("mark"):
-        token = p.peek()
-        if token.has("who") or token.has("they"):
-            who = token.kinds.get("who") or p.last_who
-            p.take()
-        elif token.has("glue") or token.has("ask", "does") or token.has("prep", "in", "on", "of"):
-            p.take()
-        elif token.said in _CHANGES:
-            p.take()
-            changes = True
-        elif token.said in ("cost", "costs") or token.has("moment"):
-            break
-        elif token.has("zone", "grip", "hand", "stack", "heap", "deck") and unit == "cards":
-            p.take()
-            zone = p.zone_of(token, who)
-        elif token.has("server", "HQ", "R&D", "Archives") and unit == "cards":
-            zone = p.take().kinds["server"]
-        elif unit == "cards" and token.has("verb", "access"):
-            p.take()
-            unit = "accessed"
-        elif unit == "damage" and token.said in ("suffer", "suffers", "taken", "dealt", "done"):
-            p.take()
-        elif token.has("card") and card is None and (unit in ON_CARDS or unit == "credits"):
-            card = p.mention(p.take())
-            if card is None:
-                return False
-        elif token.has("it") and card is None and unit in (*ON_CARDS, "credits") and p.last is not None:
-            p.take()
-            card = p.last
-        else:
-            break
-    p.jump = p.i
-    if unit == "accessed" and zone:
-        zone = ""
-    who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER, "link": RUNNER}.get(unit, who)
-    if unit == "accessed" or unit == "damage":
-        return ask(p, Question("many", "", f"runner {unit}"))
-    if card is not None or unit in ON_CARDS:
-        card = card or p.last
-        if card is None or changes:
-            return False
-        return ask(p, Question("many", "", f"{card.title} {_counters(card, unit)}", card))
-    if zone:
-        return ask(p, Question("many", "", f"{CORP if zone in CENTRALS else RUNNER} {zone}"))
-    if not who or unit in ("subs", "mu"):
-        return False
-    more = " more or less" if changes else ""
-    return ask(p, Question("many", "", f"{who} {unit.replace('_', ' ')}{more}"))
-
-
-def _counters(card: Placed, unit: str) -> str:
-    from judgebot.ask.states import counter
-
-    key = counter(card, unit) or unit
-    return {"advanced": "advancement", "credits": "credit"}.get(key, key)
-
-
-def strength(p: Parser, phrase: Phrase) -> bool:
-    """`what strength has X`."""
-    token = phrase.token("it")
-    part = phrase.one("CARD")
-    obj = phrase.one("OBJ")
-    if not phrase.token("ask") and not p.starts():
-        return False
-    cards = cards_of(p, obj, "") if obj is not None else None
-    if part is not None:
-        card = card_of(p, part)
-        cards = [card] if card is not None else None
-    elif token is not None:
-        card = said_of(p, "encounter")
-        cards = [card] if card is not None else None
-    if phrase.token("ask") is None and not _asking(p, phrase) and not any(
-        one.has("mark", "?") for one in p.tokens[p.i : p.i + len(p.rest()) + 1]
-    ):
-        return False
-    return bool(cards) and ask(p, Question("strength", words=cards[0].title, card=cards[0]))
-
-
-def cost(p: Parser, phrase: Phrase) -> bool:
-    """`how much does it cost to install X`, `what does the runner pay`: what is paid on the line."""
-    vp, obj = phrase.one("VP"), phrase.one("OBJ")
-    if vp is not None:
-        made = deed(p, vp, phrase.one("PLAYER"))
-        if made is None or not make(p, made):
-            return False
-    elif obj is not None and not cards_of(p, obj, ""):
-        return False
-    elif obj is not None:
-        return False
-    return ask(p, Question("cost"))
-

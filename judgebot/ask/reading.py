@@ -38,21 +38,29 @@ class Placed:
     @property
     def title(self) -> str:
         """The card's title."""
+        if self.card.startswith("unknown"):
+            return "unknown"
         return names.title(self.card)
 
     @property
     def type(self) -> str:
         """Its printed type."""
+        if self.card.startswith("unknown"):
+            return "ice" if self.card == "unknown ice" else "asset"
         return str(facts(self.card)["type"])
 
     @property
     def side(self) -> str:
         """Its side."""
+        if self.card.startswith("unknown"):
+            return CORP
         return str(facts(self.card)["side"])
 
     @property
     def subtypes(self) -> tuple[str, ...]:
         """Its printed subtypes."""
+        if self.card.startswith("unknown"):
+            return ()
         return tuple(facts(self.card).get("subtypes", ()))
 
     @property
@@ -127,7 +135,7 @@ class Moment:
 class Question:
     """What is asked.
 
-    kind     "may", "happens", "order", "chooses", "does", "many", "strength", "cost"
+    kind     "may", "must", "happens", "order", "chooses", "does", "many", "strength", "cost"
     who      the player whose option or number it is
     words    the option, the outcome or the fact asked about
     """
@@ -142,9 +150,9 @@ class Question:
     @property
     def told(self) -> str:
         """The question in the grammar's own words."""
-        if self.kind == "may":
+        if self.kind in ("may", "must"):
             when = f" {self.moment.told}" if self.moment is not None else ""
-            return f"may {self.who} {self.words}{when}"
+            return f"{self.kind} {self.who} {self.words}{when}"
         if self.kind in ("does", "many"):
             head = {"does": "does", "many": "how many"}[self.kind]
             return " ".join(f"{head} {self.who} {self.words}".split())

@@ -28,7 +28,7 @@ def settle(p: Parser) -> None:
     _whose(p)
     _unsaid(p)
     for one in r.cards:
-        if one.card not in library():
+        if one.card not in library() and not one.card.startswith("unknown"):
             p.assume(f"{one.title} is not in the card library yet: its abilities are not known")
 
 
@@ -115,6 +115,12 @@ def _corp_card(p: Parser, card: Placed, attacked: str) -> None:
         p.assume(f"{card.title} is taken to protect {server}, the attacked server")
     elif server == attacked:
         p.assume(f"{card.title} is taken to be in the root of {server}, the attacked server")
+    if card.type in ("agenda", "asset") and any(
+        one.server == server and one.where == "root" and one.type in ("agenda", "asset") for one in r.cards
+    ):
+        remotes = [int(one.split()[1]) for one in r.servers if one.startswith("remote ")]
+        server = f"remote {max(remotes, default=0) + 1}"  # 4.6.6e: one of them each
+        p.assume(f"{card.title} is taken to be in a remote server of its own, {server}")
     _known(r, server)
     card.where, card.server = ("ice" if card.type == "ice" else "root"), server
 

@@ -85,10 +85,22 @@ def times(p: Parser) -> bool:
 
 
 def both(p: Parser) -> bool:
-    p.take()
+    token = p.take()
     p.skip()
+    if token.said == "each" and p.amount is not None:
+        for card in p.clause:
+            card.options[p.amount[0]] = p.amount[1]
+        return True
+    if token.said == "each" and p.peek().has("prep", "with") and p.clause:
+        p.each = True
+        return True
+    if p.peek().has("unit", "ice"):
+        p.take()
+        p.skip()
     if p.peek().has("card"):
         return True
+    if not p.clause and p.peek().has("state"):
+        p.clause = list({id(one): one for one in p.recent}.values())[-2:]
     if not p.peek().has("state", "rezzed", "unrezzed", "installed", "facedown") or not p.clause:
         return False
     state = p.take().kinds["state"]
@@ -103,6 +115,8 @@ def state_word(p: Parser) -> bool:
     state = token.kinds["state"]
     if state in ("tagged", "untagged"):
         tags = p.reading.numbers.get((RUNNER, "tags"), 1)
+        if state == "tagged" and p.peek().has("times") and p.peek().n:
+            tags = p.take().n
         p.reading.numbers[RUNNER, "tags"] = (tags or 1) if state == "tagged" else 0
         return True
     if state == "broke":

@@ -84,7 +84,11 @@ def tokens(text: str, also: Iterable[str] = ()) -> list[Token]:
 def _of_title(mark: Token, found: list[Token]) -> bool:
     """Whether an exclamation mark or a full stop belongs to the title before it."""
     before = [one for one in found if one.start < mark.start]
-    return bool(before) and before[-1].has("card") and any(mark.text in names.title(card) for card in before[-1].cards)
+    return (
+        bool(before)
+        and before[-1].has("card")
+        and any(names.title(card).endswith(mark.text) for card in before[-1].cards)
+    )
 
 
 def _mark(piece: str) -> str:
