@@ -45,6 +45,7 @@ COMPARISONS = {
 }
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 TELLING = ("note", "near_miss")  # calls that record what is told, and change nothing in the game
+TELLING_ONLY = ("because.py",)  # modules that do nothing else
 
 
 @functools.cache
@@ -196,8 +197,10 @@ def mutants(path: Path) -> list[Mutant]:
 
 
 def modules(where: Path) -> list[Path]:
-    """The modules of a folder, or the one that is named."""
-    return [where] if where.is_file() else sorted(where.rglob("*.py"))
+    """The modules of a folder, without those that only tell; or the one that is named."""
+    return (
+        [where] if where.is_file() else [path for path in sorted(where.rglob("*.py")) if path.name not in TELLING_ONLY]
+    )
 
 
 def sample(paths: list[Path], count: int, seed: int) -> list[Mutant]:

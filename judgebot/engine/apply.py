@@ -266,13 +266,14 @@ def before(m: Machine) -> tuple[Active, ...]:
     return tuple(conditionals(m))
 
 
-def gain_credits(m: Machine, who: str, number: int, source: int = 0, cause: str = "") -> None:
-    """A player gains credits (1.10.3a)."""
+def gain_credits(m: Machine, who: str, number: int, source: int = 0, cause: str = "", taken: bool = False) -> None:
+    """A player gains credits (1.10.3a), `taken` from a card (1.10.4a)."""
     if number > 0:
         player(m, who, credits=m.state.players[who].credits + number)
         m.note(
             "gained",
             "1.10.3a",
+            *(("1.10.4a",) if taken else ()),
             who=who,
             n=number,
             what="credits",
@@ -288,7 +289,16 @@ def lose_credits(m: Machine, who: str, number: int, source: int = 0) -> int:
     lost = min(number, has.credits)
     if lost > 0:
         player(m, who, credits=has.credits - lost, free=max(0, has.free - lost))
-        m.note("lost", "1.10.3b", who=who, n=lost, what="credits", total=has.credits - lost, source=m.name(source))
+        m.note(
+            "lost",
+            "1.10.3b",
+            *(("1.2.4",) if lost < number else ()),
+            who=who,
+            n=lost,
+            what="credits",
+            total=has.credits - lost,
+            source=m.name(source),
+        )
         happen(m, [Change("lose credits", who, n=lost, source=source), *_broke(m, who)])
     return lost
 

@@ -10,7 +10,7 @@ from judgebot.engine import frames, query
 from judgebot.engine.activity import conditionals
 from judgebot.engine.lingering import create, remove
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.stack import close_window
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, CENTRALS, HQ, RND, RUNNER, Breach
@@ -84,7 +84,7 @@ def _limit(m: Machine, f: frames.Breach) -> str | None:
     """The random access limit is set (7.5.3, 7.3.5)."""
     limit = access_limit(m, f)
     if limit is not None:
-        m.note("access_limit", "7.5.3", "7.3.5", server=f.server, limit=limit)
+        m.note("access_limit", "7.5.3", "7.3.5", *(("7.3.5a",) if limit == 1 else ()), server=f.server, limit=limit)
     update_breach(m, limit=limit, begun=True)
     if limit is not None:  # an ability can be about this number
         run = m.state.run()
@@ -180,6 +180,8 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
         )
     else:
         options += [Option(oid, f"access {m.name(oid)}", "7.3.4") for oid in zone]
+    if m.events is not None:
+        _not_again(m, breach, root, zone)
     if not options:
         return "7.5.7"
     picked = m.ask(RUNNER, "candidate", options, "7.5.4", about=f"which card to access in {breach.server}", default=0)
@@ -188,13 +190,49 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
         oid = m.at_random(zone, 1, "7.3.4a")[0]
     in_zone = oid in zone
     update_breach(m, chosen=(*breach.chosen, oid), from_zone=breach.from_zone + (1 if in_zone else 0))
-    rules = ("7.5.4", "7.4.7a") if breach.server == RND and in_zone else ("7.5.4",)
-    m.note("candidate", *rules, card=m.name(oid), server=breach.server, position=_position(m, oid))
+    m.note(
+        "candidate",
+        "7.5.4",
+        *_why_candidate(m, breach, oid, in_zone),
+        card=m.name(oid),
+        server=breach.server,
+        position=_position(m, oid),
+    )
     if any(t.event == "access" and t.would for active in conditionals(m) for t in active.ability.when):
         m.perform(Eff("access", RUNNER, objs=(oid,), you=RUNNER), number="7.5.5")  # something may replace it (9.9.8)
     else:
         m.push(frames.Access(oid=oid, number=0, breach=breach.id))
     return None
+
+
+def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> None:
+    """Say why cards that are still there cannot be chosen: they were (7.4.3), or the limit is reached (7.4.4)."""
+    for oid in breach.chosen:
+        if oid in m.state.objs and query.server_of(m, oid) == breach.server and oid not in root:
+            m.refusals.append(Refusal(RUNNER, f"access {m.name(oid)}", "7.4.3", "it was chosen in this breach"))
+    full = breach.limit is not None and breach.from_zone >= breach.limit
+    if full and m.state.zones[breach.server] and not zone:
+        words = "access a card in HQ" if breach.server == HQ else "access the next card of R&D"
+        m.refusals.append(Refusal(RUNNER, words, "7.4.4", f"the random access limit is {breach.limit}"))
+
+
+def _why_candidate(m: Machine, breach: Breach, oid: int, in_zone: bool) -> tuple[str, ...]:
+    """What makes a card a candidate: where it was as the breach began (7.4.1), or that it came there since (7.4.6)."""
+    if m.events is None:
+        return ()
+    if not in_zone:
+        return ("7.4.1a",)
+    entered = _since(m, breach.id, oid)
+    if breach.server == RND:
+        return ("7.4.6c" if entered else "7.4.1c", "7.4.7a", *(("7.4.7b",) if breach.bottom else ()))
+    if breach.server == HQ:
+        return ("7.4.6b" if entered else "7.4.1b",)
+    return ("7.4.6d" if entered else "7.4.1d",)
+
+
+def _since(m: Machine, breach: int, oid: int) -> bool:
+    """Whether a card is where it is only since a breach began: objects are numbered as they come to be."""
+    return oid > breach
 
 
 def _position(m: Machine, oid: int) -> int:
@@ -217,15 +255,15 @@ def _over(m: Machine, f: frames.Breach) -> str | None:
     return None
 
 
-def end_breach(m: Machine, f: frames.Breach) -> None:
-    """The breach is over; conditions related to its ending are met."""
+def end_breach(m: Machine, f: frames.Breach, *cut: str) -> None:
+    """The breach is over; conditions related to its ending are met. `cut`: the rule that cuts it off."""
     number = f.number
     if not any(b.id == number for b in m.state.breaches):
         return
     m.state.breaches = tuple(b for b in m.state.breaches if b.id != number)
     m.state.lingering = tuple(x for x in m.state.lingering if x.duration != "breach" or x.until != number)
     a.touched(m)
-    m.note("breach_ends", "7.5.7", server=f.server)
+    m.note("breach_ends", "7.5.7", *cut, server=f.server)
     a.happen(m, [Change("breach ends", RUNNER, server=f.server, data=(number, f.run))])
 
 
@@ -253,8 +291,8 @@ def access_moved(m: Machine, oid: int) -> None:
             return
 
 
-def end_access(m: Machine, f: frames.Access) -> None:
-    """The access is complete (7.2.4)."""
+def end_access(m: Machine, f: frames.Access, *cut: str) -> None:
+    """The access is complete (7.2.4). `cut`: the rule that cuts it off."""
     oid = f.oid
     if oid not in m.state.accesses:
         return
@@ -262,5 +300,5 @@ def end_access(m: Machine, f: frames.Access) -> None:
     if f.lasting:
         remove(m, f.lasting)
     a.touched(m)
-    m.note("access_ends", "7.2.4", card=m.name(oid))
+    m.note("access_ends", "7.2.4", *cut, card=m.name(oid))
     a.happen(m, [Change("access ends", RUNNER, oid, data=(f.number,))])

@@ -452,14 +452,13 @@ def strength(m: Machine, oid: int) -> int:
 
 
 def _strength(m: Machine, oid: int) -> int:
-    total = m.card(oid).strength or 0
-    for static in declared(m, "strength"):
-        if applies(m, static, oid):
-            total += _value(m, static, static.declaration.by)
-    for effect in m.state.lingering:
-        if effect.kind == "strength" and oid in effect.objs:
-            total += effect.n
-    return total
+    return (m.card(oid).strength or 0) + sum(strength_changes(m, oid))
+
+
+def strength_changes(m: Machine, oid: int) -> list[int]:
+    """By how much each effect changes the strength of an object."""
+    found = [_value(m, s, s.declaration.by) for s in declared(m, "strength") if applies(m, s, oid)]
+    return found + [effect.n for effect in m.state.lingering if effect.kind == "strength" and oid in effect.objs]
 
 
 def pooled(m: Machine, who: str) -> list[tuple[int, int]]:

@@ -17,7 +17,7 @@ from judgebot.engine.progress import run_frame_index
 from judgebot.engine.records import Instance, Option, Refusal
 from judgebot.engine.stack import open_reaction
 from judgebot.engine.trashing import trash_now
-from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE, Obj
+from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE, Obj, Server
 
 BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no player (1.14.5a)
 
@@ -271,7 +271,8 @@ def _e(m: Machine, f: frames.Checkpoint) -> str | None:
     sets = appropriate_sets(m)
     if sets:
         for rule, why, oids in problems(m):
-            m.note("illegal", "10.3.1e", rule, why=why, card=", ".join(m.name(oid) for oid in oids))
+            base = ("1.20.2",) if rule == "3.9.3c" else ()
+            m.note("illegal", "10.3.1e", rule, *base, why=why, card=", ".join(m.name(oid) for oid in oids))
         controllers = {m.state.objs[oid].controller for one in sets for oid in one}
         who = controllers.pop() if len(controllers) == 1 else m.state.active
         options = [Option(one, "trash " + " and ".join(m.name(oid) for oid in one), "10.3.1e") for one in sets]
@@ -348,8 +349,9 @@ def _h(m: Machine, f: frames.Checkpoint) -> str | None:
     state = m.state
     gone = []
     arriving = {frame.server for frame in state.frames if isinstance(frame, frames.Install)}
+    kept = [name for name in arriving if name in state.servers and not _cards_in(state.servers[name])]
     for name, server in list(state.servers.items()):
-        if not server.central and not server.ice and not server.root and name not in arriving:
+        if not server.central and not _cards_in(server) and name not in arriving:
             del state.servers[name]
             gone.append(name)
             a.touched(m)
@@ -362,8 +364,15 @@ def _h(m: Machine, f: frames.Checkpoint) -> str | None:
                         m.note("run_will_end", "4.6.8e", "8.5.8", server=name)  # as the window closes
                     else:
                         end_run(m, "4.6.8e", 0)
+    for name in kept:
+        if not state.servers[name].central:
+            m.note("server_stays", "8.5.9", server=name)
     _did(m, "h", ", ".join(gone))
     return None
+
+
+def _cards_in(server: Server) -> tuple[int, ...]:
+    return (*server.ice, *server.root)
 
 
 def _i(m: Machine, f: frames.Checkpoint) -> str | None:

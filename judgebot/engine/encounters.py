@@ -80,6 +80,7 @@ def _encounter_a(m: Machine, f: frames.Encounter) -> str | None:
     m.note(
         "encounter",
         "6.9.3a",
+        *_why_so(m, ice, subs),
         ice=m.name(ice),
         strength=c.strength(m, ice),
         subroutines=[s.english() for s in subs],
@@ -89,6 +90,19 @@ def _encounter_a(m: Machine, f: frames.Encounter) -> str | None:
     a.happen(m, [Change("encounter", RUNNER, ice, server=protected, data=(number, run.id if run else 0))])
     m.checkpoint()
     return None
+
+
+def _why_so(m: Machine, ice: int, subs: tuple[c.Subroutine, ...]) -> tuple[str, ...]:
+    """What decides what is encountered: ice that is not installed, subroutines of its own, several changes at once."""
+    if m.events is None:
+        return ()
+    found = [] if m.obj(ice).installed else ["9.1.8h"]
+    if any(sub.key[0] == "s" and sub.key[1] == ice for sub in subs):
+        found.append("9.8.3")
+    changes = c.strength_changes(m, ice)
+    if len(changes) > 1:
+        found.append("9.12.1a")
+    return tuple(found)
 
 
 def _bind_next_encounter(m: Machine, ice: int, number: int) -> None:
@@ -123,7 +137,8 @@ def fully_break(m: Machine, by: int, *rules: str) -> None:
     """The Runner fully breaks the encountered ice, once per encounter (6.5.7)."""
     encounter = m.state.encounters[-1]
     update_encounter(m, encounter._replace(fully=True))
-    m.note("fully_broken", *rules, ice=m.name(encounter.ice), by=m.name(by) if by else "")
+    alone = ("6.5.7b",) if by and rules[0] == "6.5.7a" else ()
+    m.note("fully_broken", *rules, *alone, ice=m.name(encounter.ice), by=m.name(by) if by else "")
     run = m.state.run()
     a.happen(
         m,
@@ -151,8 +166,8 @@ def fully_broken_by_loss(m: Machine) -> None:
         fully_break(m, breakers.pop() if len(breakers) == 1 else 0, "6.5.7a")
 
 
-def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
-    """Break subroutines of the encountered ice (9.8.6)."""
+def break_subs(m: Machine, keys: tuple[Any, ...], by: int, *also: str) -> None:
+    """Break subroutines of the encountered ice (9.8.6). `also`: what else decides which ones."""
     encounter = m.state.encounters[-1]
     subs = {sub.key: sub for sub in c.subroutines(m, encounter.ice)}
     done = {key for key, _ in encounter.broken}
@@ -163,6 +178,7 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int) -> None:
     m.note(
         "broke",
         "9.8.6",
+        *also,
         ice=m.name(encounter.ice),
         subroutines=[subs[k].english() for k in new],
         already=already,
@@ -262,7 +278,10 @@ def end_encounter(m: Machine, number: int) -> None:
             m.note("not_resolved", "9.8.8c", ice=m.name(encounter.ice), subroutines=left)
     m.state.encounters = tuple(e for e in m.state.encounters if e.id != number)
     a.touched(m)
-    m.note("encounter_ends", "6.9.3e", ice=m.name(encounter.ice), fully_broken=encounter.fully)
+    over = {*encounter.resolved, *(key for key, _ in encounter.broken)}
+    more = encounter.ice in m.state.objs and any(s.key not in over for s in c.subroutines(m, encounter.ice))
+    still = ("6.5.7d",) if encounter.fully and more else ()  # it stays fully broken, whatever it gained since
+    m.note("encounter_ends", "6.9.3e", *still, ice=m.name(encounter.ice), fully_broken=encounter.fully)
     a.happen(
         m, [Change("encounter ends", RUNNER, encounter.ice, n=1, data=(encounter.id, encounter.run, encounter.fully))]
     )

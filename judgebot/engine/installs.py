@@ -16,6 +16,7 @@ from judgebot.game.objects import (
     HAND,
     PLAY,
     RUNNER,
+    Obj,
 )
 
 
@@ -81,6 +82,7 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
         # With its number, so that a line may say `in remote 2` of a remote server that this install creates.
         numbered = {"new remote": f"new {_next_remote(m)}"}
         options = [Option(place, f"in {numbered.get(place, place)}", "8.5.2a") for place in places]
+        _refuse_places(m, oid, places)
         picked = m.ask(CORP, "destination", options, "8.5.15b", about=f"where to install {m.name(oid)}")
         f.server = picked
         return None
@@ -104,11 +106,30 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
     return None
 
 
+def _refuse_places(m: Machine, oid: int, places: list[str]) -> None:
+    """Say why a card cannot be installed in some of the servers there are."""
+    if m.events is None:
+        return
+    words = f"install {m.name(oid)} in"
+    for name, server in m.state.servers.items():
+        if name in places:
+            continue
+        if server.central and m.card(oid).type in ("agenda", "asset"):
+            why = "agendas and assets are installed in remote servers"
+            m.refusals.append(Refusal(CORP, f"{words} {name}", "8.5.2b", why))
+        elif legality.server_forbidden(m, oid, name):
+            m.refusals.append(Refusal(CORP, f"{words} {name}", "8.5.12", f"{m.name(oid)} says where it is installed"))
+    limit = legality.remote_limit(m)
+    if "new remote" not in places and limit is not None and len(legality.remotes(m)) >= limit:
+        m.refusals.append(Refusal(CORP, f"{words} a new remote", "4.6.8f", f"no more than {limit} are allowed"))
+
+
 def _install_c(m: Machine, f: frames.Install) -> str | None:
     """Trash like cards (8.5.6)."""
     who, oid = f.who, f.oid
     card = m.card(oid)
     doomed: tuple[int, ...] = ()
+    must: tuple[int, ...] = ()
     why = "8.5.6"
     if f.facedown:
         return None
@@ -152,7 +173,18 @@ def _install_c(m: Machine, f: frames.Install) -> str | None:
         doomed = _memory(m, f, oid)
         why = "8.5.6c"
     if doomed:
-        m.note("like_cards", why, who=who, cards=[m.name(o) for o in doomed])
+        cited = tuple(
+            rule
+            for rule, mine in (
+                (
+                    "4.6.6e",
+                    card.type in ("agenda", "asset") and any(m.card(o).type in ("agenda", "asset") for o in must),
+                ),
+                ("3.6.5d", any("region" in m.card(o).subtypes and "region" in card.subtypes for o in must)),
+            )
+            if mine
+        )
+        m.note("like_cards", why, *cited, who=who, cards=[m.name(o) for o in doomed])
         seen = a.before(m)
         a.happen(m, trash_now(m, doomed, who, "install"), seen)
     return None
@@ -253,6 +285,7 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
     m.note(
         "installed",
         "8.5.15e",
+        *_how(m, f, obj, server),
         card=m.name(oid),
         who=who,
         server=server,
@@ -266,6 +299,34 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
     if obj.faceup:
         a.activate(m, oid)
     return None
+
+
+def _how(m: Machine, f: frames.Install, obj: Obj, server: str) -> tuple[str, ...]:
+    """What decided how and where a card is installed, and what it cost."""
+    if m.events is None:
+        return ()
+    found = []
+    if f.host:
+        found.append("8.5.1a")
+    if f.creates:
+        found.append("4.6.8b")
+    if f.facedown:
+        found.append("8.1.4a")
+    kind = m.card(obj.id).type
+    if obj.faceup and server and kind == "agenda":
+        found.append("3.2.3a")
+    if kind == "ice" and server and f.inner is None and len(m.state.servers[server].ice) > 1:
+        found.append("8.5.2d")
+    if kind == "upgrade" and server and m.state.servers[server].central:
+        found.append("8.5.2c")
+    return (*found, *ignored(f.ignore))
+
+
+def ignored(what: str) -> tuple[str, ...]:
+    """The rule by which an effect that ignores costs changes what is paid (1.16.5)."""
+    if not what:
+        return ()
+    return ({"all costs": "1.16.5c", "credit costs": "1.16.5b"}.get(what, "1.16.5a"),)
 
 
 def _install_f(m: Machine, f: frames.Install) -> str | None:
@@ -387,7 +448,7 @@ def _rez_turn(m: Machine, f: frames.Rez) -> str | None:
         a.activate(m, one)
     ice = {one: c.strength(m, one) for one in together if m.card(one).type == "ice"}
     for one in together:
-        m.note("rezzed", "8.1.2e", card=m.name(one), strength=ice.get(one))
+        m.note("rezzed", "8.1.2e", *ignored(f.ignore), card=m.name(one), strength=ice.get(one))
     a.happen(m, [Change("rez", CORP, one, server=query.server_of(m, one), cause=f.during) for one in together])
     for one, strength in ice.items():
         if c.strength(m, one) != strength:  # an ability of its own looks at its being rezzed

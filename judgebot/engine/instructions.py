@@ -14,7 +14,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref
 from judgebot.cards.queries.values import TimesHappened
-from judgebot.engine import frames, query, replacement, subroutines
+from judgebot.engine import because, frames, query, replacement, subroutines
 from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, would_record
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.outlook import Outlook, mentioned
@@ -30,6 +30,29 @@ STEPS = {
     "subroutine": ("9.8.11c", "9.8.11d", "9.8.11e", "9.8.11f", "9.8.11h"),
     "rule": ("9.11.2", "9.9.4", "9.3.4a", "10.3.5", "9.11.2"),
 }
+
+
+STARTS = {kind: steps[0] for kind, steps in STEPS.items()}
+# The step at which an instruction after the first becomes imminent.
+NEXT = {**STARTS, "paid": "9.5.6g", "conditional": "9.6.15f", "play": "9.7.2e", "subroutine": "9.8.11g"}
+
+
+def _later(m: Machine, f: frames.Instruction) -> bool:
+    """Whether an earlier instruction of the same ability has resolved."""
+    below = m.state.frames[-2] if len(m.state.frames) > 1 else None
+    if not isinstance(below, frames.Ability) or not below.steps:
+        return False
+    first = below.steps[0]
+    effect = first.effects[0]
+    return f.node is not first and not m.rules.words[effect.name].steers(effect)
+
+
+def _after_choice(m: Machine) -> tuple[str, ...]:
+    """9.11.4f: whether a nested cost is paid was an instruction of its own, and this is the next one."""
+    below = m.state.frames[-2] if len(m.state.frames) > 1 else None
+    if not isinstance(below, frames.Ability) or not below.steps:
+        return ()
+    return ("9.11.4f",) if below.steps[0].effects[0].name == "pay" else ()
 
 
 def _next(m: Machine, f: frames.Ability) -> str | None:
@@ -207,16 +230,19 @@ def _lost_track(m: Machine, env: dict[str, Any], node: Node | None, effect: Any)
 
 def _imminent(m: Machine, f: frames.Instruction) -> str | None:
     """The instruction becomes imminent: expected effects, then replacement effects, then pending interrupts (9.9.4)."""
-    effs = allowed(m, f, f.effs if f.given else expected(m, f))
-    effs = replacement.replace(m, f, effs)
+    given = allowed(m, f, f.effs if f.given else expected(m, f))
+    effs = replacement.replace(m, f, given)
     f.effs = effs
     f.start = len(m.state.history)
     for eff in effs:
         m.state.history.append(would_record(m, eff))
     f.pending = pending_interrupts(m, f, effs)
     if m.events is not None and effs:
-        number = f.number or STEPS[f.of_kind][0]
-        m.note("imminent", number, source=m.name(f.env.get("source", 0)), effects=[tell(m, eff) for eff in effs])
+        number = f.number or (NEXT if _later(m, f) else STARTS)[f.of_kind]
+        replaced = ("9.9.4a",) if effs != given else ()
+        m.note(
+            "imminent", number, *replaced, source=m.name(f.env.get("source", 0)), effects=[tell(m, eff) for eff in effs]
+        )
     return None
 
 
@@ -258,7 +284,11 @@ def _interrupts(m: Machine, f: frames.Instruction) -> str | None:
         return None
     if f.pending or relevant_paid(m, "corp", effs) or relevant_paid(m, RUNNER, effs):
         number = STEPS[f.of_kind][1]
-        m.note("interrupt_window", *dict.fromkeys(("9.2.9", "9.9.4", number)), effects=[tell(m, eff) for eff in effs])
+        paid = (one.ability for who in ("corp", RUNNER) for one in relevant_paid(m, who, effs))
+        why = because.relevant(m, [*(one.ability for one in f.pending), *paid])
+        m.note(
+            "interrupt_window", *dict.fromkeys(("9.2.9", "9.9.4", number, *why)), effects=[tell(m, eff) for eff in effs]
+        )
         m.push(frames.InterruptWindow(pending=f.pending, priority=m.state.active))
     elif f.of_kind != "rule":
         # the window opens all the same; nobody has anything relevant to trigger in it
@@ -273,7 +303,12 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
     if index >= len(effs):
         return None
     if m.events is not None and not index and not f.part:
-        m.note("resolves", STEPS[f.of_kind][2], source=m.name(f.env.get("source", 0)))
+        m.note(
+            "resolves",
+            STEPS[f.of_kind][2],
+            *because.independent(m, f.env, f.of_kind),
+            source=m.name(f.env.get("source", 0)),
+        )
     if not index and not f.part:
         recalculate(m, f)
     eff = f.effs[index]

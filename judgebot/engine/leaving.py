@@ -38,6 +38,10 @@ def end_run(m: Machine, rule: str, source: int) -> bool:
     for frame in m.state.frames[base + 1 :]:
         leave_frame(m, frame, ending=True)
     m.note("run_ends_phase", "6.9.6a", "6.8.2")  # what is still open is completed within it
+    for frame in m.state.frames[base + 1 :]:
+        if isinstance(frame, frames.ReactionWindow) and not frame.over and frame.pending:
+            success = any(i.trigger is not None and i.trigger.kind == "successful run" for i in frame.pending)
+            m.note("window_stays", "6.8.2c", *(("6.7.3",) if success else ()), window=frame.kind)
     return True
 
 
@@ -54,8 +58,12 @@ def move_runner(m: Machine, server: str, source: int) -> None:
     run = m.state.runs[-1]
     ice = m.state.servers[server].ice
     phase, at, gap = ("6.9.2", ice[0], len(ice) - 1) if ice else ("6.9.4", 0, 0)
-    m.note("runner_moves_to", "6.2.5b", server=server, ice=m.name(at) if at else "", source=m.name(source))
-    for frame in m.state.frames[run_frame_index(m, run) + 1 :]:
+    stack = m.state.frames[run_frame_index(m, run) + 1 :]
+    forced = any(isinstance(frame, frames.Encounter) and frame.forced for frame in stack)
+    other = ("6.1.2b",) if server != run.server else ()  # the run goes on all the same
+    rules = ("6.2.5b", *other, "6.5.9d" if forced else "6.1.3d")
+    m.note("runner_moves_to", *rules, server=server, ice=m.name(at) if at else "", source=m.name(source))
+    for frame in stack:
         if isinstance(frame, frames.Encounter) and frame.forced:
             break  # 6.5.9d
         leave_frame(m, frame, ending=False)
@@ -93,10 +101,10 @@ def leave_frame(m: Machine, frame: Frame, ending: bool) -> None:
             m.note("window_closed", "6.8.2a", window=frame.kind)
     elif isinstance(frame, frames.Breach) and ending:
         frame.over = True
-        end_breach(m, frame)
+        end_breach(m, frame, "7.3.7")
     elif isinstance(frame, frames.Access) and ending:
         frame.over = True
-        end_access(m, frame)
+        end_access(m, frame, "7.1.8")
 
 
 def bypass(m: Machine, ice: int, source: int) -> bool:
@@ -178,6 +186,8 @@ def ice_added(m: Machine, oid: int) -> None:
     if oid in inward(m, run) if run.ice in ice else len(ice) - 1 - ice.index(oid) < run.gap:
         update_run(m, run._replace(gap=run.gap + 1))
         m.note("shifts_outward", "6.2.3b", ice=m.name(oid), server=server)
+    else:
+        m.note("stays_outward", "6.2.3a", ice=m.name(oid), server=server)
 
 
 def ice_moved(m: Machine, oid: int) -> None:

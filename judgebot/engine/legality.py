@@ -118,17 +118,17 @@ def corp_destinations(
             continue
         if place == "protecting" and card.type != "ice":
             continue
-        if _server_forbidden(m, oid, name):
+        if server_forbidden(m, oid, name):
             continue
         found.append(name)
     limit = remote_limit(m)
     new_allowed = (only is None or "new remote" in only) and place != ("root" if card.type == "ice" else "protecting")
-    if new_allowed and (limit is None or len(remotes(m)) < limit) and not _server_forbidden(m, oid, "new remote"):
+    if new_allowed and (limit is None or len(remotes(m)) < limit) and not server_forbidden(m, oid, "new remote"):
         found.append("new remote")
     return found
 
 
-def _server_forbidden(m: Machine, oid: int, server: str) -> bool:
+def server_forbidden(m: Machine, oid: int, server: str) -> bool:
     """8.5.12: "[server] only"."""
     obj = m.obj(oid)
     for ability in m.catalog.card(obj.name).abilities:
@@ -361,7 +361,7 @@ def swappable(m: Machine, one: int, other: int) -> Why:
         ice = to.id in server.ice
         if ice != (card.type == "ice") or card.type not in ("agenda", "asset", "upgrade", "ice", "unknown"):
             return ("8.8.2", f"{m.name(oid)} cannot be {'protecting' if ice else 'in the root of'} {server.name}")
-        if (card.type in ("agenda", "asset") and server.central) or _server_forbidden(m, oid, server.name):
+        if (card.type in ("agenda", "asset") and server.central) or server_forbidden(m, oid, server.name):
             return ("8.8.2", f"{m.name(oid)} cannot be in the root of {server.name}")
         others = [m.card(x) for x in server.root if x not in (one, other)]
         if card.type in ("agenda", "asset") and any(x.type in ("agenda", "asset") for x in others):

@@ -23,6 +23,7 @@ from judgebot.game.objects import (
     RUNNER,
     RUNNER_SCORE,
     STACK,
+    Obj,
     with_counters,
 )
 
@@ -32,7 +33,8 @@ SCORE_AREAS = (CORP_SCORE, RUNNER_SCORE)
 def _draw_a(m: Machine, f: frames.Draw) -> str | None:
     """The cards are set aside, those of both players together if both draw (8.4.4, 8.4.5a)."""
     drawn: list[tuple[str, tuple[int, ...]]] = []
-    for who, n in ((f.who, f.n), *f.also):
+    asked = {f.who: f.n, **dict(f.also)}
+    for who, n in asked.items():
         deck = m.state.zones[DECK[who]]
         if who == CORP and len(deck) < n:
             m.state.winner, m.state.why = RUNNER, "1.7.2c"
@@ -45,16 +47,30 @@ def _draw_a(m: Machine, f: frames.Draw) -> str | None:
     f.cards = tuple(oid for _, ids in drawn for oid in ids)
     changes = []
     for who, ids in drawn:
-        m.note("draws", "8.4.5a", who=who, n=len(ids), cards=[m.name(oid) for oid in ids])
+        fewer = ("1.2.4",) if len(ids) < asked[who] else ()
+        m.note(
+            "draws",
+            "8.4.5a",
+            *(("8.4.4",) if f.also else ()),
+            *fewer,
+            who=who,
+            n=len(ids),
+            cards=[m.name(oid) for oid in ids],
+        )
         number = m.state.fresh()
         changes.append(Change("draw", who, n=len(ids), data=(number, *ids)))
         changes += [Change("draw card", who, oid, oid, data=(number,)) for oid in ids]
     a.happen(m, changes)
+    return None
+
+
+def _draw_b(m: Machine, f: frames.Draw) -> str | None:
     m.checkpoint("8.4.5b")
     return None
 
 
 def _draw_c(m: Machine, f: frames.Draw) -> str | None:
+    missing = [oid for oid in f.cards if oid not in m.state.objs or m.state.objs[oid].zone != ASIDE]
     for who in dict.fromkeys((f.who, *(other for other, _ in f.also))):
         seen = []
         for oid in f.cards:
@@ -63,12 +79,12 @@ def _draw_c(m: Machine, f: frames.Draw) -> str | None:
                 seen.append(m.name(oid))
                 a.move(m, oid, HAND[who])
         if seen:
-            m.note("added", "8.4.5c", who=who, cards=seen, to=HAND[who])
+            m.note("added", "8.4.5c", *(("8.4.3a",) if missing else ()), who=who, cards=seen, to=HAND[who])
             m.state.dirty = True
     return None
 
 
-DRAW = procedure("draw", ("8.4.5a", _draw_a), ("8.4.5c", _draw_c), ("end", nothing_more))
+DRAW = procedure("draw", ("8.4.5a", _draw_a), ("8.4.5b", _draw_b), ("8.4.5c", _draw_c), ("end", nothing_more))
 
 
 def _score_pay(m: Machine, f: frames.Score) -> str | None:
@@ -102,7 +118,7 @@ def _score_move(m: Machine, f: frames.Score) -> str | None:
     seen = a.before(m)
     new = a.move(m, oid, CORP_SCORE, faceup=True)
     a.put(m, m.state.objs[new]._replace(since=m.state.fresh()))
-    m.note("scored", "1.17.3", card=m.name(new), points=c.points(m, new), score=c.score(m, CORP))
+    m.note("scored", "1.17.3", *_joins(obj), card=m.name(new), points=c.points(m, new), score=c.score(m, CORP))
     end_currents(m, "score")
     a.happen(
         m,
@@ -117,6 +133,12 @@ def _score_move(m: Machine, f: frames.Score) -> str | None:
 
 
 SCORE_AGENDA = procedure("score", ("1.17.3", _score_pay), ("1.17.6", _score_move), ("end", nothing_more))
+
+
+def _joins(obj: Obj) -> tuple[str, ...]:
+    """What becomes of an agenda as it enters a score area: it is faceup, and no longer installed (1.17.4, 1.17.5)."""
+    up = () if obj.faceup else ("1.17.4",)
+    return (*up, "1.17.5") if obj.installed and obj.count("advancement") else up
 
 
 def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) -> None:
@@ -135,6 +157,7 @@ def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) 
         "stolen",
         "1.17.7",
         "7.2.3",
+        *_joins(obj),
         card=m.name(new),
         points=c.points(m, new),
         score=c.score(m, RUNNER),
@@ -165,7 +188,8 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         for oid in (one, other):
             if oid in state.accesses:
                 access_moved(m, oid)
-        m.note("swapped", "8.8.3", cards=[m.name(one), m.name(other)])
+        hosting = ("8.8.3a",) if any(_hosts(m, oid) for oid in (one, other)) else ()
+        m.note("swapped", "8.8.3", *hosting, cards=[m.name(one), m.name(other)])
         ice_swapped(m, one, other)
         a.happen(
             m,
@@ -199,7 +223,10 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         if frame is not None and frame.cards:
             change = {one: new_second, other: new_first} if zones[0] == ASIDE else {other: new_first}
             frame.cards = tuple(change.get(oid, oid) if oid in (one, other) else oid for oid in frame.cards)
-        m.note("swapped", "8.8.4", "8.4.3b" if ASIDE in zones else "8.8.1", cards=names)
+        area = ("8.8.4c",) if set(zones) <= set(SCORE_AREAS) else ()
+        aside = ("8.4.3b", "8.8.4d") if ASIDE in zones else ("8.8.1",)
+        face = ("8.8.4a",) if ARCHIVES in zones or HEAP in zones else ()
+        m.note("swapped", "8.8.4", *area, *aside, *face, cards=names)
         a.happen(m, [Change("swap", who, new_first, one), Change("swap", who, new_second, other)])
         return True
     inside, outside = (one, other) if first.installed else (other, one)
@@ -225,7 +252,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         rest = [o for o in state.zones[zone] if o != gone]
         state.zones[zone] = (*rest[:at_first], gone, *rest[at_first:])
     enters_breach(m, new, server)
-    m.note("swapped", "8.8.4b", cards=names, server=server)
+    m.note("swapped", "8.8.4b", *(("8.8.4a",) if zone == ARCHIVES else ()), cards=names, server=server)
     a.happen(
         m,
         [
@@ -236,6 +263,11 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         seen,
     )
     return True
+
+
+def _hosts(m: Machine, oid: int) -> bool:
+    """Whether a card hosts anything."""
+    return bool(m.state.objs[oid].counters) or any(obj.host == oid for obj in m.state.objs.values())
 
 
 def _enters(m: Machine, oid: int, zone: str) -> bool:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judgebot.engine import apply as a
-from judgebot.engine import frames, query
+from judgebot.engine import because, frames, query
+from judgebot.engine import characteristics as c
 from judgebot.engine.costs import (
     Bill,
     Due,
@@ -26,12 +27,13 @@ from judgebot.engine.costs import (
     variants,
     with_x,
 )
+from judgebot.engine.interrupts import relevant_paid
 from judgebot.engine.machine import Machine, nothing_more, procedure
-from judgebot.engine.records import Option
+from judgebot.engine.records import Eff, Option
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import trash_now
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import PLAYERS, RUNNER
 
 
 def _choose_way(m: Machine, f: frames.Cost) -> str | None:
@@ -185,6 +187,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     for handler, part in handlers:
         if handler.chance:
             handler.choose(m, pay, part)
+    stops = _uninterrupted(m, pay)
     # all choices are made; now everything is paid together
     seen = a.before(m)
     changes = pay.changes
@@ -212,6 +215,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
         "paid",
         "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1",
         *(("1.10.3c",) if f.sources else ()),
+        *_decided(m, f, one, pay, credits, stops),
         who=one.who,
         cost=english(m, one),
         purpose=one.purpose,
@@ -243,6 +247,38 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     if not f.together:  # 10.13.6c
         m.checkpoint("10.3.4")
     return "end"
+
+
+def _uninterrupted(m: Machine, pay: Payment) -> tuple[str, ...]:
+    """1.16.1a: an optional interrupt that would concern what is paid cannot change it."""
+    if m.events is None or not (pay.trashes or pay.hits):
+        return ()
+    effs = tuple(
+        [Eff("trash", pay.bill.who, objs=tuple(pay.trashes), you=pay.bill.who)] * bool(pay.trashes)
+        + [Eff("damage", RUNNER, len(hits), what=kind, you=pay.bill.who) for hits, kind in pay.hits]
+    )
+    return ("1.16.1a",) if any(relevant_paid(m, who, effs) for who in PLAYERS) else ()
+
+
+def _decided(
+    m: Machine, f: frames.Cost, one: Bill, pay: Payment, credits: int, stops: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The rules that decided how much was paid, with what, and as what it counts."""
+    if m.events is None:
+        return ()
+    found = list(stops)
+    if one.credits and not credits and not one.parts:
+        found.append("1.16.1d")
+    if one.subject and one.subject in m.state.objs and (changes := c.cost_changes(m, one.subject, one.purpose)):
+        found.append("1.16.2a")
+        found += because.own_while_inactive(m, [static for static, _ in changes], one.subject, "9.1.8d")
+    for static in c.declared(m, "spendable"):
+        if static.source in f.sources:  # for what is said, or for anything at the time that is said
+            found.append("1.10.4c" if static.declaration.use == ("anything",) else "1.10.4b")
+    found += {"rez": ("8.1.2d",), "bid": ("10.13.4",)}.get(one.purpose, ())
+    if one.purpose == "trigger" and f.env.get("source"):
+        found.append("9.5.6b")
+    return tuple(dict.fromkeys(found))
 
 
 def _split_words(m: Machine, way: tuple[tuple[int, int], ...]) -> str:

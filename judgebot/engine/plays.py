@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality
+from judgebot.engine.installs import ignored
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.stack import resolve_ability
@@ -23,7 +24,7 @@ def _play_a(m: Machine, f: frames.Play) -> str | None:
         return "end"
     f.from_zone = m.state.objs[oid].zone
     f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else a.origin(m.state.objs[oid])
-    m.note("plays", "8.6.6a", who=who, card=m.name(oid))
+    m.note("plays", "8.6.6a", *ignored(f.ignore), who=who, card=m.name(oid))
     new = a.into_play(m, oid, faceup=True, controller=who)
     f.oid = new
     return None
@@ -58,6 +59,10 @@ def _play_d(m: Machine, f: frames.Play) -> str | None:
     if "current" in m.card(oid).subtypes:
         end_currents(m, "play", but=oid)
     a.happen(m, [Change("play", who, oid, oid)])
+    return None
+
+
+def _play_e(m: Machine, f: frames.Play) -> str | None:
     m.checkpoint("8.6.6e")
     return None
 
@@ -73,7 +78,14 @@ def _play_f(m: Machine, f: frames.Play) -> str | None:
         return None
     f.index = index + 1
     if c.threat(m) < plays[index].threat:
-        m.note("not_met", "9.3.6f", source=m.name(oid), ability=plays[index].english(), why="the threat level is lower")
+        m.note(
+            "not_met",
+            "9.3.6f",
+            "1.17.1a",
+            source=m.name(oid),
+            ability=plays[index].english(),
+            why="the threat level is lower",
+        )
         return "8.6.6f"
     resolve_ability(m, plays[index], oid, who, dict(f.paid))
     return "8.6.6f"
@@ -83,7 +95,6 @@ def _play_g(m: Machine, f: frames.Play) -> str | None:
     """A card that is still in play is trashed (8.6.6g)."""
     who, oid = f.who, f.oid
     obj = m.state.objs.get(oid)
-    changes: list[Change] = []
     f.result = m.state.latest(oid)
     if obj is not None and obj.zone == PLAY and obj.form == "":
         stays = any(s.source == oid for s in c.declared(m, "current"))
@@ -96,8 +107,13 @@ def _play_g(m: Machine, f: frames.Play) -> str | None:
         else:
             new = f.result = a.move(m, oid, a.discard_zone(obj), faceup=True)
             m.note("trashed", "8.6.6g", card=m.name(new), who=who, cause="played", to=a.discard_zone(obj), faceup=True)
-            changes.append(Change("trash", who, new, oid, cause="played", data=(0, oid)))
-    a.happen(m, [*changes, Change("play ends", who, oid, oid)])
+            a.happen(m, [Change("trash", who, new, oid, cause="played", data=(0, oid))])
+    return None
+
+
+def _play_h(m: Machine, f: frames.Play) -> str | None:
+    """Conditions related to finishing its resolution are met (8.6.6h)."""
+    a.happen(m, [Change("play ends", f.who, f.oid, f.oid)])
     return None
 
 
@@ -107,7 +123,10 @@ PLAY_CARD = procedure(
     ("8.6.6b", _play_b),
     ("8.6.6c", _play_c),
     ("8.6.6d", _play_d),
+    ("8.6.6e", _play_e),
     ("8.6.6f", _play_f),
     ("8.6.6g", _play_g),
+    ("8.6.6h", _play_h),
+    ("8.6.6i", nothing_more),
     ("end", nothing_more),
 )

@@ -347,6 +347,8 @@ def _ends_b(m: Machine, f: frames.RunEnds) -> str | None:
 
 def _ends_c(m: Machine, f: frames.RunEnds) -> str | None:
     run = m.state.runs[-1]
+    if not run.reached_success and run.server not in m.state.servers:
+        m.note("no_verdict", "6.8.4b", "6.9.6c", server=run.server)
     if not run.reached_success and run.server in m.state.servers:
         m.note("unsuccessful", "6.9.6c", "6.8.4", server=run.server)
         a.happen(m, [Change("unsuccessful run", RUNNER, server=run.server, source=run.source, data=(run.id,))])

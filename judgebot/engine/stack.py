@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judgebot.engine import apply as a
-from judgebot.engine import frames, query
+from judgebot.engine import because, frames, query
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Instance
 from judgebot.game.changes import Change
@@ -71,6 +71,8 @@ def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
         "10.3.2",
         *(("9.6.4b",) if len(abilities) < len(pending) else ()),
         *(("9.1.2a",) if m.found(frames.Ability) or m.found(frames.PaidAbility) else ()),
+        *(("9.2.8a",) if m.found(frames.ReactionWindow) else ()),
+        *because.pending(m, pending),
         n=len(pending),
         pending=[
             {

@@ -21,7 +21,9 @@ def _initiate(m: Machine, f: frames.Trace) -> str | None:
     """The trace initiates; its result has conditional abilities tied to it (10.8.6a, 10.8.5)."""
     number = m.state.fresh()
     f.number = number
-    m.note("trace", "10.8.6a", base=f.base, source=m.name(f.source), link=c.link(m))
+    m.note(
+        "trace", "10.8.6a", *(("10.7.1",) if c.link(m) else ()), base=f.base, source=m.name(f.source), link=c.link(m)
+    )
     node = f.node
     env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
     for event, do in (
@@ -42,6 +44,10 @@ def _initiate(m: Machine, f: frames.Trace) -> str | None:
                 env=(*env, ("run", number), ("trace", number)),
             )
     a.happen(m, [Change("trace begins", CORP, source=f.source, n=f.base, data=(number,))])
+    return None
+
+
+def _begun(m: Machine, f: frames.Trace) -> str | None:
     m.checkpoint("10.8.6b")
     return None
 
@@ -120,5 +126,11 @@ def _over(m: Machine, f: frames.Trace) -> str | None:
 
 
 TRACE = procedure(
-    "trace", ("10.8.6a", _initiate), ("10.8.6c", _corp), ("10.8.6d", _runner), ("10.8.6e", _result), ("10.8.6f", _over)
+    "trace",
+    ("10.8.6a", _initiate),
+    ("10.8.6b", _begun),
+    ("10.8.6c", _corp),
+    ("10.8.6d", _runner),
+    ("10.8.6e", _result),
+    ("10.8.6f", _over),
 )

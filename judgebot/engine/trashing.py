@@ -44,12 +44,29 @@ def trash_now(
         else:
             title = m.name(oid)
             new = a.move(m, oid, a.discard_zone(obj), faceup=face)
-            m.note("trashed", "1.19.1", card=title, who=who, cause=cause, to=a.discard_zone(obj), faceup=face)
+            m.note(
+                "trashed",
+                "1.19.1",
+                *_lands(obj, cause),
+                card=title,
+                who=who,
+                cause=cause,
+                to=a.discard_zone(obj),
+                faceup=face,
+            )
         changes.append(Change("trash", who, new, oid, 0, of, server, cause=cause, data=(run.id if run else 0, *oids)))
         if installed and oid not in stay:
             changes.append(Change("uninstall", who, new, oid, 0, "", server, cause="trash"))
             ice_left(m, oid)
     return changes
+
+
+def _lands(obj: Obj, cause: str) -> tuple[str, ...]:
+    """What decides in whose discard pile a trashed card lands, and whether it is faceup there."""
+    owner = ("1.14.1a",) if obj.form == "counter" else ()
+    if obj.owner == RUNNER:
+        return (*owner, "8.1.4c") if obj.installed and not obj.faceup else owner
+    return (*owner, {"sabotage": "10.12.2a", "install": "8.5.7"}.get(cause, "4.4.6b"))
 
 
 def _stays(m: Machine, oid: int) -> bool:

@@ -222,14 +222,14 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
 
 
 # The rule on which a part of a trigger condition rests, where it is not 9.6.5c alone.
-PARTS = {"who": "1.14.5a", "that_run": "9.11.5", "mark": "10.11.5"}
+PARTS = {"who": "1.14.5a", "that_run": "9.11.5", "mark": "10.11.5", "after": "6.1.3e"}
 
 
-def near_miss(m: Machine, source: int, ability: Any, change: Change, part: str, rule: str = "9.6.5c") -> None:
+def near_miss(m: Machine, source: int, ability: Any, change: Change, part: str, *rules: str) -> None:
     """Record that an ability's condition was nearly met: which part of it the change did not fit (9.6.5c)."""
     m.note(
         "near_miss",
-        rule,
+        *(rules or ("9.6.5c",)),
         source=m.name(source),
         ability=ability.english(),
         part=part,
@@ -258,15 +258,17 @@ def unseen(m: Machine, batch: Sequence[Change]) -> None:
     """Record which abilities of installed cards would have been met, but for their not being active (9.6.5b)."""
     for oid in m.state.zones[PLAY]:
         obj = m.state.objs[oid]
-        if not obj.installed or c.is_active(m, oid):
+        lost = oid in c.layers(m).lost
+        if not obj.installed or (c.is_active(m, oid) and not lost):
             continue
+        rules = ("9.1.9a",) if lost else ("9.6.5b", "1.8.3a" if obj.faceup else "1.8.4a")
         env = {"source": oid, "you": obj.controller}
         for ability in c.printed(m, obj):
             for trigger in ability.when:
                 for change in batch:
                     alike = change.kind == trigger.event and not trigger.would
                     if alike and change.obj != oid and not misfit(m, env, trigger, change):
-                        near_miss(m, oid, ability, change, "inactive", "9.6.5b")
+                        near_miss(m, oid, ability, change, "inactive", *rules)
 
 
 def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: Change) -> bool:

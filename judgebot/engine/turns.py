@@ -9,7 +9,7 @@ from judgebot.cards.effects.costs import ClickCost, CreditCost
 from judgebot.cards.nodes import make
 from judgebot.cards.queries.selections import CARD_TYPES
 from judgebot.cards.queries.values import Num
-from judgebot.engine import activity, costs, frames, legality, query
+from judgebot.engine import activity, because, costs, frames, legality, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.legality import INSTALLED
@@ -82,7 +82,7 @@ def _gain_clicks(m: Machine, f: frames.Turn) -> str | None:
         state.history.append(Change("turn starts", who, n=state.turn))
     clicks = c.allotted_clicks(m, who)
     a.player(m, who, clicks=clicks)
-    m.note("turn", "5.6.1a" if who == CORP else "5.7.1a", who=who, clicks=clicks)
+    m.note("turn", *(("5.6.1a", "1.11.2a") if who == CORP else ("5.7.1a", "1.11.2b")), who=who, clicks=clicks)
     if state.players[RUNNER].credits == 0:
         a.happen(m, [Change("no credits", RUNNER)])
     m.checkpoint()
@@ -106,8 +106,9 @@ def _recurring(m: Machine, f: frames.Turn) -> str | None:
         for ability in c.abilities(m, oid):
             for d in ability.static:
                 if d.name == "recurring" and obj.count("credit") < d.n:
+                    some = ("1.10.5d",) if obj.count("credit") else ()  # those left over do not add up
                     a.set_counters(m, oid, "credit", d.n)
-                    m.note("refills", "1.10.5c", card=m.name(oid), n=d.n)
+                    m.note("refills", "1.10.5c", *some, card=m.name(oid), n=d.n)
     return None
 
 
@@ -168,7 +169,14 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
     number = "5.6.3a" if who == CORP else "5.7.2a"
     skipped = next((s for s in c.declared(m, "skip_discard") if query.who(s.env, s.declaration.who) == who), None)
     if skipped is not None and len(hand) > most:
-        m.note("prohibited", number, what="discard", source=m.name(skipped.source), why=skipped.declaration.english())
+        m.note(
+            "prohibited",
+            number,
+            "5.5.4",
+            what="discard",
+            source=m.name(skipped.source),
+            why=skipped.declaration.english(),
+        )
     elif len(hand) > most:
         picked = m.ask(
             who,
@@ -180,7 +188,10 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
         )
         name = m.name(picked)
         f.discarded = (*f.discarded, (a.move(m, picked, DISCARD[who], faceup=who == RUNNER), picked))
-        m.note("discards", number, who=who, card=name)
+        also = ("5.5.2a",) if who == CORP else ()
+        plain = ("5.5.3a",) if most == c.BASE_HAND_SIZE else ()
+        seen = ("1.19.3",) if because.waits(m, "trash") else ()
+        m.note("discards", number, *also, *plain, *seen, who=who, card=name)
         m.state.dirty = True
         return number
     a.happen(m, [Change("discard", who, new, was, cause="hand size") for new, was in f.discarded])
@@ -466,7 +477,8 @@ def end_action_phase(m: Machine) -> None:
     for index in range(len(stack) - 1, -1, -1):
         turn = stack[index]
         if isinstance(turn, frames.Turn):
-            m.note("action_phase_ends", "5.4.3", who=turn.who)
+            cut = any(isinstance(frame, (frames.Ability, frames.Play)) for frame in stack[index + 1 :])
+            m.note("action_phase_ends", "5.4.3", "5.4.3a", *(("5.4.3c",) if cut else ()), "5.4.3d", who=turn.who)
             for frame in stack[index + 1 :]:
                 if isinstance(frame, frames.Window) and frame.pending:  # 5.4.3b
                     lose(m, frame, "5.4.3b", "the action phase was forced to end")

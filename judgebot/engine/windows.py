@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
-from judgebot.engine import activity, costs, frames, legality, triggers
+from judgebot.engine import activity, because, costs, frames, legality, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.discounts import lowers, owed
@@ -57,7 +57,8 @@ def trigger_words(m: Machine, instance: Instance, among: tuple[Instance, ...]) -
 
 def use(m: Machine, active: Active) -> None:
     """Use a paid ability (9.5.6)."""
-    m.note("uses", "9.5.6a", who=active.you, source=m.name(active.source), ability=active.ability.english())
+    rules = because.owned(m, active.source, active.ability, active.you)
+    m.note("uses", "9.5.6a", *rules, who=active.you, source=m.name(active.source), ability=active.ability.english())
     triggers.note_new_object(m, active.source, active.ability)
     m.push(frames.PaidAbility(env={"source": active.source, "you": active.you}, ability=active.ability))
 
@@ -89,13 +90,14 @@ def _after_cost(m: Machine, f: frames.PaidAbility) -> str | None:
 PAID_ABILITY = procedure("paid ability", ("9.5.6b", _trigger_cost), ("9.5.6c", _after_cost))
 
 
-def trigger(m: Machine, instance: Instance) -> None:
-    """Trigger a pending instance of a conditional ability (9.6.15a)."""
+def trigger(m: Machine, instance: Instance, others: tuple[Instance, ...] = ()) -> None:
+    """Trigger a pending instance of a conditional ability (9.6.15a); `others`: those still pending in its window."""
     left = instance.source not in m.state.objs and not instance.lingering
     m.note(
         "triggers",
         "9.6.15a",
         *(("9.1.8g",) if left else ()),
+        *because.triggering(m, instance, others),
         who=instance.you,
         source=m.name(instance.source),
         ability=instance.ability.english(),
@@ -193,6 +195,8 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
             if not obj.installed or obj.faceup or obj.owner != CORP:
                 continue
             kind = m.card(oid).type
+            if kind == "agenda" and "R" in f.flags and m.events is not None:
+                m.refusals.append(Refusal(CORP, f"rez {m.name(oid)}", "8.1.2c", "agendas are never rezzed"))
             if kind in ("asset", "upgrade") and "R" in f.flags:
                 offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7c", legality.rezzable(m, oid), lambda o=oid: rez(m, o))
             elif kind == "ice" and "R" in f.flags:
@@ -301,7 +305,7 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
         return _pass_reaction(m, f, who)
     instance = next(i for i in mine if i.id == picked)
     f.pending = tuple(i for i in pending if i.id != picked)
-    trigger(m, instance)
+    trigger(m, instance, f.pending)
     return "9.2.8b"
 
 
@@ -426,7 +430,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     if picked[0] == "trigger":
         instance = next(i for i in mine if i.id == picked[1])
         f.pending = tuple(i for i in pending if i.id != picked[1])
-        trigger(m, instance)
+        trigger(m, instance, f.pending)
     else:
         use(m, paid[picked])
     return "9.2.9c"

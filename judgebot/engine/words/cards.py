@@ -9,8 +9,8 @@ from judgebot.cards import effects as e
 from judgebot.cards.catalog import OTHER_FACE
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import apply as a
+from judgebot.engine import because, costs, discounts, frames, legality, lingering, query, triggers
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, discounts, frames, legality, lingering, query, triggers
 from judgebot.engine.breaches import access_moved, enters_breach
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.leaving import ice_left, ice_moved
@@ -239,7 +239,8 @@ class Look(Handler):
         return look.objects(node.what)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        m.note("looks", "1.21.2", who=eff.who, cards=[m.name(oid) for oid in eff.objs])
+        apart = ("1.21.5",) if because.waits(m, "expose", "reveal", "access") else ()
+        m.note("looks", "1.21.2", *apart, who=eff.who, cards=[m.name(oid) for oid in eff.objs])
         bind(f, eff.node.bind, eff.objs)
         return None
 
@@ -695,7 +696,7 @@ class RemoveFromGame(Handler):
                 obj = m.state.objs[oid]
                 name, server = m.name(oid), query.server_of(m, oid)
                 new = a.move(m, oid, REMOVED, faceup=True)
-                m.note("removed_from_game", "8.2.1a", card=name)
+                m.note("removed_from_game", "8.2.1a", "4.9.2", card=name)
                 changes = [Change("remove from game", eff.you, new, oid, server=server)]
                 if obj.installed:
                     changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="remove"))
@@ -816,7 +817,9 @@ class Host(Handler):
         if obj.zone != PLAY or eff.node.uninstalled:
             new = a.into_play(m, oid, faceup=not eff.node.facedown, controller=obj.owner)
         a.put(m, m.state.objs[new]._replace(host=onto))
-        m.note("hosted", "1.13.1", card=m.name(new), on=m.name(onto))
+        other = ("1.13.3",) if obj.host and obj.host != onto else ()
+        loose = () if obj.installed and new == oid else ("1.13.2", *(() if eff.node.facedown else ("1.13.6b",)))
+        m.note("hosted", "1.13.1", *other, *loose, card=m.name(new), on=m.name(onto))
         changes.append(Change("host", eff.you, new, source=onto))
         if obj.installed and new != oid:
             changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
@@ -891,7 +894,7 @@ class Move(Handler):
         a.leave(m, oid)
         m.state.zones[PLAY] = (*m.state.zones[PLAY], oid)
         a.place_in_server(m, oid, picked, "root" if node.place == "root" else "ice")
-        m.note("moved", "4.6.6b", card=m.name(oid), server=picked, place=node.place)
+        m.note("moved", "4.6.6b", "1.12.4", card=m.name(oid), server=picked, place=node.place)
         if node.place == "outermost":
             ice_moved(m, oid)
         else:
@@ -919,11 +922,19 @@ class Turn(Handler):
                 a.activate(m, oid)  # 8.1.4e
             elif m.state.objs[oid].zone == PLAY:
                 a.put(m, m.state.objs[oid]._replace(since=0))
-            m.note("turned", "1.12.5", card=m.name(oid), face=eff.node.face)
+            m.note("turned", "1.12.5", *_turned(m, oid, eff.node.face), card=m.name(oid), face=eff.node.face)
             a.happen(
                 m, [Change("turned faceup" if eff.node.face == "up" else "turned facedown", eff.you, oid, oid)], seen
             )
         return None
+
+
+def _turned(m: Machine, oid: int, face: str) -> tuple[str, ...]:
+    """What turning an installed Runner card means: it has no characteristics, or has them again (8.1.4)."""
+    obj = m.state.objs[oid]
+    if obj.owner != RUNNER or not obj.installed:
+        return ()
+    return ("8.1.4e",) if face == "up" else ("8.1.4a", "8.1.4d")
 
 
 class Flip(Handler):

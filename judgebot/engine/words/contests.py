@@ -66,7 +66,7 @@ class Psi(Handler):
                     "refused", "10.13.3", who=who, what=f"bid {n}", why=f"only {plural(most, 'credit')} can be spent"
                 )
             bids[who] = m.ask(who, "bid", options, "10.13.6b", about=f"{m.name(eff.source)}: bid", default=0)
-        m.note("bids", "10.13.6a", corp=bids[CORP], runner=bids[RUNNER], source=m.name(eff.source))
+        m.note("bids", "10.13.6a", "10.13.6c", corp=bids[CORP], runner=bids[RUNNER], source=m.name(eff.source))
         f.env = {
             **f.env,
             "bid corp": bids[CORP],

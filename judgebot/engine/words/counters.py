@@ -6,8 +6,8 @@ from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.engine import apply as a
+from judgebot.engine import because, frames, lingering, query
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, lingering, query
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import NOTHING, Outlook, Why
 from judgebot.engine.records import Eff, Option
@@ -43,6 +43,7 @@ class Place(Handler):
             m.note(
                 "placed",
                 "10.9.1" if node.load else "1.9.2a",
+                *(("1.18.2",) if node.kind == "advancement" and because.waits(m, "advance") else ()),
                 card=m.name(oid),
                 kind=node.kind,
                 n=n,
@@ -73,7 +74,8 @@ class Advance(Handler):
                 if not c.can_be_advanced(m, oid):
                     continue
                 a.set_counters(m, oid, "advancement", m.state.objs[oid].count("advancement") + 1)
-                m.note("advanced", "1.18.1", card=m.name(oid), total=m.state.objs[oid].count("advancement"))
+                can = because.own_while_inactive(m, c.concerning(m, oid, "can_be_advanced"), oid, "9.1.8f")
+                m.note("advanced", "1.18.1", *can, card=m.name(oid), total=m.state.objs[oid].count("advancement"))
                 a.happen(
                     m,
                     [
@@ -194,14 +196,14 @@ class TakeCredits(Handler):
         if held.get("credit") and node.on.key == "this":
             n = held["credit"] if node.n is None else min(held["credit"], query.value(m, f.env, node.n))
             bind(f, "held", tuple((k, v - n if k == "credit" else v) for k, v in held.items()))
-            a.gain_credits(m, eff.you, n, f.env["source"])
+            a.gain_credits(m, eff.you, n, f.env["source"], taken=True)
             return None
         for oid in query.existing(m, f.env, node.on):
             has = m.state.objs[oid].count("credit")
             n = has if node.n is None else min(has, query.value(m, f.env, node.n))
             if n:
                 a.set_counters(m, oid, "credit", has - n)
-                a.gain_credits(m, eff.you, n, oid)
+                a.gain_credits(m, eff.you, n, oid, taken=True)
                 a.emptied(m, oid, "credit")
         return None
 
@@ -238,6 +240,8 @@ class Charge(Handler):
                 a.set_counters(m, oid, "power", m.state.objs[oid].count("power") + 1)
                 m.note("placed", "10.10.1", card=m.name(oid), kind="power", n=1, total=m.state.objs[oid].count("power"))
                 a.happen(m, [Change("place counters", eff.you, oid, n=1, what="power")])
+            else:
+                m.note("no_effect", "10.10.3", what=f"charge {m.name(oid)}", n=0)
         return None
 
 
@@ -251,11 +255,11 @@ class Purge(Handler):
         return None  # 10.1.2a
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        for oid, obj in list(m.state.objs.items()):
-            if obj.count("virus"):
-                a.set_counters(m, oid, "virus", 0)
-                a.emptied(m, oid, "virus")
-        m.note("purged", "10.1.2")
+        hosts = [oid for oid, obj in m.state.objs.items() if obj.count("virus")]
+        for oid in hosts:
+            a.set_counters(m, oid, "virus", 0)
+            a.emptied(m, oid, "virus")
+        m.note("purged", "10.1.2", *(() if hosts else ("10.1.2a",)))
         a.happen(m, [Change("purge", eff.you)])
         return None
 

@@ -20,6 +20,9 @@ from judgebot.engine.words.base import (
 )
 from judgebot.game.changes import Change
 
+# Movements (8.2.1): one that is replaced as a whole does not take place (8.2.2a).
+MOVEMENTS = ("draw", "forfeit", "install", "play", "search", "score", "steal", "swap", "trash")
+
 
 class Prevent(Handler):
     """Prevent part or all of the imminent effect (9.9.5)."""
@@ -254,7 +257,15 @@ class Instead(Handler):
                         made = m.rules.words[word.name].expected(m, f, f.env, word)
                         new.append(made._replace(applied=(*one.applied, f.env["source"])))
                 effs[index : index + 1] = new
-                m.note("replaced", "9.9.10", source=m.name(eff.source), what=_amount_name(one), by=eff.node.english())
+                whole = one.kind in MOVEMENTS and all(other.kind != one.kind for other in new)
+                m.note(
+                    "replaced",
+                    "9.9.10",
+                    *(("8.2.2a",) if whole else ()),
+                    source=m.name(eff.source),
+                    what=_amount_name(one),
+                    by=eff.node.english(),
+                )
                 break
         frame.effs = tuple(effs)
         m.state.dirty = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.nodes import plural
 from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -128,10 +129,21 @@ class LoseClicks(Handler):
         lost = min(has, eff.n)
         if eff.node is not None and eff.node.if_able and has < eff.n:
             lost = 0
+            m.note("no_effect", "1.2.3", what=f"lose {plural(eff.n, 'click')}", n=0)
         if lost:
             run = m.state.run()
             a.player(m, eff.who, clicks=has - lost)
-            m.note("lost", "1.11.3b", who=eff.who, n=lost, what="clicks", total=has - lost, source=m.name(eff.source))
+            less = ("1.2.4",) if lost < eff.n else ()
+            m.note(
+                "lost",
+                "1.11.3b",
+                *less,
+                who=eff.who,
+                n=lost,
+                what="clicks",
+                total=has - lost,
+                source=m.name(eff.source),
+            )
             a.happen(
                 m,
                 [
@@ -196,9 +208,20 @@ class RemoveTags(Handler):
         bind(f, eff.node.bind if eff.node is not None else "", n)
         if n:
             a.player(m, RUNNER, tags=m.state.players[RUNNER].tags - n)
-            m.note("removed_tags", "10.5.4", n=n, total=m.state.players[RUNNER].tags)
+            m.note(
+                "removed_tags",
+                "10.5.4",
+                *(("1.2.4",) if n < eff.n and not _up_to(eff) else ()),
+                n=n,
+                total=m.state.players[RUNNER].tags,
+            )
             a.happen(m, [Change("remove tags", eff.you or RUNNER, n=n, source=eff.source)])
         return None
+
+
+def _up_to(eff: Eff) -> bool:
+    """Whether the ability's text lets its controller choose a smaller number."""
+    return eff.node is not None and bool(eff.node.up_to)
 
 
 class BadPublicity(Handler):
@@ -229,7 +252,9 @@ class BadPublicity(Handler):
                     a.emptied(m, oid, "bad publicity")
         if eff.n > 0:
             a.player(m, CORP, bad_publicity=m.state.players[CORP].bad_publicity + eff.n)
-            m.note("bad_publicity", "10.6.1", n=eff.n, total=m.state.players[CORP].bad_publicity)
+            run = m.state.run()
+            late = ("10.6.2a",) if run is not None and run.begun else ()
+            m.note("bad_publicity", "10.6.1", *late, n=eff.n, total=m.state.players[CORP].bad_publicity)
             a.happen(m, [Change("bad publicity", CORP, n=eff.n, source=eff.source)])
         return None
 
@@ -282,6 +307,7 @@ class Damage(Handler):
             "damage",
             rule,
             *(("10.4.3",) if eff.n > 1 else ()),
+            *(("10.4.1",) if getattr(eff.node, "suffer", False) else ()),
             n=eff.n,
             what=eff.what,
             cards=[m.name(oid) for oid in hits],

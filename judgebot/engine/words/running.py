@@ -234,7 +234,8 @@ class Break(Handler):
         if node.all_but_one or node.n is None:
             chosen = encounters.within_limit(m, chosen, eff.source)
         left = len(encounters.unbroken(m))
-        encounters.break_subs(m, chosen, eff.source)
+        also = ("9.8.7a",) if node.n is None and not node.all_but_one and not node.last else ()
+        encounters.break_subs(m, chosen, eff.source, *also)
         bind(f, node.bind, left - len(encounters.unbroken(m)))
         return None
 
@@ -506,11 +507,17 @@ class GainSubroutines(Handler):
             m.note(
                 "gains_subroutines",
                 "9.8.2b",
+                *(("9.8.5b",) if _encountered(m, oid) else ()),
                 ice=m.name(oid),
                 n=number,
                 subroutines=[s.english() for s in c.subroutines(m, oid)],
             )
         return None
+
+
+def _encountered(m: Machine, oid: int) -> bool:
+    encounter = m.state.encounter()
+    return encounter is not None and encounter.ice == oid
 
 
 def _subject(look: Outlook, declaration: Any) -> Why:

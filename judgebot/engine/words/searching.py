@@ -60,7 +60,7 @@ class Search(Handler):
                 if oid not in found
                 and query.matches(m, env, node.find, oid, zoned=True)
                 and _useful(m, f, node, oid)
-                and not (node.different_names and any(m.obj(other).name == m.obj(oid).name for other in found))
+                and not (node.different_names and _named(m, oid, found))
             ]
             options = [Option(oid, f"find {m.name(oid)}", "8.7.2") for oid in pool]
             words = node.find.arguments.items()
@@ -70,6 +70,10 @@ class Search(Handler):
             elif m.events is not None:
                 rule = "8.7.2d" if not asked else "8.7.2e"
                 m.refusals.append(Refusal(eff.you, "find nothing", rule, f"there is a card to find in {place}"))
+            if node.different_names and found and m.events is not None:
+                twins = [oid for oid in zone if oid not in pool and oid not in found and _named(m, oid, found)]
+                for oid in twins:
+                    m.refusals.append(Refusal(eff.you, f"find {m.name(oid)}", "2.1.5", "a card of that name was found"))
             picked = m.ask(eff.you, "search", options, "8.7.2", about=f"searching {place}", default=0)
             if not picked:
                 break
@@ -86,6 +90,11 @@ class Search(Handler):
         if node.must_install:
             bind(f, "owed", new)  # 8.7.2b: they must be able to install what they found
         return None
+
+
+def _named(m: Machine, oid: int, others: list[int]) -> bool:
+    """Whether a card has the name of one of the others."""
+    return any(m.obj(other).name == m.obj(oid).name for other in others)
 
 
 def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool:
@@ -119,7 +128,7 @@ class SetAside(Handler):
 def _aside(m: Machine, oids: tuple[int, ...], who: str) -> tuple[int, ...]:
     """Set cards aside faceup (4.8.6). Returns their new ids."""
     new = tuple(a.set_aside(m, oid, faceup=True) for oid in oids)
-    m.note("set_aside", "4.8.2", who=who, cards=[m.name(oid) for oid in new])
+    m.note("set_aside", "4.8.2", "4.8.6", who=who, cards=[m.name(oid) for oid in new])
     return new
 
 
@@ -197,7 +206,7 @@ class ChooseSubtypes(Choosing, Handler):
                 break
             left.remove(name)
             picked.append(name)
-        m.note("chose", "1.15.1b", who=eff.you, what=", ".join(picked), source=m.name(eff.source))
+        m.note("chose", "1.15.1b", "2.16.6", who=eff.you, what=", ".join(picked), source=m.name(eff.source))
         bind(f, node.bind, tuple(picked))
         return None
 

@@ -9,12 +9,12 @@ from typing import Any
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import make, walk
 from judgebot.cards.queries.selections import ref
-from judgebot.engine import costs, discounts, frames, query
+from judgebot.engine import because, costs, discounts, frames, query
 from judgebot.engine.interrupts import imminent_frame
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
 from judgebot.engine.potential import impossible, impossible_once_paid
-from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import note_use
 from judgebot.engine.words.base import Handler
 
@@ -93,7 +93,9 @@ class May(Steering):
                 about=f"{_source(m, f)}: {words}",
                 default=0 if triggered else 1,
             )
-            m.note("chose", "9.6.9c", who=who, what=("to " if yes else "not to ") + words, source=_source(m, f))
+            used = yes and who == f.env["you"] and (f.unused or f.mandatory)
+            seen = ("9.6.9d",) if used and because.waits(m, "use") else ()
+            m.note("chose", "9.6.9c", *seen, who=who, what=("to " if yes else "not to ") + words, source=_source(m, f))
         if yes and who == f.env["you"]:
             note_use(m, f)
         f.first = False
@@ -179,6 +181,9 @@ class OneOf(Steering):
         options = []
         for index, mode in enumerate(node.modes):
             if index in f.modes:
+                if m.events is not None:
+                    words = f"choose {e.sentences(mode).rstrip('.').lower()}"
+                    m.refusals.append(Refusal(who, words, "9.12.6d", "each mode is resolved once"))
                 continue
             why = impossible(Outlook(m, f.env, fully=True), mode) if node.must else None
             if why is not None:
@@ -194,7 +199,16 @@ class OneOf(Steering):
             f.modes = ()
             return _next(f, (), rest)
         mode = node.modes[picked]
-        m.note("chose", "9.11.4g", who=who, what=e.sentences(mode), source=_source(m, f))
+        more = ("9.12.6b",) if most > 1 else ()
+        m.note(
+            "chose",
+            "9.11.4g",
+            *more,
+            *(("9.12.6c",) if f.modes else ()),
+            who=who,
+            what=e.sentences(mode),
+            source=_source(m, f),
+        )
         f.modes = (*f.modes, picked)
         again: tuple[Any, ...] = (f.todo[0],)
         if len(f.modes) >= most:
@@ -250,7 +264,9 @@ class Repeat(Steering):
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         if node.n is None:  # 9.12.4a: all of it again, also whether it is repeated
+            m.note("repeats", "9.12.4a", "9.12.4c", source=_source(m, f), times=1)
             return _next(f, f.steps, rest)
-        times = query.value(m, f.env, node.n)
+        times = max(0, query.value(m, f.env, node.n))
+        m.note("repeats", "9.12.4b", *(("9.12.4c",) if times else ()), source=_source(m, f), times=times)
         before = tuple(step for step in f.steps if step.effects[0] is not node)
-        return _next(f, before * max(0, times), rest)
+        return _next(f, before * times, rest)

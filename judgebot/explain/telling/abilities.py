@@ -43,6 +43,7 @@ table(
     RESULT,
     WITH,
     (
+        ("window_stays", "the {window}", "that was open is completed all the same"),
         ("counts", "", "For {source}, this is counted: {what}. It comes to {n}"),
         ("grouped", "", "For {source}, these {n} happen together and count as one: its condition is met once"),
         ("before_mark", "", "What happened on {server} before it became the mark does not count"),
@@ -311,6 +312,15 @@ def _near_miss(facts: Facts) -> Clause:
         deed = f"at the event “{event}”"
     why = fill(_MISSES[part], facts).removesuffix(" than ")
     return Clause("", f"{ability} did not trigger {deed}: {why}", TRIVIAL, LIKE)
+
+
+@tells("repeats")
+def _repeats(facts: Facts) -> Clause:
+    times = facts["times"]
+    if not times:
+        return Clause("", f"The process of {facts.said('source')} is not repeated", RESULT, WITH)
+    again = "once more" if times == 1 else f"{number(times)} times more"
+    return Clause("", f"The process of {facts.said('source')} is repeated {again}", RESULT, WITH)
 
 
 @tells("game_is_over")

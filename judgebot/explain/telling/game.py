@@ -65,6 +65,7 @@ table(
     (
         ("action_phase_ends", "", "{who:poss} action phase ends at once"),
         ("server_gone", "{server}", "has no cards left and ceases to exist"),
+        ("server_stays", "{server}", "has no cards left and stays all the same: a card is being installed there"),
         ("declines", "{who}", "does not pay {what}"),
     ),
 )

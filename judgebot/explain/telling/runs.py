@@ -66,6 +66,7 @@ table(
         ("approaches_other", RUNNER, "keeps their position and is now approaching {ice}, which is in it"),
         ("not_moved", RUNNER, "keeps their position, and {ice} is in it now"),
         ("run_will_end", "{server}", "is gone, so the run on it ends as soon as the open window closes"),
+        ("stays_outward", "{ice}", "is added outward of the Runner, who stays where they are and does not come to it"),
         ("shifts_outward", "{ice}", "arrives inward of the Runner, who has yet to come to it"),
         ("access_cut_short", "the access of {card}", "is cut short: {card} is no longer there to be accessed"),
     ),
@@ -75,6 +76,7 @@ table(
     NEW,
     (
         ("breach_delayed", "another breach", "is in progress, so the new breach of {server} waits until it has ended"),
+        ("no_verdict", "{server}", "exists no more, so the run on it is not declared unsuccessful"),
         ("unsuccessful", "the run on {server}", "ends without having been successful: it is unsuccessful"),
         ("forced_encounter", RUNNER, "must encounter {ice} out of its turn: a forced encounter"),
     ),
