@@ -16,6 +16,8 @@ _PARTICIPLES = {
     "play": "played",
     "advance": "advanced",
     "reveal": "revealed",
+    "derez": "derezzed",
+    "expose": "exposed",
 }
 _PASTS = {
     "is": "was",
@@ -32,11 +34,13 @@ _PASTS = {
     "begin": "began",
     "rez": "rezzed",
     "rezze": "rezzed",
+    "derez": "derezzed",
+    "derezze": "derezzed",
 }
 _REGULAR = {
     *("approach", "encounter", "end", "pass", "breach", "access", "finish", "install", "create", "trash", "discard"),
     *("score", "forfeit", "play", "advance", "remove", "avoid", "prevent", "gain", "use", "resolve", "reveal"),
-    *("search", "bypass", "jack", "move"),
+    *("search", "bypass", "jack", "move", "expose", "purge"),
 }
 _SUBJECT = re.compile(
     r"(the Runner|the Corp|a run(?:\{on\})?|an (?:encounter|access) (?:with|of) \{it\}|a breach of \{server\}"
@@ -91,8 +95,8 @@ def third(verb: str) -> str:
     """The verb as one other person does it: `trashes`, `rezzes`, `plays`."""
     if verb in _THIRD:
         return _THIRD[verb]
-    if verb == "rez":
-        return "rezzes"
+    if verb in ("rez", "derez"):
+        return f"{verb}zes"
     return verb + ("es" if verb.endswith(("sh", "ch", "ss", "o", "x")) else "s")
 
 

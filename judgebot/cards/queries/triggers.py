@@ -104,6 +104,9 @@ OF_THE_RULES: dict[str, str] = {
 }
 
 
+# Events that are told as what is done, where the condition says who does it.
+_DONE_BY = {"expose": "{who} expose {it}", "purge": "{who} purge virus counters", "derez": "{who} derez {it}"}
+
 # Events whose object is an agenda where nothing else is said.
 OF_AGENDAS = {"score", "steal", "forfeit"}
 
@@ -247,6 +250,8 @@ class Trigger(Node):
             template = "{who} use an ability of {it}{of}"
         if self.event == "take action" and self.what and self.card is None:
             template = "{who} take the basic action to {what}"
+        if self.who:
+            template = _DONE_BY.get(self.event, template)
         outside = []
         if self.that_run:
             # the abilities tied to a run speak of that run itself
