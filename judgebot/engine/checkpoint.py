@@ -16,7 +16,7 @@ from judgebot.engine.potential import potential
 from judgebot.engine.progress import run_frame_index
 from judgebot.engine.records import Instance, Option, Refusal
 from judgebot.engine.stack import open_reaction
-from judgebot.engine.trashing import trash_now
+from judgebot.engine.trashing import Shelf, shelve, trash_now
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE, Obj, Server
 
 BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no player (1.14.5a)
@@ -49,7 +49,7 @@ def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     state.since = len(state.history)
     state.dirty = False
     _did(m, "a", ", ".join(m.name(i.source) for i in marked))
-    if m.events is None:  # nobody looks at the single steps, and b and c ask nothing
+    if m.events is None and not _over(m):  # nobody looks at the single steps, and b and c ask nothing
         _b(m, f)
         return _c(m, f) or "10.3.1d"
     return None
@@ -101,22 +101,29 @@ def _in_progress(m: Machine, source: int, ability: Any) -> bool:
 
 def _b(m: Machine, f: frames.Checkpoint) -> str | None:
     """Effects whose durations have passed are removed; operations and events held in play by one are trashed."""
+    over = _over(m)
+    shelf = shelve(m, over)
     gone = lingering.expire(m, f)
-    _held(m)
+    for oid in over:
+        _ends(m, oid, shelf)
     _did(m, "b", ", ".join(gone))
     return None
 
 
-def _held(m: Machine) -> None:
-    """A current or lockdown whose protection has ended is trashed as if its resolution were complete (3.5.1, 3.7.1)."""
-    for oid in m.state.zones[PLAY]:
-        obj = m.state.objs[oid]
-        lockdown = obj.recall("lockdown") == "over"
-        if lockdown or obj.recall("current") == "over":
-            rule = "3.5.1c" if lockdown else "3.5.1b" if obj.owner == CORP else "3.7.1b"
-            m.note("current_ends", "10.3.1b", rule, card=m.name(oid))
-            seen = a.before(m)
-            a.happen(m, trash_now(m, (oid,), obj.controller, "rule"), seen)
+def _over(m: Machine) -> list[int]:
+    """The currents and lockdowns whose protection has ended (3.5.1, 3.7.1)."""
+    objs = m.state.objs
+    return [oid for oid in m.state.zones[PLAY] if "over" in (objs[oid].recall("lockdown"), objs[oid].recall("current"))]
+
+
+def _ends(m: Machine, oid: int, shelf: Shelf | None) -> None:
+    """A current or lockdown that has ended is trashed as if its resolution were complete."""
+    obj = m.state.objs[oid]
+    lockdown = obj.recall("lockdown") == "over"
+    rule = "3.5.1c" if lockdown else "3.5.1b" if obj.owner == CORP else "3.7.1b"
+    m.note("current_ends", "10.3.1b", rule, card=m.name(oid))
+    seen = a.before(m)
+    a.happen(m, trash_now(m, (oid,), obj.controller, "rule", shelf=shelf), seen)
 
 
 def _c(m: Machine, f: frames.Checkpoint) -> str | None:
@@ -186,8 +193,9 @@ def _d(m: Machine, f: frames.Checkpoint) -> str | None:
                         why=f"{why}: {m.name(last)} became active later",
                     )
     if doomed:
+        shelf = shelve(m, doomed)
         seen = a.before(m)
-        a.happen(m, trash_now(m, tuple(doomed), BY_RULES, "checkpoint"), seen)
+        a.happen(m, trash_now(m, tuple(doomed), BY_RULES, "checkpoint", shelf=shelf), seen)
     _did(m, "d", ", ".join(m.name(oid) for oid in doomed))
     return None
 
@@ -267,7 +275,9 @@ def _refuse_sets(m: Machine, who: str, sets: list[tuple[int, ...]]) -> None:
 
 def _e(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects that break restrictions: an appropriate set is trashed (10.3.1e)."""
-    limit_done = _remote_limit(m)
+    if _remote_limit(m):
+        _did(m, "e", "remote limit")
+        return "10.3.1e"  # what is left is looked at anew
     sets = appropriate_sets(m)
     if sets:
         for rule, why, oids in problems(m):
@@ -280,60 +290,72 @@ def _e(m: Machine, f: frames.Checkpoint) -> str | None:
             m.note("appropriate_sets", "10.3.1e", who=who, sets=[[m.name(oid) for oid in one] for one in sets])
             _refuse_sets(m, who, sets)
         picked = m.ask(who, "trash set", options, "10.3.1e", about="which cards to trash so that all is legal")
+        shelf = shelve(m, picked)
         seen = a.before(m)
-        a.happen(m, trash_now(m, picked, BY_RULES, "checkpoint"), seen)
+        a.happen(m, trash_now(m, picked, BY_RULES, "checkpoint", shelf=shelf), seen)
         _did(m, "e", "trashed: " + ", ".join(m.name(oid) for oid in picked))
         return None
-    _did(m, "e", limit_done)
+    _did(m, "e")
     return None
 
 
-def _remote_limit(m: Machine) -> str:
+def _remote_limit(m: Machine) -> bool:
     """More remote servers than a limit allows: the Corp keeps that many (4.6.8f)."""
     limit = legality.remote_limit(m)
     names = legality.remotes(m)
     if limit is None or len(names) <= limit:
-        return ""
+        return False
     options = [Option(one, "keep " + " and ".join(one), "4.6.8f") for one in itertools.combinations(names, limit)]
     kept = m.ask(CORP, "servers", options, "4.6.8f", about="which remote servers to keep")
     doomed = tuple(
         oid for name in names if name not in kept for oid in (*m.state.servers[name].root, *m.state.servers[name].ice)
     )
+    shelf = shelve(m, doomed)
     seen = a.before(m)
-    a.happen(m, trash_now(m, doomed, BY_RULES, "checkpoint"), seen)
-    return "remote limit"
+    a.happen(m, trash_now(m, doomed, BY_RULES, "checkpoint", shelf=shelf), seen)
+    return True
 
 
 def _f(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects hosted on an agenda that left the score areas are trashed (10.3.1f)."""
-    done = _orphaned(m, "10.3.1f", lambda host: host.zone in SCORE.values())
+    done = _orphaned(m, "10.3.1f", _scored)
     _did(m, "f", ", ".join(m.name(oid) for oid in done))
     return None
 
 
 def _g(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects hosted on something that was uninstalled are trashed, repeatedly (10.3.1g, 1.13.11)."""
-    done: list[int] = []
-    while more := _orphaned(m, "10.3.1g", lambda host: host.zone not in SCORE.values()):
-        done += more
+    done = _orphaned(m, "10.3.1g", _unscored)
     _did(m, "g", ", ".join(m.name(oid) for oid in done))
-    return None
+    return "10.3.1g" if _orphans(m, _unscored) else None
+
+
+def _scored(host: Obj) -> bool:
+    return host.zone in SCORE.values()
+
+
+def _unscored(host: Obj) -> bool:
+    return not _scored(host)
+
+
+def _orphans(m: Machine, of: Callable[[Obj], bool]) -> tuple[int, ...]:
+    """The objects whose host exists no more, where `of` says that the step is about such hosts."""
+    objs = m.state.objs
+    lost = (o for o in objs.values() if o.host and o.host not in objs)
+    return tuple(o.id for o in lost if of(m.obj(o.host)) and not _kept_aside(m, o))
 
 
 def _orphaned(m: Machine, rule: str, of: Callable[[Obj], bool]) -> tuple[int, ...]:
-    """Trash the objects whose host exists no more, where `of` says that this step is about such hosts."""
+    """Trash the objects whose host exists no more."""
     state = m.state
-    gone = tuple(
-        o.id
-        for o in state.objs.values()
-        if o.host and o.host not in state.objs and of(m.obj(o.host)) and not _kept_aside(m, o)
-    )
+    gone = _orphans(m, of)
     for oid in gone:
         why = f"its host {m.name(state.objs[oid].host)} is gone"
         m.note("illegal", rule, "1.13.11", card=m.name(oid), why=why)
     if gone:
+        shelf = shelve(m, gone)
         seen = a.before(m)
-        a.happen(m, trash_now(m, gone, BY_RULES, "checkpoint"), seen)
+        a.happen(m, trash_now(m, gone, BY_RULES, "checkpoint", shelf=shelf), seen)
     return gone
 
 

@@ -9,7 +9,7 @@ from judgebot.engine.breaches import enters_breach
 from judgebot.engine.leaving import ice_added
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule, Option, Refusal
-from judgebot.engine.trashing import trash_now
+from judgebot.engine.trashing import shelve, trash_now
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
@@ -185,8 +185,9 @@ def _install_c(m: Machine, f: frames.Install) -> str | None:
             if mine
         )
         m.note("like_cards", why, *cited, who=who, cards=[m.name(o) for o in doomed])
+        shelf = shelve(m, doomed)
         seen = a.before(m)
-        a.happen(m, trash_now(m, doomed, who, "install"), seen)
+        a.happen(m, trash_now(m, doomed, who, "install", shelf=shelf), seen)
     return None
 
 

@@ -11,7 +11,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Active, Eff, Instance, NotImplementedRule
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, GRIP, RUNNER
 
 if TYPE_CHECKING:
     from judgebot.cards.abilities import Ability
@@ -76,9 +76,12 @@ def would_meet(
                 change = as_change(m, eff)._replace(who=env["you"])
             else:
                 change = as_change(m, eff)
+            objs: tuple[int, ...] = eff.objs or (0,)
+            if trigger.event == "trash" and eff.kind == "damage" and eff.n > 0:
+                change, objs = _trashed_by(eff), m.state.zones[GRIP]  # chance decides later which of them (10.4.2)
             if not eff.objs and eff.kind in ("install", "play", "steal", "rez", "expose"):
                 continue  # there is nothing left that it would happen to
-            for oid in eff.objs or (0,):
+            for oid in objs:
                 one = change._replace(obj=oid, was=oid)
                 if trigger.event == "add to score area":
                     one = _to_score_area(m, eff, one)
@@ -110,6 +113,12 @@ def would_meet(
                     continue
                 return one
     return None
+
+
+def _trashed_by(eff: Eff) -> Change:
+    """Damage as the trashing of cards that it comes to (10.4.2)."""
+    by = RUNNER if getattr(eff.node, "suffer", False) else eff.you or CORP
+    return Change("trash", by, what=eff.what, source=eff.source, cause="damage")
 
 
 def _to_score_area(m: Machine, eff: Eff, change: Change) -> Change:

@@ -31,7 +31,7 @@ from judgebot.engine.interrupts import relevant_paid
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import Eff, Option
 from judgebot.engine.restrictions import own_restrictions
-from judgebot.engine.trashing import trash_now
+from judgebot.engine.trashing import shelve, trash_now
 from judgebot.game.changes import Change
 from judgebot.game.objects import PLAYERS, RUNNER
 
@@ -115,7 +115,6 @@ class Payment:
     bill     what is paid
     picked   the objects chosen to pay a part with, by the part's id
     taken    those of them that a part takes away: no other part can (1.16.10b)
-    trashes  those to be trashed, together
     hits     cards trashed by damage, with its type
     counters the hosts from which counters are spent, one for each counter, by the part's id
     changes  what paying did
@@ -125,7 +124,6 @@ class Payment:
     bill: Bill
     picked: dict[int, tuple[int, ...]] = field(default_factory=dict)
     taken: list[int] = field(default_factory=list)
-    trashes: list[int] = field(default_factory=list)
     hits: list[tuple[tuple[int, ...], str]] = field(default_factory=list)
     counters: dict[int, tuple[int, ...]] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
@@ -187,7 +185,10 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     for handler, part in handlers:
         if handler.chance:
             handler.choose(m, pay, part)
-    stops = _uninterrupted(m, pay)
+    doomed = [oid for handler, part in handlers if handler.trashes for oid in pay.of(part)]
+    hit = [oid for hits, _ in pay.hits for oid in hits]
+    shelf = shelve(m, [*doomed, *hit])
+    stops = _uninterrupted(m, pay, tuple(doomed))
     # all choices are made; now everything is paid together
     seen = a.before(m)
     changes = pay.changes
@@ -205,9 +206,9 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     for handler, part in handlers:
         if not handler.late:
             handler.pay(m, pay, part)
-    changes += trash_now(m, tuple(pay.trashes), one.who, "cost")
+    changes += trash_now(m, tuple(doomed), one.who, "cost", shelf=shelf)
     for hits, kind in pay.hits:
-        changes += trash_now(m, hits, RUNNER, "damage", what=kind)
+        changes += trash_now(m, hits, RUNNER, "damage", what=kind, shelf=shelf)
     for handler, part in handlers:
         if handler.late:
             handler.pay(m, pay, part)
@@ -220,7 +221,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
         cost=english(m, one),
         purpose=one.purpose,
         subject=m.name(one.subject),
-        trashed=[m.name(oid) for oid in (*pay.trashes, *(oid for hits, _ in pay.hits for oid in hits))],
+        trashed=[m.name(oid) for oid in (*doomed, *hit)],
         left=state.players[one.who].credits,
         split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
     )
@@ -249,12 +250,12 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     return "end"
 
 
-def _uninterrupted(m: Machine, pay: Payment) -> tuple[str, ...]:
+def _uninterrupted(m: Machine, pay: Payment, doomed: tuple[int, ...]) -> tuple[str, ...]:
     """1.16.1a: an optional interrupt that would concern what is paid cannot change it."""
-    if m.events is None or not (pay.trashes or pay.hits):
+    if m.events is None or not (doomed or pay.hits):
         return ()
     effs = tuple(
-        [Eff("trash", pay.bill.who, objs=tuple(pay.trashes), you=pay.bill.who)] * bool(pay.trashes)
+        [Eff("trash", pay.bill.who, objs=doomed, you=pay.bill.who)] * bool(doomed)
         + [Eff("damage", RUNNER, len(hits), what=kind, you=pay.bill.who) for hits, kind in pay.hits]
     )
     return ("1.16.1a",) if any(relevant_paid(m, who, effs) for who in PLAYERS) else ()

@@ -9,7 +9,7 @@ from judgebot.engine.installs import ignored
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.stack import resolve_ability
-from judgebot.engine.trashing import end_currents
+from judgebot.engine.trashing import end_currents, shelve, trash_now
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
@@ -105,9 +105,9 @@ def _play_g(m: Machine, f: frames.Play) -> str | None:
             a.remember(m, oid, "lockdown", "stays")
             m.note("stays_in_play", "3.5.1c", card=m.name(oid))
         else:
-            new = f.result = a.move(m, oid, a.discard_zone(obj), faceup=True)
-            m.note("trashed", "8.6.6g", card=m.name(new), who=who, cause="played", to=a.discard_zone(obj), faceup=True)
-            a.happen(m, [Change("trash", who, new, oid, cause="played", data=(0, oid))])
+            changes = trash_now(m, (oid,), who, "played", shelf=shelve(m, (oid,)))
+            f.result = m.state.latest(oid)
+            a.happen(m, changes)
     return None
 
 

@@ -23,6 +23,7 @@ class Eff(NamedTuple):
     cause    how it comes about: "access", "basic action", the number of a step, "" otherwise
     discount credits that an interrupt has taken off the cost of it
     stay     objects that stay where they are, facedown, instead of moving (8.2.2)
+    aside    the source of the ability by which the cards are set aside on their way (8.2.2), 0 if none
     kept     counters with which what moves arrives, as pairs (kind, number) (8.2.2)
     program  the instructions that replaced it, with `env`: what they know (9.9.9b)
     applied  ids of the replacement effects already applied to it (9.9.9c)
@@ -42,6 +43,7 @@ class Eff(NamedTuple):
     cause: str = ""
     discount: int = 0
     stay: tuple[int, ...] = ()
+    aside: int = 0
     kept: tuple[tuple[str, int], ...] = ()
     program: tuple[Any, ...] = ()
     env: tuple[tuple[str, Any], ...] = ()

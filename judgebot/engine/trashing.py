@@ -2,32 +2,121 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
 from judgebot.cards.effects import ModifyMovement
 from judgebot.cards.nodes import walk
+from judgebot.engine import activity, lingering, query, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import lingering, query
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
+from judgebot.engine.records import Active, NotImplementedRule, Option
 from judgebot.game.changes import Change
-from judgebot.game.objects import PLAY, RUNNER, SCORE, Obj
+from judgebot.game.objects import PLAY, REMOVED, RUNNER, SCORE, Obj
 
 # Causes whose trashing is an instruction's effect, so that its interrupt window has already been.
 THROUGH_INSTRUCTIONS = ("ability", "access", "basic action", "damage")
 
 
+class Shelf(NamedTuple):
+    """Cards that are set aside on their way to a discard pile (8.2.2).
+
+    source   the object whose ability does that, for the player `you`
+    cards    the cards
+    removed  those of them that the player removes from the game
+    """
+
+    source: int
+    you: str
+    cards: tuple[int, ...]
+    removed: tuple[int, ...]
+
+
+def shelve(m: Machine, oids: Sequence[int], by: int = 0, stay: tuple[int, ...] = ()) -> Shelf | None:
+    """What a mandatory interrupt sets aside of the cards about to be trashed, and what its controller removes; or None.
+
+    It asks, and so comes before anything is changed. Where a rule trashes in passing there is no interrupt window; the
+    interrupt applies there too, as it must (1.16.1a).
+
+    by    the source of the interrupt, if it was triggered for the imminent instruction
+    stay  cards that do not move
+    """
+    found = _shelving(m, oids, by, stay)
+    if found is None:
+        return None
+    active, env, word, cards = found
+    removed: list[int] = []
+    while len(removed) < query.value(m, env, word.n):
+        left = [oid for oid in cards if oid not in removed]
+        options = [Option(oid, f"remove {m.name(oid)} from the game", "8.2.2") for oid in left]
+        options.append(Option(0, "remove no card from the game", "8.2.2"))
+        about = f"{m.name(active.source)}: which card to remove from the game"
+        picked = m.ask(active.you, "target", options, "8.2.2", about=about, default=len(options) - 1)
+        if not picked:
+            break
+        removed.append(picked)
+    return Shelf(active.source, active.you, cards, tuple(removed))
+
+
+def _shelving(
+    m: Machine, oids: Sequence[int], by: int = 0, stay: tuple[int, ...] = ()
+) -> tuple[Active, dict[str, Any], Any, tuple[int, ...]] | None:
+    """The interrupt that sets aside some of the cards about to be trashed, what it knows, its word, and the cards."""
+    found = []
+    for active in activity.conditionals(m):
+        ability = active.ability
+        word = _sets_aside(ability) if ability.interrupt and not ability.may else None
+        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        if word is None or by not in (0, active.source):
+            continue
+        if not by and ability.given is not None and not query.holds(m, env, ability.given):
+            continue
+        cards = tuple(oid for oid in oids if oid not in stay and any(_about(m, env, t, oid) for t in ability.when))
+        if cards:
+            found.append((active, env, word, cards))
+    if len(found) > 1 or any(_stays(m, oid) for *_, cards in found for oid in cards):
+        raise NotImplementedRule("9.9.11: several replacement effects for one card on its way to a discard pile")
+    return found[0] if found else None
+
+
+def _sets_aside(ability: Any) -> Any:
+    """The word of an ability that sets aside what is trashed, or None."""
+    words = (word for step in ability.do for word in step.effects)
+    return next((w for w in words if isinstance(w, ModifyMovement) and w.destination == "set aside"), None)
+
+
+def _about(m: Machine, env: dict[str, Any], trigger: Any, oid: int) -> bool:
+    """Whether a condition on what would be trashed is about a card."""
+    change = Change("trash", "", oid, oid)
+    return trigger.event == "trash" and trigger.would and triggers.fits(m, env, trigger, change)
+
+
 def trash_now(
-    m: Machine, oids: tuple[int, ...], who: str, cause: str, what: str = "", stay: tuple[int, ...] = ()
+    m: Machine,
+    oids: tuple[int, ...],
+    who: str,
+    cause: str,
+    what: str = "",
+    stay: tuple[int, ...] = (),
+    shelf: Shelf | None = None,
 ) -> list[Change]:
     """Move cards to their owners' discard piles together, and leave recording the changes to the caller.
 
-    stay  cards that are turned facedown instead of moving, and still count as trashed (8.2.2)
+    stay   cards that are turned facedown instead of moving, and still count as trashed (8.2.2)
+    shelf  cards that are set aside first, and those of them that are removed from the game
     """
     changes = []
+    run = m.state.run()
+    on_shelf = [oid for oid in shelf.cards if oid in oids] if shelf is not None else []
+    if shelf is not None and on_shelf:
+        names = [m.name(oid) for oid in on_shelf]
+        m.note("set_aside", "8.2.2", "4.8.2", who=shelf.you, cards=names)
+        m.note("looks", "1.21.2", who=shelf.you, cards=names)
     for oid in oids:
         obj = m.state.objs[oid]
         server = query.server_of(m, oid)
-        run = m.state.run()
         if who == RUNNER and oid in m.state.accesses and obj.faceup and obj.installed:
             _persist(m, oid, server)
         face = obj.owner == RUNNER or a.visible_to_runner(m, oid)
@@ -41,13 +130,19 @@ def trash_now(
             a.put(m, obj._replace(faceup=False))
             new = oid
             m.note("stays", "8.2.2", card=m.name(oid))
+        elif shelf is not None and oid in shelf.removed:
+            title = m.name(oid)
+            new = a.move(m, a.set_aside(m, oid, faceup=True), REMOVED, faceup=True)
+            m.note("removed_from_game", "8.2.2", card=title)
+            gone = Change("remove from game", shelf.you, new, oid, server=server, source=shelf.source)
+            changes.append(gone)
         else:
             title = m.name(oid)
-            new = a.move(m, oid, a.discard_zone(obj), faceup=face)
+            now = a.set_aside(m, oid, faceup=True) if oid in on_shelf else oid
+            new = a.move(m, now, a.discard_zone(obj), faceup=face)
             m.note(
                 "trashed",
-                "1.19.1",
-                *_lands(obj, cause),
+                *(("8.6.6g",) if cause == "played" else ("1.19.1", *_lands(obj, cause))),
                 card=title,
                 who=who,
                 cause=cause,
@@ -108,6 +203,8 @@ def _persist(m: Machine, oid: int, server: str) -> None:
 def trash_converted(m: Machine, was: Obj, now: int, who: str) -> None:
     """A card that had become an agenda is itself again outside of score areas, and is trashed (10.1.3)."""
     if was.form == "agenda" and m.state.objs[now].zone not in SCORE.values():
+        if _shelving(m, (now,)) is not None:
+            raise NotImplementedRule("8.2.2: a card that was an agenda and is set aside as it is trashed")
         m.note("turned_back", "10.1.3", card=m.name(now))
         a.happen(m, trash_now(m, (now,), who, "rule"))
 

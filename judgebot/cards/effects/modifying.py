@@ -108,15 +108,24 @@ class Instead(Effect):
 
 @word("effect", "modify_movement")
 class ModifyMovement(Effect):
-    """Replace part of the imminent movement of a card, which stays that movement (8.2.2)."""
+    """Replace part of the imminent movement of a card, which stays that movement (8.2.2).
 
-    destination: str = arg(one_of("stay facedown", "with counters"), doc="what changes")
+    `set aside` is about what is trashed: its controller may remove some from the game before the rest goes on.
+    """
+
+    destination: str = arg(one_of("stay facedown", "with counters", "set aside"), doc="what changes")
     kind: str = arg(one_of("", *COUNTERS), "", "the counters")
-    n: Node = arg(value, ONE, "how many")
+    n: Node = arg(value, ONE, "how many counters, or cards to remove")
 
     def english(self) -> str:
         if self.destination == "stay facedown":
             return "instead of moving it to its discard pile, turn it facedown; it is still trashed"
+        if self.destination == "set aside":
+            few = plural(self.n.english(), "card")
+            return (
+                f"first set them aside and look at them: you may remove up to {few} of these from the game, "
+                "and the others go on to the discard pile; all count as trashed"
+            )
         return f"instead it is added there with {plural(self.n.english(), 'hosted ' + self.kind + ' counter')}"
 
 

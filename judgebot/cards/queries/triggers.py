@@ -54,6 +54,7 @@ EVENTS: dict[str, str] = {
     "rez": "{who} rez {it}",
     "derez": "{it} is derezzed",
     "trash": "{who} trash {it}",
+    "remove from game": "{who} remove {it} from the game",
     "discard": "{who} discard {it}",
     "enter Archives": "{it} is added to Archives",
     "score": "{who} score {it}",

@@ -18,7 +18,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.moves import steal_now, swap_now
 from judgebot.engine.outlook import NOTHING, Outlook, Why
 from judgebot.engine.records import BASIC_ACTION, Eff, NotImplementedRule, Option
-from judgebot.engine.trashing import trash_converted, trash_now
+from judgebot.engine.trashing import shelve, trash_converted, trash_now
 from judgebot.engine.words.base import (
     Handler,
     accesses_moved,
@@ -129,10 +129,11 @@ class Trash(Handler):
         cause = eff.cause or "ability"
         if not oids:
             return None
+        shelf = shelve(m, oids, eff.aside, eff.stay)
         show_attributes(m, eff)
         seen = a.before(m)
-        changes = trash_now(m, oids, eff.who, cause, stay=eff.stay)
-        a.happen(m, [change._replace(source=eff.source) for change in changes], seen)
+        changes = trash_now(m, oids, eff.who, cause, stay=eff.stay, shelf=shelf)
+        a.happen(m, [change._replace(source=change.source or eff.source) for change in changes], seen)
         accesses_moved(m, oids)
         bind(f, "trashed", tuple(ch.obj for ch in changes if ch.kind == "trash"))
         return None
@@ -319,12 +320,13 @@ class TakeAny(Handler):
             if not picked:
                 break
             taken.append(picked)
+        shelf = shelve(m, taken) if to == "trash" else None
         bind(f, node.cards, tuple(oid for oid in pool if oid not in taken))
         if not taken:
             return more
         if to == "trash":
             seen = a.before(m)
-            a.happen(m, trash_now(m, tuple(taken), eff.you, "ability"), seen)
+            a.happen(m, trash_now(m, tuple(taken), eff.you, "ability", shelf=shelf), seen)
         else:
             names = [m.name(oid) for oid in taken]
             for oid in taken:
@@ -697,7 +699,7 @@ class RemoveFromGame(Handler):
                 name, server = m.name(oid), query.server_of(m, oid)
                 new = a.move(m, oid, REMOVED, faceup=True)
                 m.note("removed_from_game", "8.2.1a", "4.9.2", card=name)
-                changes = [Change("remove from game", eff.you, new, oid, server=server)]
+                changes = [Change("remove from game", eff.you, new, oid, server=server, source=eff.source)]
                 if obj.installed:
                     changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="remove"))
                 a.happen(m, changes, seen)

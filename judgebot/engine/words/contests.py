@@ -10,7 +10,7 @@ from judgebot.engine import costs, frames
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
 from judgebot.engine.records import Eff, Option, Refusal
-from judgebot.engine.trashing import trash_now
+from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
     accesses_moved,
@@ -154,7 +154,8 @@ class Sabotage(Handler):
                 break
             chosen.append(picked)
         top = deck[: total - len(chosen)]
+        shelf = shelve(m, (*chosen, *top))
         seen = a.before(m)
-        a.happen(m, trash_now(m, (*chosen, *top), CORP, "sabotage"), seen)
+        a.happen(m, trash_now(m, (*chosen, *top), CORP, "sabotage", shelf=shelf), seen)
         accesses_moved(m, (*chosen, *top))
         return None

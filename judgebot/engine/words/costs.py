@@ -33,6 +33,7 @@ class CostHandler:
     binds   the rest of the ability knows the objects it is paid with
     takes   it takes objects away from where they are: no other part of the cost can be paid with them (1.16.10b)
     chance  with what it is paid is chosen by chance, once the player has chosen everything
+    trashes what it is paid with is trashed, together with what else is
     late    it is paid after what is trashed to pay, in the order of records
     """
 
@@ -40,6 +41,7 @@ class CostHandler:
     binds: ClassVar[bool] = False
     takes: ClassVar[bool] = False
     chance: ClassVar[bool] = False
+    trashes: ClassVar[bool] = False
     late: ClassVar[bool] = False
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
@@ -169,6 +171,7 @@ class Trash(Chosen):
     word = "trash"
     verb = "trash"
     takes = True
+    trashes = True
 
     def fits(self, m: Machine, one: Bill, oid: int) -> bool:
         if c.cannot(m, "trash", one.who, oid) is not None:
@@ -200,7 +203,7 @@ class Trash(Chosen):
         pay.pick(part, m.at_random(left, self.count(m, part), "1.16.1"), True)
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        pay.trashes += pay.of(part)
+        """It is trashed together with what else pays the bill."""
 
 
 class RevealAndTrash(Trash):
@@ -211,7 +214,6 @@ class RevealAndTrash(Trash):
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         _reveal(m, pay, pay.of(part))
-        super().pay(m, pay, part)
 
 
 class Reveal(Chosen):
@@ -239,6 +241,7 @@ class TrashThis(CostHandler):
 
     word = "trash_this"
     takes = True
+    trashes = True
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         if part.source not in m.state.objs:
@@ -259,7 +262,6 @@ class TrashThis(CostHandler):
         if part.source == pay.bill.subject:
             _leaves(m, pay, part.source)
             pay.known["this server"] = query.server_of(m, part.source)
-        pay.trashes.append(part.source)
 
 
 class TrashTop(CostHandler):
@@ -267,6 +269,7 @@ class TrashTop(CostHandler):
 
     word = "trash_top"
     takes = True
+    trashes = True
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         stops = [c.cannot(m, "trash", one.who, oid) for oid in self.pool(m, one, part)]
@@ -280,7 +283,7 @@ class TrashTop(CostHandler):
         pay.pick(part, tuple(self.pool(m, pay.bill, part)), True)
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        pay.trashes += pay.of(part)
+        """It is trashed together with what else pays the bill."""
 
 
 class Derez(Chosen):
@@ -502,7 +505,10 @@ class RemoveThis(CostHandler):
         _leaves(m, pay, part.source)
         new = a.move(m, part.source, REMOVED, faceup=True)
         m.note("removed_from_game", "8.2.1a", card=name)
-        pay.changes.append(Change("remove from game", pay.bill.who, new, part.source, server=server, cause="cost"))
+        gone = Change(
+            "remove from game", pay.bill.who, new, part.source, server=server, source=part.source, cause="cost"
+        )
+        pay.changes.append(gone)
         if obj.installed:
             left = Change("uninstall", pay.bill.who, new, part.source, server=server, cause="remove")
             pay.changes.append(left)

@@ -288,6 +288,16 @@ class ModifyMovement(Handler):
         source = f.env["source"]
         node: e.ModifyMovement = eff.node
         effs = list(frame.effs)
+        if node.destination == "set aside":
+            for index, one in enumerate(effs):
+                if one.kind == "damage" or (one.kind == "trash" and one.objs):
+                    effs[index] = one._replace(aside=source, applied=(*one.applied, source))
+                    told = interrupts.tell(m, one) if one.kind == "trash" else "trash what the damage takes"
+                    what = {"what": told, "by": node.english()}
+                    m.note("replaced", "9.9.10", "8.2.2", source=m.name(eff.source), **what)
+            frame.effs = tuple(effs)
+            m.state.dirty = True
+            return None
         for index, one in enumerate(effs):
             if source not in one.objs:
                 continue

@@ -13,7 +13,7 @@ from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, Why
 from judgebot.engine.records import Eff, Option
-from judgebot.engine.trashing import trash_now
+from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
     bind,
@@ -303,6 +303,7 @@ class Damage(Handler):
         flat = eff.n > len(hand)
         rule = "10.4.2b" if eff.what == "core" else "10.4.2a"
         hits = damage.hits(m, eff.n, eff.what)
+        shelf = None if flat else shelve(m, hits, eff.aside)
         m.note(
             "damage",
             rule,
@@ -321,8 +322,8 @@ class Damage(Handler):
             a.player(m, RUNNER, core_damage=m.state.players[RUNNER].core_damage + eff.n)
         seen = a.before(m)
         by = RUNNER if getattr(eff.node, "suffer", False) else eff.you or CORP  # 10.4.1
-        changes = trash_now(m, hits, by, "damage", what=eff.what)
-        changes = [change._replace(source=eff.source) for change in changes]
+        changes = trash_now(m, hits, by, "damage", what=eff.what, shelf=shelf)
+        changes = [change._replace(source=change.source or eff.source) for change in changes]
         bind(f, eff.node.bind if eff.node is not None else "", tuple(ch.obj for ch in changes if ch.kind == "trash"))
         done = Change("do damage", by, n=eff.n, what=eff.what, source=eff.source)
         changes += [Change("damage", RUNNER, n=eff.n, what=eff.what, source=eff.source), done]

@@ -254,6 +254,7 @@ DEEDS = {
     "forfeit": "{who} forfeited {card}",
     "uninstall": "{card} was uninstalled",
     "discard": "{who} discarded {card}",
+    "remove from game": "{who} removed {card} from the game",
     "resolve subroutine": "a subroutine of {card} resolved",
     "access": "the Runner accessed {card}",
     "play": "{who} played {card}",
