@@ -198,10 +198,17 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
         server=breach.server,
         position=_position(m, oid),
     )
+    f.picked = oid
+    return None
+
+
+def _access(m: Machine, f: frames.Breach) -> str | None:
+    """The Runner accesses the card that they chose (7.5.5)."""
+    oid, f.picked = f.picked, 0
     if any(t.event == "access" and t.would for active in conditionals(m) for t in active.ability.when):
         m.perform(Eff("access", RUNNER, objs=(oid,), you=RUNNER), number="7.5.5")  # something may replace it (9.9.8)
     else:
-        m.push(frames.Access(oid=oid, number=0, breach=breach.id))
+        m.push(frames.Access(oid=oid, number=0, breach=f.number))
     return None
 
 
@@ -273,6 +280,7 @@ BREACH = procedure(
     ("7.5.2", _faceup),
     ("7.5.3", _limit),
     ("7.5.4", _choose),
+    ("7.5.5", _access),
     ("7.5.6", _again),
     ("7.5.7", _over),
     structure=True,

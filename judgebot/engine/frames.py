@@ -132,6 +132,7 @@ class Breach(Frame):
 
     number  its number, once it has begun
     own     it is the one of step 6.9.5b
+    picked  the candidate that was chosen and is to be accessed
     """
 
     kind: ClassVar[str] = "breach"
@@ -141,6 +142,7 @@ class Breach(Frame):
     no_root: bool = False
     own: bool = False
     number: int = 0
+    picked: int = 0
 
 
 class Access(Frame):
