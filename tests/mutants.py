@@ -2,35 +2,42 @@
 
     python tests/mutants.py --count 100 --seed 1 --module judgebot/engine
 
-The checks are the shipped scenarios and those beside the cards of the library. Each mutant runs in a fork of one
-process that has read everything: the changed code is put into the living functions there, and the checks that run
-those lines go on until one fails. Printed are the survivors, with place and change. What only tells (`note`, messages
-of errors, assertions) is left alone.
+The checks are the shipped scenarios and those beside the cards of the library, the golden walkthroughs and the sizes
+of the trees of play. Each mutant runs in a fork of one process that has read everything: the changed code is put into
+the living functions there, and the checks that come to the changed place go on until one fails, those first that cite
+a rule of the function. Printed are the survivors, with place and change. What only tells (`note`, messages of errors,
+texts, assertions) is left alone, and so are the changes that `equivalent.yaml` lists, each with the reason why it
+changes no ruling.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 import functools
 import gc
+import multiprocessing
 import os
 import random
+import re
 import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import click
+import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 KILLED, SURVIVED, UNFIT = 10, 11, 12
 PATIENCE = 20  # a check that takes this many times as long as it should has failed
 MEMORY = 3 << 30
+LARGE = 1000  # lines of a tree that takes too long here
 COMPARISONS = {
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
@@ -43,6 +50,9 @@ COMPARISONS = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
+ENGINE = str(ROOT / "judgebot/engine")
+EQUIVALENT = ROOT / "tests/equivalent.yaml"
+RULE = re.compile(r"\b\d+\.\d+\.\d+[a-z]?")
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 TELLING = ("note", "near_miss")  # calls that record what is told, and change nothing in the game
 TELLING_ONLY = ("because.py",)  # modules that do nothing else
@@ -55,38 +65,45 @@ def source(path: Path) -> str:
 
 
 class Mutant(NamedTuple):
-    """A change: the file, the number of its place there, its kind, its lines, and the text before and after."""
+    """A change: the file, the number of its place there, its function, kind and line, and the text before and after."""
 
     path: Path
     place: int
+    function: str
     kind: str
     line: int
-    end: int
     before: str
     after: str
 
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        """By what `equivalent.yaml` names it."""
+        return self.path.relative_to(ROOT).as_posix(), self.function, self.before, self.after
+
     def __str__(self) -> str:
-        said = source(self.path).splitlines()[self.line - 1].strip()
-        place = f"{self.path.relative_to(ROOT)}:{self.line}  {self.kind}"
-        return f"{place}\n      {said}\n    - {self.before}\n    + {self.after}"
+        place = f"{self.path.relative_to(ROOT)}:{self.line}  {self.function}  {self.kind}"
+        return f"{place}\n    - {self.before}\n    + {self.after}"
 
 
 class Check(NamedTuple):
-    """Something that must hold: its name, and what raises or answers with differences if it does not."""
+    """Something that must hold: its name, the rules it cites, and what raises or answers with differences if not."""
 
     name: str
     work: Callable[[], Any]
+    rules: frozenset[str] = frozenset()
 
 
 # --- making mutants -----------------------------------------------------------------------------------------------
 
 
-class _Mutator(ast.NodeTransformer):
+class Mutator(ast.NodeTransformer):
     """Visits the places of a module that can be changed, in order, and changes the one whose number is wanted."""
 
-    def __init__(self, wanted: int | None = None) -> None:
-        self.wanted, self.count, self.inside = wanted, 0, 0
-        self.found: list[tuple[str, int, int, str, str]] = []
+    def __init__(self, path: Path, wanted: int | None = None) -> None:
+        self.lines = source(path).splitlines()
+        self.wanted, self.count = wanted, 0
+        self.inside: list[str] = []
+        self.found: list[tuple[str, str, int, str, str]] = []
 
     def change(self, kind: str, node: Any, make: Callable[[], Any]) -> Any:
         """A place: counted, and changed if it is the one."""
@@ -94,8 +111,22 @@ class _Mutator(ast.NodeTransformer):
         if self.wanted not in (None, self.count - 1):
             return node
         new = ast.fix_missing_locations(ast.copy_location(make(), node))
-        self.found.append((kind, node.lineno, node.end_lineno, _text(node), _text(new)))
+        self.found.append((".".join(self.inside), kind, node.lineno, *self.texts(node, new)))
         return node if self.wanted is None else new
+
+    def texts(self, node: Any, new: ast.AST) -> tuple[str, str]:
+        """The text before and after: of its line if it stands on one, else its own."""
+        if node.lineno != node.end_lineno:
+            return _text(node), _text(new)
+        line = self.lines[node.lineno - 1].encode()
+        parts = line[: node.col_offset], ast.unparse(new).encode(), line[node.end_col_offset :]
+        return line.decode().strip(), b"".join(parts).decode().strip()
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+        self.inside.append(node.name)
+        node.body = [self.visit(one) if isinstance(one, ast.FunctionDef | ast.ClassDef) else one for one in node.body]
+        self.inside.pop()
+        return node
 
     def visit_If(self, node: ast.If) -> Any:
         return node if _telling(node) else self.generic_visit(node)
@@ -103,17 +134,19 @@ class _Mutator(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         if _traced(node):
             return node
-        self.inside += 1
+        self.inside.append(node.name)
         body = [self.visit(one) for one in node.body]
         middle = len(body) // 2
         nothing = node.returns is not None and ast.unparse(node.returns).endswith("None")  # it may have nothing to say
         if nothing and middle and not isinstance(body[middle], ast.Return):
             body[middle] = self.change("ends early", body[middle], ast.Return)
         node.body = body
-        self.inside -= 1
+        self.inside.pop()
         return node
 
     def visit_Compare(self, node: ast.Compare) -> Any:
+        if ast.unparse(node.left) == "m.events":  # whether there is a trace
+            return node
         self.generic_visit(node)
         if not self.inside or type(node.ops[0]) not in COMPARISONS:
             return node
@@ -151,6 +184,9 @@ class _Mutator(ast.NodeTransformer):
             return node
         return self.change("call removed", node, ast.Pass)
 
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> Any:
+        return node
+
     def visit_Assert(self, node: ast.Assert) -> Any:
         return node
 
@@ -164,6 +200,22 @@ class _Mutator(ast.NodeTransformer):
 
     def visit_arguments(self, node: ast.arguments) -> Any:
         return node
+
+
+class _Prober(Mutator):
+    """Changes no place, and lets each call a name when play comes to it."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        super().__init__(path)
+        self.name = name
+
+    def change(self, kind: str, node: Any, make: Callable[[], Any]) -> Any:
+        said = ast.Call(ast.Name(self.name, ast.Load()), [ast.Constant(self.count)], [])
+        self.count += 1
+        new: ast.AST = ast.BoolOp(ast.And(), [said, node])
+        if isinstance(node, ast.stmt):
+            new = ast.If(said, [node], [])
+        return ast.fix_missing_locations(ast.copy_location(new, node))
 
 
 def _telling(node: ast.AST) -> bool:
@@ -191,7 +243,7 @@ def _text(node: ast.AST) -> str:
 
 def mutants(path: Path) -> list[Mutant]:
     """Every mutant of a module."""
-    mutator = _Mutator()
+    mutator = Mutator(path)
     mutator.visit(ast.parse(source(path)))
     return [Mutant(path, place, *found) for place, found in enumerate(mutator.found)]
 
@@ -203,10 +255,23 @@ def modules(where: Path) -> list[Path]:
     )
 
 
+@functools.cache
+def equivalent() -> dict[tuple[str, str, str, str], str]:
+    """The changes that change no ruling, by module, function, and the text before and after, with the reason."""
+    rows = yaml.safe_load(EQUIVALENT.read_text(encoding="utf-8"))
+    return {
+        (module, function, row["before"], row["after"]): row["why"]
+        for module, functions in rows.items()
+        for function, given in functions.items()
+        for row in given
+    }
+
+
 def sample(paths: list[Path], count: int, seed: int) -> list[Mutant]:
-    """Mutants of modules, as many as asked for, the same for the same seed."""
+    """Mutants of modules, as many as asked for, the same for the same seed; none that is known as equivalent."""
     every = [one for path in paths for one in mutants(path)]
-    return random.Random(seed).sample(every, min(count, len(every)))
+    chosen = random.Random(seed).sample(every, min(count, len(every)))
+    return [one for one in chosen if one.key not in equivalent()]
 
 
 # --- putting them into living code --------------------------------------------------------------------------------
@@ -224,13 +289,16 @@ def living() -> Living:
     return found
 
 
-def changed(mutant: Mutant) -> list[tuple[CodeType, CodeType]]:
-    """The code that a mutant changes, as it was and as it becomes, the outermost function first."""
-    text = source(mutant.path)
-    mutator = _Mutator(mutant.place)
-    tree = ast.fix_missing_locations(mutator.visit(ast.parse(text)))
-    old = compile(text, str(mutant.path), "exec")
-    return list(_pairs(old, compile(tree, str(mutant.path), "exec")))
+def memories() -> list[Any]:
+    """The functions of the engine that remember their answers."""
+    found = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+    return [one for one in found if one.__wrapped__.__code__.co_filename.startswith(ENGINE)]
+
+
+def changed(path: Path, mutator: ast.NodeTransformer) -> list[tuple[CodeType, CodeType]]:
+    """The code of a module that a change touches, as it was and as it becomes, the outermost function first."""
+    tree = ast.fix_missing_locations(mutator.visit(ast.parse(source(path))))
+    return list(_pairs(compile(source(path), str(path), "exec"), compile(tree, str(path), "exec")))
 
 
 def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
@@ -243,23 +311,24 @@ def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
             yield from _pairs(same[0], one)
 
 
-def put(mutant: Mutant, alive: Living) -> set[CodeType]:
-    """Put a mutant into the living functions; returns the code that is no longer used, none if it does not fit."""
-    done = set()
-    for old, new in changed(mutant):
+def put(pairs: list[tuple[CodeType, CodeType]], alive: Living) -> bool:
+    """Put changed code into the living functions; whether it fits."""
+    done = []
+    for old, new in pairs:
         for function in alive.get((old.co_filename, old.co_firstlineno, old.co_qualname), []):
             if len(function.__code__.co_freevars) != len(new.co_freevars):
-                return set()
-            done.add(function.__code__)
-            function.__code__ = new
-    return done
+                return False
+            done.append((function, new))
+    for function, new in done:
+        function.__code__ = new
+    return bool(done)
 
 
 # --- the checks ---------------------------------------------------------------------------------------------------
 
 
 def checks(only: Sequence[str] = ()) -> list[Check]:
-    """The shipped scenarios, and those beside the cards; or some scenarios, by their names."""
+    """The shipped scenarios, those beside the cards, goldens and sizes of trees; or some scenarios, by their names."""
     from judgebot.cards.catalog import implemented
     from judgebot.cli.scenarios import asker
     from judgebot.scenario import api
@@ -272,57 +341,84 @@ def checks(only: Sequence[str] = ()) -> list[Check]:
     shipped = [(api.shipped_name(path), api.load(path)) for path in paths]
     beside = [(one.name, one) for card in implemented() for one in shows(card)] if not only else []
     for name, scenario in [*shipped, *beside]:
-        found.append(Check(name, lambda one=scenario: compare(run(one), asker(one))))  # type: ignore[misc]
+        rules = frozenset(RULE.findall(scenario.text))
+        found.append(Check(name, lambda one=scenario: compare(run(one), asker(one)), rules))  # type: ignore[misc]
+    if only:
+        return found
+    from tests.explore import test_perft
+    from tests.golden import test_golden
+
+    for name in test_golden.NAMES:
+        found.append(Check(f"golden {name}", lambda one=name: test_golden.test_the_full_trace_is_as_it_was(one)))  # type: ignore[misc]
+    for number, board in enumerate(test_perft.BOARDS):
+        if board["lines"] > LARGE:
+            continue
+        found.append(Check(f"perft {number}", lambda one=board: test_perft.test_the_size_of_the_tree(one)))  # type: ignore[misc]
     return found
 
 
-Lines = set[tuple[str, int]]
+T = TypeVar("T")
+Reached = dict[str, tuple[float, frozenset[tuple[Path, int]]]]
 
 
-def reached(given: list[Check], tried: list[Mutant], progress: Callable[[int], None]) -> dict[str, tuple[float, Lines]]:
-    """How long each check takes, and the lines it runs in the functions of the mutants; without those that fail."""
-    wanted = {(old.co_filename, old.co_firstlineno, old.co_qualname) for one in tried for old, _ in changed(one)}
-    known: dict[CodeType, bool] = {}
-    found = {}
-    for number, one in enumerate(given):
-        seen: Lines = set()
+def reached(given: list[Check], paths: Iterable[Path], jobs: int, progress: Callable[[int], None]) -> Reached:
+    """How long each check takes, and the places in modules that it comes to; without those that fail.
 
-        def local(frame: Any, event: str, _: Any, seen: Lines = seen) -> Any:
-            if event == "line":
-                seen.add((frame.f_code.co_filename, frame.f_lineno))
-            return local
-
-        def note(frame: Any, _event: str, _arg: Any, local: Any = local) -> Any:
-            code = frame.f_code
-            if code not in known:
-                known[code] = (code.co_filename, code.co_firstlineno, code.co_qualname) in wanted
-            return local if known[code] else None
-
-        start = time.process_time()
-        sys.settrace(note)
-        try:
-            wrong = one.work()
-        except Exception as error:
-            wrong = [error]
-        finally:
-            sys.settrace(None)
-        if wrong:
-            print(f"\n{one.name} does not hold: {wrong[0]}", file=sys.stderr)
-        else:
-            found[one.name] = (time.process_time() - start, seen)
-        progress(number + 1)
+    In processes of their own: the modules there tell of each place.
+    """
+    found: Reached = {}
+    with multiprocessing.get_context("fork").Pool(jobs, _listen, (given, list(paths))) as pool:
+        for number, (name, seconds, places, wrong) in enumerate(pool.imap_unordered(_listened, range(len(given)), 8)):
+            if wrong:
+                print(f"\n{name} does not hold: {wrong}", file=sys.stderr)
+            else:
+                found[name] = seconds, places
+            progress(number + 1)
     return found
 
 
-def attempt(mutant: Mutant, given: list[Check], known: dict[str, tuple[float, Lines]], alive: Living) -> int:
+_listening: tuple[list[Check], set[tuple[Path, int]], list[Any]]
+
+
+def _listen(given: list[Check], paths: list[Path]) -> None:
+    global _listening
+    heard: set[tuple[Path, int]] = set()
+    _listening = given, heard, memories()
+    alive = living()
+    for number, path in enumerate(paths):
+        prober = _Prober(path, f"__reached_{number}__")
+
+        def say(place: int, path: Path = path) -> bool:
+            heard.add((path, place))
+            return True
+
+        setattr(builtins, prober.name, say)
+        put(changed(path, prober), alive)
+
+
+def _listened(number: int) -> tuple[str, float, frozenset[tuple[Path, int]], str]:
+    given, heard, memories = _listening
+    heard.clear()
+    for memory in memories:
+        memory.cache_clear()
+    start = time.process_time()
+    wrong = ""
+    try:
+        wrong = "".join(map(str, given[number].work() or ()))
+    except BaseException as error:
+        wrong = repr(error)
+    return given[number].name, time.process_time() - start, frozenset(heard), wrong
+
+
+def attempt(mutant: Mutant, given: list[Check], known: Reached, alive: Living, remembered: list[Any]) -> int:
     """In a process of its own: try a mutant; the status that it ends with."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.signal(signal.SIGPROF, lambda *_: os._exit(KILLED))
-    if not put(mutant, alive):
+    for memory in remembered:
+        memory.cache_clear()
+    if not put(changed(mutant.path, Mutator(mutant.path, mutant.place)), alive):
         return UNFIT
-    lines = {(str(mutant.path), line) for line in range(mutant.line, mutant.end + 1)}
-    asked = [one for one in given if one.name in known and known[one.name][1] & lines]
-    for one in sorted(asked, key=lambda one: known[one.name][0]):
+    cited = cites(mutant)
+    asked = [one for one in given if one.name in known and (mutant.path, mutant.place) in known[one.name][1]]
+    for one in sorted(asked, key=lambda one: (cited.isdisjoint(one.rules), known[one.name][0])):
         signal.setitimer(signal.ITIMER_PROF, 2 + PATIENCE * known[one.name][0])
         try:
             if one.work():
@@ -332,17 +428,26 @@ def attempt(mutant: Mutant, given: list[Check], known: dict[str, tuple[float, Li
     return SURVIVED
 
 
-def survivors(
-    tried: list[Mutant], given: list[Check], jobs: int, progress: Callable[[str, int], None]
-) -> Iterator[tuple[Mutant, int]]:
-    """Each mutant with how it ended, as it ends: KILLED, SURVIVED, or UNFIT for living code."""
-    known = reached(given, tried, lambda number: progress(f"of {len(given)} checks read", number))
-    alive = living()
+def cites(mutant: Mutant) -> frozenset[str]:
+    """The rules that the function of a mutant names, with the lines above it."""
+    tree = ast.parse(source(mutant.path))
+    around = [
+        one
+        for one in ast.walk(tree)
+        if isinstance(one, ast.FunctionDef | ast.ClassDef) and one.lineno <= mutant.line <= (one.end_lineno or 0)
+    ]
+    lines = source(mutant.path).splitlines()
+    said = "\n".join("\n".join(lines[one.lineno - 1 : one.end_lineno]) for one in around[-1:])
+    return frozenset(RULE.findall(said))
+
+
+def fates(tried: Sequence[T], attempt: Callable[[T], int], jobs: int) -> Iterator[tuple[T, int]]:
+    """Each mutant with how it ended, as it ends: KILLED, SURVIVED, or UNFIT. Each has a fork of this process."""
     gc.collect()
     gc.freeze()
-    running: dict[int, Mutant] = {}
+    running: dict[int, T] = {}
 
-    def ended() -> tuple[Mutant, int]:
+    def ended() -> tuple[T, int]:
         pid, status = os.wait()
         code = os.waitstatus_to_exitcode(status)
         return running.pop(pid), code if code in (SURVIVED, UNFIT) else KILLED
@@ -353,8 +458,10 @@ def survivors(
         sys.stdout.flush()
         pid = os.fork()
         if not pid:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            signal.signal(signal.SIGPROF, lambda *_: os._exit(KILLED))
             try:
-                status = attempt(mutant, given, known, alive)
+                status = attempt(mutant)
             except BaseException:
                 status = KILLED
             os._exit(status)
@@ -363,32 +470,41 @@ def survivors(
         yield ended()
 
 
+def told(tried: Sequence[T], ends: Iterable[tuple[T, int]], seed: int) -> bool:
+    """Print the survivors as they come, and their share; whether there are too many."""
+    counted = {KILLED: 0, SURVIVED: 0, UNFIT: 0}
+    for mutant, end in ends:
+        counted[end] += 1
+        if end == SURVIVED:
+            print(f"\r{mutant}", flush=True)
+        progress(f"of {len(tried)} mutants tried", sum(counted.values()))
+    print(file=sys.stderr)
+    left, fit = counted[SURVIVED], counted[SURVIVED] + counted[KILLED]
+    print(f"{fit} mutants (seed {seed}), {left} survive: {100 * left / max(1, fit):.0f}%")
+    return left * 10 >= fit
+
+
+def progress(what: str, number: int) -> None:
+    """Say how far it has come."""
+    print(f"\r{number} {what}   ", end="", file=sys.stderr, flush=True)
+
+
 @click.command()
 @click.option("--count", default=100, show_default=True, help="How many mutants.")
-@click.option("--seed", default=0, show_default=True, help="Which mutants.")
+@click.option("--seed", "seeds", default=[0], multiple=True, show_default=True, help="Which mutants; can be repeated.")
 @click.option("--module", "where", default="judgebot/engine", show_default=True, help="A folder of modules, or one.")
 @click.option("--only", multiple=True, help="A shipped scenario, or a folder of them, instead of all checks.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True, help="How many at a time.")
-def main(count: int, seed: int, where: str, only: tuple[str, ...], jobs: int) -> None:
+def main(count: int, seeds: tuple[int, ...], where: str, only: tuple[str, ...], jobs: int) -> None:
     """Make small changes of meaning and tell which of them no scenario notices. Exit status 1 if 10% or more."""
     if not (ROOT / where).exists():
         raise click.BadParameter(f"{where}: no such file or folder", param_hint="--module")
-    tried = sample(modules(ROOT / where), count, seed)
+    samples = {seed: sample(modules(ROOT / where), count, seed) for seed in seeds}
     given = checks(only)
-
-    def progress(what: str, number: int) -> None:
-        print(f"\r{number} {what}   ", end="", file=sys.stderr, flush=True)
-
-    ends = {KILLED: 0, SURVIVED: 0, UNFIT: 0}
-    for mutant, end in survivors(tried, given, jobs, progress):
-        ends[end] += 1
-        if end == SURVIVED:
-            print(f"\r{mutant}", flush=True)
-        progress(f"of {len(tried)} mutants tried", sum(ends.values()))
-    print(file=sys.stderr)
-    left, fit = ends[SURVIVED], ends[SURVIVED] + ends[KILLED]
-    print(f"{fit} mutants (seed {seed}), {left} survive: {100 * left / max(1, fit):.0f}%")
-    sys.exit(left * 10 >= fit)
+    paths = dict.fromkeys(one.path for tried in samples.values() for one in tried)
+    known = reached(given, paths, jobs, lambda number: progress(f"of {len(given)} checks read", number))
+    trial = functools.partial(attempt, given=given, known=known, alive=living(), remembered=memories())
+    sys.exit(any([told(tried, fates(tried, trial, jobs), seed) for seed, tried in samples.items()]))
 
 
 if __name__ == "__main__":
