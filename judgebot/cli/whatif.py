@@ -19,9 +19,10 @@ from judgebot.engine.records import NotImplementedRule
 from judgebot.explore.check import shown
 from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import as_scenario, as_yaml
+from judgebot.explore.parallel import INTERRUPTED
 from judgebot.explore.questions import KINDS, YES, Question, question, questions, varied
 from judgebot.explore.walker import HORIZONS, fact_value
-from judgebot.explore.whatif import Class, Report, Wish, World, possible_in, what_if, witness
+from judgebot.explore.whatif import Class, Report, Wish, World, glimpse, possible_in, what_if, witness
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import STEP
 from judgebot.scenario.script import AmbiguousLine, StuckLine
@@ -29,6 +30,7 @@ from judgebot.yamlio import BadInput
 
 _SHOWN = 12
 _SOON = 10.0  # seconds for a first line that answers a question
+_GLIMPSE, _FEW = 4.0, 4  # seconds for some first outcomes, and how many of them are told
 MOST, JOBS = 10_000_000, 64  # what a search may be asked to take
 
 
@@ -167,13 +169,26 @@ def _whole(text: str, option: str, most: int) -> int:
 
 
 def _first(scenario: Scenario, wish: Wish, progress: Progress) -> None:
-    """Of a search to the end of the turn, which takes long, tell the line that answers its question once found."""
-    if wish.within != "turn":
+    """Of a search to the end of the turn, which takes long, tell what is soon found: a line that answers its question,
+    or some of what can come of it."""
+    if wish.within != "turn" or scenario.alternatives:
         return
-    found = witness(scenario, wish, _SOON, progress)
+    if any(q.group == (wish.within, wish.after, wish.vary) for q in questions(scenario)):
+        found = witness(scenario, wish, _SOON, progress)
+        progress.clear()
+        if found is not None:
+            click.echo(term.wrap(_clean(f"Found so far: {shown(found)}. Looking for what else can come of it."), "  "))
+        return
+    soon = glimpse(scenario, wish, min(_GLIMPSE, wish.seconds), progress)
     progress.clear()
-    if found is not None:
-        click.echo(term.wrap(_clean(f"Found so far: {shown(found)}. Looking for what else can come of it."), "  "))
+    if soon.exhausted or not soon.classes:
+        return
+    click.echo("Found so far:")
+    for one in soon.classes[:_FEW]:
+        click.echo(term.wrap(_clean(f"{_facts(one)}, by {_line(one.chosen)}"), "      ", "    - "))
+    if soon.result.why == INTERRUPTED:
+        raise click.Abort
+    click.echo(term.wrap("Looking for what else can come of it.", "  ", "  "))
 
 
 # Text

@@ -110,18 +110,19 @@ def explore_with(
     *,
     apart: Iterable[str] = (),
     progress: Callable[[int, int], None] | None = None,
+    early: bool = False,
 ) -> Result:
     """Explore with as many processes as are wished for. The outcomes are the same with any number of them.
 
     With fewer processes than are wished for if the system has no room for more. What a killed process had seen is lost,
     and the result says so.
     """
-    settings: dict[str, Any] = {"keeper": start.keeper, "apart": tuple(apart)}
+    settings: dict[str, Any] = {"keeper": start.keeper, "apart": tuple(apart), "early": early}
     if wish.jobs < 2 or wish.most <= SMALL or not hasattr(os, "fork"):
         return explore(start.walker, watch, most=wish.most, seconds=wish.seconds, progress=progress, **settings)
     begun = time.monotonic()
     settings["shared"] = Marks(min(4 * wish.most, 1 << 26) + 1009)
-    first = explore(start.walker, watch, most=SMALL, seconds=wish.seconds, keep=True, **settings)
+    first = explore(start.walker, watch, most=SMALL, seconds=wish.seconds, keep=True, progress=progress, **settings)
     if not first.waiting or first.why == INTERRUPTED:
         return first
     count = min(len(first.waiting), wish.jobs * CUTS)

@@ -181,9 +181,33 @@ class Conditions:
             return False
         return held if q.sometime else self._state(q, m)
 
+    def away(self, index: int, kept: Any, m: Machine, wanted: bool = True) -> float:
+        """How far a line is from meeting the condition of a question, were it to end here: 0 if it does.
+
+        wanted  False: how far from not meeting it
+        """
+        q = self.asked[index]
+        place, _, legal, _, _, held = kept[index]
+        if self._holds(q, kept[index], m) is wanted:
+            return 0.0
+        if not wanted:
+            return 1.0
+        missing: int = len(q.trace) - place + len(q.legal) - legal.bit_count()
+        facts = {} if held else q.state
+        return 0.1 + missing + sum(_apart(self.value(m, path), fact) for path, fact in facts.items())
+
     def unknown_facts(self) -> dict[str, str]:
         """Facts that were found at no end of any line, and why: the question may name something that is not there."""
         return {path: why for path, why in self.missing.items() if path not in self.found}
+
+
+def _apart(value: Any, wanted: Any) -> float:
+    """How far a fact is from the wanted one: nothing, or more the more numbers differ, but less than 1."""
+    if same(value, wanted):
+        return 0.0
+    if type(value) is int and type(wanted) is int:
+        return 1 - 1 / (1 + abs(value - wanted))
+    return 1.0
 
 
 def _plain(item: Mapping[str, Any]) -> bool:

@@ -18,6 +18,7 @@ from judgebot.scenario.script import match
 
 EVERYONE = ("corp", "runner", "chance")
 HIDDEN = (HQ, GRIP, ARCHIVES, HEAP)
+_GAIN = ("5.2.7b", "5.2.8b")
 
 
 class Watch(Protocol):
@@ -201,6 +202,7 @@ def explore(
     keep: bool = False,
     resume: list[Branch] | None = None,
     shared: Table | None = None,
+    early: bool = False,
 ) -> Result:
     """Explore from a walker's state to its horizon.
 
@@ -215,6 +217,8 @@ def explore(
     keep      whether to return what still waits when the search stops
     resume    what another search left waiting, instead of a start
     shared    states that any process has met: each is looked at by the one that met it first
+    early     whether some lines are to come to their end at once, by idle actions; else all lines grow together, action
+              by action
 
     Ctrl-C ends it; what is known so far is returned.
     """
@@ -292,7 +296,7 @@ def explore(
                 m.events = []
             if decision.any_number and decision.who in keeper.vary:
                 unknown.setdefault(f"at {decision.step} any number can be chosen; not all were tried", graph.line(node))
-            _spread(m, decision, node, watched, branch.script, keeper, canon if merge else None, graph, queue)
+            _spread(m, decision, node, watched, branch.script, keeper, canon if merge else None, graph, queue, early)
     except KeyboardInterrupt:
         why = "it was interrupted"
     waiting: list[Branch] = []
@@ -317,6 +321,27 @@ def _reached(graph: Graph, branch: Branch) -> int:
     return node
 
 
+def idle(decision: Decision) -> int | None:
+    """Of the actions of an action window the one that does least: gaining a credit. None at any other decision."""
+    if decision.kind != "action":
+        return None
+    return next((at for at, option in enumerate(decision.options) if option.rule in _GAIN), 0)
+
+
+def choices(
+    m: Walker, decision: Decision, script: tuple[int, str], keeper: Keeper, canon: Canon | None, usual: int | None
+) -> tuple[int | None, tuple[int, str], list[tuple[int, int]]]:
+    """What can be chosen at a decision: the option that the keeper takes, if any; what of the script is used by then;
+    and the options that differ, as (index, how many it stands for)."""
+    if decision.who not in keeper.vary:
+        forced, script = keeper.choose(script, decision)
+        if forced is not None:
+            return forced, script, [(forced, 1)]
+    if canon is not None:
+        return None, script, distinct(canon, m, decision.options, usual)
+    return None, script, [(index, 1) for index in range(len(decision.options))]
+
+
 def _spread(
     m: Walker,
     decision: Decision,
@@ -327,18 +352,11 @@ def _spread(
     canon: Canon | None,
     graph: Graph,
     queue: collections.deque[Branch],
+    early: bool,
 ) -> None:
     """Put what can be chosen at a decision into the queue: the usual choice in front, the others behind."""
-    usual = decision.default
-    forced: int | None = None
-    if decision.who not in keeper.vary:
-        forced, script = keeper.choose(script, decision)
-    if forced is not None:
-        options = [(forced, 1)]
-    elif canon is not None:
-        options = distinct(canon, m, decision.options, usual)
-    else:
-        options = [(index, 1) for index in range(len(decision.options))]
+    usual = decision.default if decision.default is not None or not early else idle(decision)
+    forced, script, options = choices(m, decision, script, keeper, canon, usual)
     edges = []
     for index, weight in options:
         option = decision.options[index]
@@ -348,7 +366,7 @@ def _spread(
             decision.kind,
             option.words,
             index,
-            index == usual,
+            index == decision.default,
             option.rule or decision.rule,
             forced is not None or len(decision.options) == 1,
         )

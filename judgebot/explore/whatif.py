@@ -15,8 +15,9 @@ from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.parallel import explore_with
-from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen, settles
-from judgebot.explore.search import EVERYONE, Result, explore
+from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen
+from judgebot.explore.scout import scout
+from judgebot.explore.search import EVERYONE, Result
 from judgebot.explore.walker import HORIZONS, Walker
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 from judgebot.scenario.model import Scenario
@@ -175,16 +176,19 @@ def witness(scenario: Scenario, wish: Wish, seconds: float, progress: Progress |
     Raises what `lines.begin` raises.
     """
     mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
-    enough = settles(tuple(mine))
-    if enough is None or scenario.alternatives:
+    if len(mine) != 1 or scenario.alternatives:
         return None
     start = begin(scenario, wish.within, wish.after, wish.vary)
-    watch = Conditions(mine)
-    names = apart(start.walker, [q.words for q in mine])
-    settings: dict[str, Any] = {"keeper": start.keeper, "apart": names, "progress": progress}
-    result = explore(start.walker, watch, most=wish.most, seconds=seconds, enough=enough, **settings)
-    hit = next((leaf for leaf in result.outcomes.values() if enough(leaf.facts)), None)
-    return as_scenario(scenario, start, hit.line) if hit is not None else None
+    line = scout(start, mine[0], seconds, wish.most, progress)
+    return as_scenario(scenario, start, line) if line is not None else None
+
+
+def glimpse(scenario: Scenario, wish: Wish, seconds: float, progress: Progress | None = None) -> World:
+    """What a search finds soon: lines that come to their end at once, and those that depart from them by little.
+
+    Raises what `lines.begin` raises.
+    """
+    return _world(scenario, (), dataclasses.replace(wish, seconds=seconds, jobs=1), progress)
 
 
 def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, progress: Progress | None) -> World:
@@ -192,7 +196,8 @@ def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, p
     mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
     watch = watcher(start.walker, scenario, wish.paths, mine)
     named = [*watch.paths, *(q.words for q in mine)]
-    result = explore_with(start, watch, wish, apart=apart(start.walker, named), progress=progress)
+    early = wish.within == "turn"  # a turn has many actions, and no line ends before all are taken
+    result = explore_with(start, watch, wish, apart=apart(start.walker, named), progress=progress, early=early)
     lines = result.graph.lines()
     chance = any(edges and edges[0].choice.who == "chance" and len(edges) > 1 for edges in result.graph.edges)
     shares = result.graph.shares() if chance and result.exhausted else {}

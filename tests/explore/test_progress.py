@@ -33,15 +33,17 @@ def test_told_after_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_told_with_any_number_of_processes(jobs: int) -> None:
+def test_told_with_any_number_of_processes(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search tells how far it is, by one process or by several, and its outcomes are the same."""
+    from judgebot.explore import parallel
     from judgebot.explore.whatif import Wish, what_if
     from judgebot.scenario import api
 
+    monkeypatch.setattr(parallel, "SMALL", 200)
     told: list[int] = []
     scenario = api.load(api.locate("start/a-run-through-two-ice"))
     report = what_if(
-        scenario, Wish(within="turn", most=4_000, seconds=20, jobs=jobs), lambda tried, waiting: told.append(tried)
+        scenario, Wish(within="turn", most=800, seconds=60, jobs=jobs), lambda tried, waiting: told.append(tried)
     )
     assert told
     assert told == sorted(told)

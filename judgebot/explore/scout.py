@@ -1,0 +1,165 @@
+"""A line that answers a question, looked for where it is likely, long before every line has been seen.
+
+Any line that is found is a legal line of play with that end; that none is found says nothing. Of what waits, three are
+taken in turn: what is nearest to the answer as the game stands; what has departed least from doing nothing; and the
+option that was tried least so far. Actions are cheap departures, as somebody must act anyway, and so is whatever the
+question names.
+"""
+
+from __future__ import annotations
+
+import collections
+import heapq
+import re
+import time
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
+from judgebot.engine.records import Decision, NotImplementedRule
+from judgebot.explore.canonical import Canon
+from judgebot.explore.graph import Choice
+from judgebot.explore.lines import Start
+from judgebot.explore.questions import Conditions, Question, apart
+from judgebot.explore.search import choices, idle
+from judgebot.explore.walker import Walker
+
+_ACTION, _OTHER, _NAMED = 2, 4, 1  # what a departure costs: an action, anything else; less where the question names it
+_EVERYDAY = frozenset(("the", "is", "at", "on", "of", "true", "false", "corp", "runner", "remote", "some", "time"))
+
+
+class _Way(NamedTuple):
+    """Option `pick` of the decision at which a walker waits, or the walker (-1), and the choices that lead there."""
+
+    walker: Walker
+    pick: int
+    watched: Any
+    script: tuple[int, str]
+    cost: int
+    line: tuple[Any, Choice] | None
+
+
+def scout(
+    start: Start, asked: Question, seconds: float, most: int, progress: Callable[[int, int], None] | None = None
+) -> tuple[Choice, ...] | None:
+    """A line that settles a question: an example of what is possible, a counterexample to what is always or never so.
+
+    asked     the question
+    seconds   the longest time to take
+    most      the most choices to try
+    progress  told now and then how many choices were tried, and how many wait
+
+    None if none was found.
+    """
+    begun = time.monotonic()
+    watch = Conditions([asked])
+    wanted = asked.kind != "always"
+    words = _words(asked.words)
+    canon = Canon(start.walker, apart(start.walker, [asked.words]))
+    waiting = _Waiting()
+    waiting.add(_Way(start.walker.copy(record=watch.record), -1, watch.begin(), (0, ""), 0, None), 0.0, "")
+    seen: set[Hashable] = set()
+    for tried in range(most):
+        if tried % 16 == 0:
+            if progress is not None:
+                progress(tried, len(waiting.ways))
+            if time.monotonic() - begun > seconds:
+                return None
+        if not waiting.ways:
+            return None
+        way = waiting.take(tried % 3)
+        m = way.walker
+        if way.pick >= 0:
+            m = m.copy(record=watch.record)
+            m.answer(way.pick)
+        try:
+            decision = m.advance()
+        except NotImplementedRule:
+            continue
+        watched = watch.look(way.watched, m, decision)
+        script = start.keeper.take(way.script, m.forced) if m.forced and start.keeper.lines else way.script
+        key = (canon.key(m.state), m.marked, watched, script, decision is None)
+        if key in seen:
+            continue
+        seen.add(key)
+        if decision is None:
+            if watch.away(0, watched, m, wanted) == 0:
+                return _line(way.line)
+            continue
+        if m.events:
+            m.events = []
+        away = watch.away(0, watched, m, wanted)
+        usual = decision.default if decision.default is not None else idle(decision)
+        forced, script, options = choices(m, decision, script, start.keeper, canon, usual)
+        for index, _ in reversed(options):
+            cost = way.cost if index in (usual, forced) else way.cost + _cost(decision, index, words)
+            choice = _choice(decision, index, forced is not None)
+            waiting.add(_Way(m, index, watched, script, cost, (way.line, choice)), away, choice.words)
+    return None
+
+
+class _Waiting:
+    """What is still to be looked at, in three orders; of equals the newest first, so that lines come to their ends."""
+
+    def __init__(self) -> None:
+        self.ways: dict[int, _Way] = {}
+        self._words: dict[int, str] = {}
+        self._tried: collections.Counter[str] = collections.Counter()
+        self._number = 0
+        # nearest to the answer; fewest departures; tried least
+        self._orders: tuple[list[tuple[float, int, int]], ...] = ([], [], [])
+
+    def add(self, way: _Way, away: float, words: str) -> None:
+        """Put a way to the others: how far its game is from the answer, and the option that it takes."""
+        self._number += 1
+        self.ways[self._number], self._words[self._number] = way, words
+        for order, first in zip(self._orders, (away, 0.0, float(self._tried[words])), strict=True):
+            heapq.heappush(order, (first, way.cost, -self._number))
+
+    def take(self, which: int) -> _Way:
+        """The first in one of the orders."""
+        order = self._orders[which]
+        while True:
+            first, cost, number = heapq.heappop(order)
+            if -number not in self.ways:
+                continue
+            words = self._words[-number]
+            if which == 2 and first < self._tried[words]:  # others with this option were taken in the meantime
+                heapq.heappush(order, (self._tried[words], cost, number))
+                continue
+            self._tried[words] += 1
+            del self._words[-number]
+            return self.ways.pop(-number)
+
+
+def _cost(decision: Decision, index: int, words: frozenset[str]) -> int:
+    if words & _words(decision.options[index].words):
+        return _NAMED
+    return _ACTION if decision.kind == "action" else _OTHER
+
+
+def _words(text: str) -> frozenset[str]:
+    """The words of a text that tell what it is about, without the s of a plural."""
+    found = re.findall(r"[^\W\d_]+", text.lower())
+    return frozenset(word.removesuffix("s") for word in found if len(word) > 1) - _EVERYDAY
+
+
+def _choice(decision: Decision, index: int, forced: bool) -> Choice:
+    option = decision.options[index]
+    return Choice(
+        decision.who,
+        decision.step,
+        decision.kind,
+        option.words,
+        index,
+        index == decision.default,
+        option.rule or decision.rule,
+        forced or len(decision.options) == 1,
+    )
+
+
+def _line(last: tuple[Any, Choice] | None) -> tuple[Choice, ...]:
+    found = []
+    while last is not None:
+        last, choice = last
+        found.append(choice)
+    return tuple(reversed(found))
