@@ -16,6 +16,7 @@ from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
 from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import Look, _seen
+from judgebot.scenario import wording
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import look_up, says
 from judgebot.scenario.model import Line, Scenario
@@ -102,7 +103,7 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
     told = f"{_name(one.who)} cannot {words} there"
     if known:
         last = known[0]
-        return Answer(NO, (f"{told}: {last.why} ({last.rule}).",), (last.rule,), scenario, None, why)
+        return Answer(NO, (f"{told}: {wording.said(last.why)} ({last.rule}).",), (last.rule,), scenario, None, why)
     return Answer(NO, (f"{told}.",), (), scenario, None, why)
 
 
@@ -238,7 +239,7 @@ def _bare(words: str) -> str:
 
 
 # Reasons that say only that there was nothing of the kind; and that of a cost, which tells most.
-_EMPTY = ("it is no choice of this", "this decision (", "no instance of")
+_EMPTY = ("no choice", "no choice here", "no window for it", "no instance")
 _COST = "1.16.1"
 
 
@@ -246,7 +247,8 @@ def _telling(looks: list[Look]) -> list[Look]:
     """The reasons, each once, those first that tell most: what cannot be paid, then what is ruled out elsewhere."""
     each = {(look.why, look.rule): look for look in reversed(looks)}
     return sorted(
-        reversed(each.values()), key=lambda look: (look.why.startswith(_EMPTY), not look.rule.startswith(_COST))
+        reversed(each.values()),
+        key=lambda look: (look.why is not None and look.why.kind in _EMPTY, not look.rule.startswith(_COST)),
     )
 
 
@@ -256,7 +258,7 @@ def _reasons(q: Question, there: list[Look], when: str) -> Iterator[str]:
         yield f"No. {told}: no decision and no window of theirs comes up there."
         return
     telling = _telling([look for look in there if look.why])
-    yield f"No. {told}: {_bare(telling[0].why)} ({telling[0].rule})." if telling else f"No. {told}."
+    yield f"No. {told}: {_bare(wording.said(telling[0].why))} ({telling[0].rule})." if telling else f"No. {told}."
     steps = ", ".join(dict.fromkeys(look.step for look in there if look.step))
     yield f"Looked at: step {steps}."
 
@@ -465,7 +467,7 @@ def _first(events: list[Event], kinds: tuple[str, ...], title: str) -> int | Non
 def _names(event: Event, wanted: str) -> bool:
     return any(
         normalise(str(value)) == wanted or normalise(str(value)).startswith(wanted + " ")
-        for value in event.data.values()
+        for value in wording.plain(event.data).values()
     )
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from judgebot.ask.reading import Moment
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event
+from judgebot.scenario import wording
 
 # The verb of a moment -> the event with which it begins, and those with which it is over.
 _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -83,7 +84,7 @@ def _end(events: list[Event], start: int, ends: tuple[str, ...]) -> int:
 
 
 def _about(event: Event, title: str) -> bool:
-    for value in event.data.values():
+    for value in wording.plain(event.data).values():
         for one in value if isinstance(value, (list, tuple)) else (value,):
             said = normalise(str(one))
             if said == title or said.startswith(title + " "):

@@ -12,7 +12,9 @@ import click
 from judgebot.cli import complete, edges, term
 from judgebot.cli.progress import Progress
 from judgebot.cli.scenarios import gather, load_all, refuse
+from judgebot.engine.facts import fact
 from judgebot.explore.whynot import Look, WhyNot, why_not
+from judgebot.scenario import wording
 from judgebot.yamlio import BadInput
 
 _WHO = {"corp": "the Corp", "runner": "the Runner"}
@@ -53,7 +55,10 @@ def whynot(name: str, option: str, at: str, seconds: float, form: str) -> None:
 
 
 def _data(found: WhyNot) -> dict[str, object]:
-    return {**dataclasses.asdict(found), "looked": [look._asdict() for look in found.looked]}
+    return {
+        **dataclasses.asdict(found),
+        "looked": [{**look._asdict(), "why": wording.said(look.why or "")} for look in found.looked],
+    }
 
 
 def _clean(text: str) -> str:
@@ -91,5 +96,5 @@ def _together(looked: tuple[Look, ...]) -> Iterator[tuple[Look, int]]:
 
 def _window(look: Look, times: int) -> Iterator[str]:
     count = f" ({times} times)" if times > 1 else ""
-    said = f"offered, as `{look.offered}`" if look.offered else look.why or "it was not among the options"
+    said = f"offered, as `{look.offered}`" if look.offered else wording.said(look.why or fact("no choice"))
     yield term.wrap(_clean(f"{look.step or 'start'} {look.what}{count}: {said} ({look.rule})"), "      ", "  - ")

@@ -8,6 +8,7 @@ from judgebot.engine import activity, costs, frames, legality, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.breaches import end_access, run_limit_reached, update_breach
+from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Active, Eff, Option, Refusal
@@ -75,9 +76,9 @@ def _steal(m: Machine, f: frames.Access) -> str | None:
         m.note(
             "prohibited",
             "1.2.2",
-            what=f"steal {m.name(oid)}",
+            what=fact("steal", card=m.name(oid)),
             source=m.name(stop.source),
-            why=stop.declaration.english(),
+            why=fact("text", text=stop.declaration),
         )
         return "7.2.4"
     f.result = ()
@@ -109,7 +110,7 @@ def _steal(m: Machine, f: frames.Access) -> str | None:
             default=None,
         )
         if not yes:
-            m.note("declines", "1.16.10a", who=RUNNER, what=f"the additional cost to steal {m.name(oid)}")
+            m.note("declines", "1.16.10a", who=RUNNER, what=fact("additional cost", deed="steal", card=m.name(oid)))
             return "7.2.4"
         m.push(frames.Cost(env={"source": oid, "you": RUNNER}, bill=one))
     return None
@@ -148,7 +149,7 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
     options: list[Option] = []
     actives = {}
 
-    def refuse(words: str, why: tuple[str, str]) -> None:
+    def refuse(words: str, why: tuple[str, Fact]) -> None:
         if m.events is not None:
             m.refusals.append(Refusal(RUNNER, words, *why))
 
@@ -166,7 +167,7 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
             and m.obj(oid).zone == "Archives"
             and any(s.name == "trash" for step in active.ability.do for s in step.effects)
         ):
-            why = ("7.1.5b", "a card in Archives cannot be trashed")
+            why = ("7.1.5b", fact("in Archives"))
         if why is None:
             value = ("use", active.source, active.ability.key)
             options.append(Option(value, use_words(m, active), "9.2.10b"))
@@ -184,14 +185,14 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
             break
     for one in options if trashing else ():
         if one not in trashing:
-            refuse(one.words, (rule, f"{m.name(oid)} must be trashed"))
+            refuse(one.words, (rule, fact("must trash", card=m.name(oid))))
     options = trashing or options
     if not options:
         if m.refusals:
             m.note("idle", "9.2.10b", who=RUNNER)
         return None
     if trashing:
-        refuse("pass", (rule, f"{m.name(oid)} must be trashed"))
+        refuse("pass", (rule, fact("must trash", card=m.name(oid))))
     else:
         options.append(Option(PASS, "pass", "9.2.10b"))
     m.note("mid_access_window", "9.2.10", card=m.name(oid))
@@ -216,17 +217,17 @@ def _trashes(active: Active) -> bool:
     )
 
 
-def basic_trash(m: Machine, oid: int) -> tuple[str, str] | None:
+def basic_trash(m: Machine, oid: int) -> Why:
     """Why the basic trash ability cannot be used, or None (7.1.5)."""
     cost = c.trash_cost(m, oid)
     obj = m.obj(oid)
     if cost is None:
-        return ("7.1.5a", "it has no trash cost")
+        return ("7.1.5a", fact("no trash cost"))
     if obj.zone == "Archives":
-        return ("7.1.5b", "a card in Archives cannot be trashed")
+        return ("7.1.5b", fact("in Archives"))
     stop = c.cannot(m, "trash", RUNNER, oid)
     if stop is not None:
-        return ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
+        return c.forbidden(m, stop, "1.2.2a")
     return costs.unpayable(m, trash_bill(m, oid, cost))
 
 

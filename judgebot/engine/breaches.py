@@ -8,6 +8,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, query
 from judgebot.engine.activity import conditionals
+from judgebot.engine.facts import fact
 from judgebot.engine.lingering import create, remove
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Eff, Option, Refusal
@@ -164,8 +165,8 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
     root, zone = candidates(m)
     stop = run_limit_reached(m, len(breach.chosen))
     if stop is not None:
-        why = stop.declaration.english()
-        m.note("prohibited", "7.4.2a", "7.3.6a", what="access more cards", source=m.name(stop.source), why=why)
+        why = fact("text", text=stop.declaration)
+        m.note("prohibited", "7.4.2a", "7.3.6a", what=fact("access more"), source=m.name(stop.source), why=why)
     options = [Option(oid, f"access {_called(m, oid)}", "7.3.4") for oid in root]
     if breach.server == HQ and zone:
         options.append(Option("random", "access a card in HQ", "7.3.4a"))
@@ -216,11 +217,11 @@ def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> 
     """Say why cards that are still there cannot be chosen: they were (7.4.3), or the limit is reached (7.4.4)."""
     for oid in breach.chosen:
         if oid in m.state.objs and query.server_of(m, oid) == breach.server and oid not in root:
-            m.refusals.append(Refusal(RUNNER, f"access {m.name(oid)}", "7.4.3", "it was chosen in this breach"))
+            m.refusals.append(Refusal(RUNNER, f"access {m.name(oid)}", "7.4.3", fact("chosen before")))
     full = breach.limit is not None and breach.from_zone >= breach.limit
     if full and m.state.zones[breach.server] and not zone:
         words = "access a card in HQ" if breach.server == HQ else "access the next card of R&D"
-        m.refusals.append(Refusal(RUNNER, words, "7.4.4", f"the random access limit is {breach.limit}"))
+        m.refusals.append(Refusal(RUNNER, words, "7.4.4", fact("random limit", n=breach.limit)))
 
 
 def _why_candidate(m: Machine, breach: Breach, oid: int, in_zone: bool) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from judgebot.cards.abilities import TEXT_CHANGING, Ability
 from judgebot.cards.nodes import Node
 from judgebot.engine import query
 from judgebot.engine.boards import lasting
+from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import (
@@ -209,7 +210,7 @@ def _layers(m: Machine) -> Layers:
         depend = [(one, other) for one, other in pairs if _depends(m, result, one, other)]
         if first and m.events is not None:
             for one, other in depend:
-                data = {"source": m.name(one.source), "what": one.declaration.english(), "on": m.name(other.source)}
+                data = {"source": m.name(one.source), "what": one.declaration, "on": m.name(other.source)}
                 result.log.append(("dependency", "9.12.1d", data))
         first = False
         ready = [one for one in waiting if all(dependent is not one for dependent, _ in depend)]
@@ -224,7 +225,7 @@ def _layers(m: Machine) -> Layers:
         waiting.remove(chosen)
         foot = _footprint(m, result, chosen)
         if m.events is not None:
-            data = {"source": m.name(chosen.source), "what": chosen.declaration.english()}
+            data = {"source": m.name(chosen.source), "what": chosen.declaration}
             if foot is None:
                 result.log.append(("not_applied", "9.12.1d", data))
             else:
@@ -626,6 +627,11 @@ def cannot(
             continue
         return static
     return None
+
+
+def forbidden(m: Machine, stop: Static, rule: str = "1.2.2") -> tuple[str, Fact]:
+    """A prohibition as the reason why something is not done: its source, and what it says."""
+    return (rule, fact("forbidden", source=m.name(stop.source), text=stop.declaration))
 
 
 def break_limits(m: Machine, ice: int, by: int) -> list[Static]:

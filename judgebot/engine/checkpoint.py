@@ -10,6 +10,7 @@ from judgebot.engine import activity, encounters, frames, legality, lingering, q
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.breaches import update_breach
+from judgebot.engine.facts import Fact, fact
 from judgebot.engine.leaving import end_run
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.potential import potential
@@ -71,14 +72,12 @@ def _static_condition(m: Machine, active: Any) -> Instance | None:
             "not_met",
             "9.6.7c",
             source=name,
-            ability=active.ability.english(),
-            why="an instance of it is already pending or resolving",
+            ability=active.ability,
+            why=fact("already pending"),
         )
         return None
     if not potential(m, env, active.ability.do):
-        m.note(
-            "not_met", "9.6.7d", source=name, ability=active.ability.english(), why="it could not change the game state"
-        )
+        m.note("not_met", "9.6.7d", source=name, ability=active.ability, why=fact("changes nothing"))
         return None
     return Instance(m.state.fresh(), active.source, active.ability, active.you, None, active.lingering, active.env)
 
@@ -135,7 +134,7 @@ def _c(m: Machine, f: frames.Checkpoint) -> str | None:
         state.why = "1.7.2a" if len(winners) == 1 else "1.7.1a"
         m.note("game_over", "10.3.1c", state.why, winner=state.winner)
         for instance in f.marked:
-            m.note("game_is_over", "1.7.1", source=m.name(instance.source), ability=instance.ability.english())
+            m.note("game_is_over", "1.7.1", source=m.name(instance.source), ability=instance.ability)
     _did(m, "c", "the game ends" if winners else "")
     board = _board(m)
     waiting = m.state.zones[ASIDE] or any(breach.undeclared for breach in m.state.breaches)
@@ -190,7 +189,7 @@ def _d(m: Machine, f: frames.Checkpoint) -> str | None:
                         "10.3.1d",
                         "10.1.1" if why == "unique" else "3.8.5b",
                         card=m.name(oid),
-                        why=f"{why}: {m.name(last)} became active later",
+                        why=fact("later", why=why, card=m.name(last)),
                     )
     if doomed:
         shelf = shelve(m, doomed)
@@ -200,13 +199,13 @@ def _d(m: Machine, f: frames.Checkpoint) -> str | None:
     return None
 
 
-def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[str, str, tuple[int, ...]]]:
+def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[str, Fact, tuple[int, ...]]]:
     """Restrictions that installed or hosted objects break (10.3.1e), as (rule, fact, objects), were `without` trashed.
 
     The objects named are those among which something must be trashed.
     """
     state = m.state
-    found: list[tuple[str, str, tuple[int, ...]]] = []
+    found: list[tuple[str, Fact, tuple[int, ...]]] = []
     installed = [
         oid
         for oid in state.zones[PLAY]
@@ -215,31 +214,33 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
     programs = tuple(oid for oid in installed if m.card(oid).type == "program" and c.memory_cost(m, oid) > 0)
     used = sum(c.memory_cost(m, oid) for oid in programs)
     if used > c.memory_limit(m):
-        found.append(("3.9.3c", f"the programs use {used} memory and the limit is {c.memory_limit(m)}", programs))
+        found.append(("3.9.3c", fact("memory limit", n=used, limit=c.memory_limit(m)), programs))
     for oid in installed:
         obj = state.objs[oid]
         if obj.host and obj.host in state.objs and obj.host not in without:
             stop = c.cannot(m, "host", "", obj.host)
             if stop is not None:
-                found.append(("1.13.4", f"{m.name(stop.source)}: {stop.declaration.english()}", (oid,)))
+                found.append(("1.13.4", fact("forbidden", source=m.name(stop.source), text=stop.declaration), (oid,)))
     for static in c.declared(m, "can_host"):
         limit = static.declaration
         hosted = tuple(oid for oid in installed if state.objs[oid].host == static.source)
         if limit.n and len(hosted) > limit.n:
-            found.append(("1.13.5a", f"{m.name(static.source)} can host {limit.n} and hosts {len(hosted)}", hosted))
+            found.append(
+                ("1.13.5a", fact("hosts too many", card=m.name(static.source), limit=limit.n, n=len(hosted)), hosted)
+            )
         weight = sum(m.card(oid).memory or 0 for oid in hosted)
         if limit.memory and weight > limit.memory:
-            found.append(("1.13.5a", f"{m.name(static.source)} can host {limit.memory} memory units", hosted))
+            found.append(("1.13.5a", fact("hosts too much", card=m.name(static.source), limit=limit.memory), hosted))
     for server in state.servers.values():
         root = [oid for oid in server.root if oid not in without and oid in state.objs]
         mains = tuple(oid for oid in root if m.card(oid).type in ("agenda", "asset"))
         if server.central and mains:
-            found.append(("4.6.6e", f"agendas and assets cannot be in the root of {server.name}", mains))
+            found.append(("4.6.6e", fact("not in a central", server=server.name), mains))
         elif len(mains) > 1:
-            found.append(("4.6.6e", f"{server.name} has {len(mains)} agendas or assets", mains))
+            found.append(("4.6.6e", fact("several mains", server=server.name, n=len(mains)), mains))
         regions = tuple(oid for oid in root if "region" in m.card(oid).subtypes)
         if len(regions) > 1:
-            found.append(("4.6.6g", f"{server.name} has {len(regions)} regions", regions))
+            found.append(("4.6.6g", fact("several regions", server=server.name, n=len(regions)), regions))
     return found
 
 
@@ -268,7 +269,7 @@ def _refuse_sets(m: Machine, who: str, sets: list[tuple[int, ...]]) -> None:
             if combo in sets:
                 continue
             spare = [m.name(oid) for oid in combo if not problems(m, frozenset(combo) - {oid})]
-            why = f"{spare[0]} could be left out" if spare else "something would still be illegal"
+            why = fact("spare", card=spare[0]) if spare else fact("still illegal")
             words = "trash " + " and ".join(m.name(oid) for oid in combo)
             m.refusals.append(Refusal(who, words, "10.3.1e", why))
 

@@ -14,6 +14,7 @@ from judgebot.cards.queries.values import Num
 from judgebot.engine import activity, frames, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import prevents, would_meet
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Eff, NotImplementedRule, Option
@@ -117,7 +118,7 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
             "1.16.10",
             to=to,
             source=m.name(static.source),
-            cost=d.cost.english(),
+            cost=d.cost,
             subject=m.name(subject),
         )
     return one
@@ -135,7 +136,7 @@ def declines(m: Machine, who: str, to: str, oid: int, ignore: str) -> bool:
     about = f"the additional cost to {to} {m.name(oid)}: {words}"
     if m.ask(who, "pay", options, "1.16.4c", about=about, default=0):
         return False
-    m.note("declines", "1.16.4c", who=who, what=about)
+    m.note("declines", "1.16.4c", who=who, what=fact("declined cost", deed=to, card=m.name(oid), cost=words))
     return True
 
 
@@ -231,7 +232,7 @@ def needed(count: int, noun: str) -> str:
     return f"{plural(count, noun)} {'is' if count == 1 else 'are'} needed"
 
 
-def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
+def unpayable(m: Machine, one: Bill) -> Why:
     """Why a bill cannot be paid in full at once (1.16.1), as (rule, fact); None if it can."""
     ways = variants(m, one)
     if len(ways) > 1:
@@ -242,18 +243,18 @@ def unpayable(m: Machine, one: Bill) -> tuple[str, str] | None:
     need = total_credits(one)
     stop = c.cannot(m, "spend credits", one.who) if need else None
     if stop is not None:
-        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+        return c.forbidden(m, stop)
     spendable = most_credits(m, one.who, one.purpose, one.subject)
     if need > spendable:
-        return ("1.16.1", f"{needed(need, 'credit')} and {spendable} can be spent")
+        return ("1.16.1", fact("few credits", need=need, has=spendable))
     for short, has, of in shortages(m, one, cards):
-        return ("1.16.1", f"{needed(short, 'credit')} from {of} and {has} can be spent")
+        return ("1.16.1", fact("few credits there", need=short, of=of, has=has))
     for part in one.parts:
-        why: tuple[str, str] | None = m.rules.costs[part.node.name].unpayable(m, one, part)
+        why: Why = m.rules.costs[part.node.name].unpayable(m, one, part)
         if why is not None:
             return why
     lacking = lacks(m, one, demands(m, one))
-    return ("1.16.1", f"there is nothing to pay with: {lacking.node.english()}") if lacking is not None else None
+    return ("1.16.1", fact("nothing to pay with", cost=lacking.node)) if lacking is not None else None
 
 
 def variants(m: Machine, one: Bill) -> list[Bill]:

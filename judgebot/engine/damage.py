@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.engine import characteristics as c
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Option
 from judgebot.game.objects import GRIP
@@ -28,10 +29,8 @@ def hits(m: Machine, n: int, kind: str, taken: tuple[int, ...] = ()) -> tuple[in
         oid = m.ask(who, "target", options, "10.4.3a", about=f"which card the {kind} damage trashes")
         left.remove(oid)
         picked.append(oid)
-        words = f"the damage trashes {m.name(oid)}" + (
-            ", as the active player of both who are to choose" if both else ""
-        )
-        m.note("chose", *(("9.12.1c",) if both else ()), "10.4.3a", who=who, what=words, source=source)
+        what = fact("damage trashes, of both" if both else "damage trashes", card=m.name(oid))
+        m.note("chose", *(("9.12.1c",) if both else ()), "10.4.3a", who=who, what=what, source=source)
     return (*picked, *m.at_random(left, n - len(picked), rule))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
 from judgebot.engine import activity, costs, frames, legality, query, triggers
+from judgebot.engine.facts import Why
 from judgebot.engine.interrupts import would_meet
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Eff
@@ -32,10 +33,10 @@ def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> 
     return total
 
 
-def affordable(m: Machine, who: str, oid: int, deed: str) -> tuple[str, str] | None:
+def affordable(m: Machine, who: str, oid: int, deed: str) -> Why:
     """Why a card cannot be installed or played with the basic action, interrupts that lower its cost considered."""
 
-    def why(discount: int) -> tuple[str, str] | None:
+    def why(discount: int) -> Why:
         if deed == "install":
             return legality.installable(m, who, oid, discount=discount)
         return legality.playable(m, who, oid, discount, clicks=1)

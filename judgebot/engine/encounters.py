@@ -83,7 +83,7 @@ def _encounter_a(m: Machine, f: frames.Encounter) -> str | None:
         *_why_so(m, ice, subs),
         ice=m.name(ice),
         strength=c.strength(m, ice),
-        subroutines=[s.english() for s in subs],
+        subroutines=list(subs),
         forced=f.forced,
     )
     protected = query.server_of(m, ice)  # "ice protecting that server"; a forced encounter can be with other ice
@@ -180,7 +180,7 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int, *also: str) -> None:
         "9.8.6",
         *also,
         ice=m.name(encounter.ice),
-        subroutines=[subs[k].english() for k in new],
+        subroutines=[subs[k] for k in new],
         already=already,
         by=m.name(by),
     )
@@ -216,11 +216,11 @@ def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
     if len(instead) > 1:
         raise NotImplementedRule("9.9.11: several replacement effects for one subroutine")
     for static in instead:
-        by = static.declaration.english()
-        m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), what=sub.english(), by=by)
+        by = static.declaration
+        m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), what=sub, by=by)
         sub = sub._replace(do=static.declaration.sub)
     m.state.version += 1  # what is said of the time while it resolves now applies
-    m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub.english())
+    m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub)
     if times := loops.depth(m, sub, ice):
         m.note("loop_seen", "10.1.6a", ice=m.name(ice), times=times)
     m.push(frames.Subroutine(sub=sub, ice=ice))

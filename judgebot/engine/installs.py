@@ -6,6 +6,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, legality, query
 from judgebot.engine.breaches import enters_breach
+from judgebot.engine.facts import fact
 from judgebot.engine.leaving import ice_added
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule, Option, Refusal
@@ -115,13 +116,12 @@ def _refuse_places(m: Machine, oid: int, places: list[str]) -> None:
         if name in places:
             continue
         if server.central and m.card(oid).type in ("agenda", "asset"):
-            why = "agendas and assets are installed in remote servers"
-            m.refusals.append(Refusal(CORP, f"{words} {name}", "8.5.2b", why))
+            m.refusals.append(Refusal(CORP, f"{words} {name}", "8.5.2b", fact("remote only")))
         elif legality.server_forbidden(m, oid, name):
-            m.refusals.append(Refusal(CORP, f"{words} {name}", "8.5.12", f"{m.name(oid)} says where it is installed"))
+            m.refusals.append(Refusal(CORP, f"{words} {name}", "8.5.12", fact("says where", card=m.name(oid))))
     limit = legality.remote_limit(m)
     if "new remote" not in places and limit is not None and len(legality.remotes(m)) >= limit:
-        m.refusals.append(Refusal(CORP, f"{words} a new remote", "4.6.8f", f"no more than {limit} are allowed"))
+        m.refusals.append(Refusal(CORP, f"{words} a new remote", "4.6.8f", fact("no more", n=limit)))
 
 
 def _install_c(m: Machine, f: frames.Install) -> str | None:
@@ -359,7 +359,7 @@ def _install_fail(m: Machine, f: frames.Install) -> str | None:
     """No installation can take place (8.5.14): the card returns to where it was."""
     oid = f.oid
     if oid in m.state.objs and m.state.objs[oid].form == "pending":
-        m.note("not_installed", "8.5.14", card=m.name(oid), why="the installation cannot be completed")
+        m.note("not_installed", "8.5.14", card=m.name(oid), why=fact("must install"))
         if f.was is not None:
             a.put(m, f.was)
         else:
@@ -431,7 +431,8 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
         options = [Option(True, f"pay {words}", "1.16.4c"), Option(False, f"do not rez {m.name(oid)}", "1.16.4c")]
         about = f"the additional cost to rez {m.name(oid)}: {words}"
         if not m.ask(CORP, "pay", options, "1.16.4c", about=about, default=0):
-            m.note("declines", "1.16.4c", who=CORP, what=about)
+            what = fact("declined cost", deed="rez", card=m.name(oid), cost=words)
+            m.note("declines", "1.16.4c", who=CORP, what=what)
             return _not_rezzed(m, f)
     f.result = ()
     if one.parts or one.credits:

@@ -15,6 +15,7 @@ from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref
 from judgebot.cards.queries.values import TimesHappened
 from judgebot.engine import because, frames, query, replacement, subroutines
+from judgebot.engine.facts import fact
 from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, would_record
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.outlook import Outlook, mentioned
@@ -183,7 +184,7 @@ def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:
         if late(m.rules.words, node, index):
             eff = eff._replace(late=True, base=None)
         elif handler.gathers and eff.n <= 0 and getattr(effect, "n", None) is not None:
-            m.note("no_effect", "9.12.2b", what=effect.name.replace("_", " "), n=eff.n)
+            m.note("no_effect", "9.12.2b", what=fact("effect", word=effect.name), n=eff.n)
             continue
         eff = eff._replace(ability=query.kind_of(f.env))
         if getattr(effect, "who", "") == "both":
@@ -209,7 +210,7 @@ def _counted(m: Machine, f: frames.Instruction, effect: Any) -> None:
     for counted in walk(amount):
         if isinstance(counted, TimesHappened):
             times = query.value(m, f.env, counted)
-            m.note("counts", "1.12.6", source=m.name(f.env.get("source", 0)), what=counted.english(), n=times)
+            m.note("counts", "1.12.6", source=m.name(f.env.get("source", 0)), what=counted, n=times)
 
 
 def _lost_track(m: Machine, env: dict[str, Any], node: Node | None, effect: Any) -> None:
@@ -224,7 +225,7 @@ def _lost_track(m: Machine, env: dict[str, Any], node: Node | None, effect: Any)
             "1.12.3" if secret else "1.12.2",
             source=m.name(env.get("source", 0)),
             cards=[m.name(oid) for oid in gone],
-            what=effect.name.replace("_", " "),
+            what=fact("effect", word=effect.name),
         )
 
 
@@ -356,7 +357,7 @@ def _settled(m: Machine, f: frames.Instruction, index: int) -> Eff | None:
     if getattr(eff.node, "who", "") == "both":
         eff = eff._replace(who=f.effs[index].who)
     if handler.gathers and eff.n <= 0 and getattr(eff.node, "n", None) is not None:
-        m.note("no_effect", "9.12.2b", what=eff.kind.replace("_", " "), n=eff.n)
+        m.note("no_effect", "9.12.2b", what=fact("effect", word=eff.kind), n=eff.n)
         return None
     left: Eff | None = handler.allowed(m, eff)
     return left

@@ -8,6 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
 from judgebot.engine import activity, frames, query, triggers
 from judgebot.engine import characteristics as c
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Active, Eff, Instance, NotImplementedRule
 from judgebot.game.changes import Change
@@ -96,8 +97,8 @@ def would_meet(
                         "applied_once",
                         "9.9.9c",
                         source=m.name(env["source"]),
-                        ability=ability.english(),
-                        why="its replacement effect was already applied to this effect",
+                        ability=ability,
+                        why=fact("replaced once"),
                     )
                     continue
                 if trigger.first and any(would_before(m, env, one, start) for one in ability.when if one.first):
@@ -105,8 +106,8 @@ def would_meet(
                         "not_met",
                         "9.9.5a",
                         source=m.name(env.get("source", 0)),
-                        ability=ability.english(),
-                        why="not the first time it would happen",
+                        ability=ability,
+                        why=fact("not first"),
                     )
                     continue
                 if ability.given is not None and not query.holds(m, {**env, "trigger": one}, ability.given):
@@ -162,8 +163,8 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
                 "not_met",
                 "9.3.3c",
                 source=m.name(active.source),
-                ability=active.ability.english(),
-                why=f"already used this {active.ability.limit}",
+                ability=active.ability,
+                why=fact("already used", limit=active.ability.limit),
             )
             continue
         found.append(

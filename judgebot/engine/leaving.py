@@ -7,6 +7,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.breaches import end_access, end_breach
 from judgebot.engine.encounters import end_encounter
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.progress import inward, run_frame_index, update_run
 from judgebot.engine.stack import close_window
@@ -114,7 +115,7 @@ def bypass(m: Machine, ice: int, source: int) -> bool:
         return False
     m.note("bypassed", "6.5.8a", ice=m.name(ice), source=m.name(source))
     if not encounter.fully and not c.subroutines(m, ice):
-        m.note("not_fully_broken", "6.5.8c", "9.12.2d", ice=m.name(ice), why="step 6.9.3b was never reached")
+        m.note("not_fully_broken", "6.5.8c", "9.12.2d", ice=m.name(ice), why=fact("no 6.9.3b"))
     run = m.state.run()
     a.happen(m, [Change("bypass", RUNNER, ice, source=source, data=(run.id if run else 0,))])
     leave_encounter(m, encounter, "6.5.8a")

@@ -9,14 +9,13 @@ from typing import Any
 
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, query, triggers
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible_once_paid
 from judgebot.engine.records import Active, NotImplementedRule
 from judgebot.engine.restrictions import own_restrictions, score_restriction
 from judgebot.game.objects import CORP, RUNNER, SCORE
-
-Why = tuple[str, str] | None
 
 # The types of cards that are installed (8.5.1).
 INSTALLED = {CORP: ("agenda", "asset", "ice", "upgrade"), RUNNER: ("hardware", "program", "resource")}
@@ -39,10 +38,10 @@ def rezzable(m: Machine, oid: int, ignore: str = "", discount: int = 0) -> Why:
     """Whether the Corp can rez a card (8.1.2)."""
     obj = m.state.objs.get(oid)
     if obj is None or not obj.installed or obj.faceup or m.card(oid).type not in ("asset", "upgrade", "ice"):
-        return ("8.1.1", "it is not an unrezzed asset, upgrade or piece of ice")
+        return ("8.1.1", fact("not unrezzed"))
     stop = c.cannot(m, "rez", CORP, oid)
     if stop is not None:
-        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+        return c.forbidden(m, stop)
     why = own_restrictions(m, oid, "rez")
     if why is not None:
         return why
@@ -181,7 +180,7 @@ def installable(
     """Whether a player can install a card (8.5)."""
     obj = m.state.objs.get(oid)
     if obj is None:
-        return ("1.12.2", "it is no longer there")
+        return ("1.12.2", fact("gone"))
     card = m.card(oid)
     if card.type == "unknown":
         return None
@@ -189,25 +188,25 @@ def installable(
         ignore = effect.ignore
         discount = query.value(m, env, effect.discount) if effect.discount is not None else 0
         if getattr(effect, "facedown", False):
-            return None if card.type != "identity" else ("8.5.1", "identities are never installed")
+            return None if card.type != "identity" else ("8.5.1", fact("identity"))
     if card.type not in INSTALLED[obj.owner]:
-        return ("8.5.1", f"{card.type}s are never installed")
+        return ("8.5.1", fact("never installed", type=card.type))
     stop = c.cannot(m, "install", who, oid)
     if stop is not None:
-        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+        return c.forbidden(m, stop)
     why = own_restrictions(m, oid, "install")
     if why is not None:
         return why
     hosts, must = install_hosts(m, oid)
     if must and not hosts and not (effect is not None and effect.host is not None):
-        return ("1.13.5c", f"there is nothing that {m.name(oid)} can be installed on")
+        return ("1.13.5c", fact("nothing to install on", card=m.name(oid)))
     if obj.owner == CORP:
         only, no, place = destination_limits(m, env, effect)
         if place != "directly inward" and not corp_destinations(m, oid, only, no, place):
-            return ("8.5.14", "there is no legal destination")
+            return ("8.5.14", fact("no destination"))
     free = {s.source for s in c.declared(m, "can_host") if s.declaration.memory_free}
     if card.type == "program" and (card.memory or 0) > c.memory_limit(m) and not free.intersection(hosts):
-        return ("3.9.3b", "it needs more memory than the memory limit")
+        return ("3.9.3b", fact("memory"))
     places = [*hosts, *([] if must else [0])]  # what it is installed on can change what it costs (1.16.2a)
     whys = [costs.unpayable(m, install_bill(m, who, oid, ignore, discount, host=host)) for host in places or [0]]
     return None if None in whys else whys[-1]
@@ -257,7 +256,7 @@ def install_bill(
 def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0) -> Why:
     """Whether a player can play an event or operation (8.6)."""
     if m.state.objs.get(oid) is None:
-        return ("1.12.2", "it is no longer there")
+        return ("1.12.2", fact("gone"))
     card = m.card(oid)
     why = forbidden_to_play(m, who, oid)
     if why is not None:
@@ -278,10 +277,10 @@ def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
     """Whether a card is never played (8.6.1), or a prohibition or restriction keeps it from being played now."""
     card = m.card(oid)
     if card.type not in ("event", "operation"):
-        return ("8.6.1", f"{card.type}s are never played")
+        return ("8.6.1", fact("never played", type=card.type))
     stop = c.cannot(m, "play", who, oid)
     if stop is not None:
-        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+        return c.forbidden(m, stop)
     return own_restrictions(m, oid, "play")
 
 
@@ -318,17 +317,17 @@ def usable(m: Machine, active: Active, less: int | None = None) -> Why:
     ability = active.ability
     env = {"source": active.source, "you": active.you}
     if ability.limit and triggers.used(m, active.source, ability):
-        return ("9.3.3c", f"it was already used this {ability.limit}")
+        return ("9.3.3c", fact("used", limit=ability.limit))
     kind = "printed paid" if ability in c.printed(m, m.obj(active.source)) else ""
     stop = c.cannot(m, "use", active.you, active.source, kind=kind)
     if stop is not None:
-        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+        return c.forbidden(m, stop)
     if ability.interface:
         why = interface(m, active)
         if why is not None:
             return why
     if ability.given is not None and not query.holds(m, env, ability.given):
-        return ("9.3.3c", f"it can be used only if {ability.given.english()}")
+        return ("9.3.3c", fact("only if", condition=ability.given))
     one = costs.trigger_bill(m, active, env, less)
     why = costs.unpayable(m, one)
     if why is not None:
@@ -340,34 +339,42 @@ def interface(m: Machine, active: Active) -> Why:
     """The restrictions of an interface ability (3.9.5f, 3.9.5g)."""
     encounter = m.state.encounter()
     if encounter is None or m.step() != "6.9.3b":
-        return ("3.9.5f", "an interface ability is used only during an encounter, in step 6.9.3b")
+        return ("3.9.5f", fact("interface only"))
     mine, ice = c.strength(m, active.source), c.strength(m, encounter.ice)
     if mine < ice:
-        return ("3.9.5g", f"{m.name(active.source)} has strength {mine}, {m.name(encounter.ice)} has {ice}")
+        return (
+            "3.9.5g",
+            fact("strengths", card=m.name(active.source), n=mine, ice=m.name(encounter.ice), strength=ice),
+        )
     return own_restrictions(m, active.source, "interface")
 
 
 def swappable(m: Machine, one: int, other: int) -> Why:
     """Whether two cards can be swapped: each into a location that it is normally allowed to occupy (8.8.2)."""
     if one == other or one not in m.state.objs or other not in m.state.objs:
-        return ("8.8.1", "two cards are swapped")
+        return ("8.8.1", fact("two cards"))
     for oid, to in ((one, m.obj(other)), (other, m.obj(one))):
         obj, card = m.obj(oid), m.card(oid)
         if obj.owner != to.owner and not {obj.zone, to.zone} <= set(SCORE.values()):
-            return ("8.8.2", f"{m.name(oid)} cannot go to a location of the other player's cards")
+            return ("8.8.2", fact("not there", card=m.name(oid)))
         if not to.server:
             continue
         server = m.state.servers[to.server]
         ice = to.id in server.ice
         if ice != (card.type == "ice") or card.type not in ("agenda", "asset", "upgrade", "ice", "unknown"):
-            return ("8.8.2", f"{m.name(oid)} cannot be {'protecting' if ice else 'in the root of'} {server.name}")
+            return (
+                "8.8.2",
+                fact(
+                    "not placed", card=m.name(oid), place="protecting" if ice else "in the root of", server=server.name
+                ),
+            )
         if (card.type in ("agenda", "asset") and server.central) or server_forbidden(m, oid, server.name):
-            return ("8.8.2", f"{m.name(oid)} cannot be in the root of {server.name}")
+            return ("8.8.2", fact("not placed", card=m.name(oid), place="in the root of", server=server.name))
         others = [m.card(x) for x in server.root if x not in (one, other)]
         if card.type in ("agenda", "asset") and any(x.type in ("agenda", "asset") for x in others):
-            return ("8.8.2", f"{server.name} has another agenda or asset")
+            return ("8.8.2", fact("another agenda", server=server.name))
         if "region" in card.subtypes and any("region" in x.subtypes for x in others):
-            return ("8.8.2", f"{server.name} has another region")
+            return ("8.8.2", fact("another region", server=server.name))
     return None
 
 
@@ -391,7 +398,7 @@ def runnable(m: Machine, server: str, action: costs.Bill | None = None, ignore: 
     """Whether the Runner can run on a server (6.3.2), once they have paid for the action that does so."""
     stop = c.cannot(m, "run", RUNNER, 0, server)
     if stop is not None:
-        return ("6.3.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
+        return c.forbidden(m, stop, "6.3.2a")
     one = run_bill(m, server, ignore)
     if action is not None:
         parts, credits = (*one.parts, *action.parts), (*one.credits, *action.credits)

@@ -8,6 +8,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, query
 from judgebot.engine.characteristics import is_active
+from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Lingering
 from judgebot.game.objects import CORP, RUNNER
@@ -64,7 +65,7 @@ def resolved_once(m: Machine, number: int) -> None:
     """A delayed conditional without a duration expires as it resolves (9.6.13c)."""
     for effect in m.state.lingering:
         if effect.id == number and effect.duration == "once":
-            m.note("expires", "9.6.13c", source=m.name(effect.source), what="delayed conditional ability")
+            m.note("expires", "9.6.13c", source=m.name(effect.source), what=fact("delayed"))
             remove(m, number)
 
 
@@ -190,16 +191,16 @@ def _keep(m: Machine, effect: Lingering) -> None:
     m.note("maintained", "9.10.5", source=m.name(effect.source), what=describe(m, effect))
 
 
-def describe(m: Machine, effect: Lingering) -> str:
-    """A lingering effect in words."""
+def describe(m: Machine, effect: Lingering) -> Fact:
+    """A lingering effect, to be told."""
     if effect.kind == "strength":
-        return f"{effect.n:+d} strength of {', '.join(m.name(oid) for oid in effect.objs)}"
+        return fact("strength of", n=effect.n, cards=[m.name(oid) for oid in effect.objs])
     if effect.kind == "static":
-        return "; ".join(d.english() for d in effect.payload)
+        return fact("statics", text=effect.payload)
     if effect.kind == "ability":
-        return str(effect.payload.english())
+        return fact("text", text=effect.payload)
     if effect.kind == "subroutines":
-        return "gained subroutines"
+        return fact("gained subroutines")
     if effect.kind == "choice":
-        return "the choice made as the turn began"
-    return effect.kind
+        return fact("choice")
+    return fact("effect", word=effect.kind)

@@ -6,6 +6,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, query
 from judgebot.engine.breaches import access_moved, enters_breach
+from judgebot.engine.facts import fact
 from judgebot.engine.leaving import ice_left, ice_swapped
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
@@ -108,7 +109,7 @@ def _score_pay(m: Machine, f: frames.Score) -> str | None:
 def _score_move(m: Machine, f: frames.Score) -> str | None:
     oid = f.oid
     if oid not in m.state.objs:
-        m.note("not_scored", "1.12.2", card=m.name(oid), why="it left the server while the cost to score it was paid")
+        m.note("not_scored", "1.12.2", card=m.name(oid), why=fact("left server"))
         return None
     if f.result is False:
         return None

@@ -10,11 +10,11 @@ from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.engine import query
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 
-Why = tuple[str, str] | None
 Fits = Callable[[int], Why]
-NOTHING: Why = ("1.2.5", "it could not change the game state")
+NOTHING: Why = ("1.2.5", fact("changes nothing"))
 
 
 # The arguments of words that refer to a name.
@@ -71,7 +71,7 @@ class Outlook:
         """None if an amount is above 0 or not known yet (9.12.2b)."""
         if not isinstance(node, Node) or self.waits(node):
             return None
-        return None if self.value(node) > 0 else ("9.12.2b", "the amount is 0")
+        return None if self.value(node) > 0 else ("9.12.2b", fact("amount 0"))
 
     def objects(self, node: Any, fits: Fits | None = None) -> Why:
         """None if an effect has something to act on for which `fits` speaks against nothing; else what ."""
@@ -90,7 +90,7 @@ class Outlook:
         elif isinstance(node, Ref):
             pool = list(query.existing(m, env, node))
             if not pool:
-                return ("1.2.5", f"there is no {node.english().removeprefix('the ')}")
+                return ("1.2.5", fact("no such thing", text=node))
         elif isinstance(node, e.Top):
             pool = list(m.state.zones[node.of][: max(0, self.value(node.n))])
         elif isinstance(node, e.RandomCards):
@@ -101,8 +101,8 @@ class Outlook:
         else:
             return None
         if fits is None:
-            return None if len(pool) >= need else ("1.2.5", "there is nothing it could act on")
+            return None if len(pool) >= need else ("1.2.5", fact("nothing to act on"))
         refused = [fits(oid) for oid in pool]
         if sum(1 for why in refused if why is None) >= max(1, need):
             return None
-        return next((why for why in refused if why is not None), ("1.2.5", "there is nothing it could act on"))
+        return next((why for why in refused if why is not None), ("1.2.5", fact("nothing to act on")))

@@ -27,6 +27,7 @@ from judgebot.engine.costs import (
     variants,
     with_x,
 )
+from judgebot.engine.facts import fact
 from judgebot.engine.interrupts import relevant_paid
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import Eff, Option
@@ -59,7 +60,7 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
         if values:
             options = [Option(x, f"X is {x}", "1.16.2c") for x in values]
             x = m.ask(who, "number", options, "1.16.2c", about="the value of X")
-            m.note("chose", "1.16.2c", who=who, what=f"X = {x}", source=m.name(one.subject))
+            m.note("chose", "1.16.2c", who=who, what=fact("x", n=x), source=m.name(one.subject))
             one = f.bill = with_x(one, x)
             f.x = x
     for index, part in enumerate(one.parts):
@@ -90,7 +91,7 @@ def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, 
     options = [Option(n, words.format(n), "1.16.2c") for n in range(most, 0, -1) if unpayable(m, fixed(n)) is None]
     who = fixed(1).who
     picked: int = m.ask(who, "number", options, "1.16.2c", about=f"{m.name(source)}: {what}", default=0)
-    m.note("chose", "1.16.2c", who=who, what=f"X = {picked}", source=m.name(source))
+    m.note("chose", "1.16.2c", who=who, what=fact("x", n=picked), source=m.name(source))
     return picked
 
 

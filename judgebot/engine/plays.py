@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality
+from judgebot.engine.facts import fact
 from judgebot.engine.installs import ignored
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
@@ -83,8 +84,8 @@ def _play_f(m: Machine, f: frames.Play) -> str | None:
             "9.3.6f",
             "1.17.1a",
             source=m.name(oid),
-            ability=plays[index].english(),
-            why="the threat level is lower",
+            ability=plays[index],
+            why=fact("threat"),
         )
         return "8.6.6f"
     resolve_ability(m, plays[index], oid, who, dict(f.paid))

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgebot.engine import costs
+from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why, mentioned
+from judgebot.engine.outlook import Outlook, mentioned
 
 
 def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
@@ -19,7 +20,7 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
     prohibitions alone stand in the way (1.2.2a), and the lack of potential otherwise (1.2.5).
     """
     m = look.m
-    reasons: list[tuple[str, str]] = []
+    reasons: list[tuple[str, Fact]] = []
     able = False
     bound = look.bound
     for step in steps:
@@ -36,11 +37,11 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
     if able:
         return None
     if not reasons:
-        return ("1.2.5", "it could not change the game state")
+        return ("1.2.5", fact("changes nothing"))
     if all(rule == "1.2.2a" for rule, _ in reasons):
         return reasons[0]
     return next((why for why in reasons if why[0] != "1.2.2a"), reasons[0]) if len(reasons) == 1 else (
-        "1.2.5", "it could not change the game state")  # fmt: skip
+        "1.2.5", fact("changes nothing"))  # fmt: skip
 
 
 @functools.cache
@@ -64,7 +65,7 @@ def impossible_once_paid(look: Outlook, one: costs.Bill, steps: tuple[Any, ...])
         if why is None:
             return None
         reasons.append(why)
-    return reasons[0] if reasons else ("1.2.5", "it could not change the game state")
+    return reasons[0] if reasons else ("1.2.5", fact("changes nothing"))
 
 
 def potential(m: Machine, env: Mapping[str, Any], steps: tuple[Any, ...], fully: bool = False) -> bool:

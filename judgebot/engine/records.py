@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
+from judgebot.engine.facts import Fact
 from judgebot.game.changes import Change
 
 
@@ -139,12 +140,12 @@ class Decision(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why an option is not offered: the option in words, the rule that rules it out, and the fact."""
+    """Why an option is not offered: the option's name, the rule that rules it out, and the fact."""
 
     who: str
     words: str
     rule: str
-    why: str
+    why: Fact
 
 
 class NotImplementedRule(Exception):

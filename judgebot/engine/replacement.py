@@ -6,6 +6,7 @@ from typing import Any
 
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, interrupts, triggers
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
@@ -61,8 +62,8 @@ def _by_statics(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tup
             result.append(eff)
             continue
         static = found[0]
-        by = static.declaration.english()
-        m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), what=eff.kind.replace("_", " "), by=by)
+        by = static.declaration
+        m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), what=fact("effect", word=eff.kind), by=by)
         for step in static.declaration.do:
             for word in step.effects:
                 new = m.rules.words[word.name].expected(m, f, static.env, word)
@@ -107,7 +108,7 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
     if node.may:
         why = impossible(Outlook(m, dict(env)), node.do)
         if why is not None:
-            m.note("impossible", why[0], who=effect.you, what=node.english(), why=why[1], source=m.name(effect.source))
+            m.note("impossible", why[0], who=effect.you, what=node, why=why[1], source=m.name(effect.source))
             return eff._replace(applied=applied)
         yes = m.ask(
             effect.you,
@@ -128,8 +129,8 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
         "6.7.4b",
         *later,
         source=m.name(effect.source),
-        what=f"breaching {eff.server}",
-        by=node.english(),
+        what=fact("breaching", server=eff.server),
+        by=node,
     )
     return Eff(
         "instructions", effect.you, source=effect.source, you=effect.you, program=node.do, env=env, applied=applied

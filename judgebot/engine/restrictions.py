@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from judgebot.cards.nodes import plural
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Why
 from judgebot.game.objects import CORP
 
 
@@ -17,7 +16,7 @@ def own_restrictions(m: Machine, oid: int, to: str, x: int = 0) -> Why:
     for ability in m.catalog.card(obj.name).abilities:
         for d in ability.static:
             if d.name == "only_if" and d.to == to and not query.holds(m, env, d.is_true):
-                return ("9.3.3b", f"{m.name(oid)}: {to} only if {d.is_true.english()}")
+                return ("9.3.3b", fact("only with", card=m.name(oid), deed=to, condition=d.is_true))
     return None
 
 
@@ -25,16 +24,16 @@ def score_restriction(m: Machine, oid: int) -> Why:
     """Whether an agenda meets the restrictions to score it (1.17.3a)."""
     obj = m.state.objs.get(oid)
     if obj is None or m.card(oid).type != "agenda" or not obj.installed:
-        return ("1.17.3", "it is not an installed agenda")
+        return ("1.17.3", fact("no agenda"))
     need = c.requirement(m, oid)
     if obj.count("advancement") < need:
         return (
             "1.17.3a",
-            f"{m.name(oid)} has {plural(obj.count('advancement'), 'advancement counter')} and needs {need}",
+            fact("few advancements", card=m.name(oid), n=obj.count("advancement"), need=need),
         )
     stop = c.cannot(m, "score", CORP, oid)
     if stop is not None:
-        return ("1.2.2", f"{m.name(stop.source)}: {stop.declaration.english()}")
+        return c.forbidden(m, stop)
     return own_restrictions(m, oid, "score")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.engine import activity, costs, frames, legality
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.facts import fact
 from judgebot.engine.leaving import jack_out
 from judgebot.engine.lingering import create, remove
 from judgebot.engine.machine import Machine, nothing_more, procedure
@@ -50,7 +51,8 @@ def _announce(m: Machine, f: frames.Run) -> str | None:
             options = [Option(True, f"pay {words}", "6.3.2b"), Option(False, "do not run", "1.16.10a")]
             about = f"the additional cost to run {server}: {words}"
             if not m.ask(RUNNER, "pay", options, "6.3.2b", about=about, default=0):
-                m.note("declines", "1.16.10a", who=RUNNER, what=about)
+                what = fact("declined cost", deed="run", card=server, cost=words)
+                m.note("declines", "1.16.10a", who=RUNNER, what=what)
                 f.result = False
                 return None
         m.push(frames.Cost(env={"source": f.source, "you": RUNNER}, bill=one))
@@ -175,7 +177,7 @@ def _move_a(m: Machine, f: frames.Movement) -> str | None:
     for effect in m.state.lingering:
         if effect.kind == "replace" and effect.payload.name == "instead_of_passing" and run.ice in effect.objs:
             remove(m, effect.id)
-            what, by = f"passing {m.name(run.ice)}", effect.payload.english()
+            what, by = fact("passing", card=m.name(run.ice)), effect.payload
             m.note("replaced", "9.9.9b", "6.1.3", source=m.name(effect.source), what=what, by=by)
             env = (*(one for one in effect.env if one[0] != "linked"), ("source", effect.source), ("you", effect.you))
             do = effect.payload.do
@@ -200,7 +202,13 @@ def _move_c(m: Machine, f: frames.Movement) -> str | None:
     """The Runner may jack out (6.9.4c)."""
     stop = c.cannot(m, "jack out", RUNNER)
     if stop is not None:
-        m.note("prohibited", "1.2.2", what="jack out", source=m.name(stop.source), why=stop.declaration.english())
+        m.note(
+            "prohibited",
+            "1.2.2",
+            what=fact("jack out"),
+            source=m.name(stop.source),
+            why=fact("text", text=stop.declaration),
+        )
         return None
     out = m.ask(
         RUNNER,
@@ -250,7 +258,7 @@ def _move_g(m: Machine, f: frames.Movement) -> str | None:
             run = run._replace(server=d.to)
             update_run(m, run)
             m.note("attacked_changed", "6.1.2d", server=d.to, was=d.server, source=m.name(static.source))
-            what = {"what": f"approaching {d.server}", "by": d.english()}
+            what = {"what": fact("approaching", server=d.server), "by": d}
             m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), **what)
             break
     m.note("approach_server", "6.9.4g", server=run.server)
@@ -298,8 +306,8 @@ def declare_successful(m: Machine) -> None:
     run = m.state.runs[-1]._replace(successful=stop is None)
     update_run(m, run)
     if stop is not None:
-        why = stop.declaration.english()
-        m.note("prohibited", "1.2.2", "6.8.4a", what="declare the run successful", source=m.name(stop.source), why=why)
+        why = fact("text", text=stop.declaration)
+        m.note("prohibited", "1.2.2", "6.8.4a", what=fact("declare successful"), source=m.name(stop.source), why=why)
         m.checkpoint()
         return
     m.note("successful", "6.9.5a", server=run.server)
@@ -337,7 +345,7 @@ def _ends_b(m: Machine, f: frames.RunEnds) -> str | None:
             "6.9.6b",
             who=RUNNER,
             n=has.free,
-            what="bad publicity credits",
+            what=fact("bad publicity credits"),
             total=has.credits - has.free,
             source="",
         )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import because, frames, query
+from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Instance
 from judgebot.game.changes import Change
@@ -80,7 +81,7 @@ def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
                 "source": m.name(i.source),
                 "who": i.you,
                 "mandatory": mandatory(i),
-                "ability": i.ability.english(),
+                "ability": i.ability,
                 "trigger": i.trigger.kind if i.trigger else "",
             }
             for i in pending
@@ -94,7 +95,7 @@ def mandatory(instance: Instance) -> bool:
     return not (instance.ability.may or instance.ability.limit)
 
 
-def lose(m: Machine, f: frames.Window, rule: str, why: str, only: list[Instance] | None = None) -> None:
+def lose(m: Machine, f: frames.Window, rule: str, why: Fact, only: list[Instance] | None = None) -> None:
     """Instances of a window lose their pending status (9.6.10, 9.6.11, 9.2.8f)."""
     lost = list(f.pending) if only is None else only
     for instance in lost:
@@ -104,7 +105,7 @@ def lose(m: Machine, f: frames.Window, rule: str, why: str, only: list[Instance]
             source=m.name(instance.source),
             who=instance.you,
             mandatory=mandatory(instance),
-            ability=instance.ability.english(),
+            ability=instance.ability,
             why=why,
             instance=instance.id,
         )
@@ -112,7 +113,7 @@ def lose(m: Machine, f: frames.Window, rule: str, why: str, only: list[Instance]
 
 
 def close_window(m: Machine, frame: frames.ReactionWindow, why: str) -> None:
-    lose(m, frame, "9.2.8f", "the timing structure whose beginning opened the window is over")
+    lose(m, frame, "9.2.8f", fact("structure over"))
     frame.over = True
     m.note("window_closed", "9.2.8f" if why != "6.8.2b" else "6.8.2b", window=frame.kind)
 

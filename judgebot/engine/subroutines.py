@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.cards import effects as e
 from judgebot.engine import characteristics as c
 from judgebot.engine import encounters, frames, loops, query
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Option
 
@@ -65,7 +66,7 @@ def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) ->
         subs = c.subroutines(m, oid)
         options += [Option((oid, s.key), f"resolve {named(subs, s)} of {m.describe(oid)}", "1.15.2") for s in subs]
     if not options:
-        m.note("no_target", "1.15.2e", source=m.name(source), what="a subroutine")
+        m.note("no_target", "1.15.2e", source=m.name(source), what=fact("subroutine"))
         return ()
     oid, key = m.ask(you, "subroutine", options, "1.15.2", about="which subroutine to resolve", default=0)
     sub = next(s for s in c.subroutines(m, oid) if s.key == key)
@@ -74,7 +75,7 @@ def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) ->
         "1.15.2",
         who=you,
         source=m.name(source),
-        targets=[f"a subroutine of {m.name(oid)} ({sub.english()})"],
+        targets=[fact("subroutine of", card=m.name(oid), text=sub)],
     )
     if len(options) == 1 and loops.depth(m, sub, oid):
         about = "how many times the loop resolves"

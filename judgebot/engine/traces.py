@@ -33,7 +33,7 @@ def _initiate(m: Machine, f: frames.Trace) -> str | None:
     ):
         if do:
             tied = _tied(event, do)
-            m.note("creates_delayed", "10.8.5", source=m.name(f.source), ability=tied.english())
+            m.note("creates_delayed", "10.8.5", source=m.name(f.source), ability=tied)
             lingering.create(
                 m,
                 "ability",

@@ -184,7 +184,7 @@ def _persist(m: Machine, oid: int, server: str) -> None:
     obj = m.obj(oid)
     for ability in c.abilities(m, oid):
         if ability.persistent and run is not None:
-            m.note("persists", "9.12.5a", source=m.name(oid), ability=ability.english())
+            m.note("persists", "9.12.5a", source=m.name(oid), ability=ability)
             kind = "static" if ability.kind == "static" else "ability"
             payload = ability.static if kind == "static" else ability
             lingering.create(

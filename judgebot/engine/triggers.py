@@ -9,6 +9,7 @@ from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active
 from judgebot.game.changes import Change
@@ -58,8 +59,8 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
                     "not_met",
                     "9.6.5c",
                     source=m.name(active.source),
-                    ability=ability.english(),
-                    why=ability.given.english(),
+                    ability=ability,
+                    why=fact("text", text=ability.given),
                 )
         found = kept
     if found and ability.limit and used(m, active.source, ability):
@@ -67,8 +68,8 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
             "not_met",
             "9.3.3c",
             source=m.name(active.source),
-            ability=ability.english(),
-            why=f"used this {ability.limit}",
+            ability=ability,
+            why=fact("used before", limit=ability.limit),
         )
         return []
     return found
@@ -87,8 +88,8 @@ def out_of_run(m: Machine, active: Active, change: Change) -> bool:
         "not_met",
         "9.12.5d" if effect.duration == "persist" else "9.11.5",
         source=m.name(active.source),
-        ability=active.ability.english(),
-        why="it applies to a run that is over",
+        ability=active.ability,
+        why=fact("over"),
     )
     return True
 
@@ -119,8 +120,8 @@ def meets(
                         "not_met",
                         "9.6.5c",
                         source=m.name(env.get("source", 0)),
-                        ability=trigger.english(),
-                        why=f"it has already happened this {trigger.first}",
+                        ability=trigger,
+                        why=fact("happened already", span=trigger.first),
                     )
                 return False
     return True
@@ -138,8 +139,8 @@ def outside_run(m: Machine, env: Mapping[str, Any], trigger: Trigger) -> bool:
         "not_met",
         "10.3.6" if ended else "9.6.5c",
         source=m.name(env.get("source", 0)),
-        ability=trigger.english(),
-        why="no run is in progress",
+        ability=trigger,
+        why=fact("no run"),
     )
     return True
 
@@ -231,7 +232,7 @@ def near_miss(m: Machine, source: int, ability: Any, change: Change, part: str, 
         "near_miss",
         *(rules or ("9.6.5c",)),
         source=m.name(source),
-        ability=ability.english(),
+        ability=ability,
         part=part,
         happened=change.kind,
         who=change.who,
@@ -293,7 +294,7 @@ def _elsewhere(m: Machine, env: Mapping[str, Any], change: Change) -> bool:
         "6.7.4a",
         source=m.name(env.get("source", 0)),
         ability="if successful",
-        why=f"the run ended up at {change.server}",
+        why=fact("elsewhere", server=change.server),
     )
     return True
 
@@ -406,5 +407,5 @@ def note_new_object(m: Machine, source: int, ability: Any) -> None:
     for change in m.state.history[span_start(m, ability.limit) :]:
         used_it = change.kind == "use" and change.data[:1] == (ability.key,)
         if used_it and change.obj not in (0, source) and m.obj(change.obj).card == card:
-            m.note("new_object", "1.12.2", card=m.name(source), ability=ability.english())
+            m.note("new_object", "1.12.2", card=m.name(source), ability=ability)
             return

@@ -12,6 +12,7 @@ from judgebot.cards.queries.values import Num
 from judgebot.engine import activity, because, costs, frames, legality, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.legality import INSTALLED
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.outlook import Outlook
@@ -175,7 +176,7 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
             "5.5.4",
             what="discard",
             source=m.name(skipped.source),
-            why=skipped.declaration.english(),
+            why=fact("text", text=skipped.declaration),
         )
     elif len(hand) > most:
         picked = m.ask(
@@ -273,12 +274,12 @@ def _priority(m: Machine, f: frames.ActionWindow) -> str | None:
     return None
 
 
-def _afford(m: Machine, who: str, clicks: int, credits: int) -> tuple[str, str] | None:
+def _afford(m: Machine, who: str, clicks: int, credits: int) -> Why:
     has = m.state.players[who]
     if has.clicks < clicks:
-        return ("5.2.2", f"{costs.needed(clicks, 'click')} and {has.clicks} {'is' if has.clicks == 1 else 'are'} left")
+        return ("5.2.2", fact("few clicks", need=clicks, has=has.clicks))
     if costs.most_credits(m, who, "trigger", 0) < credits:
-        return ("1.16.1", f"{costs.needed(credits, 'credit')} and {has.credits} can be spent")
+        return ("1.16.1", fact("few credits", need=credits, has=has.credits))
     return None
 
 
@@ -302,7 +303,7 @@ def _known(who: str, subject: Any) -> dict[str, Any]:
     return {"source": 0, "you": who, "cause": BASIC_ACTION, **({"picked": picked} if subject is not None else {})}
 
 
-def unavailable(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> tuple[str, str] | None:
+def unavailable(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> Why:
     """Why a basic action cannot be taken (5.2.2, 5.2.4), or None. `less`: how many clicks fewer it costs."""
     clicks = max(0, basic.clicks - less)
     why = _afford(m, who, clicks, basic.credits)
@@ -313,7 +314,7 @@ def unavailable(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0)
         return why
     if basic.name == "trash resource":
         if not m.state.players[RUNNER].tags:
-            return ("10.5.3", "the Runner is not tagged")
+            return ("10.5.3", fact("not tagged"))
         why = costs.unpayable(m, _bill(m, who, basic, subject, less))
         if why is not None:
             return why
@@ -332,7 +333,7 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
     past = m.state.history[m.state.turn_start :]
     taken = {one.data for one in past if one.kind == "action ends" and one.who == who} if other else set()
 
-    def offer(value: Any, words: str, rule: str, why: tuple[str, str] | None) -> None:
+    def offer(value: Any, words: str, rule: str, why: Why) -> None:
         if why is None:
             options.append(Option(value, words, rule))
         elif m.events is not None:
@@ -343,12 +344,12 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
             about = () if subject is None else (subject,)
             name = m.name(subject) if isinstance(subject, int) else subject
             words = basic.words if name is None else f"{basic.words} {name}"
-            done = ("5.2.6b", "it was taken this turn") if (basic.name,) in taken else None
+            done = ("5.2.6b", fact("taken")) if (basic.name,) in taken else None
             offer((basic.name, *about), words, basic.rule, done or unavailable(m, who, basic, subject, less))
     for active in activity.paid(m, who):
         if is_action(active.ability) and not active.ability.interrupt:
             value = ("use", active.source, active.ability.key)
-            done = ("5.2.6b", "it was taken this turn") if value in taken else None
+            done = ("5.2.6b", fact("taken")) if value in taken else None
             offer(value, use_words(m, active), "5.2.1", done or legality.usable(m, active, less))
     return options
 
@@ -400,7 +401,7 @@ def _bill(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> co
     return costs.additional(m, one, basic.name, subject) if basic.name == "trash resource" else one
 
 
-def first_click(m: Machine, who: str, action: tuple[Any, ...]) -> tuple[str, str] | None:
+def first_click(m: Machine, who: str, action: tuple[Any, ...]) -> Why:
     """Why a player cannot spend a click on something: their first of the turn must go to something else (9.12.3b).
 
     They need not pay an additional cost of it (9.12.3e), and it does not bind them where it cannot be done.
@@ -409,7 +410,7 @@ def first_click(m: Machine, who: str, action: tuple[Any, ...]) -> tuple[str, str
     """
     for static in _first_clicks(m, who):
         if not _fits(m, static, action) and any(not extra for _, extra in _ways(m, static, who)):
-            return ("9.12.3b", f"{m.name(static.source)}: {static.declaration.english()}")
+            return c.forbidden(m, static, "9.12.3b")
     return None
 
 
@@ -481,7 +482,7 @@ def end_action_phase(m: Machine) -> None:
             m.note("action_phase_ends", "5.4.3", "5.4.3a", *(("5.4.3c",) if cut else ()), "5.4.3d", who=turn.who)
             for frame in stack[index + 1 :]:
                 if isinstance(frame, frames.Window) and frame.pending:  # 5.4.3b
-                    lose(m, frame, "5.4.3b", "the action phase was forced to end")
+                    lose(m, frame, "5.4.3b", fact("action phase ended"))
                 frame.over = True
             if m.state.runs or m.state.breaches or m.state.accesses or m.state.encounters:
                 raise NotImplementedRule("5.4.3: an action phase that is forced to end during a run, breach or access")

@@ -11,6 +11,7 @@ from judgebot.engine import activity, because, costs, frames, legality, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.discounts import lowers, owed
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.instructions import recalculate
 from judgebot.engine.interrupts import has_effect, relevant_paid, would_meet
 from judgebot.engine.leaving import end_run
@@ -58,7 +59,7 @@ def trigger_words(m: Machine, instance: Instance, among: tuple[Instance, ...]) -
 def use(m: Machine, active: Active) -> None:
     """Use a paid ability (9.5.6)."""
     rules = because.owned(m, active.source, active.ability, active.you)
-    m.note("uses", "9.5.6a", *rules, who=active.you, source=m.name(active.source), ability=active.ability.english())
+    m.note("uses", "9.5.6a", *rules, who=active.you, source=m.name(active.source), ability=active.ability)
     triggers.note_new_object(m, active.source, active.ability)
     m.push(frames.PaidAbility(env={"source": active.source, "you": active.you}, ability=active.ability))
 
@@ -100,7 +101,7 @@ def trigger(m: Machine, instance: Instance, others: tuple[Instance, ...] = ()) -
         *because.triggering(m, instance, others),
         who=instance.you,
         source=m.name(instance.source),
-        ability=instance.ability.english(),
+        ability=instance.ability,
         instance=instance.id,
     )
     triggers.note_new_object(m, instance.source, instance.ability)
@@ -171,7 +172,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
     options: list[Option] = []
     actions: dict[Any, Any] = {}
 
-    def offer(value: Any, words: str, rule: str, why: tuple[str, str] | None, action: Any) -> None:
+    def offer(value: Any, words: str, rule: str, why: Why, action: Any) -> None:
         if why is None:
             options.append(Option(value, words, rule))
             actions[value] = action
@@ -196,23 +197,17 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
                 continue
             kind = m.card(oid).type
             if kind == "agenda" and "R" in f.flags and m.events is not None:
-                m.refusals.append(Refusal(CORP, f"rez {m.name(oid)}", "8.1.2c", "agendas are never rezzed"))
+                m.refusals.append(Refusal(CORP, f"rez {m.name(oid)}", "8.1.2c", fact("never rezzed")))
             if kind in ("asset", "upgrade") and "R" in f.flags:
                 offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7c", legality.rezzable(m, oid), lambda o=oid: rez(m, o))
             elif kind == "ice" and "R" in f.flags:
                 run = m.state.run()
                 here = (f.rez_ice and run is not None and run.ice == oid) or bool(c.concerning(m, oid, "rez_timing"))
-                why = (
-                    legality.rezzable(m, oid)
-                    if here
-                    else ("6.4.3", "only the ice being approached can be rezzed, in step 6.9.2b")
-                )
+                why = legality.rezzable(m, oid) if here else ("6.4.3", fact("out of time"))
                 offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7e", why, lambda o=oid: rez(m, o))
         for oid in m.state.zones[PLAY]:
             if m.state.objs[oid].installed and m.card(oid).type == "agenda":
-                why = (
-                    legality.scorable(m, oid) if "S" in f.flags else ("9.2.7d", "agendas are not scored in this window")
-                )
+                why = legality.scorable(m, oid) if "S" in f.flags else ("9.2.7d", fact("no scoring"))
                 offer(("score", oid), f"score {m.name(oid)}", "9.2.7d", why, lambda o=oid: score(m, o))
     return options, actions
 
@@ -252,7 +247,7 @@ PAID_ABILITY_WINDOW = procedure(
 def _inactive(m: Machine, f: frames.Window) -> None:
     gone = [i for i in f.pending if not activity.still_active(m, i)]
     if gone:
-        lose(m, f, "9.6.10", "the ability is no longer active", gone)
+        lose(m, f, "9.6.10", fact("inactive"), gone)
 
 
 def _reaction_priority(m: Machine, f: frames.ReactionWindow) -> str | None:
@@ -261,7 +256,7 @@ def _reaction_priority(m: Machine, f: frames.ReactionWindow) -> str | None:
     if kind == "access" and f.pending:
         for below in m.state.frames:
             if isinstance(below, frames.Access) and below.number == number and below.oid not in m.state.objs:
-                lose(m, f, "7.1.7", "the accessed card moved, which ended the access")
+                lose(m, f, "7.1.7", fact("accessed card moved"))
     if not f.pending:
         return "close"
     m.checkpoint("10.3.3")
@@ -277,13 +272,11 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     for instance in mine:
         if not mandatory(instance) and not worthwhile(m, instance):
             if m.events is not None:
-                m.refusals.append(
-                    Refusal(who, trigger_words(m, instance, pending), "9.1.6d", "it could not change the game state")
-                )
+                m.refusals.append(Refusal(who, trigger_words(m, instance, pending), "9.1.6d", fact("changes nothing")))
             continue
         if instance.ability.limit and triggers.used(m, instance.source, instance.ability):
             if m.events is not None:
-                why = f"it was already used this {instance.ability.limit}"
+                why = fact("used", limit=instance.ability.limit)
                 m.refusals.append(Refusal(who, trigger_words(m, instance, pending), "9.3.3c", why))
             continue
         options.append(Option(instance.id, trigger_words(m, instance, pending), "9.2.8c"))
@@ -296,7 +289,7 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     if must:
         default = next(k for k, o in enumerate(options) if any(i.id == o.value and mandatory(i) for i in mine))
         if m.events is not None:
-            m.refusals.append(Refusal(who, "pass", "9.2.8e", "a mandatory ability is pending"))
+            m.refusals.append(Refusal(who, "pass", "9.2.8e", fact("mandatory pending")))
     else:
         options.append(Option(0, "pass", "9.2.8e"))
     picked = m.ask(who, "trigger", options, "9.2.8c", about="reaction window", default=default, forced=must)
@@ -318,7 +311,7 @@ def worthwhile(m: Machine, instance: Instance) -> bool:
 def _pass_reaction(m: Machine, f: frames.ReactionWindow, who: str) -> str:
     mine = [i for i in f.pending if i.you == who]
     if mine:
-        lose(m, f, "9.2.8e", "its controller passed", mine)
+        lose(m, f, "9.2.8e", fact("passed"), mine)
     if who == m.state.active:
         f.priority = opponent(who)
         return "9.2.8b"
@@ -327,7 +320,7 @@ def _pass_reaction(m: Machine, f: frames.ReactionWindow, who: str) -> str:
 
 def _close_reaction(m: Machine, f: frames.ReactionWindow) -> str | None:
     if f.pending:
-        lose(m, f, "9.6.11", "the reaction window closed")
+        lose(m, f, "9.6.11", fact("reaction closed"))
     m.note("window_closes", "9.2.8b", window="reaction window")
     m.state.dirty = True
     return None
@@ -366,13 +359,13 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
         words = trigger_words(m, instance, pending)
         if not mandatory(instance) and not worthwhile(m, instance):
             if m.events is not None:
-                m.refusals.append(Refusal(who, words, "9.1.6d", "it could not change the game state"))
+                m.refusals.append(Refusal(who, words, "9.1.6d", fact("changes nothing")))
         elif still_relevant(m, instance, effs, below.start):
             relevant.append(instance)
             options.append(Option(("trigger", instance.id), words, "9.9.4c"))
         elif m.events is not None:
-            m.refusals.append(Refusal(who, words, "9.9.4c", "it is no longer relevant to the imminent instruction"))
-            m.note("not_relevant", "9.9.4c", source=m.name(instance.source), ability=instance.ability.english())
+            m.refusals.append(Refusal(who, words, "9.9.4c", fact("no longer relevant")))
+            m.note("not_relevant", "9.9.4c", source=m.name(instance.source), ability=instance.ability)
     paid = {}
     considered = []
     for active in relevant_paid(m, who, effs):
@@ -387,7 +380,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     if m.events is not None:
         for active in activity.paid(m, who):
             if active.ability.interrupt and ("use", active.source, active.ability.key) not in considered:
-                why = ("9.9.3", "it is not relevant to the imminent instruction")
+                why = ("9.9.3", fact("not relevant"))
                 m.refusals.append(Refusal(who, use_words(m, active), *why))
         for active in activity.conditionals(m):
             if active.ability.interrupt and active.you == who and all(i.source != active.source for i in pending):
@@ -398,8 +391,8 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
                         "9.9.4b",
                         "9.9.4c",
                         source=m.name(active.source),
-                        ability=active.ability.english(),
-                        why="it was not active when the interrupt window opened, or was already triggered",
+                        ability=active.ability,
+                        why=fact("too late"),
                     )
     must = any(mandatory(i) for i in relevant)
     if not options:
@@ -413,7 +406,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     if rule and needed and not must:
         must = True
         default = needed[0]
-        m.note("refused", rule, who=who, what="pass", why="without it the card could not be paid for")
+        m.note("refused", rule, who=who, what="pass", why=fact("needed to pay"))
     elif must:
         default = next(
             k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and mandatory(i) for i in relevant)
@@ -456,7 +449,7 @@ def _pass_interrupt(m: Machine, f: frames.InterruptWindow) -> str:
 
 def _close_interrupt(m: Machine, f: frames.InterruptWindow) -> str | None:
     if f.pending:
-        lose(m, f, "9.2.9f", "the interrupt window closed")
+        lose(m, f, "9.2.9f", fact("interrupt closed"))
     m.note("window_closes", "9.2.9c", window="interrupt window")
     return None
 

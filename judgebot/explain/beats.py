@@ -9,6 +9,7 @@ from judgebot.explain import words
 from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause, tell
 from judgebot.explain.naming import Names
 from judgebot.explain.telling.abilities import may_not
+from judgebot.scenario import wording
 from judgebot.scenario.evidence import Evidence, evidence, last_touch
 from judgebot.scenario.orders import Order
 from judgebot.scenario.run import Outcome
@@ -61,7 +62,7 @@ def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
     orders  for each decision (by its index among the answers) about which of several abilities to trigger, whether
             the order matters
     """
-    events = outcome.machine.events or []
+    events = wording.told(outcome.machine.events)
     answered = outcome.answered
     proofs = evidence(outcome)
     named = {proof.event for proof in proofs if proof.kind == "trace"}

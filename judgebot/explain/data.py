@@ -8,6 +8,7 @@ from typing import Any
 
 from judgebot import __version__
 from judgebot.explain.story import Story
+from judgebot.scenario.wording import said, told
 
 FORMAT = 1  # raised when a key changes its meaning or goes; new keys may come without that
 
@@ -55,7 +56,7 @@ def as_data(story: Story) -> dict[str, Any]:
         "board": {"before": story.before, "after": story.after_board, "changes": list(story.changes)},
         "trace": [
             {"kind": e.kind, "rules": list(e.cites), "at": e.step, "depth": e.depth, "facts": e.data}
-            for e in outcome.machine.events or []
+            for e in told(outcome.machine.events)
         ],
         "decisions": [
             {
@@ -66,7 +67,9 @@ def as_data(story: Story) -> dict[str, Any]:
                 "options": [option.words for option in one.decision.options],
                 "taken": one.option.words,
                 "line": one.line.line if one.line is not None else None,
-                "refused": [{"who": r.who, "option": r.words, "rule": r.rule, "why": r.why} for r in one.refusals],
+                "refused": [
+                    {"who": r.who, "option": r.words, "rule": r.rule, "why": said(r.why)} for r in one.refusals
+                ],
                 "event": one.event,
             }
             for one in outcome.answered

@@ -21,6 +21,8 @@ from judgebot.scenario.model import Scenario
 from judgebot.scenario.orders import orders
 from judgebot.scenario.picture import Picture, changes, picture
 from judgebot.scenario.run import EDITION, Outcome, run
+from judgebot.scenario.wording import said as said_of
+from judgebot.scenario.wording import told as told_events
 
 # How the answer stands to the run.
 CONFIRMED = "confirmed"  # every expectation that one run can test holds
@@ -127,7 +129,7 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None) -> 
     differences = compare(outcome, ask)
     sequences = orders(outcome)
     all_beats = beats(outcome, sequences)
-    events = machine.events or []
+    events = told_events(machine.events)
     end = _decided(outcome, all_beats) if detail == RULING else len(events)
     account = told(all_beats, detail, end)
     changed = changes(before, after)
@@ -229,7 +231,7 @@ def _decided(outcome: Outcome, all_beats: list[Beat]) -> int:
     named = [beat.index for beat in all_beats if beat.named]
     named += [beat.index for beat in _asked_misses(all_beats, outcome.scenario)]
     lines = [one.event for one in outcome.answered if one.line is not None]
-    events = outcome.machine.events or []
+    events = told_events(outcome.machine.events)
     last = max(named, default=-1)
     if lines and last < lines[-1]:
         # the consequences of the last line: up to the next decision that a default takes for the turn or run to go on
@@ -330,7 +332,7 @@ def _refusals(outcome: Outcome, note: Any) -> None:
             if not _concerns(normalise(refusal.words), asked, cards):
                 continue
             said = words.cap(may_not(refusal.who, refusal.words))
-            note(f"{said}: {words.plain(refusal.why)}.", (refusal.rule,), one.decision.step)
+            note(f"{said}: {words.plain(said_of(refusal.why))}.", (refusal.rule,), one.decision.step)
 
 
 __all__ = ["CONFIRMED", "CONTRADICTED", "DERIVED", "FLOW", "UNTESTED", "Story", "tell"]

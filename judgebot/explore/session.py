@@ -14,6 +14,7 @@ from judgebot.scenario import phrases
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.script import match
+from judgebot.scenario.wording import said
 
 
 class Pending(NamedTuple):
@@ -99,7 +100,7 @@ class Session:
         look = _seen(
             self._now, decision.who, words, decision.step, decision.kind, decision.rule, decision.options, refusals
         )
-        return bool(look.offered), look.rule, look.why
+        return bool(look.offered), look.rule, said(look.why)
 
     def pending(self) -> list[Pending]:
         """What is pending in the windows that are open, the innermost last."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from judgebot.cards.names import normalise
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule, Option, Refusal
 from judgebot.explore.check import shown
@@ -57,7 +58,7 @@ class Look(NamedTuple):
     what: str
     offered: str
     rule: str
-    why: str
+    why: Fact | None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -175,7 +176,7 @@ def _seen(
 ) -> Look:
     for option in options:
         if says(option.words, words):
-            return Look(step, kind, option.words, option.rule or rule, "")
+            return Look(step, kind, option.words, option.rule or rule, None)
     for refusal in refusals:
         if refusal.who == who and says(refusal.words, words):
             return Look(step, kind, "", refusal.rule, refusal.why)
@@ -202,41 +203,36 @@ def _subject(m: Machine, words: str) -> Obj | None:
     return None
 
 
-def _reason(m: Machine, who: str, words: str, kind: str, rule: str) -> tuple[str, str]:
+def _reason(m: Machine, who: str, words: str, kind: str, rule: str) -> tuple[str, Fact]:
     """The rule and the fact that keep an option from coming up at all, where the engine had no refusal to record."""
     verb = words.split()[0] if words.split() else ""
     obj = _subject(m, words)
     if obj is None:
-        return rule, "no card of that name is in this game" if verb in VERBS[:7] else "it is no choice of this decision"
+        return rule, fact("no such card") if verb in VERBS[:7] else fact("no choice")
     name = m.name(obj.id)
     if verb in ("use", "trigger"):
         if obj.zone != PLAY:
-            return "9.1.7", f"{name} is in {_place(obj)}: its abilities are not active there"
+            return "9.1.7", fact("inactive there", card=name, zone=obj.zone)
         if not c.is_active(m, obj.id):
-            how = "is not rezzed" if obj.owner == CORP else "is not active"
-            return "9.1.7", f"{name} {how}, so its abilities are not active"
+            return "9.1.7", fact("unrezzed, inactive" if obj.owner == CORP else "card inactive", card=name)
         if obj.controller != who:
-            return "9.5.2", f"{name} is not controlled by the {who.capitalize()}"
+            return "9.5.2", fact("not theirs", card=name, who=who.capitalize())
         kinds = {ability.kind for ability in c.abilities(m, obj.id)}
         if "conditional" in kinds and (verb == "trigger" or "paid" not in kinds):
-            return "9.6.2", f"no instance of an ability of {name} is pending"
+            return "9.6.2", fact("no instance", card=name)
         if "paid" in kinds:
-            return rule, f"this decision ({kind}) is no window in which that ability of {name} is used"
-        return "9.5.2", f"{name} has no such ability"
+            return rule, fact("no window for it", decision=kind, card=name)
+        return "9.5.2", fact("no ability", card=name)
     if verb == "rez":
         if obj.zone != PLAY or not obj.installed:
-            return "8.1.2", f"{name} is in {_place(obj)} and not installed"
+            return "8.1.2", fact("not installed", card=name, zone=obj.zone)
         if obj.faceup:
-            return "8.1.2", f"{name} is faceup already"
+            return "8.1.2", fact("faceup already", card=name)
     if verb in ("play", "install") and obj.zone == PLAY:
-        return "4.1.1", f"{name} is in play already"
+        return "4.1.1", fact("in play already", card=name)
     if verb in ("play", "install") and obj.zone not in ("HQ", "grip"):
-        return "4.1.1", f"{name} is in {_place(obj)}"
-    return rule, f"it is no choice of this decision ({kind})"
-
-
-def _place(obj: Obj) -> str:
-    return obj.zone if obj.zone in ("HQ", "R&D", "Archives") else f"the {obj.zone}"
+        return "4.1.1", fact("card in", card=name, zone=obj.zone)
+    return rule, fact("no choice here", decision=kind)
 
 
 # What would have allowed it

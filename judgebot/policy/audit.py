@@ -35,6 +35,7 @@ from judgebot.policy.information import SEEN, Learned, learned
 from judgebot.policy.policy import load
 from judgebot.policy.rewind import Known, Move, Shuffle, changes, moves_back, randomize
 from judgebot.scenario.model import CardSpec, Scenario
+from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput
 
 _ATTEMPTS = 8
@@ -232,7 +233,7 @@ def _explain(
         elif event.kind in _FORGOTTEN:
             name = str(event.data.get("source") or event.data.get("ice"))
             if event.kind == "subroutine":
-                name += " " + str(event.data.get("subroutine", ""))
+                name += " " + said(event.data.get("subroutine", ""))
             names.append(name)
     found = []
     replays = 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event
 from judgebot.engine.records import Decision, Refusal
 from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
@@ -17,6 +18,7 @@ from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, match, subject
 from judgebot.scenario.script import came as came_up
 from judgebot.scenario.script import nearest_first, normal
+from judgebot.scenario.wording import said
 
 # Refusals that may only mean that a later step is the one for it: to break subroutines, to rez ice, to score.
 TOO_EARLY = ("3.9.5f", "6.4.3", "9.2.7d")
@@ -72,7 +74,7 @@ def refused(head: Claim, spots: Sequence[Spot], following: bool) -> Blame | None
         return None
     first = spot.refusals[0]
     unpaid = first.rule.startswith("1.16.1")
-    return Blame(spot, (first.rule,), first.why, UNPAID if unpaid else ILLEGAL)
+    return Blame(spot, (first.rule,), said(first.why), UNPAID if unpaid else ILLEGAL)
 
 
 def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event]) -> Blame | None:
@@ -99,11 +101,16 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
     if deed.verb == "rez":
         why = rez_forbidden(m, deed.oid)
         if why is None and m.card(deed.oid).type == "ice":
-            why = ("6.4.3", "only the ice being approached can be rezzed, in step 6.9.2b")
-        rule, text = why or ("9.2.7c", f"no asset or upgrade is rezzed in the window at {step}")
+            why = ("6.4.3", fact("out of time"))
+        rule, text = (
+            (why[0], said(why[1])) if why else ("9.2.7c", f"no asset or upgrade is rezzed in the window at {step}")
+        )
         return Blame(spot, (rule, step), text, UNPAID if rule.startswith("1.16.1") else ILLEGAL)
     if deed.verb == "score":
-        rule, text = score_forbidden(m, deed.oid) or ("9.2.7d", f"agendas are not scored at {step}")
+        why = score_forbidden(m, deed.oid)
+        rule, text = "9.2.7d", f"agendas are not scored at {step}"
+        if why is not None:
+            rule, text = why[0], said(why[1])
         return Blame(spot, (rule, step), text)
     if deed.verb == "jack":
         if not m.state.runs:

@@ -28,6 +28,7 @@ from judgebot.policy.audit_words import Deed, drawn, draws, fits, happened, matc
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.script import AmbiguousLine
+from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput, Problem
 
 _STEP = re.compile(r"\d+\.\d+\.\d+[a-z]?")
@@ -258,7 +259,7 @@ class Follower:
         """Why there was nothing to skip."""
         trace = self.machine.trace
         why = [
-            f"{event.data.get('why', '')} ({event.cites[0]})"
+            f"{said(event.data.get('why', ''))} ({event.cites[0]})"
             for event in trace
             if event.kind in ("not_met", "not_pending", "lost_pending", "not_relevant")
             and fits(claim.words, str(event.data.get("source", "")))

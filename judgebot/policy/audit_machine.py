@@ -11,6 +11,7 @@ from typing import Any
 from judgebot.cards.catalog import Catalog
 from judgebot.engine import apply, frames, legality, query, windows
 from judgebot.engine import characteristics as c
+from judgebot.engine.facts import Why
 from judgebot.engine.machine import Event, F, Machine
 from judgebot.engine.records import BASIC_ACTION, Decision, Eff, Instance, Option
 from judgebot.engine.rules import RULES
@@ -248,11 +249,11 @@ def short_of(m: Reported, spot: Spot, clicks: bool, who: str, offered: Any) -> i
     return 0
 
 
-def rez_forbidden(m: Machine, oid: int) -> tuple[str, str] | None:
+def rez_forbidden(m: Machine, oid: int) -> Why:
     """Why a card cannot be rezzed, whatever the window."""
     return legality.rezzable(m, oid)
 
 
-def score_forbidden(m: Machine, oid: int) -> tuple[str, str] | None:
+def score_forbidden(m: Machine, oid: int) -> Why:
     """Why an agenda cannot be scored, whatever the window."""
     return legality.scorable(m, oid)

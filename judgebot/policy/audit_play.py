@@ -21,6 +21,7 @@ from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, fits, names_something, subject, understand, verb
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput
 
 _FORGOTTEN = ("triggers", "subroutine")  # events that begin something which players can forget
@@ -134,7 +135,7 @@ class _Player(Follower):
         assert spot is not None
         choice = decision if fit else spot.decision
         refused = next((one for one in m.refusals if fit and one.words.casefold().endswith(words)), None)
-        why = f": {refused.why}" if refused else ""
+        why = f": {said(refused.why)}" if refused else ""
         rules = (refused.rule if refused else "", blaming.LEFTOVER.get(verb(claim.words), choice.rule), choice.rule)
         self._error(
             Error(
@@ -170,7 +171,7 @@ class _Player(Follower):
         if claim is None or not must or self.rest is not None:
             return False
         rule = refused.rule if refused is not None else "8.5.6c"
-        fact = refused.why if refused is not None else "there is not enough memory for it otherwise"
+        fact = said(refused.why) if refused is not None else "there is not enough memory for it otherwise"
         if claim.line != self.keep:
             words = f"`{claim.shown()}` (line {claim.line})"
             given = f"{words} came after {_trashing(decision.options[index].words)}, which the report does not mention"
@@ -396,7 +397,7 @@ class _Player(Follower):
             if event.kind in _FORGOTTEN:
                 name = str(event.data.get("source") or event.data.get("ice"))
                 if event.kind == "subroutine":
-                    name += " " + str(event.data.get("subroutine", ""))
+                    name += " " + said(event.data.get("subroutine", ""))
                 names.append(name)
         return list(dict.fromkeys(reversed(names)))[:_ATTEMPTS]
 

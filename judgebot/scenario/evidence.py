@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.scenario import wording
 from judgebot.scenario.expect import REFUSING, RESERVED, event_fits, says, speaker, spots
 from judgebot.scenario.run import Outcome
 
@@ -79,7 +80,7 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     wanted = str(item.get("cites", ""))
     refused = [(one, r) for one in points for r in one.refusals if says(r.words, words)]
     for one, refusal in sorted(refused, key=lambda pair: pair[1].rule != wanted):
-        return [Evidence("illegal", one.event, who, refusal.words, refusal.rule, refusal.why)]
+        return [Evidence("illegal", one.event, who, refusal.words, refusal.rule, wording.said(refusal.why))]
     events = outcome.machine.events or []
     telling = [k for k, event in enumerate(events) if wanted in event.cites and event.kind in REFUSING]
     if wanted and telling:
@@ -120,7 +121,7 @@ def _about(event: Event, fact: str) -> bool:
     """Whether a payment, gain or loss is of credits or of clicks."""
     if fact not in ("credits", "clicks"):
         return True
-    said = str(event.data.get("cost" if event.kind == "paid" else "what", ""))
+    said = wording.said(event.data.get("cost" if event.kind == "paid" else "what", ""))
     return fact[:-1] in said
 
 

@@ -11,6 +11,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Decision, Option
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, PLAY, RND, RUNNER, SCORE, STACK, Obj
+from judgebot.scenario import wording
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered, normal
@@ -267,6 +268,8 @@ def event_fits(event: Event, wanted: dict[str, Any]) -> bool:
 
 
 def _fact_is(value: Any, wanted: Any) -> bool:
+    if wording.is_text(value):
+        value = wording.said(value)
     if isinstance(value, bool) or isinstance(wanted, bool):
         return value is wanted
     if isinstance(value, int):
@@ -275,7 +278,7 @@ def _fact_is(value: Any, wanted: Any) -> bool:
         return any(_fact_is(item, wanted) for item in value.values())
     if isinstance(value, (list, tuple)):
         if isinstance(wanted, list):
-            return same(list(value), wanted)
+            return same([wording.said(one) if wording.is_text(one) else one for one in value], wanted)
         return any(_fact_is(item, wanted) for item in value)
     text, want = normalise(str(value)), normalise(str(wanted))
     return text == want or text.startswith(want + " ") or (len(want) > 3 and want in text)
@@ -299,7 +302,9 @@ def trace_differences(
             if hits:
                 found.append(
                     Difference(
-                        line, f"no event {shown(item['not'])}", f"{hits[0].kind} at {hits[0].step} {hits[0].data}"
+                        line,
+                        f"no event {shown(item['not'])}",
+                        f"{hits[0].kind} at {hits[0].step} {wording.plain(hits[0].data)}",
                     )
                 )
             continue
@@ -314,7 +319,7 @@ def trace_differences(
                 break
         else:
             kind = next(key for key in item if key not in RESERVED)
-            near = [f"{e.kind} {e.data} citing {', '.join(e.cites)}" for e in events if e.kind == kind]
+            near = [f"{e.kind} {wording.plain(e.data)} citing {', '.join(e.cites)}" for e in events if e.kind == kind]
             earlier = any(event_fits(event, item) for event in events[:start])
             found.append(
                 Difference(
@@ -411,7 +416,10 @@ def offered(outcome: Outcome, item: dict[str, Any]) -> bool:
 def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
     _, words = speaker(item)
     refused = [
-        f"{r.words}: {r.why} ({r.rule})" for one in spots(outcome, item) for r in one.refusals if says(r.words, words)
+        f"{r.words}: {wording.said(r.why)} ({r.rule})"
+        for one in spots(outcome, item)
+        for r in one.refusals
+        if says(r.words, words)
     ]
     if refused:
         return "refused: " + "; ".join(dict.fromkeys(refused))

@@ -6,6 +6,7 @@ import hashlib
 from typing import Any, NamedTuple
 
 from judgebot import __version__
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Refusal
 from judgebot.scenario.board import build
@@ -154,7 +155,14 @@ def _ruled_out(m: Machine, script: Script) -> list[Refusal]:
         name = normal(str(event.data.get("source") or event.data.get("card") or ""))
         if event.kind in _REASONS and subject and name and (name.startswith(subject) or subject.startswith(name)):
             said = str(event.data.get("source") or event.data.get("card"))
-            found.append(Refusal(head.who, said, event.cites[0] if event.cites else "", str(event.data.get("why", ""))))
+            found.append(
+                Refusal(
+                    head.who,
+                    said,
+                    event.cites[0] if event.cites else "",
+                    event.data.get("why") or fact("text", text=""),
+                )
+            )
     return list(dict.fromkeys(found))
 
 

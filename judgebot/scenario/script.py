@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option, Refusal
-from judgebot.scenario import phrases
+from judgebot.scenario import phrases, wording
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.phrases import normal as normal
 from judgebot.yamlio import Problem
@@ -77,7 +77,7 @@ class StuckLine(Exception):
             where += f", and no decision of that player came up at step {line.at}"
         if earlier is not None:
             where += f". It would have applied before that, at {earlier.step} ({earlier.kind})"
-        why = "; ".join(dict.fromkeys(f"{r.words}: {r.why} ({r.rule})" for r in self.refusals))
+        why = "; ".join(dict.fromkeys(f"{r.words}: {wording.said(r.why)} ({r.rule})" for r in self.refusals))
         self.where = where
         self.why = why
         super().__init__(f"`{line.who}: {line.words}` never applies: {where}" + (f". Ruled out: {why}" if why else ""))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.engine import frames, legality
+from judgebot.engine.facts import Why
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff
 from judgebot.engine.words.base import Handler
 from judgebot.game.objects import CORP

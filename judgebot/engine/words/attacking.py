@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.engine import frames, lingering, query
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.progress import update_run
 from judgebot.engine.records import Eff
 from judgebot.engine.runs import declare_successful
@@ -21,8 +22,8 @@ class ChangeAttacked(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         if look.m.state.run() is None:
-            return ("6.1.2", "no run is in progress")
-        return None if query.servers(look.m, look.env, node.server) else ("1.2.5", "there is no such server")
+            return ("6.1.2", fact("no run"))
+        return None if query.servers(look.m, look.env, node.server) else ("1.2.5", fact("no server"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         run, names = m.state.run(), query.servers(m, f.env, eff.node.server)
@@ -54,11 +55,11 @@ class InsteadOfPassing(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if look.m.state.run() is not None else ("6.9.4a", "no run is in progress")
+        return None if look.m.state.run() is not None else ("6.9.4a", fact("no run"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         env = tuple((key, val) for key, val in f.env.items() if key != "trigger")
         ice = query.refs(m, f.env, eff.node.ice)
         lingering.create(m, "replace", "run", eff.source, eff.you, objs=ice, payload=eff.node, env=env)
-        m.note("creates_replacement", "9.9.8c", source=m.name(eff.source), what=eff.node.english())
+        m.note("creates_replacement", "9.9.8c", source=m.name(eff.source), what=eff.node)
         return None

@@ -14,8 +14,9 @@ from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.engine import breaches, frames, query
 from judgebot.engine import characteristics as c
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff, NotImplementedRule
 
 
@@ -82,10 +83,10 @@ class Handler:
         return eff._replace(objs=tuple(left)) if left else None
 
     def _tell(self, m: Machine, eff: Eff, oid: int, stop: c.Static) -> None:
-        what = self.word.replace("_", " ") + (f" {m.name(oid)}" if oid else "")
-        if not oid and eff.node is not None:
-            what = eff.node.english()
-        m.note("prohibited", "1.2.2b", what=what, source=m.name(stop.source), why=stop.declaration.english())
+        what = eff.node if eff.node is not None else fact("effect", word=self.word)
+        if oid:
+            what = fact("effect on", word=self.word, card=m.name(oid))
+        m.note("prohibited", "1.2.2b", what=what, source=m.name(stop.source), why=fact("text", text=stop.declaration))
 
     def stops(self, look: Outlook, node: Any) -> Callable[[int], Why]:
         """What speaks against doing it to an object: a prohibition (1.2.2a), or the handler's own reasons."""
@@ -95,7 +96,7 @@ class Handler:
                 server = query.server_of(look.m, oid)
                 stop = c.cannot(look.m, self.deed, look.who(node), oid, server, look.env.get("source", 0), look.kind)
                 if stop is not None:
-                    return prohibition(look.m, stop)
+                    return c.forbidden(look.m, stop, "1.2.2a")
             return self.fits(look, node, oid)
 
         return fits
@@ -105,7 +106,7 @@ class Handler:
         if not self.deed:
             return None
         stop = c.cannot(look.m, self.deed, look.who(node), by=look.env.get("source", 0), kind=look.kind)
-        return prohibition(look.m, stop) if stop is not None else None
+        return c.forbidden(look.m, stop, "1.2.2a") if stop is not None else None
 
     # Possible (1.2.5, 1.15.2b)
 
@@ -172,11 +173,6 @@ class Handler:
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         """Do it. True if there is more to do once what was pushed is done; it is then called with `part` one higher."""
         raise NotImplementedError
-
-
-def prohibition(m: Machine, stop: c.Static) -> tuple[str, str]:
-    """A prohibition as the reason why something cannot be done (1.2.2a)."""
-    return ("1.2.2a", f"{m.name(stop.source)}: {stop.declaration.english()}")
 
 
 def targets(m: Machine, f: frames.Instruction, node: Node | None) -> tuple[int, ...]:

@@ -12,11 +12,12 @@ from judgebot.engine import apply as a
 from judgebot.engine import because, costs, discounts, frames, legality, lingering, query, triggers
 from judgebot.engine import characteristics as c
 from judgebot.engine.breaches import access_moved, enters_breach
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.leaving import ice_left, ice_moved
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import steal_now, swap_now
-from judgebot.engine.outlook import NOTHING, Outlook, Why
+from judgebot.engine.outlook import NOTHING, Outlook
 from judgebot.engine.records import BASIC_ACTION, Eff, NotImplementedRule, Option
 from judgebot.engine.trashing import shelve, trash_converted, trash_now
 from judgebot.engine.words.base import (
@@ -25,7 +26,6 @@ from judgebot.engine.words.base import (
     at_random,
     bind,
     one_at_a_time,
-    prohibition,
     targets,
 )
 from judgebot.engine.words.searching import criteria
@@ -56,7 +56,7 @@ class Draw(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         who = look.who(node)
         if who == RUNNER and not look.m.state.zones[STACK] and node.who != "both":
-            return ("1.2.5", "the stack is empty")
+            return ("1.2.5", fact("stack empty"))
         return self.barred(look, node) or look.amount(node.n)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -106,7 +106,7 @@ class Trash(Handler):
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """A limit on what the source trashes in each encounter prohibits more (1.2.2)."""
         over = [s for s, left in _trashes_left(look.m, look.env.get("source", 0), oid) if left <= 0]
-        return prohibition(look.m, over[0]) if over else None
+        return c.forbidden(look.m, over[0], "1.2.2a") if over else None
 
     def allowed(self, m: Machine, eff: Eff) -> Eff | None:
         """Without what is prohibited, a limit on what the source trashes included (1.2.2b)."""
@@ -144,7 +144,9 @@ class Trash(Handler):
         kept = f.env.get("spared", ()) if part else ()
         if part and f.env.get("sparing") == before and isinstance(f.result, tuple):
             kept = (*kept, before)
-            m.note("prevented", "9.9.5", source=m.name(eff.source), what=f"trash {m.name(before)}", n=1, left=0)
+            m.note(
+                "prevented", "9.9.5", source=m.name(eff.source), what=fact("trash", card=m.name(before)), n=1, left=0
+            )
         oid = eff.objs[part] if part < len(eff.objs) else 0
         one = costs.bill(m, who, eff.node.unless, f.env, "nested", eff.source)
         asked = bool(oid) and oid in m.state.objs and costs.unpayable(m, one) is None and not unpreventable(m, eff)
@@ -200,7 +202,7 @@ class Expose(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only an unrezzed installed card (1.21.4)."""
-        return None if c.unrezzed(look.m.obj(oid)) else ("1.21.4", f"{look.m.name(oid)} is not unrezzed")
+        return None if c.unrezzed(look.m.obj(oid)) else ("1.21.4", fact("not rezzed yet", card=look.m.name(oid)))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what, self.stops(look, node))
@@ -431,7 +433,7 @@ class Install(Handler):
             source = eff.source
             server = m.state.objs[source].server if source in m.state.objs else ""
             if not server:
-                m.note("not_installed", "8.5.14", card=m.name(oid), why="there is no position directly inward of it")
+                m.note("not_installed", "8.5.14", card=m.name(oid), why=fact("nothing inward"))
                 return None
             ice = m.state.servers[server].ice
             options |= {"server": server, "inner": ice[ice.index(source) + 1 :]}
@@ -505,7 +507,7 @@ class Derez(Handler):
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a rezzed card (8.1.3)."""
         m = look.m
-        return None if c.rezzed(m, m.obj(oid)) else ("8.1.3", f"{m.name(oid)} is not rezzed")
+        return None if c.rezzed(m, m.obj(oid)) else ("8.1.3", fact("not rezzed", card=m.name(oid)))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what, self.stops(look, node))
@@ -571,7 +573,7 @@ class Shuffle(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if look.m.state.zones[node.deck] else ("1.2.5", f"{node.deck} is empty")
+        return None if look.m.state.zones[node.deck] else ("1.2.5", fact("empty", zone=node.deck))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         a.shuffle(m, eff.node.deck)
@@ -629,7 +631,7 @@ class Add(Handler):
                 continue
             obj = m.state.objs[oid]
             if zone in (CORP_SCORE, RUNNER_SCORE) and c.type_of(m, obj) != "agenda" and node.as_agenda is None:
-                m.note("no_effect", "1.17.3e", what=f"add {m.name(oid)} to a score area", n=0)
+                m.note("no_effect", "1.17.3e", what=fact("add to score area", card=m.name(oid)), n=0)
                 continue
             name = m.name(oid)
             seen = a.before(m)
@@ -741,7 +743,7 @@ class Swap(Handler):
         """Only a card that has a partner (8.8.2, 1.15.2b)."""
         picked = dict(look.env.get("chosen so far") or ())
         fits = legality.swap_partner(look.m, look.env, node, oid, picked)
-        return None if fits else ("8.8.2", f"there is nothing to swap {look.m.name(oid)} with")
+        return None if fits else ("8.8.2", fact("no partner", card=look.m.name(oid)))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m, env = look.m, look.env
@@ -757,7 +759,7 @@ class Swap(Handler):
             return legality.swappable(m, one[0], other[0])
         if any(legality.swap_partner(m, env, node, oid) for oid in query.candidates(m, env, chosen)):
             return None
-        return ("8.8.2", "there are no two cards that could be swapped")
+        return ("8.8.2", fact("no swap"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         one, other = targets(m, f, eff.node.a), targets(m, f, eff.node.b)
@@ -775,8 +777,8 @@ class Host(Handler):
         m = look.m
         stop = c.cannot(m, "host", look.env["you"], oid)
         if stop is not None:
-            return prohibition(m, stop)
-        return None if _room(m, oid) else ("1.13.4", f"{m.name(oid)} hosts as many cards as it can")
+            return c.forbidden(m, stop, "1.2.2a")
+        return None if _room(m, oid) else ("1.13.4", fact("host full", card=m.name(oid)))
 
     def forbidden(self, m: Machine, eff: Eff, oid: int = 0) -> c.Static | None:
         """The prohibition is about the host, not about what is hosted (1.13.4); it is asked as it resolves."""
@@ -799,11 +801,11 @@ class Host(Handler):
                 continue
             stop = c.cannot(m, "host", eff.you, onto[0])
             if stop is not None:
-                why = stop.declaration.english()
-                m.note("prohibited", "1.2.2b", what=f"host {m.name(oid)}", source=m.name(stop.source), why=why)
+                why = fact("text", text=stop.declaration)
+                m.note("prohibited", "1.2.2b", what=fact("host", card=m.name(oid)), source=m.name(stop.source), why=why)
                 continue
             if not _room(m, onto[0]):
-                m.note("no_effect", "1.13.4", what=f"host {m.name(oid)} on {m.name(onto[0])}", n=0)
+                m.note("no_effect", "1.13.4", what=fact("host on", card=m.name(oid), host=m.name(onto[0])), n=0)
                 continue
             self._host_now(m, eff, oid, onto[0])
         return None
@@ -881,7 +883,7 @@ class Move(Handler):
         oid = query.existing(m, env, node.what)[0]
         if node.server_of is not None and look.waits(node.server_of):
             return None
-        return None if _destinations(m, env, node, oid) else ("1.2.5", "there is no server to move it to")
+        return None if _destinations(m, env, node, oid) else ("1.2.5", fact("nowhere to move"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Move = eff.node

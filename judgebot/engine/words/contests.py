@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.cards.nodes import plural
 from judgebot.engine import apply as a
 from judgebot.engine import costs, frames
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
@@ -62,9 +62,7 @@ class Psi(Handler):
             most = costs.most_credits(m, who, "bid", 0)
             options = [Option(n, f"bid {n}", "10.13.6b") for n in range(min(2, most) + 1)]
             for n in range(min(2, most) + 1, 3):
-                m.note(
-                    "refused", "10.13.3", who=who, what=f"bid {n}", why=f"only {plural(most, 'credit')} can be spent"
-                )
+                m.note("refused", "10.13.3", who=who, what=f"bid {n}", why=fact("few to spend", n=most))
             bids[who] = m.ask(who, "bid", options, "10.13.6b", about=f"{m.name(eff.source)}: bid", default=0)
         m.note("bids", "10.13.6a", "10.13.6c", corp=bids[CORP], runner=bids[RUNNER], source=m.name(eff.source))
         f.env = {
@@ -91,7 +89,7 @@ class IdentifyMark(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if look.m.state.mark is None else ("10.11.3", "there is a mark already")
+        return None if look.m.state.mark is None else ("10.11.3", fact("marked"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if m.state.mark is not None:
@@ -119,7 +117,7 @@ class Sabotage(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         zones = look.m.state.zones
-        return look.amount(node.n) or (None if zones[HQ] or zones[RND] else ("1.2.5", "HQ and R&D are empty"))
+        return look.amount(node.n) or (None if zones[HQ] or zones[RND] else ("1.2.5", fact("HQ and R&D empty")))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         n = eff.n
@@ -142,7 +140,7 @@ class Sabotage(Handler):
             if len(chosen) >= least:
                 options.append(Option(0, "trash no more from HQ", "10.12.2"))
             elif m.events is not None:
-                why = f"R&D has only {len(deck)} cards: at least {least} are trashed from HQ"
+                why = fact("few in R&D", n=len(deck), least=least)
                 rule = "10.12.3a" if n <= len(hand) + len(deck) else "10.12.3b"
                 m.refusals.append(Refusal(CORP, "trash no more from HQ", rule, why))
             if not options:

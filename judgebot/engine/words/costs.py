@@ -15,10 +15,10 @@ from judgebot.cards.queries.values import Counters
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import damage, frames, query
-from judgebot.engine.costs import Bill, Part, keeps, needed, stopped_by
+from judgebot.engine.costs import Bill, Part, keeps, stopped_by
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Why
 from judgebot.engine.payment import Payment, choose
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.turns import first_click
@@ -89,7 +89,7 @@ class Clicks(CostHandler):
         need = sum(amount(m, other) for other in one.parts if other.node.name in ("clicks", "lose_clicks"))
         has = m.state.players[one.who].clicks
         if need > has:
-            return ("1.16.1", f"{needed(need, 'click')} and {has} {'is' if has == 1 else 'are'} left")
+            return ("1.16.1", fact("few clicks", need=need, has=has))
         return first_click(m, one.who, one.action) if self.record == "spend clicks" and amount(m, part) else None
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
@@ -184,8 +184,8 @@ class Trash(Chosen):
             "refused",
             "1.16.1c",
             who=one.who,
-            what=f"trash {m.name(oid)}",
-            why=f"the restriction to {one.keeps[0]} {m.name(one.keeps[1])} would no longer be met",
+            what=fact("trash", card=m.name(oid)),
+            why=fact("kept restriction", deed=one.keeps[0], card=m.name(one.keeps[1])),
         )
         return False
 
@@ -224,7 +224,7 @@ class Reveal(Chosen):
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         few = len(self.pool(m, one, part)) < self.count(m, part)
-        return ("1.16.1", f"there is nothing to pay with: {part.node.english()}") if few else None
+        return ("1.16.1", fact("nothing to pay with", cost=part.node)) if few else None
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         _reveal(m, pay, pay.of(part))
@@ -245,9 +245,9 @@ class TrashThis(CostHandler):
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         if part.source not in m.state.objs:
-            return ("1.12.2", "its source is gone")
+            return ("1.12.2", fact("source gone"))
         stop = c.cannot(m, "trash", one.who, part.source)
-        return ("1.16.1b", stop.declaration.english()) if stop is not None else None
+        return ("1.16.1b", fact("text", text=stop.declaration)) if stop is not None else None
 
     def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
         return [part.source]
@@ -274,7 +274,7 @@ class TrashTop(CostHandler):
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         stops = [c.cannot(m, "trash", one.who, oid) for oid in self.pool(m, one, part)]
         stop = next((found for found in stops if found is not None), None)
-        return ("1.16.1b", stop.declaration.english()) if stop is not None else None
+        return ("1.16.1b", fact("text", text=stop.declaration)) if stop is not None else None
 
     def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
         return list(m.state.zones[part.node.of][: amount(m, part)])
@@ -336,7 +336,7 @@ class SpendCounters(CostHandler):
         same = [p for p in one.parts if p.node.name == "counters" and p.node.kind == kind]
         need = sum(amount(m, p) for p in same if frozenset(self.hosts(m, one, p)) <= here)
         if (not here and need) or sum(m.state.objs[oid].count(kind) for oid in here) < need:
-            return ("1.16.1", needed(need, f"{kind} counter"))
+            return ("1.16.1", fact("few counters", need=need, kind=kind))
         return None
 
     def hosts(self, m: Machine, one: Bill, part: Part) -> list[int]:
@@ -375,7 +375,7 @@ class Forfeit(Chosen):
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         few = len(self.pool(m, one, part)) < self.count(m, part)
-        return ("1.16.1", "there is no agenda to forfeit") if few else None
+        return ("1.16.1", fact("no agenda to forfeit")) if few else None
 
     def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
         return list(m.state.zones[SCORE[one.who]])
@@ -418,7 +418,7 @@ class Suffer(CostHandler):
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         kind = part.node.type
         stopped = stopped_by(m, Eff("damage", RUNNER, 1, what=kind, you=RUNNER))
-        return ("1.16.1b", f"{stopped} would prevent the {kind} damage") if stopped else None
+        return ("1.16.1b", fact("prevented", card=stopped, what=f"the {kind} damage")) if stopped else None
 
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:
         hits = damage.hits(m, amount(m, part), part.node.type, tuple(pay.taken))
@@ -441,7 +441,7 @@ class TakeTags(CostHandler):
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         stopped = stopped_by(m, Eff("tags", RUNNER, amount(m, part), you=RUNNER))
-        return ("1.16.1b", f"{stopped} would prevent the tags") if stopped else None
+        return ("1.16.1b", fact("prevented", card=stopped, what="the tags")) if stopped else None
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         n = amount(m, part)
@@ -456,7 +456,7 @@ class RemoveTags(CostHandler):
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         few = m.state.players[RUNNER].tags < amount(m, part)
-        return ("1.16.1", "there are not enough tags") if few else None
+        return ("1.16.1", fact("few tags")) if few else None
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         n = amount(m, part)
@@ -472,7 +472,7 @@ class BadPublicity(CostHandler):
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         stopped = stopped_by(m, Eff("bad_publicity", CORP, amount(m, part), you=CORP))
-        return ("1.16.1b", f"{stopped} would prevent the bad publicity") if stopped else None
+        return ("1.16.1b", fact("prevented", card=stopped, what="the bad publicity")) if stopped else None
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         n = amount(m, part)
@@ -489,7 +489,7 @@ class RemoveThis(CostHandler):
     late = True
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
-        return None if part.source in m.state.objs else ("1.12.2", "its source is gone")
+        return None if part.source in m.state.objs else ("1.12.2", fact("source gone"))
 
     def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
         return [part.source]
@@ -525,7 +525,7 @@ class AddToHand(Chosen):
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         this = isinstance(part.node.what, Ref) and part.node.what.key == "this"
-        return ("1.12.2", "its source is gone") if this and part.source not in m.state.objs else None
+        return ("1.12.2", fact("source gone")) if this and part.source not in m.state.objs else None
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         for oid in pay.of(part):

@@ -8,8 +8,9 @@ from judgebot.cards import effects as e
 from judgebot.engine import apply as a
 from judgebot.engine import because, frames, lingering, query
 from judgebot.engine import characteristics as c
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import NOTHING, Outlook, Why
+from judgebot.engine.outlook import NOTHING, Outlook
 from judgebot.engine.records import Eff, Option
 from judgebot.engine.words.base import (
     Handler,
@@ -62,7 +63,7 @@ class Advance(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only what can be advanced (1.18.3)."""
-        return None if c.can_be_advanced(look.m, oid) else ("1.18.3", f"{look.m.name(oid)} cannot be advanced")
+        return None if c.can_be_advanced(look.m, oid) else ("1.18.3", fact("not advanced", card=look.m.name(oid)))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
@@ -133,7 +134,7 @@ class MoveCounters(Handler):
         if oid in query.refs(look.m, look.env, node.source):
             return NOTHING
         if node.kind == "advancement" and not c.can_be_advanced(look.m, oid):
-            return ("1.18.3", f"{look.m.name(oid)} cannot be advanced")
+            return ("1.18.3", fact("not advanced", card=look.m.name(oid)))
         return None
 
     def possible(self, look: Outlook, node: Any) -> Why:
@@ -141,7 +142,7 @@ class MoveCounters(Handler):
         held = dict(env.get("held") or ())
         here = held.get(node.kind, 0) or sum(m.obj(oid).count(node.kind) for oid in query.refs(m, env, node.source))
         if not here and not look.waits(node.source):
-            return ("1.2.5", f"there is no {node.kind} counter to move")
+            return ("1.2.5", fact("no counter to move", kind=node.kind))
         return look.objects(node.to, lambda oid: self.fits(look, node, oid))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -151,7 +152,7 @@ class MoveCounters(Handler):
         sources = query.existing(m, f.env, node.source)
         has = held.get(node.kind, 0) if held else sum(m.obj(oid).count(node.kind) for oid in sources)
         if not to or not has:
-            m.note("no_effect", "1.15.3", what=f"move {node.kind} counters", n=0)
+            m.note("no_effect", "1.15.3", what=fact("move counters", kind=node.kind), n=0)
             return None
         n = has if node.n is None else min(has, query.value(m, f.env, node.n))
         if node.n is None or node.up_to:
@@ -229,7 +230,7 @@ class Charge(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a card with a power counter (10.10.1)."""
-        return None if look.m.obj(oid).count("power") else ("10.10.1", f"{look.m.name(oid)} hosts no power counter")
+        return None if look.m.obj(oid).count("power") else ("10.10.1", fact("no power counter", card=look.m.name(oid)))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
@@ -241,7 +242,7 @@ class Charge(Handler):
                 m.note("placed", "10.10.1", card=m.name(oid), kind="power", n=1, total=m.state.objs[oid].count("power"))
                 a.happen(m, [Change("place counters", eff.you, oid, n=1, what="power")])
             else:
-                m.note("no_effect", "10.10.3", what=f"charge {m.name(oid)}", n=0)
+                m.note("no_effect", "10.10.3", what=fact("effect on", word="charge", card=m.name(oid)), n=0)
         return None
 
 
@@ -355,7 +356,7 @@ class NameCard(Handler):
             about="name a card",
             default=0,
         )
-        m.note("chose", "1.15.1b", who=eff.you, what=f"named {picked}", source=m.name(eff.source))
+        m.note("chose", "1.15.1b", who=eff.you, what=fact("named", name=picked), source=m.name(eff.source))
         bind(f, eff.node.remember, picked)  # known to the ability, also if its source is gone
         a.remember(m, f.env["source"], eff.node.remember, picked)
         return None

@@ -9,9 +9,10 @@ from judgebot.cards import effects as e
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import activity, frames, interrupts, query, triggers
 from judgebot.engine import apply as a
+from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.interrupts import event_of, imminent_frame, preventable, prevents, unpreventable
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.windows import resolve_instance
@@ -70,7 +71,7 @@ class Prevent(Handler):
                     "prevented",
                     "9.9.5",
                     source=m.name(eff.source),
-                    what=f"trashing {m.name(picked)}",
+                    what=fact("trashing", card=m.name(picked)),
                     n=1,
                     left=len(left),
                 )
@@ -80,7 +81,7 @@ class Prevent(Handler):
             if one.kind in ("end_run", "expose", "resolve_ability"):
                 _stopped(m, one)
                 del effs[index]
-                m.note("prevented", "9.9.5", source=m.name(eff.source), what=one.kind.replace("_", " "), n=1, left=0)
+                m.note("prevented", "9.9.5", source=m.name(eff.source), what=fact("effect", word=one.kind), n=1, left=0)
                 break
             event = {"damage": "prevent damage", "tags": "prevent tags"}.get(one.kind, "prevent")
             if node.all_but is not None:
@@ -146,8 +147,8 @@ def _stopped(m: Machine, eff: Eff) -> None:
                 triggers.near_miss(m, active.source, active.ability, change, "prevented", "9.9.5b")
 
 
-def _amount_name(eff: Eff) -> str:
-    return f"{eff.what} damage" if eff.kind == "damage" else eff.kind.replace("_", " ")
+def _amount_name(eff: Eff) -> Fact:
+    return fact("damage", type=eff.what) if eff.kind == "damage" else fact("effect", word=eff.kind)
 
 
 class ResolveAbility(Handler):
@@ -264,7 +265,7 @@ class Instead(Handler):
                     *(("8.2.2a",) if whole else ()),
                     source=m.name(eff.source),
                     what=_amount_name(one),
-                    by=eff.node.english(),
+                    by=eff.node,
                 )
                 break
         frame.effs = tuple(effs)
@@ -312,8 +313,8 @@ class ModifyMovement(Handler):
                 "9.9.10",
                 "8.2.2",
                 source=m.name(eff.source),
-                what=f"{one.kind} {m.name(source)}",
-                by=node.english(),
+                what=fact("effect on", word=one.kind, card=m.name(source)),
+                by=node,
             )
             break
         frame.effs = tuple(effs)
@@ -343,7 +344,7 @@ class LowerCost(Handler):
                     "modified",
                     "9.9.6c",
                     source=m.name(eff.source),
-                    what=f"the cost to {one.kind} {m.name(one.objs[0]) if one.objs else ''}",
+                    what=fact("cost of", deed=one.kind, card=m.name(one.objs[0]) if one.objs else "a card"),
                     before=0,
                     after=-by,
                 )

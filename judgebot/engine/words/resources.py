@@ -9,9 +9,10 @@ from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import damage, frames, query
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff, Option
 from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
@@ -81,7 +82,7 @@ class Lose(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         has = c.credit_pool(look.m, look.who(node))
         need = look.value(node.n) if look.fully and not look.waits(node.n) else 1
-        return look.amount(node.n) or (None if has >= need else ("1.10.3b", f"there are {has} credits to lose"))
+        return look.amount(node.n) or (None if has >= need else ("1.10.3b", fact("credits to lose", n=has)))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         n = eff.n
@@ -122,7 +123,7 @@ class LoseClicks(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         has = look.m.state.players[look.who(node)].clicks
         need = look.value(node.n) if (look.fully or node.if_able) and not look.waits(node.n) else 1
-        return look.amount(node.n) or (None if has >= need else ("1.11.3b", f"there are {has} clicks to lose"))
+        return look.amount(node.n) or (None if has >= need else ("1.11.3b", fact("clicks to lose", n=has)))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         has = m.state.players[eff.who].clicks
@@ -197,7 +198,7 @@ class RemoveTags(Handler):
         has = look.m.state.players[RUNNER].tags
         need = look.value(node.n) if look.fully and not look.waits(node.n) else 1
         if has < need:
-            return ("1.2.5", "the Runner is not tagged" if not has else f"the Runner has {has} tags")
+            return ("1.2.5", fact("tags", n=has) if has else fact("not tagged"))
         return self.barred(look, node) or look.amount(node.n)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -238,7 +239,7 @@ class BadPublicity(Handler):
         if node.source is not None and not any(
             look.m.obj(oid).count("bad publicity") for oid in query.existing(look.m, look.env, node.source)
         ):
-            return ("1.2.5", "the card hosts no bad publicity")
+            return ("1.2.5", fact("no bad publicity here"))
         return look.amount(node.n)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -269,7 +270,7 @@ class RemoveBadPublicity(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         has = look.m.state.players[CORP].bad_publicity
-        return look.amount(node.n) or (None if has else ("1.2.5", "the Corp has no bad publicity"))
+        return look.amount(node.n) or (None if has else ("1.2.5", fact("no bad publicity")))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         has = m.state.players[CORP].bad_publicity
@@ -293,11 +294,18 @@ class Damage(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if eff.n <= 0:
-            m.note("no_effect", "9.9.6b", "9.9.7d", what=f"{eff.what} damage", n=eff.n)
+            m.note("no_effect", "9.9.6b", "9.9.7d", what=fact("damage", type=eff.what), n=eff.n)
             return None
         for static in c.declared(m, "always_prevented"):
             if f"{eff.what} damage" in static.declaration.what and not unpreventable(m, eff):
-                m.note("prevented", "9.9.5c", source=m.name(static.source), what=f"{eff.what} damage", n=eff.n, left=0)
+                m.note(
+                    "prevented",
+                    "9.9.5c",
+                    source=m.name(static.source),
+                    what=fact("damage", type=eff.what),
+                    n=eff.n,
+                    left=0,
+                )
                 return None
         hand = m.state.zones[GRIP]
         flat = eff.n > len(hand)

@@ -13,10 +13,11 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import encounters, frames, legality, lingering, query, subroutines
 from judgebot.engine.breaches import start_breach
 from judgebot.engine.encounters import force_encounter
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import bypass as do_bypass
 from judgebot.engine.leaving import end_run, jack_out, move_runner
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.runs import start_run
 from judgebot.engine.turns import actions
@@ -26,7 +27,6 @@ from judgebot.engine.words.base import (
     at_random,
     bind,
     one_at_a_time,
-    prohibition,
 )
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -45,14 +45,14 @@ class Run(Handler):
         m = look.m
         names = [n for at in node.server for n in query.servers(m, look.env, at) if _eligible(m, node, n)]
         if not names:
-            return ("6.3.2", "there is no such server to run on")
+            return ("6.3.2", fact("no server to run on"))
         # 1.2.2a: costs are not considered
         stops = [c.cannot(m, "run", RUNNER, 0, n) for n in names]
         if any(stop is None for stop in stops):
             return None
         stop = stops[0]
         assert stop is not None
-        return ("6.3.2a", prohibition(m, stop)[1])
+        return c.forbidden(m, stop, "6.3.2a")
 
     def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
         eff = super().expected(m, f, env, node)
@@ -103,12 +103,12 @@ class EndRun(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         if look.m.state.run() is None and look.m.state.encounter() is None:
-            return ("6.1.4", "no run is in progress")
+            return ("6.1.4", fact("no run"))
         return self.barred(look, node)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if not end_run(m, "6.1.4", eff.source):
-            m.note("no_effect", "6.1.4", what="end the run", n=0)
+            m.note("no_effect", "6.1.4", what=fact("end the run"), n=0)
         return None
 
 
@@ -123,9 +123,9 @@ class JackOut(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         run = look.m.state.run()
         if run is None or not run.begun or run.ended or run.phase == "6.9.6":
-            return ("6.1.5", "there is no run to end")
+            return ("6.1.5", fact("no run to end"))
         stop = c.cannot(look.m, self.deed, RUNNER, by=look.env.get("source", 0), kind=look.kind)
-        return prohibition(look.m, stop) if stop is not None else None
+        return c.forbidden(look.m, stop, "1.2.2a") if stop is not None else None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if self.possible(Outlook(m, f.env), eff.node) is None:
@@ -143,12 +143,12 @@ class MoveRunner(Handler):
         run = look.m.state.run()
         names = query.servers(look.m, look.env, node.server)
         if run is None or not run.begun or run.phase >= "6.9.5":
-            return ("6.2.5c", "the Runner cannot be moved to a position now")
+            return ("6.2.5c", fact("not moved"))
         if not names:
-            return ("1.2.5", "there is no such server")
+            return ("1.2.5", fact("no server"))
         ice = look.m.state.servers[names[0]].ice
         if run.phase == "6.9.2" and run.server == names[0] and ice[:1] == (run.ice,):
-            return ("6.2.5d", "the Runner is approaching that position")
+            return ("6.2.5d", fact("position approached"))
         return None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -156,7 +156,7 @@ class MoveRunner(Handler):
         if why is None:
             move_runner(m, query.servers(m, f.env, eff.node.server)[0], eff.source)
         else:
-            m.note("impossible", why[0], who=RUNNER, what=eff.node.english(), why=why[1], source=m.name(eff.source))
+            m.note("impossible", why[0], who=RUNNER, what=eff.node, why=why[1], source=m.name(eff.source))
         return None
 
 
@@ -170,12 +170,12 @@ class Bypass(Handler):
         """Only the ice being encountered (6.5.8)."""
         encounter = look.m.state.encounter()
         here = encounter is not None and encounter.ice == oid
-        return None if here else ("6.5.8", f"{look.m.name(oid)} is not being encountered")
+        return None if here else ("6.5.8", fact("not encountered", card=look.m.name(oid)))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         encounter = look.m.state.encounter()
         if encounter is None:
-            return ("6.5.8", "no piece of ice is being encountered")
+            return ("6.5.8", fact("no encounter"))
         return look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -200,22 +200,22 @@ class Break(Handler):
         m = look.m
         encounter = m.state.encounter()
         if encounter is None:
-            return ("9.8.5", "no piece of ice is being encountered")
+            return ("9.8.5", fact("no encounter"))
         if node.on is not None and not look.waits(node.on) and encounter.ice not in query.refs(m, look.env, node.on):
-            return ("9.8.6", "another piece of ice is being encountered")
+            return ("9.8.6", fact("other encounter"))
         if node.subtype and node.subtype not in c.subtypes(m, encounter.ice):
-            return ("3.9.5h", f"{m.name(encounter.ice)} is not a {node.subtype}")
+            return ("3.9.5h", fact("not a subtype", card=m.name(encounter.ice), subtype=node.subtype))
         source = look.env.get("source", 0)
         stop = c.cannot(m, "break", look.env["you"], encounter.ice, by=source)
         if stop is not None:
-            return ("1.2.2", prohibition(m, stop)[1])
+            return c.forbidden(m, stop)
         left = encounters.unbroken(m)
         if not left:
-            return ("9.8.7", "there is no unbroken subroutine")
+            return ("9.8.7", fact("no unbroken subroutine"))
         if node.last and left[-1].key != c.subroutines(m, encounter.ice)[-1].key:
-            return ("1.2.5", "the last subroutine is broken")
+            return ("1.2.5", fact("last broken"))
         if not encounters.breakable(m, source):
-            return ("1.2.2", prohibition(m, c.break_limits(m, encounter.ice, source)[0])[1])
+            return c.forbidden(m, c.break_limits(m, encounter.ice, source)[0])
         return None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -250,7 +250,7 @@ class Strength(Handler):
         if node.of.key == "next encountered":
             return None
         if not look.waits(node.by) and not look.value(node.by):
-            return ("1.2.5", "its strength would stay the same")
+            return ("1.2.5", fact("same strength"))
         return look.objects(node.of)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -283,7 +283,7 @@ class Breach(Handler):
     event = "breach"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if query.servers(look.m, look.env, node.server) else ("1.2.5", "there is no such server")
+        return None if query.servers(look.m, look.env, node.server) else ("1.2.5", fact("no server"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         server = eff.server
@@ -328,7 +328,7 @@ class AccessMore(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         if not query.servers(look.m, look.env, node.server):
-            return ("1.2.5", "there is no such server")
+            return ("1.2.5", fact("no server"))
         return look.amount(node.n)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -355,14 +355,14 @@ class InsteadOfBreach(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if look.m.state.run() is not None or "run" in look.bound else ("6.7.4b", "no run is in progress")
+        return None if look.m.state.run() is not None or "run" in look.bound else ("6.7.4b", fact("no run"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         run = m.state.run()
         if run is not None:
             env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger",))
             lingering.create(m, "replace", "run", eff.source, eff.you, payload=eff.node, env=env)
-            m.note("creates_replacement", "9.9.8c", "6.7.4b", source=m.name(eff.source), what=eff.node.english())
+            m.note("creates_replacement", "9.9.8c", "6.7.4b", source=m.name(eff.source), what=eff.node)
         return None
 
 
@@ -410,7 +410,7 @@ class CannotAccess(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if look.m.state.run() is not None else ("7.4.2", "no run is in progress")
+        return None if look.m.state.run() is not None else ("7.4.2", fact("no run"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         from judgebot.cards.abilities import Cannot
@@ -427,7 +427,7 @@ class CannotAccess(Handler):
             payload=(words,),
             env=tuple((k, v) for k, v in f.env.items() if k != "trigger"),
         )
-        m.note("prohibits", "7.4.2", source=m.name(eff.source), what=node.english())
+        m.note("prohibits", "7.4.2", source=m.name(eff.source), what=node)
         return None
 
 
@@ -439,7 +439,7 @@ class ChooseSubroutine(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         has = any(c.subroutines(look.m, oid) for oid in query.existing(look.m, look.env, node.of))
-        return None if has else ("1.2.5", "there is no subroutine to choose")
+        return None if has else ("1.2.5", fact("no subroutine to choose"))
 
     def alters(self, node: Any) -> bool:
         return False
@@ -451,7 +451,7 @@ class ChooseSubroutine(Handler):
                 options = [Option(s.key, f"choose {subroutines.named(subs, s)}", "1.15.1b") for s in subs]
                 key = m.ask(eff.you, "subroutine", options, "1.15.1b", about=f"{m.name(oid)}: a subroutine", default=0)
                 sub = next(s for s in subs if s.key == key)
-                m.note("chose", "1.15.1b", who=eff.you, what=sub.english(), source=m.name(eff.source))
+                m.note("chose", "1.15.1b", who=eff.you, what=sub, source=m.name(eff.source))
                 bind(f, eff.node.bind, sub)
         return None
 
@@ -465,11 +465,13 @@ class ResolveSubroutine(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         if node.of is None:
             return (
-                None if node.chosen in look.bound or node.chosen in look.env else ("1.2.5", "no subroutine was chosen")
+                None
+                if node.chosen in look.bound or node.chosen in look.env
+                else ("1.2.5", fact("no subroutine chosen"))
             )
         if any(c.subroutines(look.m, oid) for oid in query.candidates(look.m, look.env, node.of)):
             return None
-        return ("1.2.5", "there is no subroutine to resolve")
+        return ("1.2.5", fact("no subroutine to resolve"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         chosen = f.env.get(eff.node.chosen)
@@ -499,7 +501,7 @@ class GainSubroutines(Handler):
             lingering.create(
                 m, "subroutines", node.duration, eff.source, eff.you, n=number, payload=node.sub, after="next encounter"
             )
-            m.note("waits_for_encounter", "9.10.1", source=m.name(eff.source), what=node.english())
+            m.note("waits_for_encounter", "9.10.1", source=m.name(eff.source), what=node)
             return None
         on = query.existing(m, f.env, node.on)
         lingering.create(m, "subroutines", node.duration, eff.source, eff.you, objs=on, n=number, payload=node.sub)
@@ -510,7 +512,7 @@ class GainSubroutines(Handler):
                 *(("9.8.5b",) if _encountered(m, oid) else ()),
                 ice=m.name(oid),
                 n=number,
-                subroutines=[s.english() for s in c.subroutines(m, oid)],
+                subroutines=list(c.subroutines(m, oid)),
             )
         return None
 
@@ -543,7 +545,7 @@ class Lasting(Handler):
         if not any(isinstance(one, Trigger) for one in walk(node.static)):  # an ability within has an `it` of its own
             env += tuple((key, query.refs(m, f.env, ref(key))) for key in sorted(named) if key not in f.env)
         lingering.create(m, "static", node.duration, eff.source, eff.you, payload=node.static, env=env)
-        m.note("lingers", "9.10.1", source=m.name(eff.source), what=node.english())
+        m.note("lingers", "9.10.1", source=m.name(eff.source), what=node)
         return None
 
 
@@ -579,7 +581,7 @@ class Delayed(Handler):
             "creates_delayed",
             rule,
             source=m.name(eff.source),
-            ability=node.ability.english(),
+            ability=node.ability,
         )
         return None
 
@@ -600,7 +602,7 @@ class TakeAction(Handler):
         kept, m.refusals = m.refusals, []
         options = actions(m, look.env["you"], node.less, node.different)
         m.refusals = kept
-        return None if options else ("5.2.4", "there is no such action")
+        return None if options else ("5.2.4", fact("no action"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         m.push(frames.ActionWindow(who=eff.you, less=eff.node.less, other=eff.node.different))
@@ -614,7 +616,7 @@ class EndActionPhase(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if look.m.found(frames.ActionWindow) else ("5.4.3", "no action phase is in progress")
+        return None if look.m.found(frames.ActionWindow) else ("5.4.3", fact("no action phase"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         end(m)

@@ -11,8 +11,9 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, query
 from judgebot.engine.discounts import possible_discount
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.words.base import Handler, bind
 from judgebot.game.changes import Change
@@ -39,10 +40,10 @@ class Search(Handler):
     def _in(self, look: Outlook, node: Any, zone: str) -> Why:
         cards = look.m.state.zones[zone]
         if zone in (RND, STACK):  # it is shuffled, whatever is found
-            return None if cards else ("1.2.5", f"{zone} is empty")
+            return None if cards else ("1.2.5", fact("empty", zone=zone))
         if any(query.matches(look.m, look.env, node.find, oid, zoned=True) for oid in cards):
             return None
-        return ("1.2.5", f"there is nothing to find in {zone}")
+        return ("1.2.5", fact("nothing to find", zone=zone))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Search = eff.node
@@ -69,11 +70,11 @@ class Search(Handler):
                 options.append(Option(0, "find nothing", "8.7.2e"))
             elif m.events is not None:
                 rule = "8.7.2d" if not asked else "8.7.2e"
-                m.refusals.append(Refusal(eff.you, "find nothing", rule, f"there is a card to find in {place}"))
+                m.refusals.append(Refusal(eff.you, "find nothing", rule, fact("something to find", zone=place)))
             if node.different_names and found and m.events is not None:
                 twins = [oid for oid in zone if oid not in pool and oid not in found and _named(m, oid, found)]
                 for oid in twins:
-                    m.refusals.append(Refusal(eff.you, f"find {m.name(oid)}", "2.1.5", "a card of that name was found"))
+                    m.refusals.append(Refusal(eff.you, f"find {m.name(oid)}", "2.1.5", fact("name found")))
             picked = m.ask(eff.you, "search", options, "8.7.2", about=f"searching {place}", default=0)
             if not picked:
                 break
@@ -108,7 +109,7 @@ def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool
         if extra:
             why = legality.installable(m, f.env["you"], oid, discount=discount + extra)
     if why is not None:
-        m.note("refused", "8.7.2b", who=f.env["you"], what=f"find {m.name(oid)}", why=why[1])
+        m.note("refused", "8.7.2b", who=f.env["you"], what=fact("find", card=m.name(oid)), why=why[1])
     return why is None
 
 
@@ -143,7 +144,7 @@ class SetAsideUntil(Handler):
         return (node.bind, node.found)
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if look.m.state.zones[node.of] else ("1.2.5", f"{node.of} is empty")
+        return None if look.m.state.zones[node.of] else ("1.2.5", fact("empty", zone=node.of))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.SetAsideUntil = eff.node
@@ -206,7 +207,7 @@ class ChooseSubtypes(Choosing, Handler):
                 break
             left.remove(name)
             picked.append(name)
-        m.note("chose", "1.15.1b", "2.16.6", who=eff.you, what=", ".join(picked), source=m.name(eff.source))
+        m.note("chose", "1.15.1b", "2.16.6", who=eff.you, what=list(picked), source=m.name(eff.source))
         bind(f, node.bind, tuple(picked))
         return None
 

@@ -10,9 +10,10 @@ from judgebot.cards import effects as e
 from judgebot.cards.nodes import make, walk
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import because, costs, discounts, frames, query
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import imminent_frame
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, Why
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible, impossible_once_paid
 from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import note_use
@@ -61,7 +62,7 @@ class If(Steering):
             "9.6.5d",
             *(("9.6.6a",) if had else ()),
             source=_source(m, f),
-            condition=node.is_true.english(),
+            condition=node.is_true,
             holds=true,
         )
         return _next(f, node.then if true else node.otherwise, rest)
@@ -81,7 +82,7 @@ class May(Steering):
         words = e.sentences(node.do).rstrip(".").lower()
         why = impossible(Outlook(m, f.env), node.do)
         if why is not None:
-            m.note("impossible", why[0], who=who, what=e.sentences(node.do), why=why[1], source=_source(m, f))
+            m.note("impossible", why[0], who=who, what=fact("steps", text=node.do), why=why[1], source=_source(m, f))
             yes = False
         else:
             triggered = f.unused and who == f.env["you"] and f.first
@@ -95,7 +96,14 @@ class May(Steering):
             )
             used = yes and who == f.env["you"] and (f.unused or f.mandatory)
             seen = ("9.6.9d",) if used and because.waits(m, "use") else ()
-            m.note("chose", "9.6.9c", *seen, who=who, what=("to " if yes else "not to ") + words, source=_source(m, f))
+            m.note(
+                "chose",
+                "9.6.9c",
+                *seen,
+                who=who,
+                what=fact("chose" if yes else "chose not", text=node.do),
+                source=_source(m, f),
+            )
         if yes and who == f.env["you"]:
             note_use(m, f)
         f.first = False
@@ -134,7 +142,7 @@ class Pay(Steering):
         if why is None and node.then:
             why = impossible_once_paid(Outlook(m, f.env), bill, node.then)
         if why is not None:
-            m.note("cannot_pay", why[0], who=who, cost=node.cost.english(), why=why[1], source=source)
+            m.note("cannot_pay", why[0], who=who, cost=node.cost, why=why[1], source=source)
             yes = False
         elif node.must:
             yes = True
@@ -144,9 +152,7 @@ class Pay(Steering):
             lowers = any(one.name == "lower_cost" for one in walk(node.then))
             rule = discounts.owed(m, imminent_frame(m), who) if lowers else ""
             if rule:
-                m.note(
-                    "refused", rule, who=who, what=f"do not {words}", why="without it the card could not be paid for"
-                )
+                m.note("refused", rule, who=who, what=fact("leave out", what=words), why=fact("needed to pay"))
             options = [Option(True, words, "1.16.11a")]
             if not rule:
                 options.append(Option(False, f"do not {words}", "1.16.11a"))
@@ -154,7 +160,7 @@ class Pay(Steering):
             yes = m.ask(who, "pay", options, "1.16.11", about=about, default=0 if triggered or rule else 1)
         f.first = False
         if not yes:
-            m.note("not_paid", "1.16.11a", who=who, cost=node.cost.english(), source=source)
+            m.note("not_paid", "1.16.11a", who=who, cost=node.cost, source=source)
             return _next(f, node.otherwise, rest)
         if not node.must and who == f.env["you"]:
             note_use(m, f)
@@ -183,11 +189,11 @@ class OneOf(Steering):
             if index in f.modes:
                 if m.events is not None:
                     words = f"choose {e.sentences(mode).rstrip('.').lower()}"
-                    m.refusals.append(Refusal(who, words, "9.12.6d", "each mode is resolved once"))
+                    m.refusals.append(Refusal(who, words, "9.12.6d", fact("once each")))
                 continue
             why = impossible(Outlook(m, f.env, fully=True), mode) if node.must else None
             if why is not None:
-                m.note("refused", "9.12.3c", who=who, what=e.sentences(mode), why="it cannot be fully resolved")
+                m.note("refused", "9.12.3c", who=who, what=fact("steps", text=mode), why=fact("not in full"))
                 continue
             options.append(Option(index, f"choose {e.sentences(mode).rstrip('.').lower()}", "9.11.4g"))
         if node.up_to:
@@ -241,7 +247,7 @@ class ForEach(Steering):
     def possible(self, look: Outlook, node: Any) -> Why:
         of = ref(node.of)
         if not look.waits(of) and not query.refs(look.m, look.env, of):
-            return ("1.2.5", f"there are no {node.of} cards")
+            return ("1.2.5", fact("no cards", zone=node.of))
         return impossible(Outlook(look.m, look.env, look.bound | {"each"}, look.fully), node.do)
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:

@@ -1,0 +1,28 @@
+"""Facts: why something is so, or what it is that is done, as the engine knows it.
+
+A fact is no sentence. What its kinds are in words stands in `judgebot/scenario/wording.py`, for whoever tells them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Fact(NamedTuple):
+    """A fact.
+
+    kind  one of the kinds that `judgebot.scenario.wording` tells
+    data  what it is about: quantities, names, words of the ability language
+    """
+
+    kind: str
+    data: tuple[tuple[str, Any], ...] = ()
+
+
+# Why something is not legal or not possible: the rule that decides, and the fact. None if nothing speaks against it.
+Why = tuple[str, Fact] | None
+
+
+def fact(kind: str, /, **data: Any) -> Fact:
+    """A fact of a kind, with what it is about by name."""
+    return Fact(kind, tuple(data.items()))

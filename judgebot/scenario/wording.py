@@ -1,0 +1,266 @@
+"""What the engine states as facts, in words: the one place for whoever tells a person why something is not done.
+
+The engine records facts (`judgebot.engine.facts`) and words of the ability language; nothing that decides reads this.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable
+from typing import Any
+
+from judgebot.engine.facts import Fact
+from judgebot.engine.machine import Event
+
+# Each kind of fact in words; `{n:credit}` is a number of things, `{n:is}` the verb for as many.
+FACTS = {
+    "no such card": "no card of that name is in this game",
+    "no choice": "it is no choice of this decision",
+    "no choice here": "it is no choice of this decision ({decision})",
+    "no window for it": "this decision ({decision}) is no window in which that ability of {card} is used",
+    "no instance": "no instance of an ability of {card} is pending",
+    "no ability": "{card} has no such ability",
+    "not theirs": "{card} is not controlled by the {who}",
+    "inactive there": "{card} is in {zone:place}: its abilities are not active there",
+    "unrezzed, inactive": "{card} is not rezzed, so its abilities are not active",
+    "card inactive": "{card} is not active, so its abilities are not active",
+    "not installed": "{card} is in {zone:place} and not installed",
+    "faceup already": "{card} is faceup already",
+    "in play already": "{card} is in play already",
+    "card in": "{card} is in {zone:place}",
+    "changes nothing": "it could not change the game state",
+    "out of time": "only the ice being approached can be rezzed, in step 6.9.2b",
+    "no trash cost": "it has no trash cost",
+    "in Archives": "a card in Archives cannot be trashed",
+    "not unrezzed": "it is not an unrezzed asset, upgrade or piece of ice",
+    "gone": "it is no longer there",
+    "source gone": "its source is gone",
+    "memory": "it needs more memory than the memory limit",
+    "no destination": "there is no legal destination",
+    "interface only": "an interface ability is used only during an encounter, in step 6.9.3b",
+    "two cards": "two cards are swapped",
+    "amount 0": "the amount is 0",
+    "nothing to act on": "there is nothing it could act on",
+    "no agenda": "it is not an installed agenda",
+    "not tagged": "the Runner is not tagged",
+    "taken": "it was taken this turn",
+    "mandatory pending": "a mandatory ability is pending",
+    "not relevant": "it is not relevant to the imminent instruction",
+    "no longer relevant": "it is no longer relevant to the imminent instruction",
+    "no scoring": "agendas are not scored in this window",
+    "no run": "no run is in progress",
+    "no server": "there is no such server",
+    "no swap": "there are no two cards that could be swapped",
+    "stack empty": "the stack is empty",
+    "nowhere to move": "there is no server to move it to",
+    "marked": "there is a mark already",
+    "HQ and R&D empty": "HQ and R&D are empty",
+    "no agenda to forfeit": "there is no agenda to forfeit",
+    "few tags": "there are not enough tags",
+    "no bad publicity here": "the card hosts no bad publicity",
+    "no bad publicity": "the Corp has no bad publicity",
+    "no subroutine to resolve": "there is no subroutine to resolve",
+    "no server to run on": "there is no such server to run on",
+    "no run to end": "there is no run to end",
+    "not moved": "the Runner cannot be moved to a position now",
+    "position approached": "the Runner is approaching that position",
+    "no encounter": "no piece of ice is being encountered",
+    "other encounter": "another piece of ice is being encountered",
+    "no unbroken subroutine": "there is no unbroken subroutine",
+    "last broken": "the last subroutine is broken",
+    "same strength": "its strength would stay the same",
+    "no subroutine to choose": "there is no subroutine to choose",
+    "no subroutine chosen": "no subroutine was chosen",
+    "no action": "there is no such action",
+    "no action phase": "no action phase is in progress",
+    "must install": "the installation cannot be completed",
+    "nothing inward": "there is no position directly inward of it",
+    "left server": "it left the server while the cost to score it was paid",
+    "threat": "the threat level is lower",
+    "over": "it applies to a run that is over",
+    "already pending": "an instance of it is already pending or resolving",
+    "replaced once": "its replacement effect was already applied to this effect",
+    "not first": "not the first time it would happen",
+    "no 6.9.3b": "step 6.9.3b was never reached",
+    "too late": "it was not active when the interrupt window opened, or was already triggered",
+    "needed to pay": "without it the card could not be paid for",
+    "not in full": "it cannot be fully resolved",
+    "inactive": "the ability is no longer active",
+    "accessed card moved": "the accessed card moved, which ended the access",
+    "passed": "its controller passed",
+    "reaction closed": "the reaction window closed",
+    "interrupt closed": "the interrupt window closed",
+    "structure over": "the timing structure whose beginning opened the window is over",
+    "action phase ended": "the action phase was forced to end",
+    "identity": "identities are never installed",
+    "still illegal": "something would still be illegal",
+    "forbidden": "{source}: {text}",
+    "never installed": "{type}s are never installed",
+    "never played": "{type}s are never played",
+    "nothing to install on": "there is nothing that {card} can be installed on",
+    "used": "it was already used this {limit}",
+    "already used": "already used this {limit}",
+    "used before": "used this {limit}",
+    "only if": "it can be used only if {condition}",
+    "strengths": "{card} has strength {n}, {ice} has {strength}",
+    "not there": "{card} cannot go to a location of the other player's cards",
+    "not placed": "{card} cannot be {place} {server}",
+    "another agenda": "{server} has another agenda or asset",
+    "another region": "{server} has another region",
+    "few credits": "{need:credit} {need:is} needed and {has} can be spent",
+    "few credits there": "{need:credit} {need:is} needed from {of} and {has} can be spent",
+    "few clicks": "{need:click} {need:is} needed and {has} {has:is} left",
+    "few counters": "{need} {kind} {need:counter} {need:is} needed",
+    "nothing to pay with": "there is nothing to pay with: {cost}",
+    "no such thing": "there is no {text:bare}",
+    "only with": "{card}: {deed} only if {condition}",
+    "few advancements": "{card} has {n:advancement counter} and needs {need}",
+    "not rezzed yet": "{card} is not unrezzed",
+    "not rezzed": "{card} is not rezzed",
+    "empty": "{zone} is empty",
+    "no partner": "there is nothing to swap {card} with",
+    "host full": "{card} hosts as many cards as it can",
+    "prevented": "{card} would prevent {what}",
+    "not advanced": "{card} cannot be advanced",
+    "no counter to move": "there is no {kind} counter to move",
+    "no power counter": "{card} hosts no power counter",
+    "tags": "the Runner has {n:tag}",
+    "credits to lose": "there are {n} credits to lose",
+    "clicks to lose": "there are {n} clicks to lose",
+    "not encountered": "{card} is not being encountered",
+    "not a subtype": "{card} is not a {subtype}",
+    "nothing to find": "there is nothing to find in {zone}",
+    "something to find": "there is a card to find in {zone}",
+    "no cards": "there are no {zone} cards",
+    "few to spend": "only {n:credit} can be spent",
+    "few in R&D": "R&D has only {n} cards: at least {least} are trashed from HQ",
+    "kept restriction": "the restriction to {deed} {card} would no longer be met",
+    "happened already": "it has already happened this {span}",
+    "elsewhere": "the run ended up at {server}",
+    "memory limit": "the programs use {n} memory and the limit is {limit}",
+    "hosts too many": "{card} can host {limit} and hosts {n}",
+    "hosts too much": "{card} can host {limit} memory units",
+    "not in a central": "agendas and assets cannot be in the root of {server}",
+    "several mains": "{server} has {n} agendas or assets",
+    "several regions": "{server} has {n} regions",
+    "spare": "{card} could be left out",
+    "later": "{why}: {card} became active later",
+    "text": "{text}",
+    "steal": "steal {card}",
+    "additional cost": "the additional cost to {deed} {card}",
+    "declined cost": "the additional cost to {deed} {card}: {cost}",
+    "access more": "access more cards",
+    "declare successful": "declare the run successful",
+    "jack out": "jack out",
+    "host": "host {card}",
+    "host on": "host {card} on {host}",
+    "add to score area": "add {card} to a score area",
+    "end the run": "end the run",
+    "move counters": "move {kind} counters",
+    "damage": "{type} damage",
+    "trashing": "trashing {card}",
+    "trash": "trash {card}",
+    "breaching": "breaching {server}",
+    "passing": "passing {card}",
+    "approaching": "approaching {server}",
+    "chose": "to {text:small}",
+    "chose not": "not to {text:small}",
+    "steps": "{text}",
+    "effect": "{word:spaced}",
+    "effect on": "{word:spaced} {card}",
+    "cost of": "the cost to {deed} {card}",
+    "leave out": "do not {what}",
+    "named": "named {name}",
+    "x": "X = {n}",
+    "strength of": "{n:+d} strength of {cards}",
+    "gained subroutines": "gained subroutines",
+    "choice": "the choice made as the turn began",
+    "statics": "{text:list}",
+    "delayed": "delayed conditional ability",
+    "subroutine": "a subroutine",
+    "subroutine of": "a subroutine of {card} ({text})",
+    "bad publicity credits": "bad publicity credits",
+    "find": "find {card}",
+    "damage trashes": "the damage trashes {card}",
+    "damage trashes, of both": "the damage trashes {card}, as the active player of both who are to choose",
+    "random limit": "the random access limit is {n}",
+    "chosen before": "it was chosen in this breach",
+    "no more": "no more than {n} are allowed",
+    "never rezzed": "agendas are never rezzed",
+    "name found": "a card of that name was found",
+    "once each": "each mode is resolved once",
+    "remote only": "agendas and assets are installed in remote servers",
+    "says where": "{card} says where it is installed",
+    "must trash": "{card} must be trashed",
+}
+
+
+class _Words(string.Formatter):
+    """`{card}`, `{n:credit}` (a number of things), `{n:is}`, `{text:bare}` (without its article), `{text:small}`."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec:
+            return said(value)
+        if format_spec == "is":
+            return "is" if value == 1 else "are"
+        if format_spec == "spaced":
+            return str(value).replace("_", " ")
+        if format_spec == "place":
+            return value if value in ("HQ", "R&D", "Archives") else f"the {value}"
+        if format_spec == "list":
+            return "; ".join(said(one) for one in value)
+        if format_spec == "bare":
+            return said(value).removeprefix("the ")
+        if format_spec == "small":
+            return said(value).rstrip(".").lower()
+        if format_spec.startswith("+"):
+            return format(value, format_spec)
+        return f"{value} {format_spec}{'s' * (value != 1)}"
+
+
+_WORDS = _Words()
+
+
+def said(value: Any) -> str:
+    """What the engine recorded, in words: a fact, a word of the ability language, several of them, a name, a number.
+
+    Raises KeyError if it is a fact of a kind that has no words.
+    """
+    if isinstance(value, Fact):
+        template = FACTS[value.kind]
+        return _WORDS.vformat(template, (), dict(value.data)) if "{" in template else template
+    if is_text(value):
+        return str(value.english())
+    if isinstance(value, (tuple, list)):
+        return (" " if _texts(value) else ", ").join(said(one) for one in value)
+    return str(value)
+
+
+def _texts(values: Iterable[Any]) -> bool:
+    """Whether these are sentences of the ability language."""
+    return any(hasattr(one, "english") for one in values)
+
+
+def plain(data: dict[str, Any]) -> dict[str, Any]:
+    """The data of an event with its facts and words of the ability language as text; names and numbers stay."""
+    return {key: _plain(value) for key, value in data.items()}
+
+
+def told(events: Iterable[Event] | None) -> list[Event]:
+    """Events with their data as text, for whoever tells them."""
+    return [event._replace(data=plain(event.data)) for event in events or ()]
+
+
+def is_text(value: Any) -> bool:
+    """Whether a value is a fact or a word of the ability language: `said` puts it into words."""
+    return isinstance(value, Fact) or hasattr(value, "english")
+
+
+def _plain(value: Any) -> Any:
+    if is_text(value):
+        return said(value)
+    if isinstance(value, dict):
+        return plain(value)
+    if isinstance(value, (list, tuple)):
+        return [_plain(one) for one in value]
+    return value

@@ -1,0 +1,57 @@
+"""The engine states facts; what they are in words stands in one table (`judgebot/scenario/wording.py`)."""
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import judgebot
+from judgebot.engine.facts import fact
+from judgebot.scenario import wording
+
+ENGINE = Path(judgebot.__file__).parent / "engine"
+
+
+def _calls() -> Iterator[tuple[str, ast.Call]]:
+    for file in sorted([*ENGINE.rglob("*.py"), ENGINE.parent / "explore" / "whynot.py"]):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                yield f"{file.relative_to(ENGINE.parent)}:{node.lineno}", node
+
+
+def _kinds(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.IfExp):
+        yield from _kinds(node.body)
+        yield from _kinds(node.orelse)
+    else:
+        assert isinstance(node, ast.Constant), "the kind of a fact is written out"
+        yield str(node.value)
+
+
+def test_every_fact_has_words_and_they_ask_for_what_it_gives() -> None:
+    made = set()
+    for place, call in _calls():
+        if isinstance(call.func, ast.Name) and call.func.id == "fact":
+            given = {str(one.arg) for one in call.keywords}
+            for kind in _kinds(call.args[0]):
+                made.add(kind)
+                assert kind in wording.FACTS, f"{place}: no words for the fact {kind!r}"
+                asked = {name for _, name, _, _ in string.Formatter().parse(wording.FACTS[kind]) if name}
+                assert asked == given, f"{place}: the words of {kind!r} ask for {asked}, and it gives {given}"
+    assert made == set(wording.FACTS), f"words for facts that nobody states: {set(wording.FACTS) - made}"
+
+
+def test_what_events_tell_is_no_english() -> None:
+    for place, call in _calls():
+        if not (isinstance(call.func, ast.Attribute) and call.func.attr == "note"):
+            continue
+        for one in call.keywords:
+            text = one.value
+            assert not (one.arg == "why" and isinstance(text, (ast.Constant, ast.JoinedStr))), f"{place}: {one.arg}"
+            assert ".english()" not in ast.unparse(text), f"{place}: {one.arg} is put into words before it is told"
+
+
+def test_numbers_agree() -> None:
+    assert wording.said(fact("few clicks", need=1, has=2)) == "1 click is needed and 2 are left"
+    assert wording.said(fact("few clicks", need=3, has=1)) == "3 clicks are needed and 1 is left"
+    assert wording.said(fact("card in", card="Imp", zone="heap")) == "Imp is in the heap"
