@@ -15,14 +15,14 @@ from judgebot.ask.tree import as_scenario
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
 from judgebot.explore.walker import Walker
-from judgebot.explore.whynot import Look, _seen
+from judgebot.explore.whynot import Look, Looked, looks
 from judgebot.scenario import wording
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import look_up, says
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.orders import orders
-from judgebot.scenario.run import Outcome, _settled, run
-from judgebot.scenario.script import AmbiguousLine, Script, StuckLine
+from judgebot.scenario.run import Outcome, run
+from judgebot.scenario.script import AmbiguousLine, StuckLine
 
 YES, NO, OPEN = "yes", "no", ""
 
@@ -123,35 +123,9 @@ def _windows(scenario: Scenario, who: str, words: str, done: bool = False) -> li
 
     done  only those after everything that the line says has been done
     """
-    m = Walker.of(build(scenario), record=True)
-    script = Script(scenario)
-    found: list[tuple[int, Look]] = []
-    while True:
-        decision = m.advance()
-        here = len(m.events or ())
-        for step, idle, refusals in m.unasked:
-            if idle == who and (script.done or not done):
-                found.append((here, _seen(m, who, words, step, "nothing to do", "9.2.7a", (), refusals)))
-        for one, refusals in m.taken:
-            if one.who == who and (script.done or not done):
-                found.append((here, _seen(m, who, words, one.step, one.kind, one.rule, one.options, refusals)))
-        script.take_forced(m)
-        if decision is None:
-            return found
-        if decision.who == who and (script.done or not done):
-            look = _seen(
-                m, who, words, decision.step, decision.kind, decision.rule, decision.options, tuple(m.refusals)
-            )
-            found.append((here, look))
-        if decision.kind in ("action", "paid") and script.done and not scenario.until and _settled(m, decision):
-            return found
-        try:
-            index = script.choose(m, decision)
-        except AmbiguousLine:
-            return found
-        if index is None:
-            return found
-        m.answer(index)
+    found: list[Looked] = []
+    looks(Walker.of(build(scenario), record=True), scenario, who, words, found)
+    return [(one.event, one.look) for one in found if one.done or not done]
 
 
 STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}

@@ -6,15 +6,17 @@ would change is no ruling, so these choices are tried too, one and a few togethe
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from collections.abc import Callable
 
+from judgebot.engine.drive import drive
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.explore.walker import Walker
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.run import _settled
+from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script, StuckLine
 
 Chosen = tuple[Decision, Option]
@@ -68,25 +70,24 @@ def _play(scenario: Scenario, plan: dict[int, int]) -> tuple[Machine, dict[int, 
     m = Walker.of(build(scenario), record=True)
     script = Script(scenario)
     found: dict[int, Decision] = {}
-    number = 0
-    while True:
-        try:
-            decision = m.advance()
-            script.take_forced(m)
-            if decision is None or (decision.kind in ("action", "paid") and script.done and _settled(m, decision)):
-                return (m, found) if script.done else None
-            index = script.choose(m, decision)
-            if index is None:
-                if script.done and decision.kind != "action":
-                    found[number] = decision  # it has no default: the line stops at it
-                index = plan.get(number) if number in found else None
-                if index is None:
-                    return (m, found) if script.done else None
-            elif script.answered[-1].line is None and decision.who != "chance":
-                if decision.kind != "paid" or m.state.runs:
-                    found[number] = decision
-                index = plan.get(number, index)
-            number += 1
-            m.answer(index)
-        except (AmbiguousLine, StuckLine, NotImplementedRule):
+    made = itertools.count()
+
+    def decide(m: Machine, decision: Decision) -> int | None:
+        if decision.kind in ("action", "paid") and script.done and settled(m, decision):
             return None
+        number, index = next(made), script.choose(m, decision)
+        if index is None:
+            if script.done and decision.kind != "action":
+                found[number] = decision  # it has no default: the line stops at it
+            return plan.get(number) if number in found else None
+        if script.answered[-1].line is None and decision.who != "chance":
+            if decision.kind != "paid" or m.state.runs:
+                found[number] = decision
+            return plan.get(number, index)
+        return index
+
+    try:
+        drive(m, decide, [lambda m, _: script.take_forced(m)])
+    except (AmbiguousLine, StuckLine, NotImplementedRule):
+        return None
+    return (m, found) if script.done else None

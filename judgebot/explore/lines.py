@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from judgebot.engine.drive import drive, following
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice
@@ -61,16 +62,17 @@ def follow(m: Machine, scenario: Scenario, after: int) -> list[tuple[Decision, i
     """Play the first lines of a scenario, and nothing after them; returns the decisions with their answers."""
     script = Script(dataclasses.replace(scenario, play=scenario.play[:after]))
     made: list[tuple[Decision, int]] = []
-    while True:
-        decision = None if script.done else m.advance()
-        script.take_forced(m)
-        if script.done:
-            return made
-        index = script.choose(m, decision) if decision is not None else None
-        if decision is None or index is None:
-            raise script.stuck(script.refusals, decision)
-        made.append((decision, index))
-        m.answer(index)
+
+    def decide(m: Machine, decision: Decision) -> int | None:
+        index = None if script.done else script.choose(m, decision)
+        if index is not None:
+            made.append((decision, index))
+        return index
+
+    left = drive(m, decide, [lambda m, _: script.take_forced(m)], enough=lambda: script.done)
+    if not script.done:
+        raise script.stuck(script.refusals, left)
+    return made
 
 
 def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Scenario:
@@ -78,13 +80,10 @@ def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Sce
 
     It replays with `judgebot explain`.
     """
-    made = list(start.given)
-    m = start.walker.copy()
-    for choice in line:
-        decision = m.advance()
-        assert decision is not None
-        made.append((decision, choice.pick))
-        m.answer(choice.pick)
+    picks = [choice.pick for choice in line]
+    met: list[Decision | None] = []
+    drive(start.walker.copy(), following(picks), [lambda _, decision: met.append(decision)])
+    made = [*start.given, *((decision, pick) for decision, pick in zip(met, picks, strict=False) if decision)]
     until = start.within if start.within not in HORIZONS and "=" not in start.within else ""
     return dataclasses.replace(scenario, play=as_play(made), expect={}, expect_lines={}, until=until, alternatives=())
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple, Protocol
 
+from judgebot.engine.drive import drive, following
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.explore.canonical import Canon, digest
@@ -382,10 +383,7 @@ def _spread(
 def replay(start: Walker, line: Iterable[Choice], record: bool = True) -> Walker:
     """Play a line again, with the trace on, to its end. The start is left as it is."""
     m = start.copy(record=record)
-    for choice in line:
-        m.advance()
-        m.answer(choice.pick)
-    m.advance()
+    drive(m, following(choice.pick for choice in line))
     return m
 
 

@@ -9,7 +9,7 @@ from judgebot.engine.machine import Event
 from judgebot.engine.records import Decision, Refusal
 from judgebot.explore.lines import as_play, follow
 from judgebot.explore.walker import Walker
-from judgebot.explore.whynot import _seen
+from judgebot.explore.whynot import looked_at
 from judgebot.scenario import phrases
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Line, Scenario
@@ -97,7 +97,7 @@ class Session:
         m = self._now
         named = {m.catalog.card(one.name).title for one in m.state.objs.values() if one.name}
         words = phrases.with_title(words, named)
-        look = _seen(
+        look = looked_at(
             self._now, decision.who, words, decision.step, decision.kind, decision.rule, decision.options, refusals
         )
         return bool(look.offered), look.rule, said(look.why)

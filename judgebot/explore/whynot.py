@@ -9,9 +9,10 @@ from typing import NamedTuple
 from judgebot.cards.names import normalise
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.drive import drive
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import NotImplementedRule, Option, Refusal
+from judgebot.engine.records import Decision, NotImplementedRule, Option, Refusal
 from judgebot.explore.check import shown
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import as_scenario, begin
@@ -22,7 +23,7 @@ from judgebot.game.objects import CORP, PLAY, RUNNER, Obj
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import says
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.run import _settled
+from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script
 
 VERBS = (
@@ -134,37 +135,57 @@ def _look(scenario: Scenario, who: str, words: str, change: Change | None) -> tu
     m = Walker.of(build(scenario), record=True)
     if change is not None and not change(m):
         return [], "the change cannot be made"
+    found: list[Looked] = []
+    try:
+        stopped = looks(m, scenario, who, words, found)
+    except NotImplementedRule as error:
+        stopped = f"not implemented: {error}"
+    return [one.look for one in found], stopped
+
+
+class Looked(NamedTuple):
+    """A window of a player that was looked at: how many events were before it, and whether all lines were used."""
+
+    look: Look
+    event: int
+    done: bool
+
+
+def looks(m: Walker, scenario: Scenario, who: str, words: str, found: list[Looked]) -> str:
+    """Play a scenario's lines on a game, and add to `found` what an option is in every window of a player on the way.
+
+    Returns why the lines could not be followed to their end, "" if they could. Raises NotImplementedRule.
+    """
     script = Script(scenario)
-    found: list[Look] = []
-    while True:
-        try:
-            decision = m.advance()
-        except NotImplementedRule as error:
-            return found, f"not implemented: {error}"
+
+    def look(m: Walker, decision: Decision | None) -> None:
+        here, done = len(m.events or ()), script.done
         for step, idle, refusals in m.unasked:
             if idle == who:
-                found.append(_seen(m, who, words, step, "nothing to do", "9.2.7a", (), refusals))
+                seen = looked_at(m, who, words, step, "nothing to do", "9.2.7a", (), refusals)
+                found.append(Looked(seen, here, done))
+        for one, refusals in m.taken:
+            if one.who == who:
+                seen = looked_at(m, who, words, one.step, one.kind, one.rule, one.options, refusals)
+                found.append(Looked(seen, here, done))
         script.take_forced(m)
-        if decision is None:
-            return found, ""
-        if decision.who == who:
-            found.append(
-                _seen(m, who, words, decision.step, decision.kind, decision.rule, decision.options, tuple(m.refusals))
+        if decision is not None and decision.who == who:
+            seen = looked_at(
+                m, who, words, decision.step, decision.kind, decision.rule, decision.options, tuple(m.refusals)
             )
-        if decision.kind in ("action", "paid") and script.done and not scenario.until and _settled(m, decision):
-            return found, ""
-        try:
-            index = script.choose(m, decision)
-        except AmbiguousLine as error:
-            return found, str(error)
-        if index is None:
-            if script.done:
-                return found, ""
-            return found, str(script.stuck(script.refusals, decision))
-        m.answer(index)
+            found.append(Looked(seen, here, script.done))
+
+    def over(m: Walker, decision: Decision) -> bool:
+        return decision.kind in ("action", "paid") and script.done and not scenario.until and settled(m, decision)
+
+    try:
+        left = drive(m, lambda m, decision: None if over(m, decision) else script.choose(m, decision), [look])
+    except AmbiguousLine as error:
+        return str(error)
+    return "" if left is None or script.done else str(script.stuck(script.refusals, left))
 
 
-def _seen(
+def looked_at(
     m: Machine,
     who: str,
     words: str,

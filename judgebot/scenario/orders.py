@@ -11,6 +11,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from judgebot.engine import frames
+from judgebot.engine.drive import drive
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.game.state import Frame, State
@@ -49,17 +50,22 @@ def orders(outcome: Outcome) -> dict[int, Order]:
     words = _usual(outcome)
     found: dict[int, Order] = {}
     looked: tuple[int, ...] = ()
-    for number, one in enumerate(outcome.answered):
-        decision = m.advance()
-        if decision is None or len(decision.options) != len(one.decision.options):
-            break  # the copy does not follow the run: claim nothing
+    made = iter(enumerate(outcome.answered))
+
+    def decide(m: Machine, decision: Decision) -> int | None:
+        nonlocal looked
+        number, one = next(made, (0, None))
+        if one is None or len(decision.options) != len(one.decision.options):
+            return None  # the copy does not follow the run: claim nothing
         if number in places:
             window = m.state.frames[-1]
             ids = tuple(sorted(o.value for o in decision.options if o.value != PASS))
             again = set(ids) <= set(looked)
             found[number] = _judge(m, decision, window, words, outcome, number)._replace(again=again)
             looked = looked if again else ids
-        m.answer(one.decision.options.index(one.option))
+        return one.decision.options.index(one.option)
+
+    drive(m, decide)
     return found
 
 
@@ -136,25 +142,30 @@ def _play(
     window = m.state.frames[depth - 1]
     mine = set(order)
     left = list(order)
-    for _ in range(MOST_DECISIONS):
-        decision = m.advance()
+    made = 0
+
+    def decide(m: Machine, decision: Decision) -> int | None:
+        nonlocal made, left
         frames = m.state.frames
-        if decision is None or len(frames) < depth or frames[depth - 1] is not window:
-            return essence(m.state)
+        if len(frames) < depth or frames[depth - 1] is not window:
+            return None
+        made += 1
+        if made > MOST_DECISIONS:
+            raise _Open
         here = decision.kind == "trigger" and len(frames) == depth
-        if here and mine & {option.value for option in decision.options}:
-            offered = {option.value: index for index, option in enumerate(decision.options)}
-            left = [value for value in left if value in offered or value not in mine]
-            picked = next((offered[value] for value in left if value in offered), None)
-            if picked is None:
-                picked = decision.default if decision.default is not None else 0
-            else:
-                left.remove(decision.options[picked].value)
-            m.answer(picked)
-            continue
-        questions.append((decision.who, decision.kind, *sorted(option.words for option in decision.options)))
-        m.answer(_index(decision, usual))
-    raise _Open
+        if not here or not mine & {option.value for option in decision.options}:
+            questions.append((decision.who, decision.kind, *sorted(option.words for option in decision.options)))
+            return _index(decision, usual)
+        offered = {option.value: index for index, option in enumerate(decision.options)}
+        left = [value for value in left if value in offered or value not in mine]
+        picked = next((offered[value] for value in left if value in offered), None)
+        if picked is None:
+            return decision.default or 0
+        left.remove(decision.options[picked].value)
+        return picked
+
+    drive(m, decide)
+    return essence(m.state)
 
 
 def _index(decision: Decision, usual: dict[tuple[str, str, str], list[str]]) -> int:

@@ -6,6 +6,7 @@ import hashlib
 from typing import Any, NamedTuple
 
 from judgebot import __version__
+from judgebot.engine.drive import drive
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Refusal
@@ -58,28 +59,28 @@ def run(scenario: Scenario, record: bool = True, machine: Machine | None = None)
     # without lines it goes on to the first action, so that what is said to be illegal there is asked
     ends_at = ("action", "paid") if scenario.play else ("action",)
     m.stop = target if scenario.until else None
-    stopped = ""
     waiting = None
-    while not stopped:
-        decision = m.advance()
-        script.take_forced(m)
-        if decision is None:
-            if m.state.winner:
-                stopped = "the game is over"
-            else:
-                stopped = scenario.until if target.passed else "nothing is left to do"
-        elif script.done and decision.step == scenario.until and (target.seen or decision.kind in _OF_STEPS):
-            stopped = decision.step
-        elif decision.kind in ends_at and script.done and not scenario.until and _settled(m, decision):
-            stopped = "end of the lines"
-        else:
-            index = script.choose(m, decision)
-            if index is not None:
-                m.answer(index)
-                continue
-            if not script.done:
-                raise script.stuck(_ruled_out(m, script), decision)
-            stopped, waiting = f"{decision.kind} at {decision.step}", decision
+
+    def reached(decision: Decision) -> bool:
+        return script.done and decision.step == scenario.until and (target.seen or decision.kind in _OF_STEPS)
+
+    def over(decision: Decision) -> bool:
+        return decision.kind in ends_at and script.done and not scenario.until and settled(m, decision)
+
+    def decide(m: Machine, decision: Decision) -> int | None:
+        return None if reached(decision) or over(decision) else script.choose(m, decision)
+
+    left = drive(m, decide, [lambda m, _: script.take_forced(m)])
+    if left is None:
+        stopped = "the game is over" if m.state.winner else scenario.until if target.passed else "nothing is left to do"
+    elif reached(left):
+        stopped = left.step
+    elif over(left):
+        stopped = "end of the lines"
+    elif not script.done:
+        raise script.stuck(_ruled_out(m, script), left)
+    else:
+        stopped, waiting = f"{left.kind} at {left.step}", left
     m.stop, m.reached = None, False
     if not script.done:
         raise script.stuck(_ruled_out(m, script))
@@ -166,7 +167,7 @@ def _ruled_out(m: Machine, script: Script) -> list[Refusal]:
     return list(dict.fromkeys(found))
 
 
-def _settled(m: Machine, decision: Any) -> bool:
+def settled(m: Machine, decision: Any) -> bool:
     """Whether the game is back at the turn itself, with nothing in progress: an action, or a window between actions."""
     if decision.kind == "action":
         return True

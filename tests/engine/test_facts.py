@@ -1,6 +1,7 @@
 """The engine states facts; what they are in words stands in one table (`judgebot/scenario/wording.py`)."""
 
 import ast
+import functools
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,12 @@ from judgebot.scenario import wording
 ENGINE = Path(judgebot.__file__).parent / "engine"
 
 
-def _calls() -> Iterator[tuple[str, ast.Call]]:
+@functools.cache
+def _calls() -> tuple[tuple[str, ast.Call], ...]:
+    return tuple(_found())
+
+
+def _found() -> Iterator[tuple[str, ast.Call]]:
     for file in sorted([*ENGINE.rglob("*.py"), ENGINE.parent / "explore" / "whynot.py"]):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
