@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from judgebot.engine.machine import Event
 from judgebot.explain import words
+from judgebot.scenario import wording
 
 # Weights: how much an event matters to a ruling.
 TRIVIAL, ROUTINE, FLOW, RESULT, ACT, DECIDES = range(6)
@@ -52,7 +53,7 @@ class Facts(dict[str, Any]):
     """The facts of an event, for templates: asking for one that it does not have is an error that names the event."""
 
     def __init__(self, event: Event, names: Any) -> None:
-        super().__init__(event.data)
+        super().__init__(wording.plain(event.data))
         self.event = event
         self.names = names
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.engine.machine import Event
 from judgebot.explain import words
+from judgebot.scenario import wording
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _LONGEST = 70
@@ -29,7 +30,7 @@ class Names:
         self._place: dict[int, tuple[int, int]] = {}
         self._trigger: dict[int, str] = {}
         for event in events:
-            data = event.data
+            data = wording.plain(event.data)
             if event.kind == "reaction_window":
                 self._window(data["pending"])
             elif event.kind in ("triggers", "uses", "lost_pending"):

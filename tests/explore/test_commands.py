@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from judgebot.cli.main import cli
 from judgebot.explore.session import Session
 from judgebot.explore.whynot import why_not
+from judgebot.scenario import wording
 from judgebot.scenario.read import parse
 from judgebot.scenario.run import run
 
@@ -150,7 +151,7 @@ def test_why_not_of_a_card_that_is_not_there() -> None:
     """A card in another place is told with its place."""
     scenario = parse(NO_CREDITS.replace("credits: 0", "heap: [Fermenter], credits: 0"))
     found = why_not(scenario, "runner", "use Fermenter")
-    assert {(look.rule, look.why) for look in found.looked} == {
+    assert {(look.rule, wording.said(look.why)) for look in found.looked} == {
         ("9.1.7", "Fermenter is in the heap: its abilities are not active there")
     }
 
