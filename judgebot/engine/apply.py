@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from judgebot.cards.nodes import walk
+from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.activity import conditionals
 from judgebot.engine.machine import Machine
@@ -299,19 +300,19 @@ def lose_credits(m: Machine, who: str, number: int, source: int = 0) -> int:
             total=has.credits - lost,
             source=m.name(source),
         )
-        happen(m, [Change("lose credits", who, n=lost, source=source), *_broke(m, who)])
+        happen(m, [Change("lose credits", who, n=lost, source=source), *broke(m, who)])
     return lost
 
 
-def _broke(m: Machine, who: str) -> list[Change]:
-    return [Change("no credits", who)] if m.state.players[who].credits == 0 else []
+def broke(m: Machine, who: str) -> list[Change]:
+    """The record that a player's credit pool is empty now, if it is, for after something left it (1.10.2)."""
+    return [Change("no credits", who)] if c.credit_pool(m, who) == 0 else []
 
 
-def spend_from_pool(m: Machine, who: str, number: int) -> list[Change]:
-    """Take spent credits from a player's pool; bad publicity credits go first. Returns the changes, unrecorded."""
+def spend_from_pool(m: Machine, who: str, number: int) -> None:
+    """Take spent credits from a player's pool; bad publicity credits go first."""
     has: Player = m.state.players[who]
     player(m, who, credits=has.credits - number, free=max(0, has.free - number))
-    return _broke(m, who) if number else []
 
 
 def discard_zone(obj: Obj) -> str:

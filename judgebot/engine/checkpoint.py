@@ -18,7 +18,7 @@ from judgebot.engine.progress import run_frame_index
 from judgebot.engine.records import Instance, Option, Refusal
 from judgebot.engine.stack import open_reaction
 from judgebot.engine.trashing import Shelf, shelve, trash_now
-from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, REMOVED, RUNNER, SCORE, Obj, Server
+from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, PLAYERS, REMOVED, RUNNER, SCORE, Obj, Server
 
 BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no player (1.14.5a)
 
@@ -102,7 +102,11 @@ def _b(m: Machine, f: frames.Checkpoint) -> str | None:
     """Effects whose durations have passed are removed; operations and events held in play by one are trashed."""
     over = _over(m)
     shelf = shelve(m, over)
+    had = [who for who in PLAYERS if c.pooled(m, who)]
     gone = lingering.expire(m, f)
+    for who in had:
+        if not c.pooled(m, who):  # what was considered to be in a credit pool is so no more (1.10.2)
+            a.happen(m, a.broke(m, who))
     for oid in over:
         _ends(m, oid, shelf)
     _did(m, "b", ", ".join(gone))

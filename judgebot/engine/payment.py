@@ -195,13 +195,16 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     changes = pay.changes
     credits = total_credits(one)
     f.sources = tuple(oid for oid, n in split if oid and n)
+    pooled = {oid for oid, _ in c.pooled(m, one.who)}
     for oid, n in split:
         if oid and n:
             a.set_counters(m, oid, "credit", state.objs[oid].count("credit") - n)
             changes.append(Change("use", one.who, oid, cause=a.now(m), data=("credits",)))
             changes.append(Change("spend hosted credits", one.who, oid, n=n, source=one.subject, what=one.purpose))
     if credits:
-        changes += a.spend_from_pool(m, one.who, split[0][1])
+        a.spend_from_pool(m, one.who, split[0][1])
+        if split[0][1] or any(oid in pooled and n for oid, n in split):
+            changes += a.broke(m, one.who)
         asked_by = one.subject or f.env.get("source", 0)
         changes.append(Change("spend credits", one.who, n=credits, source=asked_by, what=one.purpose))
     for handler, part in handlers:

@@ -84,8 +84,7 @@ def _gain_clicks(m: Machine, f: frames.Turn) -> str | None:
     clicks = c.allotted_clicks(m, who)
     a.player(m, who, clicks=clicks)
     m.note("turn", *(("5.6.1a", "1.11.2a") if who == CORP else ("5.7.1a", "1.11.2b")), who=who, clicks=clicks)
-    if state.players[RUNNER].credits == 0:
-        a.happen(m, [Change("no credits", RUNNER)])
+    a.happen(m, a.broke(m, RUNNER))
     m.checkpoint()
     return None
 

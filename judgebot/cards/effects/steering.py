@@ -53,6 +53,15 @@ class May(Effect):
             words += f" If not: {sentences(self.otherwise)}"
         return words.rstrip(".")
 
+    def deed(self) -> str:
+        """What they may do, as what they choose to do: `jack out`, `draw 1 card`."""
+        words = sentences(self.do).rstrip(".")
+        who = f"{whom(self.who)} "
+        if words.lower().startswith(who.lower()):
+            verb, _, rest = words[len(who) :].partition(" ")
+            words = f"{verb if who == 'you ' else base(verb)} {rest}"
+        return words.lower()
+
 
 @word("effect", "pay")
 class Pay(Effect):

@@ -105,7 +105,7 @@ class Lose(Handler):
                 left = m.state.objs[oid].count("credit") - k
                 a.set_counters(m, oid, "credit", left)
                 m.note("removed", "1.10.3b", card=m.name(oid), kind="credit", n=k, total=left)
-                a.happen(m, [Change("lose credits", eff.who, n=k, source=eff.source)])
+                a.happen(m, [Change("lose credits", eff.who, n=k, source=eff.source), *a.broke(m, eff.who)])
         elsewhere = sum(k for _, k in parts)
         lost = elsewhere + a.lose_credits(m, eff.who, n - elsewhere, eff.source)
         bind(f, eff.node.bind if eff.node is not None else "", lost)

@@ -79,7 +79,7 @@ class May(Steering):
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         who = query.who(f.env, node.who)
-        words = e.sentences(node.do).rstrip(".").lower()
+        words = node.deed()
         why = impossible(Outlook(m, f.env), node.do)
         if why is not None:
             m.note("impossible", why[0], who=who, what=fact("steps", text=node.do), why=why[1], source=_source(m, f))
