@@ -22,7 +22,7 @@ from judgebot.explore.lines import as_scenario, as_yaml
 from judgebot.explore.parallel import INTERRUPTED
 from judgebot.explore.questions import KINDS, YES, Question, question, questions, varied
 from judgebot.explore.walker import HORIZONS, fact_value
-from judgebot.explore.whatif import Class, Report, Wish, World, glimpse, possible_in, what_if, witness
+from judgebot.explore.whatif import Class, Line, Report, Wish, World, glimpse, possible_in, what_if, witness
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import STEP
 from judgebot.scenario.script import AmbiguousLine, StuckLine
@@ -74,10 +74,8 @@ def whatif(name: str, **options: Any) -> None:
     scenario, wishes = _wishes(scenario, options)
     progress = Progress()
     try:
-        if options["form"] == "text":
-            for wish in wishes:
-                _first(scenario, wish, progress)
-        reports = [what_if(scenario, wish, progress) for wish in wishes]
+        first = [_first(scenario, wish, progress, options["form"] == "text") for wish in wishes]
+        reports = [what_if(scenario, wish, progress, line) for wish, line in zip(wishes, first, strict=True)]
     except BadInput as bad:
         raise refuse(bad) from None
     except (StuckLine, AmbiguousLine) as stuck:
@@ -168,27 +166,32 @@ def _whole(text: str, option: str, most: int) -> int:
     return int(text)
 
 
-def _first(scenario: Scenario, wish: Wish, progress: Progress) -> None:
+def _first(scenario: Scenario, wish: Wish, progress: Progress, telling: bool) -> Line | None:
     """Of a search to the end of the turn, which takes long, tell what is soon found: a line that answers its question,
-    or some of what can come of it."""
+    which is returned, or some of what can come of it."""
     if wish.within != "turn" or scenario.alternatives:
-        return
+        return None
     if any(q.group == (wish.within, wish.after, wish.vary) for q in questions(scenario)):
-        found = witness(scenario, wish, _SOON, progress)
+        found = witness(scenario, wish, min(_SOON, wish.seconds), progress)
         progress.clear()
-        if found is not None:
-            click.echo(term.wrap(_clean(f"Found so far: {shown(found)}. Looking for what else can come of it."), "  "))
-        return
+        if found is None:
+            return None
+        said = f"Found so far: {shown(found[1])}. Looking for what else can come of it."
+        if telling:
+            click.echo(term.wrap(_clean(said), "  "))
+        return found[0]
+    if not telling:
+        return None
     soon = glimpse(scenario, wish, min(_GLIMPSE, wish.seconds), progress)
     progress.clear()
-    if soon.exhausted or not soon.classes:
-        return
-    click.echo("Found so far:")
-    for one in soon.classes[:_FEW]:
-        click.echo(term.wrap(_clean(f"{_facts(one)}, by {_line(one.chosen)}"), "      ", "    - "))
     if soon.result.why == INTERRUPTED:
         raise click.Abort
-    click.echo(term.wrap("Looking for what else can come of it.", "  ", "  "))
+    if not soon.exhausted and soon.classes:
+        click.echo("Found so far:")
+        for one in soon.classes[:_FEW]:
+            click.echo(term.wrap(_clean(f"{_facts(one)}, by {_line(one.chosen)}"), "      ", "    - "))
+        click.echo(term.wrap("Looking for what else can come of it.", "  ", "  "))
+    return None
 
 
 # Text
@@ -256,7 +259,7 @@ def _world(world: World) -> Iterator[str]:
     yield ""
     yield term.wrap(_clean(f"{world.seen[:1].upper()}{world.seen[1:]}."))
     if not world.exhausted:
-        yield term.wrap("What is listed is possible. That nothing else is, is not proven.")
+        yield term.wrap("What is listed is possible. That nothing else is, and what decides, is not proven.")
 
 
 def _facts(one: Class) -> str:

@@ -257,19 +257,25 @@ class Answer(NamedTuple):
     why: str
 
 
-def answer(index: int, q: Question, result: Result, watch: Conditions) -> Answer:
-    """The answer to the question at `index` of those that a search watched for."""
-    yes = next((leaf for leaf in result.outcomes.values() if _truth(leaf.facts, index)), None)
-    no = next((leaf for leaf in result.outcomes.values() if not _truth(leaf.facts, index)), None)
+def answer(
+    index: int, q: Question, result: Result, watch: Conditions, line: tuple[Choice, ...] | None = None
+) -> Answer:
+    """The answer to the question at `index` of those that a search watched for; `line`: one known to settle it."""
+    yes = next((leaf.line for leaf in result.outcomes.values() if _truth(leaf.facts, index)), None)
+    no = next((leaf.line for leaf in result.outcomes.values() if not _truth(leaf.facts, index)), None)
+    if line is not None and q.kind == "always":
+        no = no if no is not None else line
+    elif line is not None:
+        yes = yes if yes is not None else line
     missing = {path: why for path, why in watch.unknown_facts().items() if path in q.state}
     if missing:
         return Answer(q, OPEN, None, "; ".join(f"{path}: {why}" for path, why in missing.items()))
     if q.kind == "possible" and yes is not None:
-        return Answer(q, YES, yes.line, "a line of play leads there")
+        return Answer(q, YES, yes, "a line of play leads there")
     if q.kind == "always" and no is not None:
-        return Answer(q, NO, no.line, "a line of play avoids it")
+        return Answer(q, NO, no, "a line of play avoids it")
     if q.kind == "never" and yes is not None:
-        return Answer(q, NO, yes.line, "a line of play leads there")
+        return Answer(q, NO, yes, "a line of play leads there")
     if not result.exhausted:
         return Answer(q, OPEN, None, f"{seen(result)}: that is no proof")
     if q.kind == "possible":

@@ -159,28 +159,35 @@ class Classes(Conditions):
         return f"in progress on {m.state.runs[-1].server}" if m.state.runs else "none"
 
 
-def what_if(scenario: Scenario, wish: Wish, progress: Progress | None = None) -> Report:
+Line = tuple[Choice, ...]
+
+
+def what_if(scenario: Scenario, wish: Wish, progress: Progress | None = None, line: Line | None = None) -> Report:
     """Explore a scenario, in each of the ways in which the facts it leaves open can be.
+
+    line: what `witness` has found, if anything
 
     Raises what `lines.begin` raises.
     """
     ways = [(one.facts, one.scenario) for one in scenario.alternatives] or [((), scenario)]
-    worlds = tuple(_world(board, facts, wish, progress) for facts, board in ways)
+    worlds = tuple(_world(board, facts, wish, progress, line) for facts, board in ways)
     return Report(scenario, wish, worlds, _matters(worlds) if len(worlds) > 1 else None)
 
 
-def witness(scenario: Scenario, wish: Wish, seconds: float, progress: Progress | None = None) -> Scenario | None:
-    """The line that answers the only question of a search, if one is found soon: an example, or a counterexample.
+def witness(
+    scenario: Scenario, wish: Wish, seconds: float, progress: Progress | None = None
+) -> tuple[Line, Scenario] | None:
+    """The line that answers the only question of a search, if one is found soon, and the board with it as lines of play.
 
-    The whole search tells more, and takes longer. None if there are several questions, or nothing is found in time.
-    Raises what `lines.begin` raises.
+    An example, or a counterexample; the whole search tells more, and takes longer. None if there are several questions,
+    or nothing is found in time. Raises what `lines.begin` raises.
     """
     mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
     if len(mine) != 1 or scenario.alternatives:
         return None
     start = begin(scenario, wish.within, wish.after, wish.vary)
     line = scout(start, mine[0], seconds, wish.most, progress)
-    return as_scenario(scenario, start, line) if line is not None else None
+    return (line, as_scenario(scenario, start, line)) if line is not None else None
 
 
 def glimpse(scenario: Scenario, wish: Wish, seconds: float, progress: Progress | None = None) -> World:
@@ -191,7 +198,13 @@ def glimpse(scenario: Scenario, wish: Wish, seconds: float, progress: Progress |
     return _world(scenario, (), dataclasses.replace(wish, seconds=seconds, jobs=1), progress)
 
 
-def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, progress: Progress | None) -> World:
+def _world(
+    scenario: Scenario,
+    facts: tuple[tuple[str, str], ...],
+    wish: Wish,
+    progress: Progress | None,
+    line: Line | None = None,
+) -> World:
     start = begin(scenario, wish.within, wish.after, wish.vary)
     mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
     watch = watcher(start.walker, scenario, wish.paths, mine)
@@ -216,8 +229,9 @@ def _world(scenario: Scenario, facts: tuple[tuple[str, str], ...], wish: Wish, p
         facts,
         start.within,
         classes,
-        tuple(result.graph.deciding(what=_truths if mine else None)) if len(classes) > 1 else (),
-        tuple(answer(index, q, result, watch) for index, q in enumerate(mine)),
+        # an option rules something out only if every line after it was seen
+        tuple(result.graph.deciding(what=_truths if mine else None)) if len(classes) > 1 and result.exhausted else (),
+        tuple(answer(index, q, result, watch, line) for index, q in enumerate(mine)),
         result.exhausted,
         result.decisions,
         result.states,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from judgebot.cli.main import cli
 from judgebot.explore.lines import as_scenario, begin
 from judgebot.explore.questions import Conditions, question
 from judgebot.explore.scout import scout
@@ -84,3 +88,17 @@ def test_lines_that_end_early_are_the_same_lines(clicks: int) -> None:
     assert set(late.outcomes) == set(early.outcomes)
     assert (late.decisions, late.states) == (early.decisions, early.states)
     assert early.graph.lines() == late.graph.lines()
+
+
+def test_what_was_found_first_is_the_answer_though_the_search_ends_before(tmp_path: Path) -> None:
+    """And a search that has not seen every line does not say what decides."""
+    file = tmp_path / "board.yaml"
+    file.write_text(FULL, encoding="utf-8")
+    asked = ["what-if", str(file), "--horizon", "turn", "--possible", "corp.credits=9", "--most", "300", "--jobs", "1"]
+    result = CliRunner().invoke(cli, asked, env={"COLUMNS": "100", "NO_COLOR": "1"})
+    assert result.exit_code == 0, result.output
+    said = " ".join(result.output.split())
+    assert re.search(
+        r"This holds: a line of play leads there. Example: .*run Archives at .*; corp: rez Whitespace", said
+    )
+    assert "What decides" not in said and "is not proven" in said
