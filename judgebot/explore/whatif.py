@@ -177,7 +177,7 @@ def what_if(scenario: Scenario, wish: Wish, progress: Progress | None = None, li
 def witness(
     scenario: Scenario, wish: Wish, seconds: float, progress: Progress | None = None
 ) -> tuple[Line, Scenario] | None:
-    """The line that answers the only question of a search, if one is found soon, and the board with it as lines of play.
+    """The line that answers the only question of a search, if one is found soon, and its board.
 
     An example, or a counterexample; the whole search tells more, and takes longer. None if there are several questions,
     or nothing is found in time. Raises what `lines.begin` raises.
