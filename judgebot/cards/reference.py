@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 
-from judgebot.cards import abilities as _declarations  # noqa: F401 (declares the words of its family)
+from judgebot.cards import abilities as _abilities  # noqa: F401 (declares the words of its family)
 from judgebot.cards import effects, queries
 from judgebot.cards.nodes import _REQUIRED, FAMILIES, Argument, LanguageError, Node
 

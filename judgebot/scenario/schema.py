@@ -11,6 +11,7 @@ from typing import Any
 
 from judgebot.cards import abilities, effects, nodes, queries
 from judgebot.cards.catalog import FACTS
+from judgebot.cards.declarations import base as declarations
 from judgebot.cards.nodes import FAMILIES, Argument, Node
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
 from judgebot.scenario import read
@@ -253,8 +254,8 @@ def _readers() -> dict[Any, Schema]:
         effects.instruction: ref("instruction"),
         effects.program: ref("program"),
         effects.duration: {"enum": list(effects.DURATIONS)},
-        abilities.subject: {"anyOf": [TEXT, ref("selection")]},
-        abilities.declarations: ref("declarations"),
+        declarations.subject: {"anyOf": [TEXT, ref("selection")]},
+        declarations.declarations: ref("declarations"),
     }
 
 

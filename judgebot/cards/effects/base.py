@@ -236,13 +236,14 @@ def _abilities(raw: Any) -> tuple[Any, ...]:
     return items(ability)(raw)
 
 
-def _ability(raw: Any) -> Any:
+def an_ability(raw: Any) -> Any:
+    """One ability, written within another (9.1.9)."""
     from judgebot.cards.abilities import ability
 
     return ability(raw)
 
 
 def _declarations(raw: Any) -> tuple[Any, ...]:
-    from judgebot.cards.abilities import declarations
+    from judgebot.cards.declarations.base import declarations
 
     return declarations(raw)

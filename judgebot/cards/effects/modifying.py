@@ -9,8 +9,8 @@ from judgebot.cards.effects.base import (
     ONE,
     Effect,
     Instruction,
-    _ability,
     _declarations,
+    an_ability,
     duration,
     program,
     sentences,
@@ -154,7 +154,7 @@ class Lasting(Effect):
 class Delayed(Effect):
     """Create a delayed conditional ability (9.6.13): once, or for a stated duration."""
 
-    ability: Any = arg(lambda raw: _ability(raw), doc="the ability")
+    ability: Any = arg(an_ability, doc="the ability")
     duration: str = arg(duration, "", "how long; without one it lasts until it resolves once (9.6.13c)")
 
     def english(self) -> str:

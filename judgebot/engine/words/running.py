@@ -413,7 +413,7 @@ class CannotAccess(Handler):
         return None if look.m.state.run() is not None else ("7.4.2", fact("no run"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        from judgebot.cards.abilities import Cannot
+        from judgebot.cards.declarations.permissions import Cannot
         from judgebot.cards.nodes import make
 
         node: e.CannotAccess = eff.node

@@ -1,0 +1,257 @@
+"""Declarations about what objects and players are: strength, memory, subtypes, abilities, points (9.3.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards.declarations.base import THIS, Declaration, each, subject
+from judgebot.cards.effects.base import Instruction, an_ability, program, sentences
+from judgebot.cards.nodes import (
+    LanguageError,
+    Node,
+    arg,
+    flag,
+    listing,
+    number,
+    one_of,
+    text,
+    word,
+)
+from judgebot.cards.queries.selections import (
+    WHOM,
+    Ref,
+    Sel,
+    ref,
+    selection,
+    subtypes,
+    whom,
+)
+from judgebot.cards.queries.values import value
+from judgebot.cards.wording import gets_strength, lowered
+
+
+@word("declaration", "strength")
+class StrengthMod(Declaration):
+    """Objects get more or less strength."""
+
+    by: Node = arg(value, doc="by how much")
+    of: Ref | Sel = arg(subject, THIS, "whose")
+
+    def english(self) -> str:
+        return gets_strength(each(self.of), self.by.english())
+
+
+@word("declaration", "memory")
+class Memory(Declaration):
+    """The Runner's memory limit is higher or lower (1.20.2)."""
+
+    n: int = arg(number, doc="by how much")
+
+    def english(self) -> str:
+        return f"{self.n:+d}[MU]"
+
+
+@word("declaration", "memory_cost")
+class MemoryCost(Declaration):
+    """A program's memory cost is higher or lower (3.9.3)."""
+
+    by: Node = arg(value, doc="by how much")
+    of: Ref | Sel = arg(subject, THIS, "of which programs")
+
+    def english(self) -> str:
+        of = self.of.phrase("several") if isinstance(self.of, Sel) else self.of.english()
+        return f"the memory cost of {of} is raised by {self.by.english()}"
+
+
+@word("declaration", "x_is")
+class XIs(Declaration):
+    """Defines the X of the card's other abilities and values; while it is inactive, X is 0 (9.3.3f, 9.12.2e)."""
+
+    n: Node = arg(value, doc="what X is equal to")
+
+    def english(self) -> str:
+        return f"X is equal to {self.n.english()}"
+
+
+@word("declaration", "link")
+class Link(Declaration):
+    """More link (10.7.1)."""
+
+    n: int = arg(number, doc="how much")
+
+    def english(self) -> str:
+        return f"{self.n:+d}[link]"
+
+
+@word("declaration", "hand_size")
+class HandSize(Declaration):
+    """A player's maximum hand size is higher or lower (5.5.3b)."""
+
+    by: Node = arg(value, doc="by how much")
+    who: str = arg(one_of(*WHOM), "you", "whose")
+
+    def english(self) -> str:
+        n = self.by.english()
+        get = "get" if self.who in ("you", "both") else "gets"
+        change = f"{int(n):+d} maximum hand size" if " " not in n else f"extra maximum hand size equal to {n}"
+        if " " in n and (less := lowered(n)) is not None:
+            change = f"a maximum hand size lowered by {less}"
+        return f"{whom(self.who)} {get} {change}"
+
+
+@word("declaration", "gain_subtypes")
+class GainSubtypes(Declaration):
+    """Objects gain subtypes: named ones, or those of other objects (9.12.1b)."""
+
+    of: Ref | Sel = arg(subject, THIS, "which objects")
+    names: tuple[str, ...] = arg(subtypes, (), "the subtypes")
+    names_as: str = arg(text, "", "those bound under this name (`choose_subtypes`)")
+    of_all: Sel | None = arg(selection, None, "the subtypes of all these objects")
+
+    def english(self) -> str:
+        what = f"the subtypes of all {self.of_all.phrase('several')}" if self.of_all else listing(self.names)
+        if self.names_as:
+            what = f"the {self.names_as}"
+        return f"{each(self.of)} gains {what}"
+
+
+@word("declaration", "lose_subtypes")
+class LoseSubtypes(Declaration):
+    """Objects lose subtypes, each once: what has one more often keeps it (2.16.5)."""
+
+    of: Ref | Sel = arg(subject, THIS, "which objects")
+    names: tuple[str, ...] = arg(subtypes, doc="the subtypes")
+
+    def english(self) -> str:
+        return f"{each(self.of)} loses {listing(self.names)}"
+
+
+@word("declaration", "gain_subroutine")
+class GainSubroutine(Declaration):
+    """Ice gains a subroutine (9.8.2, 9.8.3)."""
+
+    sub: tuple[Instruction, ...] = arg(program, doc="the subroutine")
+    of: Ref | Sel = arg(subject, THIS, "which ice")
+    n: Node | None = arg(value, None, "how many of it")
+    before: bool = arg(flag, False, "before its other subroutines")
+    after: bool = arg(flag, False, "after its other subroutines, also where the ice gains it by itself")
+
+    def english(self) -> str:
+        n = self.n.english() if self.n else ""
+        times = f" as many times as {n}" if " " in n else f" {n} times" if n else ""
+        where = " before all of its other subroutines" if self.before else ""
+        where = " after its other subroutines" if self.after else where
+        return f'{each(self.of)} gains "[subroutine] {sentences(self.sub).rstrip(".")}"{times}{where}'
+
+
+@word("declaration", "gain_ability")
+class GainAbility(Declaration):
+    """Objects gain an ability (9.1.9)."""
+
+    ability: Any = arg(an_ability, doc="the ability")
+    of: Ref | Sel = arg(subject, THIS, "which objects")
+
+    def english(self) -> str:
+        return f'{each(self.of)} gains "{self.ability.english().rstrip(".")}"'
+
+
+@word("declaration", "lose_abilities")
+class LoseAbilities(Declaration):
+    """Objects lose their abilities and cannot gain any (9.1.9a)."""
+
+    of: Ref | Sel = arg(subject, doc="which objects")
+    keep_subroutines: bool = arg(flag, False, "printed subroutines stay")
+
+    def english(self) -> str:
+        kept = " except its printed subroutines" if self.keep_subroutines else ""
+        return f"{each(self.of)} loses all abilities{kept} and cannot gain abilities"
+
+
+@word("declaration", "advancement_requirement")
+class AdvancementRequirement(Declaration):
+    """Agendas need more or fewer advancement counters (3.2.2a)."""
+
+    by: Node = arg(value, doc="by how much")
+    of: Ref | Sel = arg(subject, THIS, "which agendas")
+
+    def english(self) -> str:
+        n = self.by.english()
+        less = lowered(n)
+        change = f"is raised by {n}" if less is None else f"is lowered by {less}"
+        return f"the advancement requirement of {each(self.of)} {change}"
+
+
+@word("declaration", "can_be_advanced")
+class CanBeAdvanced(Declaration):
+    """The card can be advanced, also while unrezzed (1.18.3)."""
+
+    of: Ref | Sel = arg(subject, THIS, "which cards")
+
+    def english(self) -> str:
+        return f"{each(self.of)} can be advanced"
+
+
+@word("declaration", "agenda_points")
+class AgendaPoints(Declaration):
+    """An agenda is worth this many points, or more or fewer than it would be (3.2.2b)."""
+
+    worth: Node | None = arg(value, None, "how many")
+    by: Node | None = arg(value, None, "how many more, instead; below 0: fewer")
+    of: Ref | Sel = arg(subject, THIS, "which agenda")
+
+    def check(self) -> None:
+        if (self.worth is None) == (self.by is None):
+            raise LanguageError("'agenda_points' needs either 'worth' or 'by'")
+
+    def english(self) -> str:
+        if self.by is not None:
+            n = self.by.english()
+            return f"{each(self.of)} is worth {n.removeprefix('-')} {'fewer' if n.startswith('-') else 'more'} points"
+        assert self.worth is not None
+        return f"{each(self.of)} is worth {self.worth.english()} agenda points"
+
+
+@word("declaration", "points_to_win")
+class PointsToWin(Declaration):
+    """A player needs fewer agenda points to win than the rules say (1.7.2a)."""
+
+    fewer: Node = arg(value, doc="by how many")
+    who: str = arg(one_of(*WHOM), "you", "who")
+
+    def english(self) -> str:
+        n = self.fewer.english()
+        need = "need" if self.who in ("you", "both") else "needs"
+        few = f"fewer agenda points to win, by {n}" if " " in n else f"{n} fewer agenda points to win"
+        return f"{whom(self.who)} {need} {few}"
+
+
+@word("declaration", "recurring")
+class Recurring(Declaration):
+    """Recurring credits (1.10.5)."""
+
+    n: int = arg(number, doc="how many")
+
+    def english(self) -> str:
+        return f"{self.n}[recurring]"
+
+
+@word("declaration", "strength_lasts")
+class StrengthLasts(Declaration):
+    """Abilities that increase the object's strength last for the remainder of the turn or run (9.10.5)."""
+
+    of: Ref = arg(ref, doc="the object")
+    duration: str = arg(one_of("turn", "run"), "turn", "for how long")
+
+    def english(self) -> str:
+        of = self.of.english()
+        return f"abilities that increase the strength of {of} last for the remainder of the {self.duration}"
+
+
+@word("declaration", "influence_note")
+class InfluenceNote(Declaration):
+    """A rule for building the deck, with no effect in the game (1.4)."""
+
+    note: str = arg(text, doc="in a few words of our own")
+
+    def english(self) -> str:
+        return f"(deck building) {self.note}"

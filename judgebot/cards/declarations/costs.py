@@ -1,0 +1,163 @@
+"""Declarations about costs and what pays them (1.16, 9.3.5)."""
+
+from __future__ import annotations
+
+from judgebot.cards.declarations.base import THIS, Declaration, each, subject
+from judgebot.cards.effects.costs import Cost, cost
+from judgebot.cards.nodes import (
+    Node,
+    Past,
+    arg,
+    flag,
+    items,
+    listing,
+    number,
+    one_of,
+    text,
+    word,
+)
+from judgebot.cards.queries.selections import (
+    Ref,
+    Sel,
+    selection,
+    server_english,
+    whom,
+)
+from judgebot.cards.queries.values import value
+from judgebot.cards.wording import an, lowered
+
+
+@word("declaration", "additional_cost")
+class AdditionalCost(Declaration):
+    """An additional cost to do something (1.16.10)."""
+
+    to: str = arg(
+        one_of("steal", "score", "play", "rez", "run", "run action", "trash", "trash resource", "install", "use"),
+        doc="what costs more; `trash resource`: the Corp's basic action; `run action`: the Runner's",
+    )
+    cost: Cost = arg(cost, doc="the cost")
+    of: Ref | Sel | None = arg(subject, THIS, "for which objects")
+    server: str = arg(text, "", "only on or from this server")
+
+    def english(self) -> str:
+        of = an(self.of.phrase(1, installed=False)) if isinstance(self.of, Sel) else ""
+        if self.to == "run action":
+            on = server_english(self.server) if self.server else "a server"
+            return f"the basic action to run {on} has an additional cost, which the Runner pays: {self.cost.english()}"
+        of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of and self.to != "run" else ""
+        where = f" {server_english(self.server)}" if self.server else ""
+        at = f" from{where} or its root" if where and self.to != "run" else where
+        if self.to == "trash resource":
+            return f"as an additional cost to trash{of} with the basic action, the Corp pays: {self.cost.english()}"
+        return f"as an additional cost to {self.to}{of}{at}, pay: {self.cost.english()}"
+
+
+@word("declaration", "first_click_on")
+class FirstClickOn(Declaration):
+    """The first click you spend each turn must go to one of these basic actions (9.12.3b); an additional cost of it can
+    be declined (9.12.3e)."""
+
+    run: bool = arg(flag, False, "the one to run")
+    of: Sel | None = arg(selection, None, "the one to play an event or operation, but only such a card")
+
+    def past(self) -> Past:
+        return Past(("spend clicks",))
+
+    def english(self) -> str:
+        ways = [f"play {an(self.of.phrase(1, installed=False))}"] if self.of is not None else []
+        ways += ["run a server"] if self.run else []
+        return f"each turn, you must spend your first [click] on the basic action to {listing(ways, 'or')}"
+
+
+@word("declaration", "cost")
+class CostChange(Declaration):
+    """The cost to rez, install, play, trash or advance objects is higher or lower (1.16.2a)."""
+
+    to: str = arg(one_of("rez", "install", "play", "trash", "trigger"), doc="which cost")
+    by: Node = arg(value, doc="by how much; below 0 lowers it")
+    of: Ref | Sel = arg(subject, THIS, "of which objects")
+    first: str = arg(one_of("", "turn"), "", "only the first time each turn")
+
+    def past(self) -> Past:
+        return Past((self.to,)) if self.first else Past()
+
+    def english(self) -> str:
+        whose = each(self.of)
+        if self.first:
+            whose = f"{whose.replace('each ', 'the first ', 1)} each turn"
+        n = self.by.english() + ("" if " " in self.by.english() else "[credit]")
+        less = lowered(n)
+        change = f"is raised by {n}" if less is None else f"is lowered by {less}"
+        return f"the {self.to} cost of {whose} {change}"
+
+
+@word("declaration", "alternative_cost")
+class AlternativeCost(Declaration):
+    """A cost that may be paid instead of the usual one."""
+
+    to: str = arg(one_of("rez", "install", "play"), doc="which cost it replaces")
+    cost: Cost = arg(cost, doc="the cost")
+
+    def english(self) -> str:
+        cost = self.cost.english()
+        pay = "pay " if cost[:1] in "0123456789X[" else ""
+        return f"you may {pay}{cost} to {self.to} this card instead of paying its {self.to} cost"
+
+
+@word("declaration", "pay_for")
+class PayFor(Declaration):
+    """As the card is rezzed, another cost may be paid for part of its rez cost (1.16.8)."""
+
+    cost: Cost = arg(cost, doc="the other cost")
+    n: int = arg(number, doc="how many credits of the rez cost it pays for, at most")
+
+    def english(self) -> str:
+        return f"as you rez this card, you may {self.cost.english()} to pay for {self.n}[credit] of its rez cost"
+
+
+@word("declaration", "in_credit_pool")
+class InCreditPool(Declaration):
+    """Credits hosted on the source are considered to be in your credit pool: spent, lost and counted with it."""
+
+    def english(self) -> str:
+        return "credits hosted on this card are considered to be in your credit pool"
+
+
+@word("declaration", "spendable")
+class Spendable(Declaration):
+    """Credits hosted on the source can be spent (1.10.4b, 1.10.4c)."""
+
+    use: tuple[str, ...] = arg(
+        items(one_of("anything", "install", "play", "rez", "trash", "icebreakers", "use", "trace", "steal")),
+        ("anything",),
+        "for what",
+    )
+    of: Sel | None = arg(selection, None, "only for such cards")
+
+    def english(self) -> str:
+        purposes = {
+            "anything": "for anything",
+            "install": "to install",
+            "play": "to play",
+            "rez": "to rez",
+            "trash": "to trash",
+            "icebreakers": "to use icebreakers",
+            "use": "to use cards",
+            "trace": "during traces",
+            "steal": "to steal",
+        }
+        of = f" (only {self.of.phrase('several', installed=False)})" if self.of else ""
+        return f"you can spend hosted credits {listing((purposes[use] for use in self.use), 'or')}{of}"
+
+
+@word("declaration", "allotted_clicks")
+class AllottedClicks(Declaration):
+    """A player gets more or fewer clicks as each of their turns begins (5.6.1a, 5.7.1a)."""
+
+    by: Node = arg(value, doc="how many more; below 0 for fewer")
+    who: str = arg(one_of("you", "corp", "runner"), "you", "who")
+
+    def english(self) -> str:
+        n = self.by.english()
+        change = n if n.startswith("-") or " " in n else f"+{n}"
+        return f"{whom(self.who)} {'get' if self.who == 'you' else 'gets'} {change} allotted [click]"

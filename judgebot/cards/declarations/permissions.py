@@ -1,0 +1,273 @@
+"""Declarations about what may, must or cannot be done, and where cards may be (1.2.2, 9.3.5)."""
+
+from __future__ import annotations
+
+from judgebot.cards.declarations.base import THIS, Declaration, each, subject
+from judgebot.cards.nodes import (
+    SPANS,
+    Node,
+    Past,
+    arg,
+    flag,
+    listing,
+    number,
+    one_of,
+    plural,
+    text,
+    texts,
+    word,
+)
+from judgebot.cards.queries.conditions import condition
+from judgebot.cards.queries.selections import (
+    WHOM,
+    Ref,
+    Sel,
+    ref,
+    selection,
+    server_english,
+    whom,
+)
+from judgebot.cards.queries.values import value
+from judgebot.cards.wording import an
+
+CANNOT = (
+    "trash",
+    "access",
+    "steal",
+    "draw",
+    "score",
+    "host",
+    "run",
+    "install",
+    "rez",
+    "play",
+    "jack out",
+    "break",
+    "be prevented",
+    "advance",
+    "gain credits",
+    "spend credits",
+    "end the run",
+    "be declared successful",
+    "use",
+)
+
+
+@word("declaration", "cannot")
+class Cannot(Declaration):
+    """Something cannot be done (1.2.2)."""
+
+    do: str = arg(one_of(*CANNOT), doc="what")
+    who: str = arg(one_of(*WHOM), "both", "who cannot")
+    of: Ref | Sel | None = arg(subject, None, "to which objects")
+    server: str = arg(text, "", "on which server")
+    except_of: Ref | None = arg(ref, None, "except to this object")
+    by: Ref | Sel | None = arg(subject, None, "only by abilities of these objects")
+    kind: str = arg(one_of("", "subroutine", "printed paid"), "", "only by abilities of this kind")
+
+    def english(self) -> str:
+        who = {"both": "players"}.get(self.who, whom(self.who))
+        of = self.of.phrase("several", installed=False) if isinstance(self.of, Sel) else ""
+        of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of else ""
+        of = f" on{of}" if of and self.do == "break" else of
+        verb = {"host": "host cards on", "draw": "draw cards", "break": "break subroutines"}.get(self.do, self.do)
+        on = f" {'on' if self.do == 'run' else 'in'} {server_english(self.server)}" if self.server else ""
+        but = f" (except {self.except_of.english()})" if self.except_of else ""
+        if self.do == "be prevented":
+            return f"{of.strip() or 'this'} cannot be prevented{but}"
+        if self.do == "be declared successful":
+            runs = f"a run on {server_english(self.server)}" if self.server else "the run"
+            return f"{runs} cannot be declared successful"
+        if self.do == "use" and self.kind:
+            return f"{who} cannot use {self.kind} abilities of{of}{on}{but}"
+        if self.by or self.kind:
+            what = f"{self.kind or 'abilitie'}s"
+            source = self.by.phrase("several", installed=False) if isinstance(self.by, Sel) else ""
+            who = (
+                what
+                + (f" of {source or self.by.english()}" if self.by else "")
+                + (f" controlled by {who}" if self.who != "both" else "")
+            )
+        return f"{who} cannot {verb}{of}{on}{but}"
+
+
+@word("declaration", "must_trash")
+class MustTrash(Declaration):
+    """The Runner must trash such a card while accessing it, if able: by any mid-access ability that does (7.1.5c)."""
+
+    of: Ref | Sel = arg(subject, THIS, "which cards")
+    paying: bool = arg(flag, False, "by paying its trash cost, not in another way (7.1.5d)")
+
+    def english(self) -> str:
+        how = " by paying its trash cost" if self.paying else ""
+        return f"the Runner must trash {each(self.of)} while accessing it{how}, if able"
+
+
+@word("declaration", "break_limit")
+class BreakLimit(Declaration):
+    """The Runner can break so many printed subroutines of a piece of ice, and no more, in each encounter (9.8.6)."""
+
+    n: int = arg(number, doc="how many at most")
+    of: Ref | Sel = arg(subject, THIS, "of which ice")
+    except_by: Sel | None = arg(
+        selection, None, "with abilities of such cards there is no limit, and they do not count"
+    )
+
+    def english(self) -> str:
+        most = f"more than {self.n} of the printed subroutines" if self.n else "the printed subroutines"
+        but = f", except with {self.except_by.phrase('several', installed=False)}" if self.except_by else ""
+        each_time = " during each encounter" if self.n else ""
+        return f"the Runner cannot break {most} on {each(self.of)}{each_time}{but}"
+
+
+@word("declaration", "run_access_limit")
+class RunAccessLimit(Declaration):
+    """The Runner cannot access more than so many cards during the run (7.4.2a)."""
+
+    n: int = arg(number, doc="how many")
+
+    def past(self) -> Past:
+        return Past(("access",))
+
+    def english(self) -> str:
+        return f"the Runner cannot access more than {plural(self.n, 'card')}"
+
+
+@word("declaration", "remote_limit")
+class RemoteLimit(Declaration):
+    """A limit on the number of remote servers (4.6.8f)."""
+
+    n: int = arg(number, doc="how many")
+
+    def english(self) -> str:
+        return f"limit {plural(self.n, 'remote server')}"
+
+
+@word("declaration", "can_host")
+class CanHost(Declaration):
+    """The card can host such cards: a destination for installing them (1.13.5a), unless `by_ability` (1.13.5b)."""
+
+    what: Sel = arg(selection, doc="which cards")
+    n: int = arg(number, 0, "how many at most; 0 for any number")
+    by_ability: bool = arg(flag, False, "only through its own abilities")
+    memory: int = arg(number, 0, "of so much memory cost in total at most; 0 for any")
+    memory_free: bool = arg(flag, False, "their memory cost does not count")
+    discount: int = arg(number, 0, "each costs so much less to install on it")
+
+    def english(self) -> str:
+        cards = self.what.phrase(self.n or "several", installed=False)
+        words = f"this card can host {self.n or 'any number of'} {cards}"
+        if self.memory:
+            words = f"this card can host up to {self.memory}[MU] of {cards}"
+        if self.by_ability:
+            words += " through its own abilities only"
+        words += f", each installed for {self.discount}[credit] less" if self.discount else ""
+        return words + (", whose memory cost does not count" if self.memory_free else "")
+
+
+@word("declaration", "install_only")
+class InstallOnly(Declaration):
+    """Where or how the card can be installed (9.3.3b): hosted on such a card, in such a server, faceup (3.2.3a)."""
+
+    on: Sel | None = arg(selection, None, "a host")
+    server: tuple[str, ...] = arg(texts, (), "servers")
+    faceup: bool = arg(flag, False, "faceup only")
+
+    def english(self) -> str:
+        if self.faceup:
+            return "install this card only faceup"
+        if self.on:
+            return f"install this card only on {an(self.on.phrase(1))}"
+        return f"install this card only in {listing((server_english(s) for s in self.server), 'or')}"
+
+
+@word("declaration", "as_if_in")
+class AsIfIn(Declaration):
+    """Cards can be played or installed as if they were in their controller's hand."""
+
+    of: Sel = arg(selection, doc="which cards")
+
+    def english(self) -> str:
+        return f"you can play or install {self.of.phrase('several', installed=False)} as if they were in your hand"
+
+
+@word("declaration", "may_install_faceup")
+class MayInstallFaceup(Declaration):
+    """The Corp may install cards faceup; agendas are not active for that (3.2.3a)."""
+
+    of: Ref | Sel = arg(subject, doc="which cards")
+
+    def english(self) -> str:
+        of = self.of.phrase("several", installed=False) if isinstance(self.of, Sel) else self.of.english()
+        return f"you may install {of} faceup"
+
+
+@word("declaration", "only_if")
+class OnlyIf(Declaration):
+    """A restriction on playing, rezzing, installing or scoring the card, or on interfacing with it (9.3.3b).
+
+    The condition can speak of the X of the cost to do so (1.16.2c).
+    """
+
+    to: str = arg(one_of("play", "rez", "install", "score", "interface"), doc="what")
+    is_true: Node = arg(condition, doc="the condition")
+
+    def english(self) -> str:
+        return f"{self.to} this card only if {self.is_true.english()}"
+
+
+@word("declaration", "current")
+class Current(Declaration):
+    """The card stays until another current is played or an agenda is stolen or scored (3.5.1b, 3.7.1b)."""
+
+    until: str = arg(one_of("steal", "score"), doc="which also ends it")
+
+    def english(self) -> str:
+        done = "stolen" if self.until == "steal" else "scored"
+        return f"this card is not trashed until another current is played or an agenda is {done}"
+
+
+@word("declaration", "skip_discard")
+class SkipDiscard(Declaration):
+    """A player does not discard down to their maximum hand size (5.6.3a, 5.7.2a)."""
+
+    who: str = arg(one_of("you", "corp", "runner"), "you", "who")
+
+    def english(self) -> str:
+        return f"{whom(self.who)} {'skip your' if self.who == 'you' else 'skips their'} discard step"
+
+
+@word("declaration", "rez_timing")
+class RezTiming(Declaration):
+    """The ice can be rezzed whenever non-ice cards can (9.2.7c, 6.4.3); active while it is unrezzed (9.1.8c)."""
+
+    of: Ref | Sel = arg(subject, THIS, "which ice")
+
+    def english(self) -> str:
+        return f"you can rez {each(self.of)} whenever you could rez non-ice cards"
+
+
+@word("declaration", "trash_limit")
+class TrashLimit(Declaration):
+    """No more than so many such cards can be trashed with the source in each encounter (1.2.2)."""
+
+    of: Sel = arg(selection, doc="which cards")
+    n: int = arg(number, 1, "how many")
+
+    def past(self) -> Past:
+        return Past(("trash",), SPANS["encounter"])
+
+    def english(self) -> str:
+        cards = self.of.phrase(self.n)
+        return f"you cannot trash more than {self.n} {cards} with this card during each encounter"
+
+
+@word("declaration", "more_access")
+class MoreAccess(Declaration):
+    """Additional cards are accessed when a server is breached (7.3.5b)."""
+
+    server: str = arg(text, doc="the server")
+    n: Node = arg(value, doc="how many more")
+
+    def english(self) -> str:
+        return f"when you breach {server_english(self.server)}, access {plural(self.n.english(), 'additional card')}"
