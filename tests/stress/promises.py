@@ -90,14 +90,15 @@ def cited(events: list[Event]) -> None:
             assert INDEX.exists(number), f"{event.kind} cites {number}"
 
 
-def kept(scenario: Scenario, seed: int) -> None:
+def kept(scenario: Scenario, seed: int) -> int:
     """One random game: sound states, cited events, a copy that goes on identically, the same seed the same trace.
 
-    And the machine that records nothing makes the same moves. Raises AssertionError with the promise that is broken.
+    And the machine that records nothing makes the same moves. Returns how many decisions were made. Raises
+    AssertionError with the promise that is broken.
     """
     m = build(scenario)
     try:
-        play(m, seed, STEPS)
+        begun = play(m, seed, STEPS)
         m.advance()
         copy = m.copy(record=True)
         before = m.state.key()
@@ -108,7 +109,7 @@ def kept(scenario: Scenario, seed: int) -> None:
         start = len(m.events or [])
         second = play(m, seed + 1, STEPS)
     except NotImplementedRule:
-        return
+        return 0
     assert first == second, "a copy is played differently"
     assert copy.state.key() == m.state.key(), "a copy comes to another state"
     assert (copy.events or []) == (m.events or [])[start:], "a copy has another trace"
@@ -123,21 +124,25 @@ def kept(scenario: Scenario, seed: int) -> None:
         m.state.frames.clear()
         quiet.state.frames.clear()
     assert quiet.state.key() == m.state.key(), "recording changes the moves"
+    return len(begun) + len(first)
 
 
-def broken(where: str | Path, seed: int, games: int) -> tuple[int, list[str]]:
-    """How many boards were played on, and what was broken there: a scenario file, or the boards beside a card."""
+def broken(where: str | Path, seed: int, games: int) -> tuple[int, int, list[str]]:
+    """How many boards were played on, how many decisions were made, and what was broken there.
+
+    where  a scenario file, or a card: the boards beside it
+    """
     scenarios = [api.load(where)] if isinstance(where, Path) else shows(where)
-    found = []
+    found, made = [], 0
     for scenario in scenarios:
         for number in range(seed, seed + games):
             try:
-                kept(scenario, number)
+                made += kept(scenario, number)
             except Exception as error:
                 place = traceback.extract_tb(error.__traceback__)[-1]
                 what = f"{type(error).__name__}: {error} ({Path(place.filename).name}:{place.lineno})"
                 found.append(f"{scenario.name}, seed {number}: {what}")
-    return len(scenarios), found
+    return len(scenarios), made, found
 
 
 def main() -> int:
@@ -149,18 +154,19 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     places: list[str | Path] = [*boards(), *(implemented() if given.cards else ())]
-    begun, played = time.monotonic(), 0
+    begun, played, made = time.monotonic(), 0, 0
     faults: list[str] = []
     with concurrent.futures.ProcessPoolExecutor(given.jobs) as pool:
         parts = [pool.submit(broken, place, given.seed, given.games) for place in places]
         for number, done in enumerate(concurrent.futures.as_completed(parts), 1):
-            count, found = done.result()
-            played += count
+            count, more, found = done.result()
+            played, made = played + count, made + more
             faults += found
             for one in found:
                 print(f"\r{one}", flush=True)
             print(f"\r{number} of {len(places)} files, {len(faults)} faults ", end="", file=sys.stderr, flush=True)
-    print(f"\n{played} boards, {given.games} games each, in {time.monotonic() - begun:.0f} s: {len(faults)} faults")
+    took = time.monotonic() - begun
+    print(f"\n{made:,} decisions on {played} boards, {given.games} games each, in {took:.0f} s: {len(faults)} faults")
     return 1 if faults else 0
 
 
