@@ -9,7 +9,7 @@ piles, score areas, the play area), and of the history everything that no card i
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
@@ -67,18 +67,20 @@ class Canon:
 
     m         a machine of that game
     apart     ids of cards whose copies are told apart, because a question names one of them
+    ordered   whether the order within zones counts: a default is often the first of several
     unordered  zones whose order is forgotten
     shared    numbers are hashes, the same in every process that was forked from one
     referred  the objects to which something in the last state refers, apart from the zones they are in
     """
 
-    def __init__(self, m: Machine, apart: Iterable[str] = (), shared: bool = False) -> None:
+    def __init__(self, m: Machine, apart: Iterable[str] = (), shared: bool = False, ordered: bool = False) -> None:
         state = m.state
         self.shared = shared
         cards = {obj.name: m.catalog.card(obj.name) for obj in (*state.objs.values(), *state.gone.values())}
         self.asked = asked(cards.values())
         self.apart = frozenset(apart)
-        self.unordered = UNORDERED
+        self.ordered = ordered
+        self.unordered = () if ordered else UNORDERED
         # Only for these does it matter which of them became active first (9.12.1, 10.3.1d).
         self.timed = frozenset(
             name
@@ -321,14 +323,15 @@ class _Form:
         return tuple([self.of(oid) if oid else "effect" for _, oid in sorted(marks)]) if len(marks) > 1 else ()
 
     def zones(self) -> Hashable:
-        """Every object in its place: servers and decks in order, the rest as sets with counts."""
+        """Every object in its place: servers and decks in order, the rest as sets with counts unless order counts."""
         state, objs = self.state, self.state.objs
+        arranged: Callable[[list[int]], Iterable[int]] = tuple if self.canon.ordered else sorted
         servers = tuple(
             [
                 (
                     name,
                     tuple([self.object(objs[i]) for i in s.ice]),
-                    tuple(sorted([self.object(objs[i]) for i in s.root])),
+                    tuple(arranged([self.object(objs[i]) for i in s.root])),
                 )
                 for name, s in state.servers.items()
             ]
@@ -340,9 +343,9 @@ class _Form:
             if zone in DECKS:
                 zones.append((zone, tuple([self.object(objs[i]) for i in ids])))
             elif zone == PLAY:
-                zones.append((zone, tuple(sorted([self.object(o) for i in ids if not (o := objs[i]).server]))))
+                zones.append((zone, tuple(arranged([self.object(o) for i in ids if not (o := objs[i]).server]))))
             else:
-                zones.append((zone, tuple(sorted([self.object(objs[i]) for i in ids]))))
+                zones.append((zone, tuple(arranged([self.object(objs[i]) for i in ids]))))
         return (servers, tuple(zones))
 
     def places(self) -> Hashable:

@@ -230,7 +230,8 @@ def explore(
     queue: collections.deque[Branch] = collections.deque(resume or ())
     if start is not None:
         queue.append(Branch(start.copy(record=record), -1, watch.begin(), (0, ""), -1, None))
-    canon = Canon(queue[0].walker, apart, shared is not None)
+    everyone = keeper.vary >= frozenset(EVERYONE)
+    canon = Canon(queue[0].walker, apart, shared is not None, not everyone)
     seen: dict[Hashable, int] = {}
     links: list[tuple[int, bytes]] = []
     outcomes: dict[Hashable, Leaf] = {}
@@ -297,7 +298,8 @@ def explore(
                 m.events = []
             if decision.any_number and decision.who in keeper.vary:
                 unknown.setdefault(f"at {decision.step} any number can be chosen; not all were tried", graph.line(node))
-            _spread(m, decision, node, watched, branch.script, keeper, canon if merge else None, graph, queue, early)
+            alike = canon if merge and everyone else None  # copies stand in an order, of which a default may be made
+            _spread(m, decision, node, watched, branch.script, keeper, alike, graph, queue, early)
     except KeyboardInterrupt:
         why = "it was interrupted"
     waiting: list[Branch] = []

@@ -41,6 +41,7 @@ from judgebot.yamlio import BadInput  # noqa: E402
 STEPS = 60  # decisions in a game
 AFTER = 25  # ... and after something was forgotten
 FORGOTTEN = Change("forgotten")
+Place = str | Path  # a scenario's file, or a card: the scenarios beside it
 
 
 class Mattered(Exception):
@@ -141,12 +142,12 @@ def game(scenario: Scenario, seed: int) -> int:
     return done
 
 
-def boards(where: str | Path) -> list[Scenario]:
+def boards(where: Place) -> list[Scenario]:
     """A shipped scenario, or those beside a card."""
     return [api.load(where)] if isinstance(where, Path) else shows(where)
 
 
-def mattered(where: str | Path, seed: int, games: int) -> tuple[int, list[str]]:
+def mattered(where: Place, seed: int, games: int) -> tuple[int, list[str]]:
     """How many decisions were made on these boards, and what mattered though it is forgotten."""
     done, found = 0, []
     for scenario in boards(where):
@@ -162,13 +163,13 @@ def mattered(where: str | Path, seed: int, games: int) -> tuple[int, list[str]]:
     return done, found
 
 
-def places() -> list[str | Path]:
+def places() -> list[Place]:
     """The shipped scenarios, and the cards."""
     folders = ("cr", "faq", "start")
     return [*sorted(path for one in folders for path in api.find(str(ROOT / "scenarios" / one))), *implemented()]
 
 
-def rounds(seed: int) -> Iterator[tuple[str | Path, int]]:
+def rounds(seed: int) -> Iterator[tuple[Place, int]]:
     """All boards, again and again."""
     every = places()
     random.Random(seed).shuffle(every)
@@ -188,7 +189,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     if given.only:
-        only: str | Path = given.only if given.only in implemented() else api.find(given.only)[0]
+        only: Place = given.only if given.only in implemented() else api.find(given.only)[0]
         done, found = mattered(only, given.seed, given.games)
         print(*found, f"{done:,} decisions, {len(found)} faults", sep="\n")
         return 1 if found else 0

@@ -44,6 +44,7 @@ MERGED = 1_200  # choices tried with merging, at most
 LINES = 150  # ... and without; what a larger board has is compared as far as that goes
 WALKS = 15  # random lines to their ends
 LONG = 120  # decisions in one of them
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 QUESTIONS = (
     *("state: {runner.credits: 1}, sometime: true", "state: {corp.credits: 2}, sometime: true"),
     *("state: {runner.tags: 1}, sometime: true", "state: {runner.core_damage: 9}", "state: {corp.score: 1}"),
@@ -56,12 +57,12 @@ PLACED = {
 
 
 class Piece(NamedTuple):
-    """A card of the library as it stands on a small board: cheap, with its own abilities; how likely it is drawn."""
+    """A card of the library as it stands on a small board, cheap, its words, and how likely it is drawn."""
 
     title: str
     side: str
     type: str
-    entry: str
+    entry: dict[str, Any]
     words: frozenset[str]
     weight: float
 
@@ -76,7 +77,7 @@ def pieces() -> dict[str, list[Piece]]:
         about = facts(name)
         if about["type"] not in PLACED[about["side"]]:
             continue
-        definition = yaml.safe_load(split_file((LIBRARY / f"{name}.yaml").read_text(encoding="utf-8"))[0])
+        definition = yaml.load(split_file((LIBRARY / f"{name}.yaml").read_text(encoding="utf-8"))[0], Loader=LOADER)
         if not definition.get("abilities") or set(definition) != {"card", "abilities"}:
             continue
         nodes = [node for ability in catalog.card(name).abilities for node in walk(ability)]
@@ -90,11 +91,9 @@ def pieces() -> dict[str, list[Piece]]:
         entry |= {"requirement": 1, "points": about["points"]} if about["type"] == "agenda" else {}
         entry |= {"trash": 1} if about.get("trash") is not None else {}
         entry |= {"memory": 0} if about["type"] == "program" else {}
-        text = yaml.safe_dump({**entry, "abilities": abilities}, default_flow_style=True, width=1e9, sort_keys=False)
+        entry["abilities"] = abilities
         weight = sum(1 / uses[word] for word in words) + (3 if asks else 0.3)
-        made[about["side"]].append(
-            Piece(about["title"], about["side"], about["type"], text.strip(), words, min(weight, 6.0))
-        )
+        made[about["side"]].append(Piece(about["title"], about["side"], about["type"], entry, words, min(weight, 6.0)))
     return made
 
 
@@ -158,8 +157,9 @@ def _board(rng: random.Random) -> str:
     vary = rng.choice(("both", "both", "both", "corp", "runner"))
     given = f"within: {within}, vary: {vary}, after: {1 if how == 'run' else 0}"
     lines += ["expect:", f"  {kind}: [{{{asked}, {given}}}]"]
-    lines += ["cards:", *(f"  '{one.title.replace(chr(39), chr(39) * 2)}': {one.entry}" for one in cards)]
-    return "\n".join(lines) + "\n"
+    inline = {one.title: one.entry for one in cards}
+    text = yaml.safe_dump({"cards": inline}, default_flow_style=None, width=110, sort_keys=False, allow_unicode=True)
+    return "\n".join(lines) + "\n" + text
 
 
 def begin_of(text: str) -> tuple[Start, Classes]:
@@ -225,7 +225,7 @@ def batch(first: int, count: int, seed: int) -> tuple[list[str], int, set[str]]:
             wrong, seen = f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})", False
         faults += [f"board {number}: {wrong}"] if wrong else []
         whole += seen
-        for title in yaml.safe_load(text)["cards"]:
+        for title in yaml.load(text, Loader=LOADER)["cards"]:
             used |= words.get(title, set())
     return faults, whole, used
 
