@@ -57,6 +57,19 @@ def past_within(kind: str, span: str) -> Past:
     return Past((kind,), ordered, span == "last turn")
 
 
+# Spans of time that are those of what met the trigger condition.
+OF_THE_TRIGGER = ("that encounter", "that breach")
+
+# What words can need around them -> what is said where it is missing.
+NEEDS = {
+    "trigger": "speaks of what met a trigger condition, and there is none here: name it with `as`, or say `when:`",
+    "object": "is the card that met the trigger condition, and no condition here is about a card: name it with `as`",
+    "interrupt": "changes what is imminent: the ability needs `interrupt: true` or a condition with `would: true`",
+    "trace": "is known only in what a trace leads to: `if_successful`, `if_unsuccessful`, `then` (10.8.5)",
+    "end": "would go on without end: it stands under what can end it, `if`, `may`, `pay` or `one_of` (9.12.4a)",
+}
+
+
 class Node:
     """A word with its arguments. Nodes are immutable and compared by identity."""
 
@@ -75,6 +88,10 @@ class Node:
     def past(self) -> Past:
         """What it asks of the past of the game; nothing for most words. The search may merge what nobody can ask."""
         return Past()
+
+    def needs(self) -> str:
+        """What there must be where it stands: one of NEEDS, or "" for nothing. `scope` refuses it elsewhere."""
+        return ""
 
     def __repr__(self) -> str:
         return f"<{self.family} {self.name}>"

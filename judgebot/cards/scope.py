@@ -1,4 +1,4 @@
-"""The names that a card's abilities give to things, and that each name which they use is given by one of them.
+"""What the words of a card find around them: the names that they use, and what else they need where they stand.
 
 One scope for the whole card: `as` names, what is remembered, and names that words bind by themselves can be used in
 later words of the same instruction, in later instructions, in what an instruction creates (`linked`, `lasting`,
@@ -11,8 +11,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judgebot.cards.nodes import LanguageError, Node, nearest, walk
-from judgebot.cards.queries import NAMED
+from judgebot.cards.abilities import Ability
+from judgebot.cards.effects.base import Choose
+from judgebot.cards.effects.costs import CostPart
+from judgebot.cards.nodes import NEEDS, LanguageError, Node, nearest, walk
+from judgebot.cards.queries import EVENTS, NAMED
 from judgebot.cards.queries.conditions import Did
 from judgebot.cards.queries.selections import Ref
 from judgebot.cards.queries.values import Let, Size
@@ -29,6 +32,16 @@ BOUND = {
     "bids differ": "whether the bids of a Psi Game were different",
     "bids match": "whether the bids of a Psi Game were the same",
 }
+# The words that bind them; `target` is bound by a `choose` without a name of its own, `paid` by a cost paid with cards.
+_BINDERS = {
+    "forfeited": ("forfeit", "forfeit_this"),
+    "trashed": ("trash",),
+    "installed": ("install",),
+    "swapped": ("swap",),
+    "each": ("for_each",),
+    "bids differ": ("psi",),
+    "bids match": ("psi",),
+}
 # What a name in `server` can be besides a server's own name or a bound one.
 SERVER_ROLES = (
     *("this", "attacked", "any", "remote", "central", "another", "another remote", "new remote", "mark", "that"),
@@ -41,8 +54,13 @@ _REMOTE = re.compile(r"remote \d+")
 
 def names_bound(of: Any) -> set[str]:
     """Every name that something within `of` binds."""
-    found = set(BOUND)
+    found: set[str] = set()
     for node in walk(of):
+        found.update(name for name, words in _BINDERS.items() if node.name in words)
+        if isinstance(node, Choose) and not node.bind:
+            found.add("target")
+        if isinstance(node, CostPart) and "what" in node.arguments:
+            found.add("paid")
         for key in ("bind", "remember", "found"):
             name: Any = getattr(node, key) if key in node.arguments else ""
             if isinstance(name, str) and name:
@@ -69,8 +87,45 @@ def _servers(node: Node) -> Iterable[str]:
         yield from (found,) if isinstance(found, str) and found else found or ()
 
 
+def _missing(of: Any, have: frozenset[str]) -> str:
+    """What the first word within `of` that stands in the wrong place lacks there; "" if none does.
+
+    have  what there is around it: some of NEEDS
+    """
+    if isinstance(of, tuple):
+        return next((found for part in of if (found := _missing(part, have))), "")
+    if not isinstance(of, Node):
+        return ""
+    if isinstance(of, Ability):
+        about_cards = any("{it}" in EVENTS.get(one.event, "") for one in of.when)
+        here = {"trigger": bool(of.when), "object": about_cards, "interrupt": of.interrupt}
+        have = have - {"interrupt", "end"} | {name for name, there in here.items() if there}
+    need = of.needs() or ("trigger" if "that" in _servers(of) else "")
+    if need and need not in have:
+        said = of.key if isinstance(of, Ref) else of.name
+        return f"{said!r} {NEEDS[need]}"
+    return next((found for key in of.arguments if (found := _missing(getattr(of, key), _around(of, key, have)))), "")
+
+
+def _around(node: Node, key: str, have: frozenset[str]) -> frozenset[str]:
+    """What there is around an argument of a word."""
+    if isinstance(node, Ability) and key == "when":
+        return have - {"trigger", "object"}  # it has not been met yet
+    if node.family == "trigger" and key == "after":
+        return have | {"trigger", "object"}
+    if node.name in ("if", "may", "pay", "one_of"):
+        return have | {"end"}
+    if node.name == "trace" and key != "n":
+        return have | {"trace"}
+    if node.name == "replace":
+        return have | {"trigger", "object", "interrupt"}
+    if node.name == "gain_ability":
+        return frozenset()  # what gives it is not known to it
+    return have
+
+
 def check(abilities: Iterable[Any], also: Any = ()) -> None:
-    """Raise LanguageError if an ability uses a name that nothing on the card binds.
+    """Raise LanguageError if an ability uses a name that nothing on the card binds, or a word lacks what it needs.
 
     abilities  the card's abilities, in the order of the file
     also       whatever else of the card can bind names: the abilities of its counter, of its other face
@@ -78,11 +133,14 @@ def check(abilities: Iterable[Any], also: Any = ()) -> None:
     listed = tuple(abilities)
     bound = names_bound((listed, also))
     for index, one in enumerate(listed):
+        wrong = _missing(one, frozenset())
+        if wrong:
+            raise LanguageError(wrong, (index,))
         for name in names_used(one):
             if name not in bound:
                 known = sorted({*bound, *NAMED, *SERVER_ROLES})
+                by = f": it is {BOUND[name]}" if name in BOUND else nearest(name, known)
                 raise LanguageError(
-                    f"nothing binds the name {name!r}{nearest(name, known)} (give it with `as`, or use one of: "
-                    f"{', '.join(known)})",
+                    f"nothing binds the name {name!r}{by} (give it with `as`, or use one of: {', '.join(known)})",
                     (index,),
                 )

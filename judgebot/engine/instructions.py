@@ -322,13 +322,34 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
             return "9.3.4c"
         eff = found
         f.effs = (*f.effs[:index], eff, *f.effs[index + 1 :])
+    said = len(m.events) if m.events is not None else 0
     more = m.rules.words[eff.kind].carry_out(m, f, eff, f.part)
     if more:
         f.part += 1
+    elif m.events is not None and len(m.events) == said and not f.part and eff.node is not None:
+        _in_vain(m, f, eff)
+        f.index = index + 1
     else:
         f.part = 0
         f.index = index + 1
     return "9.3.4c"
+
+
+# Events of an instruction that tell why an effect of it does nothing.
+_EXPLAINED = ("lost_track", "no_target", "invalid_target", "prohibited", "no_effect")
+
+
+def _in_vain(m: Machine, f: frames.Instruction, eff: Eff) -> None:
+    """Record why an effect that was carried out has changed nothing, if nothing has told that yet (1.2.5)."""
+    assert m.events is not None
+    for event in reversed(m.events):
+        if event.kind in _EXPLAINED:
+            return
+        if event.kind in ("checkpoint", "resolved"):
+            break
+    why = m.rules.words[eff.kind].possible(Outlook(m, f.env), eff.node)
+    if why is not None:
+        m.note("no_effect", why[0], what=eff.node, why=why[1], n=0)
 
 
 @functools.cache

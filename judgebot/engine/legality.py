@@ -15,7 +15,7 @@ from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible_once_paid
 from judgebot.engine.records import Active, NotImplementedRule
 from judgebot.engine.restrictions import own_restrictions, score_restriction
-from judgebot.game.objects import CORP, RUNNER, SCORE
+from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE
 
 # The types of cards that are installed (8.5.1).
 INSTALLED = {CORP: ("agenda", "asset", "ice", "upgrade"), RUNNER: ("hardware", "program", "resource")}
@@ -278,6 +278,9 @@ def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
     card = m.card(oid)
     if card.type not in ("event", "operation"):
         return ("8.6.1", fact("never played", type=card.type))
+    obj = m.obj(oid)
+    if obj.zone == PLAY and not obj.host:
+        return ("8.6.1", fact("being played"))
     stop = c.cannot(m, "play", who, oid)
     if stop is not None:
         return c.forbidden(m, stop)

@@ -138,6 +138,7 @@ class Machine:
         self._said: list[Event] = []  # what the present step has recorded; a step that asked runs again from its start
         self._due: list[Event] = []  # those of them that it has not yet repeated
         self.steps = 0
+        self.weighing = False  # whether there is an action to take is being worked out
         self.stop: Callable[[Any], bool] | None = None
         self.reached = False
 

@@ -22,6 +22,7 @@ from judgebot.cards.queries.selections import (
     WHOM,
     Ref,
     Sel,
+    one_server,
     ref,
     selection,
     server_english,
@@ -266,7 +267,7 @@ class TrashLimit(Declaration):
 class MoreAccess(Declaration):
     """Additional cards are accessed when a server is breached (7.3.5b)."""
 
-    server: str = arg(text, doc="the server")
+    server: str = arg(one_server, doc="the server")
     n: Node = arg(value, doc="how many more")
 
     def english(self) -> str:

@@ -15,6 +15,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import (
+    one_server,
     server_english,
 )
 from judgebot.cards.queries.triggers import Trigger, trigger
@@ -48,7 +49,7 @@ class ApproachInstead(Declaration):
     """When the Runner would approach a server, another becomes the attacked server and is approached (9.9.8b)."""
 
     server: str = arg(text, doc="the server")
-    to: str = arg(text, doc="the other server")
+    to: str = arg(one_server, doc="the other server")
 
     def english(self) -> str:
         to = server_english(self.to)

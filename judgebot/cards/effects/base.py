@@ -142,10 +142,15 @@ class Effect(Node):
 
     together  it can be said of both players, who do it at the same time
     alone     it says which instructions come next, and stands in one of its own (9.11.4)
+    modifies  it changes what is imminent, and stands in an interrupt (9.9)
     """
 
     together: ClassVar[bool] = False
     alone: ClassVar[bool] = False
+    modifies: ClassVar[bool] = False
+
+    def needs(self) -> str:
+        return "interrupt" if self.modifies else ""
 
     def check(self) -> None:
         if getattr(self, "who", "") == "both" and not self.together:

@@ -34,6 +34,7 @@ from judgebot.cards.queries.values import value
 class Prevent(Effect):
     """Prevent or avoid part or all of an imminent effect (9.9.5)."""
 
+    modifies = True
     what: tuple[str, ...] = arg(
         items(
             one_of(
@@ -79,6 +80,7 @@ class Prevent(Effect):
 class Increase(Effect):
     """Increase, or with a negative number lower, a value of the imminent effect (9.9.6)."""
 
+    modifies = True
     by: Node = arg(value, ONE, "by how much")
 
     def english(self) -> str:
@@ -90,6 +92,7 @@ class Increase(Effect):
 class SetBaseTraceStrength(Effect):
     """Lower the base trace strength of the imminent trace to a number (9.9.3b, 10.8.1)."""
 
+    modifies = True
     n: Node = arg(value, doc="the number")
 
     def english(self) -> str:
@@ -100,6 +103,7 @@ class SetBaseTraceStrength(Effect):
 class Instead(Effect):
     """Replace the effect that met the trigger condition with other instructions (9.9.10)."""
 
+    modifies = True
     do: tuple[Instruction, ...] = arg(program, doc="what happens instead")
 
     def english(self) -> str:
@@ -113,6 +117,7 @@ class ModifyMovement(Effect):
     `set aside` is about what is trashed: its controller may remove some from the game before the rest goes on.
     """
 
+    modifies = True
     destination: str = arg(one_of("stay facedown", "with counters", "set aside"), doc="what changes")
     kind: str = arg(one_of("", *COUNTERS), "", "the counters")
     n: Node = arg(value, ONE, "how many counters, or cards to remove")
@@ -133,6 +138,7 @@ class ModifyMovement(Effect):
 class LowerCost(Effect):
     """Replace the imminent play or install by the same for less (9.9.6c)."""
 
+    modifies = True
     by: Node = arg(value, doc="by how much")
 
     def english(self) -> str:

@@ -30,7 +30,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.queries.selections import Ref, Sel, a_subtype, ref, selection, server_english
+from judgebot.cards.queries.selections import Ref, Sel, a_subtype, one_server, ref, selection, server_english
 from judgebot.cards.queries.values import Subroutines, value
 from judgebot.cards.wording import an, gets_strength
 
@@ -55,7 +55,7 @@ class JackOut(Effect):
 class MoveRunner(Effect):
     """The Runner moves to the outermost position of a server, and approaches the ice there (6.2.5b)."""
 
-    server: str = arg(text, doc="the server")
+    server: str = arg(one_server, doc="the server")
 
     def english(self) -> str:
         return f"the Runner moves to the outermost position of {server_english(self.server)}"
@@ -138,7 +138,7 @@ class RunEffect(Effect):
 class BreachEffect(Effect):
     """Breach a server (7.3)."""
 
-    server: str = arg(text, doc="the server")
+    server: str = arg(one_server, doc="the server")
     no_root: bool = arg(flag, False, "cards in its root cannot be accessed")
 
     def english(self) -> str:
@@ -163,7 +163,7 @@ class AccessMore(Effect):
     """Access additional cards in the breach of the attacked server (7.3.5b)."""
 
     n: Node = arg(value, ONE, "how many more")
-    server: str = arg(text, "attacked", "breaching which server")
+    server: str = arg(one_server, "attacked", "breaching which server")
 
     def english(self) -> str:
         return f"when you breach {server_english(self.server)}, access {plural(self.n.english(), 'additional card')}"
@@ -195,7 +195,7 @@ class InsteadOfPassing(Effect):
 class ChangeAttacked(Effect):
     """Change the attacked server; the position and the timing step stay (6.1.2d)."""
 
-    server: str = arg(text, doc="the server")
+    server: str = arg(one_server, doc="the server")
 
     def english(self) -> str:
         return f"change the attacked server to {server_english(self.server)}"

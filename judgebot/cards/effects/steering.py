@@ -144,6 +144,9 @@ class Repeat(Effect):
 
     n: Node | None = arg(value, None, "how many times; left out: the whole ability again (9.12.4a)")
 
+    def needs(self) -> str:
+        return "end" if self.n is None else ""
+
     def english(self) -> str:
         if self.n is None:
             return "repeat this process"

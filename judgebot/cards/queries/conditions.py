@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards.nodes import (
+    OF_THE_TRIGGER,
     Node,
     Past,
     arg,
@@ -239,6 +240,9 @@ class Happened(Node):
         "this turn",
         "the span of time",
     )
+
+    def needs(self) -> str:
+        return "trigger" if self.within in OF_THE_TRIGGER else ""
 
     def past(self) -> Past:
         return past_within(self.event.event, self.within)

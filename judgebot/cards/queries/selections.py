@@ -63,6 +63,11 @@ class Ref(Node):
 
     key: str = arg(text, doc="the name")
 
+    def needs(self) -> str:
+        if self.key == "last encountered":
+            return "trigger"
+        return "object" if self.key in ("it", "those") else ""
+
     def past(self) -> Past:
         return Past(ordered=("encounter",)) if self.key == "last encountered" else Past()
 
@@ -299,6 +304,20 @@ def server_english(name: str) -> str:
         "chosen": "the chosen server",
         "that": "that server",
     }.get(name, name)
+
+
+# Roles of a server that several servers can have.
+_SEVERAL = ("any", "remote", "central", "another", "another remote")
+
+
+def one_server(raw: Any) -> str:
+    """A server, by a name or role that only one can have: nobody would choose among several."""
+    if (name := text(raw)) in _SEVERAL:
+        raise LanguageError(
+            f"expected one server, found {shown(raw)}: HQ, R&D, Archives, this, attacked, mark, that, or one that "
+            "`choose_server` bound"
+        )
+    return name
 
 
 def selection(raw: Any) -> Sel:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.nodes import (
+    OF_THE_TRIGGER,
     LanguageError,
     Node,
     Past,
@@ -189,6 +190,9 @@ class TimesHappened(Node):
     within: str = arg(one_of("that run", "this turn", "this run", "that encounter"), "that run", "the span of time")
     distinct: bool = arg(flag, False, "each object counts once, however often it happened to it (1.12.6)")
 
+    def needs(self) -> str:
+        return "trigger" if self.within in OF_THE_TRIGGER else ""
+
     def past(self) -> Past:
         return past_within(self.event.event, self.within)
 
@@ -199,6 +203,9 @@ class TimesHappened(Node):
 @word("value", "times_taken")
 class TimesTaken(Node):
     """How often the action that met the trigger condition was taken this turn (5.2.6a)."""
+
+    def needs(self) -> str:
+        return "trigger"
 
     def past(self) -> Past:
         return Past(("action ends",))
@@ -253,6 +260,9 @@ class CountServers(Node):
 class ExcessAdvancement(Node):
     """How many more advancement counters than its requirement the agenda had when it began to be scored (1.17.3)."""
 
+    def needs(self) -> str:
+        return "trigger"
+
     def english(self) -> str:
         return "the number of excess advancement counters"
 
@@ -271,6 +281,9 @@ class ModifiedCostOf(Node):
 class TraceStrength(Node):
     """The trace strength of the trace attempt being resolved (10.8.2)."""
 
+    def needs(self) -> str:
+        return "trace"
+
     def english(self) -> str:
         return "the trace strength"
 
@@ -278,6 +291,9 @@ class TraceStrength(Node):
 @word("value", "amount")
 class Amount(Node):
     """The amount of what met the trigger condition, or of the imminent effect."""
+
+    def needs(self) -> str:
+        return "trigger"
 
     def english(self) -> str:
         return "that amount"

@@ -21,9 +21,12 @@ class ChangeAttacked(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        if look.m.state.run() is None:
+        run = look.m.state.run()
+        if run is None:
             return ("6.1.2", fact("no run"))
-        return None if query.servers(look.m, look.env, node.server) else ("1.2.5", fact("no server"))
+        if run.server in (names := query.servers(look.m, look.env, node.server)):
+            return ("1.2.5", fact("attacked already"))
+        return None if names else ("1.2.5", fact("no server"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         run, names = m.state.run(), query.servers(m, f.env, eff.node.server)

@@ -599,9 +599,11 @@ class TakeAction(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m = look.m
-        kept, m.refusals = m.refusals, []
+        if m.weighing:  # one of the actions would itself be to use this: what speaks against it is being looked for
+            return None
+        kept, m.refusals, m.weighing = m.refusals, [], True
         options = actions(m, look.env["you"], node.less, node.different)
-        m.refusals = kept
+        m.refusals, m.weighing = kept, False
         return None if options else ("5.2.4", fact("no action"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:

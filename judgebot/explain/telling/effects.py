@@ -168,6 +168,8 @@ def _replacements(facts: Facts) -> Clause:
 @tells("no_effect")
 def _no_effect(facts: Facts) -> Clause:
     n, what = facts["n"], facts.said("what")
+    if facts.get("why"):
+        return Clause("", f"Nothing comes of it ({what}): {facts.said('why')}", ROUTINE, WITH)
     if not what.endswith(("damage", "tags")):
         return Clause("", f"It is not possible to {what}: nothing happens", DECIDES, WITH)
     much = f"{n} {what}, a value below zero" if isinstance(n, int) and n < 0 else f"{n} {what}"
