@@ -31,7 +31,10 @@ from judgebot.engine.words import (
     cards,
     contests,
     counters,
+    installing,
+    looking,
     modifying,
+    moving,
     resources,
     running,
     searching,
@@ -72,6 +75,22 @@ PROCEDURES = (
     traces.TRACE,
 )
 
+WORDS = (
+    steering,
+    resources,
+    counters,
+    cards,
+    looking,
+    installing,
+    moving,
+    agendas,
+    searching,
+    running,
+    attacking,
+    contests,
+    modifying,
+)
+
 T = TypeVar("T")
 
 # Effects that only the rules make: no card says them.
@@ -89,7 +108,7 @@ class Words(dict[str, Handler]):
 def _words() -> Words:
     """Every effect word with its handler. Raises TypeError if a word has none or several, or a handler no word."""
     found = Words()
-    for module in (steering, resources, counters, cards, agendas, searching, running, attacking, contests, modifying):
+    for module in WORDS:
         for cls in vars(module).values():
             if isinstance(cls, type) and issubclass(cls, Handler) and cls.word and cls.__module__ == module.__name__:
                 if cls.word in found:

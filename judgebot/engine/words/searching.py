@@ -17,7 +17,7 @@ from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.words.base import Handler, bind
 from judgebot.game.changes import Change
-from judgebot.game.objects import RND, STACK
+from judgebot.game.objects import PLAY, RND, STACK
 
 
 def criteria(sel: Any) -> bool:
@@ -25,6 +25,18 @@ def criteria(sel: Any) -> bool:
     plain = ("type", "side", "controller", "zone", "top", "among", "can_be", "faceup", "installed", "other_than")
     words = sel.arguments.items()
     return any(getattr(sel, key) != word.default for key, word in words if key not in plain)
+
+
+def show_attributes(m: Machine, eff: Eff) -> None:
+    """Reveal what is about to move and was chosen for an attribute that nobody else can see (4.1.2a)."""
+    what = getattr(eff.node, "what", None)
+    if not isinstance(what, e.Choose) or not (what.what.type or criteria(what.what)):
+        return
+    hidden = [oid for oid in eff.objs if oid in m.state.objs and m.state.objs[oid].zone != PLAY]
+    shown = [oid for oid in hidden if not m.state.objs[oid].faceup and oid not in m.state.accesses]
+    if shown:
+        m.note("revealed", "4.1.2a", cards=[m.name(oid) for oid in shown], who=eff.you)
+        a.happen(m, [Change("reveal", eff.you, oid) for oid in shown])
 
 
 class Search(Handler):

@@ -1,0 +1,433 @@
+"""Words for moving cards: shuffling, adding, swapping, hosting, removing, forfeiting, turning (8.2, 8.8, 1.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judgebot.cards import effects as e
+from judgebot.cards.catalog import OTHER_FACE
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine import frames, legality, query
+from judgebot.engine.breaches import access_moved, enters_breach
+from judgebot.engine.facts import Why, fact
+from judgebot.engine.leaving import ice_left, ice_moved
+from judgebot.engine.machine import Machine
+from judgebot.engine.moves import swap_now
+from judgebot.engine.outlook import NOTHING, Outlook
+from judgebot.engine.records import Eff, Option
+from judgebot.engine.trashing import trash_converted
+from judgebot.engine.words.base import (
+    Handler,
+    accesses_moved,
+    at_random,
+    bind,
+    targets,
+)
+from judgebot.engine.words.searching import show_attributes
+from judgebot.game.changes import Change
+from judgebot.game.objects import (
+    ARCHIVES,
+    CORP,
+    CORP_SCORE,
+    PLAY,
+    REMOVED,
+    RND,
+    RUNNER,
+    RUNNER_SCORE,
+    STACK,
+)
+
+
+class Shuffle(Handler):
+    """Shuffle a deck."""
+
+    word = "shuffle"
+    acts_on = ""
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None if look.m.state.zones[node.deck] else ("1.2.5", fact("empty", zone=node.deck))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        a.shuffle(m, eff.node.deck)
+        return None
+
+
+class ShuffleInto(Handler):
+    """Shuffle cards into their owner's deck."""
+
+    word = "shuffle_into"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        if node.deck and look.m.state.zones[node.deck]:
+            return None
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        decks = {eff.node.deck} if eff.node is not None and eff.node.deck else set()
+        show_attributes(m, eff)
+        for oid in eff.objs:
+            obj = m.state.objs[oid]
+            deck = RND if obj.owner == CORP else STACK
+            decks.add(deck)
+            seen = a.before(m)
+            installed, server = obj.installed, query.server_of(m, oid)
+            name = m.name(oid)
+            new = a.move(m, oid, deck)
+            m.note("added", "8.2.1a", who=eff.you, cards=[name], to=deck)
+            if installed:
+                a.happen(m, [Change("uninstall", eff.you, new, oid, server=server, cause="move")], seen)
+                ice_left(m, oid)
+            trash_converted(m, obj, new, eff.you)
+        for deck in sorted(decks):
+            a.shuffle(m, deck)
+        return None
+
+
+class Add(Handler):
+    """Add cards to a zone (8.2.1a)."""
+
+    word = "add"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Add = eff.node
+        places = self._where(m, eff)
+        show_attributes(m, eff)
+        for oid, to in places:
+            zone = to.split(" of ")[-1] if " of " in to else to
+            zone = {"corp score area": CORP_SCORE, "runner score area": RUNNER_SCORE}.get(zone, zone)
+            at = "bottom" if to.startswith("bottom") else "top"
+            if oid not in m.state.objs:
+                continue
+            obj = m.state.objs[oid]
+            if zone in (CORP_SCORE, RUNNER_SCORE) and c.type_of(m, obj) != "agenda" and node.as_agenda is None:
+                m.note("no_effect", "1.17.3e", what=fact("add to score area", card=m.name(oid)), n=0)
+                continue
+            name = m.name(oid)
+            seen = a.before(m)
+            server, installed = query.server_of(m, oid), obj.installed
+            face = (
+                True
+                if zone in (CORP_SCORE, RUNNER_SCORE, "heap")
+                else (a.visible_to_runner(m, oid) if zone == ARCHIVES else False)
+            )
+            new = a.move(m, oid, zone, at=at, faceup=face)
+            m.note("added", "8.2.1a", who=eff.you, cards=[name], to=to)
+            changes = []
+            if zone in (CORP_SCORE, RUNNER_SCORE):
+                a.put(
+                    m,
+                    m.state.objs[new]._replace(
+                        controller=CORP if zone == CORP_SCORE else RUNNER, since=m.state.fresh()
+                    ),
+                )
+                if node.as_agenda is not None:
+                    worth = {"points": node.as_agenda, "subtypes": node.subtypes}
+                    a.put(m, m.state.objs[new]._replace(form="agenda", memory=tuple(worth.items())))
+                    m.note("becomes_agenda", "10.1.3", card=name, points=node.as_agenda, to=node.to)
+                m.note("not_scored", "1.17.3e" if node.as_agenda is None else "1.17.3f", card=name)
+                changes.append(Change("add to score area", eff.you, new, oid, what=obj.zone, server=server))
+            if installed:
+                changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
+            a.happen(m, changes, seen)
+            if installed:
+                ice_left(m, oid)
+            accesses_moved(m, (oid,))
+            trash_converted(m, obj, new, eff.you)
+        return None
+
+    def _where(self, m: Machine, eff: Eff) -> list[tuple[int, str]]:
+        """Each card with the place that it goes to, in the order in which they go there."""
+        node: e.Add = eff.node
+        if not node.or_to:
+            return [(oid, node.to) for oid in eff.objs]
+        left, found = list(eff.objs), []
+        while left:
+            options = [
+                Option((oid, to), f"{m.name(oid)} to the {to}", "8.2.1a")
+                for oid in left
+                for to in (node.to, node.or_to)
+            ]
+            oid, to = m.ask(eff.you, "destination", options, "8.2.1a", about="which card goes where next", default=0)
+            left.remove(oid)
+            found.append((oid, to))
+        return found
+
+
+class RemoveFromGame(Handler):
+    """Remove cards from the game (8.2.1a)."""
+
+    word = "remove_from_game"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        show_attributes(m, eff)
+        for oid in eff.objs:
+            if oid in m.state.objs:
+                seen = a.before(m)
+                obj = m.state.objs[oid]
+                name, server = m.name(oid), query.server_of(m, oid)
+                new = a.move(m, oid, REMOVED, faceup=True)
+                m.note("removed_from_game", "8.2.1a", "4.9.2", card=name)
+                changes = [Change("remove from game", eff.you, new, oid, server=server, source=eff.source)]
+                if obj.installed:
+                    changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="remove"))
+                a.happen(m, changes, seen)
+                if obj.installed:
+                    ice_left(m, oid)
+                accesses_moved(m, (oid,))
+                trash_converted(m, obj, new, eff.you)
+        return None
+
+
+class Forfeit(Handler):
+    """Forfeit agendas (8.2.5)."""
+
+    word = "forfeit"
+    event = "forfeit"
+    binds = ("forfeited",)
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            name = m.name(oid)
+            new = a.move(m, oid, REMOVED, faceup=True)
+            m.note("forfeited", "8.2.5", card=name)
+            a.happen(m, [Change("forfeit", eff.you, new, oid)])
+        bind(f, "forfeited", bool(eff.objs))
+        return None
+
+
+class Swap(Handler):
+    """Swap two cards (8.8)."""
+
+    word = "swap"
+    acts_on = ""
+    binds = ("swapped",)
+
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only a card that has a partner (8.8.2, 1.15.2b)."""
+        picked = dict(look.env.get("chosen so far") or ())
+        fits = legality.swap_partner(look.m, look.env, node, oid, picked)
+        return None if fits else ("8.8.2", fact("no partner", card=look.m.name(oid)))
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        m, env = look.m, look.env
+        for node_of in (node.a, node.b):
+            why = look.objects(node_of)
+            if why is not None:
+                return why
+        if look.waits(node.a) or look.waits(node.b):
+            return None
+        chosen = next((one.what for one in (node.a, node.b) if isinstance(one, e.Choose)), None)
+        if chosen is None:
+            one, other = query.existing(m, env, node.a), query.existing(m, env, node.b)
+            return legality.swappable(m, one[0], other[0])
+        if any(legality.swap_partner(m, env, node, oid) for oid in query.candidates(m, env, chosen)):
+            return None
+        return ("8.8.2", fact("no swap"))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        one, other = targets(m, f, eff.node.a), targets(m, f, eff.node.b)
+        bind(f, "swapped", bool(one and other and swap_now(m, one[0], other[0], eff.you)))
+        return None
+
+
+class Host(Handler):
+    """Host a card on another (1.13.1)."""
+
+    word = "host"
+    deed = "host"
+
+    def _host(self, look: Outlook, node: Any, oid: int) -> Why:
+        m = look.m
+        stop = c.cannot(m, "host", look.env["you"], oid)
+        if stop is not None:
+            return c.forbidden(m, stop, "1.2.2a")
+        return None if _room(m, oid) else ("1.13.4", fact("host full", card=m.name(oid)))
+
+    def forbidden(self, m: Machine, eff: Eff, oid: int = 0) -> c.Static | None:
+        """The prohibition is about the host, not about what is hosted (1.13.4); it is asked as it resolves."""
+        return None
+
+    def stops(self, look: Outlook, node: Any) -> Callable[[int], Why]:
+        """What speaks against hosting a card: nothing about the card itself."""
+        return lambda oid: None
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        on = look.objects(node.on, lambda oid: self._host(look, node, oid))
+        return look.objects(node.what) or on
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        onto = [oid for oid in dict(eff.env)["on"] if oid in m.state.objs]
+        for oid in at_random(m, f, eff, "1.13.1"):
+            if not onto:
+                return None
+            if oid not in m.state.objs:
+                continue
+            stop = c.cannot(m, "host", eff.you, onto[0])
+            if stop is not None:
+                why = fact("text", text=stop.declaration)
+                m.note("prohibited", "1.2.2b", what=fact("host", card=m.name(oid)), source=m.name(stop.source), why=why)
+                continue
+            if not _room(m, onto[0]):
+                m.note("no_effect", "1.13.4", what=fact("host on", card=m.name(oid), host=m.name(onto[0])), n=0)
+                continue
+            self._host_now(m, eff, oid, onto[0])
+        return None
+
+    def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
+        """With its host: it may replace an effect of an ability that knows nothing of it."""
+        return super().expected(m, f, env, node)._replace(env=(("on", targets(m, f, node.on)),))
+
+    def _host_now(self, m: Machine, eff: Eff, oid: int, onto: int) -> None:
+        obj, server, seen = m.state.objs[oid], query.server_of(m, oid), a.before(m)
+        changes = []
+        new = oid
+        if obj.zone != PLAY or eff.node.uninstalled:
+            new = a.into_play(m, oid, faceup=not eff.node.facedown, controller=obj.owner)
+        a.put(m, m.state.objs[new]._replace(host=onto))
+        other = ("1.13.3",) if obj.host and obj.host != onto else ()
+        loose = () if obj.installed and new == oid else ("1.13.2", *(() if eff.node.facedown else ("1.13.6b",)))
+        m.note("hosted", "1.13.1", *other, *loose, card=m.name(new), on=m.name(onto))
+        changes.append(Change("host", eff.you, new, source=onto))
+        if obj.installed and new != oid:
+            changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
+        a.happen(m, changes, seen)
+        if obj.installed and new != oid:
+            ice_left(m, oid)
+        accesses_moved(m, (oid,))
+
+
+def _room(m: Machine, host: int) -> bool:
+    """Whether a card could host one more: what it says of how many it can host (1.13.4)."""
+    limits = [s.declaration.n for s in c.declared(m, "can_host") if s.source == host and s.declaration.n]
+    return not limits or sum(1 for obj in m.state.objs.values() if obj.host == host) < min(limits)
+
+
+class BecomeCounter(Handler):
+    """The source becomes a condition counter hosted on a card (10.1.4)."""
+
+    word = "become_counter"
+    acts_on = "on"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.on)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        onto = targets(m, f, eff.node.on)
+        source = f.env["source"]
+        if not onto or source not in m.state.objs:
+            return None
+        obj = m.state.objs[source]
+        a.put(m, obj._replace(form="counter", installed=True, host=onto[0], faceup=True))
+        m.note("becomes_counter", "10.1.4", card=m.name(source), on=m.name(onto[0]))
+        a.happen(m, [Change("install", eff.you, source), Change("host", eff.you, source, source=onto[0])])
+        return None
+
+
+def _destinations(m: Machine, env: Any, node: e.Move, oid: int) -> list[str]:
+    """The servers to which a card can be moved by an effect."""
+    here = query.server_of(m, oid)
+    if node.server_of is not None:
+        servers = (query.server_of(m, one) for one in query.existing(m, env, node.server_of))
+        return [n for n in servers if n and n != here]
+    names = query.servers(m, {**env, "this server": here}, node.server)
+    return [n for n in names if n != here or node.server != "another"]
+
+
+class Move(Handler):
+    """Move an installed Corp card to another server (4.6.6b)."""
+
+    word = "move"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        m, env = look.m, look.env
+        why = look.objects(node.what)
+        if why is not None or look.waits(node.what):
+            return why
+        oid = query.existing(m, env, node.what)[0]
+        if node.server_of is not None and look.waits(node.server_of):
+            return None
+        return None if _destinations(m, env, node, oid) else ("1.2.5", fact("nowhere to move"))
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        node: e.Move = eff.node
+        oids = query.existing(m, f.env, node.what)
+        if not oids:
+            return None
+        oid = oids[0]
+        options = [Option(n, f"to {n}", "1.15.1b") for n in _destinations(m, f.env, node, oid)]
+        if not options:
+            return None
+        picked = m.ask(eff.you, "server", options, "1.15.1b", about=f"where to move {m.name(oid)}")
+        a.leave(m, oid)
+        m.state.zones[PLAY] = (*m.state.zones[PLAY], oid)
+        a.place_in_server(m, oid, picked, "root" if node.place == "root" else "ice")
+        m.note("moved", "4.6.6b", "1.12.4", card=m.name(oid), server=picked, place=node.place)
+        if node.place == "outermost":
+            ice_moved(m, oid)
+        else:
+            enters_breach(m, oid, picked)
+            if oid in m.state.accesses:
+                access_moved(m, oid)
+        a.happen(m, [Change("move", eff.you, oid, server=picked)])
+        return None
+
+
+class Turn(Handler):
+    """Turn cards faceup or facedown (1.12.5)."""
+
+    word = "turn"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        up = node.face == "up"
+        return look.objects(node.what, lambda oid: None if look.m.obj(oid).faceup != up else NOTHING)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            seen = a.before(m)
+            a.put(m, m.state.objs[oid]._replace(faceup=eff.node.face == "up"))
+            if c.is_active(m, oid):
+                a.activate(m, oid)  # 8.1.4e
+            elif m.state.objs[oid].zone == PLAY:
+                a.put(m, m.state.objs[oid]._replace(since=0))
+            m.note("turned", "1.12.5", *_turned(m, oid, eff.node.face), card=m.name(oid), face=eff.node.face)
+            a.happen(
+                m, [Change("turned faceup" if eff.node.face == "up" else "turned facedown", eff.you, oid, oid)], seen
+            )
+        return None
+
+
+def _turned(m: Machine, oid: int, face: str) -> tuple[str, ...]:
+    """What turning an installed Runner card means: it has no characteristics, or has them again (8.1.4)."""
+    obj = m.state.objs[oid]
+    if obj.owner != RUNNER or not obj.installed:
+        return ()
+    return ("8.1.4e",) if face == "up" else ("8.1.4a", "8.1.4d")
+
+
+class Flip(Handler):
+    """Flip a double-sided identity (3.1.1a)."""
+
+    word = "flip"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return look.objects(node.what)
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        for oid in eff.objs:
+            obj = m.state.objs[oid]
+            front = obj.name.removesuffix(OTHER_FACE)
+            name = m.name(oid)
+            a.put(m, obj._replace(name=front if front != obj.name else front + OTHER_FACE))
+            m.note("flipped", "3.1.1a", card=name, to=m.card(oid).title)
+        return None
