@@ -41,7 +41,7 @@ def start_breach(m: Machine, server: str, bottom: bool = False, no_root: bool = 
         return
     run = m.state.run()
     number = run.id if run else 0
-    m.push(frames.Breach(server=server, bottom=bottom, no_root=no_root, number=0, run=number, own=own))
+    m.push(frames.Breach(server=server, bottom=bottom, no_root=no_root, run=number, own=own))
 
 
 def _delay(m: Machine, server: str, no_root: bool) -> None:

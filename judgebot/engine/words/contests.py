@@ -15,7 +15,6 @@ from judgebot.engine.words.base import (
     Handler,
     accesses_moved,
 )
-from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CENTRALS,
     CORP,
@@ -105,7 +104,7 @@ class IdentifyMark(Handler):
         )
         m.state.mark = (picked, len(m.state.history))
         m.note("mark", "10.11.2", server=picked)
-        a.happen(m, [Change("mark", RUNNER, server=picked)])
+        a.touched(m)
         return None
 
 

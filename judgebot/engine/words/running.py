@@ -231,8 +231,7 @@ class Break(Handler):
             chosen = keys[-1:]
         elif node.n is None:
             chosen = tuple(s.key for s in encounters.unbroken(m))
-        if node.all_but_one or node.n is None:
-            chosen = encounters.within_limit(m, chosen, eff.source)
+        chosen = encounters.within_limit(m, chosen, eff.source)
         left = len(encounters.unbroken(m))
         also = ("9.8.7a",) if node.n is None and not node.all_but_one and not node.last else ()
         encounters.break_subs(m, chosen, eff.source, *also)
