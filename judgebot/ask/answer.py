@@ -16,6 +16,7 @@ from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
 from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import Look, Looked, looks
+from judgebot.game import numbers
 from judgebot.scenario import wording
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import look_up, says
@@ -399,7 +400,9 @@ def _instead(q: Question, outcome: Outcome) -> tuple[str, tuple[str, ...]]:
     """What happened instead of an outcome that no card of the question names, with what brought that about."""
     events = outcome.machine.events or []
     kinds = next((kinds for end, kinds in _INSTEAD.items() if q.words.endswith(end)), ())
-    undeclared = (n for n, event in enumerate(events) if event.kind == "prohibited" and "6.8.4a" in event.cites)
+    undeclared = (
+        n for n, event in enumerate(events) if event.kind == "prohibited" and numbers.NOT_DECLARED in event.cites
+    )
     found = next(undeclared, None) if "ends_run" in kinds else None
     if found is None:
         found = _first(events, kinds, "")
@@ -421,7 +424,7 @@ def _ended(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     cited = f" ({', '.join(rules)})" if rules else ""
     how = "it is a draw" if state.winner == "draw" else f"the {state.winner.capitalize()} wins"
     text = f"{verdict.capitalize()}. The game is over: {how}{cited}."
-    ends = ("damage",) if "10.4.4" in rules else ("stolen", "scored") if "1.7.2a" in rules else ()
+    ends = ("damage",) if numbers.FLATLINED in rules else ("stolen", "scored") if numbers.POINTS in rules else ()
     last = next((n for n in range(len(events) - 1, -1, -1) if events[n].kind in ends), None)
     if last is not None:
         cause = _cause(events, last)

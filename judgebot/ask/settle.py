@@ -6,6 +6,7 @@ from __future__ import annotations
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import CENTRALS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import library
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
 ACTIONS = {
@@ -226,7 +227,7 @@ def _rezzed(p: Parser) -> None:
         met.append(q.moment.card)
     if q.kind == "may" and q.card is not None and q.words.startswith(("use ", "trigger ")):
         used.append(q.card)
-    if r.at.startswith("6.9.3") and r.run.get("ice"):
+    if r.at.startswith(numbers.ENCOUNTER) and r.run.get("ice"):
         met.append(r.in_server(r.run["server"], "ice")[r.run["ice"] - 1])
     for card in (*met, *used):
         if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options and card not in rezzes:

@@ -18,6 +18,7 @@ from judgebot.engine.progress import run_frame_index
 from judgebot.engine.records import Instance, Option, Refusal
 from judgebot.engine.stack import open_reaction
 from judgebot.engine.trashing import Shelf, shelve, trash_now
+from judgebot.game import numbers
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, PLAYERS, REMOVED, RUNNER, SCORE, Obj, Server
 
 BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no player (1.14.5a)
@@ -286,7 +287,7 @@ def _e(m: Machine, f: frames.Checkpoint) -> str | None:
     sets = appropriate_sets(m)
     if sets:
         for rule, why, oids in problems(m):
-            base = ("1.20.2",) if rule == "3.9.3c" else ()
+            base = ("1.20.2",) if rule == numbers.MEMORY_LIMIT else ()
             m.note("illegal", "10.3.1e", rule, *base, why=why, card=", ".join(m.name(oid) for oid in oids))
         controllers = {m.state.objs[oid].controller for one in sets for oid in one}
         who = controllers.pop() if len(controllers) == 1 else m.state.active
@@ -385,7 +386,7 @@ def _h(m: Machine, f: frames.Checkpoint) -> str | None:
             state.dirty = False
             m.note("server_gone", "10.3.1h", "4.6.8e", server=name)
             for run in state.runs:
-                if run.server == name and run.phase not in ("6.9.6", "6.9.5"):
+                if run.server == name and run.phase not in (numbers.RUN_ENDS, numbers.SUCCESS):
                     open_now = [x.kind for x in state.frames[run_frame_index(m, run) + 1 :] if not x.over]
                     if "paid ability window" in open_now:
                         m.note("run_will_end", "4.6.8e", "8.5.8", server=name)  # as the window closes

@@ -11,6 +11,7 @@ from judgebot.engine.facts import Why
 from judgebot.engine.interrupts import would_meet
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Eff
+from judgebot.game import numbers
 
 
 def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> int:
@@ -42,7 +43,7 @@ def affordable(m: Machine, who: str, oid: int, deed: str) -> Why:
         return legality.playable(m, who, oid, discount, clicks=1)
 
     found = why(0)
-    if found is not None and found[0] == "1.16.1":
+    if found is not None and found[0] == numbers.UNPAYABLE:
         extra = possible_discount(m, who, oid, deed)
         if extra:
             return why(extra)
@@ -71,7 +72,7 @@ def owed(m: Machine, frame: frames.Instruction | None, who: str) -> str:
             why = legality.installable(m, who, eff.objs[0], ignore, discount)
         else:
             why = legality.playable(m, who, eff.objs[0], discount)
-        if why is not None and why[0] == "1.16.1":
+        if why is not None and why[0] == numbers.UNPAYABLE:
             return "8.7.2b" if found else "1.16.1"
     return ""
 

@@ -13,6 +13,7 @@ from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.progress import update_encounter, update_run
 from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.stack import open_paid, resolve_ability
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER, Encounter
 
@@ -137,7 +138,7 @@ def fully_break(m: Machine, by: int, *rules: str) -> None:
     """The Runner fully breaks the encountered ice, once per encounter (6.5.7)."""
     encounter = m.state.encounters[-1]
     update_encounter(m, encounter._replace(fully=True))
-    alone = ("6.5.7b",) if by and rules[0] == "6.5.7a" else ()
+    alone = ("6.5.7b",) if by and rules[0] == numbers.FULLY_BROKEN else ()
     m.note("fully_broken", *rules, *alone, ice=m.name(encounter.ice), by=m.name(by) if by else "")
     run = m.state.run()
     a.happen(
@@ -261,7 +262,7 @@ def _encounter_e(m: Machine, f: frames.Encounter) -> str | None:
     end_encounter(m, f.encounter)
     run = m.state.run()
     if not f.forced and run is not None:
-        update_run(m, run._replace(phase="6.9.4"))
+        update_run(m, run._replace(phase=numbers.MOVEMENT))
     m.checkpoint()
     return None
 

@@ -11,6 +11,7 @@ from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.progress import inward, run_frame_index, update_run
 from judgebot.engine.stack import close_window
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import RUNNER, Encounter
 from judgebot.game.state import Frame
@@ -29,12 +30,12 @@ def end_run(m: Machine, rule: str, source: int) -> bool:
         m.note("encounter_closed", "6.5.9b", ice=m.name(encounter.ice))
         _abort_encounter(m, encounter.id, "6.5.9b")
         return True
-    if run.ended or run.phase == "6.9.6":
+    if run.ended or run.phase == numbers.RUN_ENDS:
         return False
     encounter = m.state.encounter()
     also = ("6.5.9b",) if encounter is not None and encounter.forced else ()
     m.note("ends_run", rule, *also, source=m.name(source), server=run.server)
-    update_run(m, run._replace(phase="6.9.6", ended=True, ice=0))
+    update_run(m, run._replace(phase=numbers.RUN_ENDS, ended=True, ice=0))
     base = run_frame_index(m, run)
     for frame in m.state.frames[base + 1 :]:
         leave_frame(m, frame, ending=True)
@@ -49,7 +50,7 @@ def end_run(m: Machine, rule: str, source: int) -> bool:
 def jack_out(m: Machine) -> None:
     """The Runner jacks out, which ends the run (6.1.5)."""
     run = m.state.runs[-1]
-    m.note("jacks_out", "6.1.5", *(("6.9.4c",) if run.phase == "6.9.4" else ()))
+    m.note("jacks_out", "6.1.5", *(("6.9.4c",) if run.phase == numbers.MOVEMENT else ()))
     a.happen(m, [Change("jack out", RUNNER, server=run.server, data=(run.id,))])
     end_run(m, "6.1.5", 0)
 
@@ -135,7 +136,7 @@ def leave_encounter(m: Machine, encounter: Encounter, rule: str) -> None:
             break
     end_encounter(m, encounter.id)
     if not encounter.forced and run is not None and not run.ended:
-        update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
+        update_run(m, m.state.runs[-1]._replace(phase=numbers.MOVEMENT))
 
 
 def _window_open(stack: list[Frame], index: int) -> bool:
@@ -151,7 +152,7 @@ def ice_left(m: Machine, oid: int) -> None:
     stack = m.state.frames
     run = m.state.run()
     encounter = m.state.encounter()
-    if run is not None and run.ice == oid and run.phase == "6.9.2":
+    if run is not None and run.ice == oid and run.phase == numbers.APPROACH:
         base = run_frame_index(m, run) + 1
         approach = next((i for i in range(base, len(stack)) if isinstance(stack[i], frames.Approach)), base)
         frame = stack[approach] if approach < len(stack) else None
@@ -160,7 +161,7 @@ def ice_left(m: Machine, oid: int) -> None:
             m.note("will_be_over", "8.5.10", "6.2.4a", ice=m.name(oid), what="approach")
         else:
             m.note("position_empty", "6.2.4a", "8.5.10", ice=m.name(oid))
-            update_run(m, m.state.runs[-1]._replace(phase="6.9.4"))
+            update_run(m, m.state.runs[-1]._replace(phase=numbers.MOVEMENT))
             for above in stack[base:]:
                 if isinstance(above, frames.Approach):
                     above.over = True
@@ -180,7 +181,12 @@ def ice_added(m: Machine, oid: int) -> None:
     """Ice added inward of the Runner's position shifts them outward: they have yet to approach it (6.2.3b)."""
     run = m.state.run()
     server = m.state.objs[oid].server
-    if run is None or run.ended or run.server != server or run.phase not in ("6.9.2", "6.9.3", "6.9.4"):
+    if (
+        run is None
+        or run.ended
+        or run.server != server
+        or run.phase not in (numbers.APPROACH, numbers.ENCOUNTER, numbers.MOVEMENT)
+    ):
         return
     ice = m.state.servers[server].ice
     # where the Runner's own ice is gone, their position is known only by how much ice is inward of it
@@ -197,13 +203,13 @@ def ice_moved(m: Machine, oid: int) -> None:
     encounter = m.state.encounter()
     if run is None or run.ended or run.ice != oid:
         return
-    if run.phase == "6.9.2":
+    if run.phase == numbers.APPROACH:
         ice_left(m, oid)
-    if run.phase in ("6.9.2", "6.9.4"):  # from now on the position is known by the ice inward of it
+    if run.phase in (numbers.APPROACH, numbers.MOVEMENT):  # from now on the position is known by the ice inward of it
         update_run(m, m.state.runs[-1]._replace(ice=0))
-        if run.phase == "6.9.4":
+        if run.phase == numbers.MOVEMENT:
             m.note("not_moved", "6.2.4e", ice=m.name(oid), server=run.server)
-    if encounter is None or encounter.ice != oid or run.phase != "6.9.3":
+    if encounter is None or encounter.ice != oid or run.phase != numbers.ENCOUNTER:
         return
     server = m.state.objs[oid].server
     ice = m.state.servers[server].ice
@@ -217,11 +223,11 @@ def ice_swapped(m: Machine, one: int, other: int) -> None:
     if run is None or run.ice not in (one, other):
         return
     partner = other if run.ice == one else one
-    if run.phase in ("6.9.2", "6.9.4"):
+    if run.phase in (numbers.APPROACH, numbers.MOVEMENT):
         update_run(m, run._replace(ice=partner))
-        if run.phase == "6.9.2":
+        if run.phase == numbers.APPROACH:
             m.note("approaches_other", "6.2.4d", ice=m.name(partner))
         else:
             m.note("not_moved", "6.2.4e", ice=m.name(run.ice), server=run.server)
-    elif run.phase == "6.9.3":
+    elif run.phase == numbers.ENCOUNTER:
         ice_moved(m, run.ice)

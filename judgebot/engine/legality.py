@@ -15,6 +15,7 @@ from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible_once_paid
 from judgebot.engine.records import Active, NotImplementedRule
 from judgebot.engine.restrictions import own_restrictions, score_restriction
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE
 
 # The types of cards that are installed (8.5.1).
@@ -341,7 +342,7 @@ def usable(m: Machine, active: Active, less: int | None = None) -> Why:
 def interface(m: Machine, active: Active) -> Why:
     """The restrictions of an interface ability (3.9.5f, 3.9.5g)."""
     encounter = m.state.encounter()
-    if encounter is None or m.step() != "6.9.3b":
+    if encounter is None or m.step() != numbers.ENCOUNTER_WINDOW:
         return ("3.9.5f", fact("interface only"))
     mine, ice = c.strength(m, active.source), c.strength(m, encounter.ice)
     if mine < ice:

@@ -10,6 +10,7 @@ from judgebot.engine import costs
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, mentioned
+from judgebot.game import numbers
 
 
 def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
@@ -38,9 +39,9 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
         return None
     if not reasons:
         return ("1.2.5", fact("changes nothing"))
-    if all(rule == "1.2.2a" for rule, _ in reasons):
+    if all(rule == numbers.FORBIDDEN for rule, _ in reasons):
         return reasons[0]
-    return next((why for why in reasons if why[0] != "1.2.2a"), reasons[0]) if len(reasons) == 1 else (
+    return next((why for why in reasons if why[0] != numbers.FORBIDDEN), reasons[0]) if len(reasons) == 1 else (
         "1.2.5", fact("changes nothing"))  # fmt: skip
 
 

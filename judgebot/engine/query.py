@@ -14,6 +14,7 @@ from judgebot.cards.nodes import Node
 from judgebot.engine import frames
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import ASIDE, CENTRALS, CORP, HAND, PLAY, RUNNER, Obj, opponent
 
@@ -46,7 +47,7 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
         return (encounter.ice,) if encounter else ()
     if key == "approached":
         run = state.run()
-        return (run.ice,) if run and run.ice and run.phase == "6.9.2" else ()
+        return (run.ice,) if run and run.ice and run.phase == numbers.APPROACH else ()
     if key == "last encountered":
         return _last_encountered(m, env)
     if key == "accessed":

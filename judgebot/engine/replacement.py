@@ -11,6 +11,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
 from judgebot.engine.records import Eff, Lingering, NotImplementedRule, Option
+from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
 
 
@@ -90,7 +91,7 @@ def applies(m: Machine, effect: Lingering, eff: Eff) -> bool:
     ):
         return False
     run = m.state.run()
-    if run is None or run.id != effect.until or eff.cause != "6.9.5b":
+    if run is None or run.id != effect.until or eff.cause != numbers.BREACH_OF_RUN:
         return False
     return eff.server == run.server
 

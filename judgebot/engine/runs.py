@@ -14,6 +14,7 @@ from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.progress import inward, update_run
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.stack import open_paid
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER, Run
 
@@ -109,7 +110,10 @@ def _to_first(m: Machine, f: frames.Run) -> str | None:
         return None
     ice = m.state.servers[run.server].ice if run.server in m.state.servers else ()
     update_run(
-        m, run._replace(phase="6.9.2" if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice) - 1 if ice else 0)
+        m,
+        run._replace(
+            phase=numbers.APPROACH if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice) - 1 if ice else 0
+        ),
     )
     return None
 
@@ -161,7 +165,7 @@ def _approach_c(m: Machine, f: frames.Approach) -> str | None:
     rezzed = obj is not None and obj.faceup and obj.installed and not f.left
     if f.left:
         m.note("position_empty", "6.2.4a", "8.5.10", ice=m.name(f.left))
-    update_run(m, run._replace(phase="6.9.3" if rezzed else "6.9.4"))
+    update_run(m, run._replace(phase=numbers.ENCOUNTER if rezzed else numbers.MOVEMENT))
     m.checkpoint()
     return None
 
@@ -245,7 +249,7 @@ def _move_f(m: Machine, f: frames.Movement) -> str | None:
     if f.moved:
         if run.server not in m.state.servers or run.ice not in m.state.servers[run.server].ice:
             raise NotImplementedRule("6.9.4f: the ice at the Runner's new position left before it was approached")
-        update_run(m, run._replace(phase="6.9.2"))
+        update_run(m, run._replace(phase=numbers.APPROACH))
         return "end"
     return None
 
@@ -268,7 +272,7 @@ def _move_g(m: Machine, f: frames.Movement) -> str | None:
 
 
 def _move_h(m: Machine, f: frames.Movement) -> str | None:
-    update_run(m, m.state.runs[-1]._replace(phase="6.9.5"))
+    update_run(m, m.state.runs[-1]._replace(phase=numbers.SUCCESS))
     return None
 
 
@@ -322,7 +326,7 @@ def _success_b(m: Machine, f: frames.Success) -> str | None:
 
 
 def _success_c(m: Machine, f: frames.Success) -> str | None:
-    update_run(m, m.state.runs[-1]._replace(phase="6.9.6"))
+    update_run(m, m.state.runs[-1]._replace(phase=numbers.RUN_ENDS))
     return None
 
 

@@ -9,6 +9,7 @@ from judgebot.engine import because, frames, query
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Instance
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def lose(m: Machine, f: frames.Window, rule: str, why: Fact, only: list[Instance
 def close_window(m: Machine, frame: frames.ReactionWindow, why: str) -> None:
     lose(m, frame, "9.2.8f", fact("structure over"))
     frame.over = True
-    m.note("window_closed", "9.2.8f" if why != "6.8.2b" else "6.8.2b", window=frame.kind)
+    m.note("window_closed", "9.2.8f" if why != numbers.WINDOW_OF_RUN else "6.8.2b", window=frame.kind)
 
 
 def note_use(m: Machine, f: frames.Ability) -> None:

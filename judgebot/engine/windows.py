@@ -20,6 +20,7 @@ from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.potential import potential
 from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import lose, mandatory, resolve_ability
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, PLAY, opponent
 from judgebot.game.state import Frame
@@ -230,7 +231,7 @@ def is_action(ability: Any) -> bool:
 def _close_paid(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
     m.note("window_closes", "9.2.7a", window="paid ability window")
     run = m.state.run()
-    if run is not None and run.begun and run.phase < "6.9.5" and run.server not in m.state.servers:
+    if run is not None and run.begun and run.phase < numbers.SUCCESS and run.server not in m.state.servers:
         f.over = True
         end_run(m, "4.6.8e", 0)
     return None

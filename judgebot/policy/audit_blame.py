@@ -11,6 +11,7 @@ from typing import NamedTuple
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event
 from judgebot.engine.records import Decision, Refusal
+from judgebot.game import numbers
 from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
 from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
 from judgebot.policy.audit_machine import Reported, rez_forbidden, score_forbidden
@@ -73,7 +74,7 @@ def refused(head: Claim, spots: Sequence[Spot], following: bool) -> Blame | None
     if spot is None:
         return None
     first = spot.refusals[0]
-    unpaid = first.rule.startswith("1.16.1")
+    unpaid = first.rule.startswith(numbers.UNPAYABLE)
     return Blame(spot, (first.rule,), said(first.why), UNPAID if unpaid else ILLEGAL)
 
 
@@ -92,8 +93,8 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
         return _access(m, deed, spots, trace)
     spot = spots[0]
     if deed.verb == "jack":
-        here = [one for one in spots if one.decision.step[:5] in ("6.9.2", "6.9.3")]
-        spot = next((one for one in here if one.decision.step.startswith("6.9.3")), next(iter(here), spot))
+        here = [one for one in spots if one.decision.step[:5] in (numbers.APPROACH, numbers.ENCOUNTER)]
+        spot = next((one for one in here if one.decision.step.startswith(numbers.ENCOUNTER)), next(iter(here), spot))
     if deed.verb == "reveal":
         spot = next((one for one in spots if one.asked and one.decision.who == deed.who), spot)
     step = spot.decision.step
@@ -105,7 +106,7 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
         rule, text = (
             (why[0], said(why[1])) if why else ("9.2.7c", f"no asset or upgrade is rezzed in the window at {step}")
         )
-        return Blame(spot, (rule, step), text, UNPAID if rule.startswith("1.16.1") else ILLEGAL)
+        return Blame(spot, (rule, step), text, UNPAID if rule.startswith(numbers.UNPAYABLE) else ILLEGAL)
     if deed.verb == "score":
         why = score_forbidden(m, deed.oid)
         rule, text = "9.2.7d", f"agendas are not scored at {step}"

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from judgebot.engine.records import Decision, Instance, Option
 from judgebot.engine.stack import mandatory
+from judgebot.game import numbers
 from judgebot.game.objects import CORP
 from judgebot.policy import audit_blame as blaming
 from judgebot.policy.audit_error import (
@@ -221,7 +222,7 @@ class Follower:
         run = self.machine.state.runs[-1].id
         for spot in self.spots:
             step = spot.decision.step
-            if step.startswith("6.9.3") and spot.before.runs and spot.before.runs[-1].id == run:
+            if step.startswith(numbers.ENCOUNTER) and spot.before.runs and spot.before.runs[-1].id == run:
                 claims = tuple(replace(one, at=step) if one is head else one for one in self.all)
                 words = f"`{head.shown()}` (line {head.line}) came"
                 now = self.machine.decision.step if self.machine.decision is not None else ""

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from judgebot.engine.records import Decision, NotImplementedRule
+from judgebot.game import numbers
 from judgebot.game.objects import CORP
 from judgebot.policy import audit_blame as blaming
 from judgebot.policy.audit_error import ILLEGAL, UNPAID, Error, Play, Spot, Variant
@@ -184,7 +185,7 @@ class _Player(Follower):
         assert spot is not None
         self._error(
             Error(
-                UNPAID if rule.startswith(("8.5.11", "1.16.1")) else ILLEGAL,
+                UNPAID if rule.startswith((numbers.INSTALL_COST, numbers.UNPAYABLE)) else ILLEGAL,
                 claim,
                 claim.who,
                 decision.step,
@@ -198,7 +199,7 @@ class _Player(Follower):
                 cause="install",
             )
         )
-        if rule.startswith(("8.5.11", "1.16.1")):
+        if rule.startswith((numbers.INSTALL_COST, numbers.UNPAYABLE)):
             m.lend(claim.who, 10, 0)
         m.choose(0)
         return True
@@ -292,7 +293,7 @@ class _Player(Follower):
             # What is lacking may be credits or clicks (1.16.1); only credits can be more than the board says.
             self.lent = short_of(m, place, False, head.who, offered)
             return self.lent or short_of(m, place, True, head.who, offered) or None
-        if place.refusals[0].rule == "9.3.3b":
+        if place.refusals[0].rule == numbers.ONLY_IF:
             m.lift([oid for oid, obj in m.state.objs.items() if self._is_named(oid, head) and obj.name])
             if offered():
                 return 0

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from judgebot.engine.machine import Event
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAYERS, RUNNER
 from judgebot.policy.audit_error import DRAW, STATE, Error, Made
 from judgebot.policy.audit_machine import Reported
@@ -74,7 +75,7 @@ def _drew(m: Reported, path: str, value: Any, found: Any) -> Callable[[Claim], E
     if not who or type(value) is not int or type(found) is not int:
         return None
     index = last_touch(m.trace, path)
-    if index is None or not m.trace[index].cites[0].startswith("8.4"):
+    if index is None or not m.trace[index].cites[0].startswith(numbers.DRAWING):
         return None
     event, more = m.trace[index], value - found
     cards = f"{abs(more)} card{'s' * (abs(more) != 1)} too {'many' if more > 0 else 'few'}"

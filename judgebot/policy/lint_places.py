@@ -9,6 +9,7 @@ from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import checkpoint, legality, query
 from judgebot.engine.facts import Fact
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE, Obj
 from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Repair
 from judgebot.policy.lint_board import CHECKPOINT, INSTALLING, OPP_INSTALLED, Board
@@ -57,7 +58,7 @@ def _broken(board: Board, rule: str, broken: Fact, objs: tuple[int, ...]) -> Wro
     if kind in ("root", "region"):
         server = m.state.servers[m.state.objs[objs[0]].server]
         return Wrong(kind, rule, fact, objs, over=len(objs) - (0 if kind == "root" and server.central else 1))
-    if rule == "1.13.5a":
+    if rule == numbers.HOST_LIMIT:
         host = m.state.objs[objs[0]].host
         limits = [one.declaration for one in c.declared(m, "can_host") if one.source == host]
         weight = sum(m.card(oid).memory or 0 for oid in objs)

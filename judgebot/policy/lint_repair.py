@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from judgebot.engine import characteristics as c
+from judgebot.game import numbers
 from judgebot.game.objects import Obj
 from judgebot.policy.lint import ILLEGAL, Repair
 from judgebot.policy.lint_board import OPP_INSTALLED, Board
@@ -157,7 +158,7 @@ def _place(board: Board, wrong: Wrong) -> tuple[str, ...]:
     first = board.machine.state.objs[wrong.objs[0]]
     if wrong.kind in ("root", "region"):
         return (first.server,)
-    if wrong.rule == "1.13.5a":
+    if wrong.rule == numbers.HOST_LIMIT:
         return (str(first.host),)
     return () if wrong.kind == "memory" else tuple(map(str, wrong.objs))
 

@@ -14,6 +14,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.rules import RULES
 from judgebot.engine.runs import PHASES
 from judgebot.engine.turns import start_turn
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ARCHIVES,
@@ -89,7 +90,7 @@ def check_places(reader: Reader, scenario: Scenario, parts: dict[str, Node]) -> 
             reader.problem(
                 line, f"ice {ice}", f"the number of a piece of ice protecting {server}, 1 (outermost) to {count}"
             )
-        if ice is None and scenario.at[:5] in ("6.9.2", "6.9.3"):
+        if ice is None and scenario.at[:5] in (numbers.APPROACH, numbers.ENCOUNTER):
             reader.problem(
                 line,
                 "a run without the Runner's position",
@@ -328,8 +329,9 @@ class _Builder:
             phase,
             oid,
             begun=True,
-            successful=phase in ("6.9.5", "6.9.6") and bool(s.run.get("successful", phase == "6.9.5")),
-            reached_success=phase == "6.9.5" or bool(s.run.get("successful")),
+            successful=phase in (numbers.SUCCESS, numbers.RUN_ENDS)
+            and bool(s.run.get("successful", phase == numbers.SUCCESS)),
+            reached_success=phase == numbers.SUCCESS or bool(s.run.get("successful")),
             start=len(state.history) - 1,
             gap=len(ice) - position if position else 0,
         )
@@ -338,12 +340,12 @@ class _Builder:
         frame.pc = frame.at = RULES.procedures["run"].labels["6.9"]
         inner = self.machine.push(PHASES[phase](run=number))
         inner.pc = inner.at = RULES.procedures[inner.kind].labels[s.at]
-        if phase == "6.9.3" and s.at != "6.9.3a":
+        if phase == numbers.ENCOUNTER and s.at != numbers.ENCOUNTER_BEGINS:
             encounter = state.fresh()
             assert isinstance(inner, frames.Encounter)
             inner.encounter = encounter
             state.encounters = (Encounter(encounter, oid, number),)
-        if phase == "6.9.4":
+        if phase == numbers.MOVEMENT:
             assert isinstance(inner, frames.Movement)
             inner.moved = bool(oid)
 

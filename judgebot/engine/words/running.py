@@ -28,6 +28,7 @@ from judgebot.engine.words.base import (
     bind,
     one_at_a_time,
 )
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     RUNNER,
@@ -122,7 +123,7 @@ class JackOut(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         run = look.m.state.run()
-        if run is None or not run.begun or run.ended or run.phase == "6.9.6":
+        if run is None or not run.begun or run.ended or run.phase == numbers.RUN_ENDS:
             return ("6.1.5", fact("no run to end"))
         stop = c.cannot(look.m, self.deed, RUNNER, by=look.env.get("source", 0), kind=look.kind)
         return c.forbidden(look.m, stop, "1.2.2a") if stop is not None else None
@@ -142,12 +143,12 @@ class MoveRunner(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         run = look.m.state.run()
         names = query.servers(look.m, look.env, node.server)
-        if run is None or not run.begun or run.phase >= "6.9.5":
+        if run is None or not run.begun or run.phase >= numbers.SUCCESS:
             return ("6.2.5c", fact("not moved"))
         if not names:
             return ("1.2.5", fact("no server"))
         ice = look.m.state.servers[names[0]].ice
-        if run.phase == "6.9.2" and run.server == names[0] and ice[:1] == (run.ice,):
+        if run.phase == numbers.APPROACH and run.server == names[0] and ice[:1] == (run.ice,):
             return ("6.2.5d", fact("position approached"))
         return None
 
@@ -292,7 +293,7 @@ class Breach(Handler):
             if not names:
                 return None
             server, no_root = names[0], eff.node.no_root
-        start_breach(m, server, bottom=eff.what == "bottom", no_root=no_root, own=eff.cause == "6.9.5b")
+        start_breach(m, server, bottom=eff.what == "bottom", no_root=no_root, own=eff.cause == numbers.BREACH_OF_RUN)
         return None
 
 

@@ -20,6 +20,7 @@ from judgebot.explain.clauses import (
     table,
     tells,
 )
+from judgebot.game import numbers
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -179,16 +180,16 @@ def _lost_pending(facts: Facts) -> Clause:
     rule = facts.event.cites[0]
     ability = facts.names.ability(facts)
     though = ", even though it was mandatory" if facts["mandatory"] else ""
-    if rule == "9.2.8f":
+    if rule == numbers.STRUCTURE_OVER:
         start = facts.names.trigger(facts["instance"])
         what = f"because the {start} began, and the {start} is" if start else "when something began that is now"
         text = (
             f"The window had opened {what} over: the window closes, and {ability}, still pending in it, is lost{though}"
         )
-    elif rule == "9.2.8e":
+    elif rule == numbers.PASSED:
         text = f"{words.cap(facts.said('who'))} does not trigger {ability}, so it is no longer pending"
         return Clause("", text, RESULT, LIKE)
-    elif rule == "9.6.10":
+    elif rule == numbers.INACTIVE:
         text = (
             f"{words.cap(ability)} is no longer active, so it loses its pending status and cannot be triggered{though}"
         )
@@ -201,7 +202,7 @@ def _lost_pending(facts: Facts) -> Clause:
 def _not_met(facts: Facts) -> Clause:
     ability = words.cap(facts.names.ability(facts))
     why, rule = facts.said("why"), facts.event.cites[0]
-    if rule == "9.6.5c" and not why.startswith("it has already"):
+    if rule == numbers.NOT_MET and not why.startswith("it has already"):
         denied = why.removeprefix("it is not the case that ")
         was = "was not true" if denied == why else "was true"
         why = f"at that moment it {was} that {words.lower(denied)}"

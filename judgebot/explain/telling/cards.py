@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judgebot.explain import words
 from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, WITH, Clause, Facts, table, tells
+from judgebot.game import numbers
 
 table(
     RESULT,
@@ -90,7 +91,7 @@ def _added(facts: Facts) -> Clause:
     verb = "is" if len(cards) == 1 else "are"
     text = f"{facts.said('cards')} {verb} added to {place(facts.said('to'))}"
     # what was drawn has been told already (8.4.5c)
-    return Clause("", text, ROUTINE if facts.event.cites[:1] == ("8.4.5c",) else RESULT, WITH)
+    return Clause("", text, ROUTINE if facts.event.cites[:1] == (numbers.DRAWN,) else RESULT, WITH)
 
 
 @tells("shuffled")

@@ -1,0 +1,40 @@
+"""The numbers of rules and steps that something is decided by: where an edition renumbers them, it is done here.
+
+Numbers that are only cited stand beside what they are cited for; those of the steps, in the tables of the procedures.
+They are those of CR 24.03.
+"""
+
+# The phases of a run, and steps in them
+APPROACH = "6.9.2"
+ENCOUNTER = "6.9.3"
+ENCOUNTER_BEGINS = "6.9.3a"
+ENCOUNTER_WINDOW = "6.9.3b"
+MOVEMENT = "6.9.4"
+SUCCESS = "6.9.5"
+BREACH_OF_RUN = "6.9.5b"
+RUN_ENDS = "6.9.6"
+FULLY_BROKEN = "6.5.7a"
+
+# Why something is not done
+UNPAYABLE = "1.16.1"
+INSTALL_COST = "8.5.11"
+FORBIDDEN = "1.2.2a"
+HOST_LIMIT = "1.13.5a"
+MEMORY_LIMIT = "3.9.3c"
+ONLY_IF = "9.3.3b"
+NOT_MET = "9.6.5c"
+
+# How an ability loses its pending status
+STRUCTURE_OVER = "9.2.8f"
+PASSED = "9.2.8e"
+INACTIVE = "9.6.10"
+WINDOW_OF_RUN = "6.8.2b"
+
+# Drawing, and a card that was drawn
+DRAWING = "8.4"
+DRAWN = "8.4.5c"
+
+# How a game ends, and a run that is not declared successful
+FLATLINED = "10.4.4"
+POINTS = "1.7.2a"
+NOT_DECLARED = "6.8.4a"

@@ -1,0 +1,34 @@
+"""What is decided by the number of a rule or a step stands in one table, so that an edition can renumber it."""
+
+import ast
+import re
+from pathlib import Path
+
+import judgebot
+
+ROOT = Path(judgebot.__file__).parent
+NUMBER = re.compile(r"\d+\.\d+(\.\d+[a-z]?)?")
+
+
+def _is_number(node: ast.expr) -> bool:
+    if isinstance(node, (ast.Tuple, ast.List, ast.Set)):
+        return any(map(_is_number, node.elts))
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(NUMBER.fullmatch(node.value))
+
+
+def test_no_number_is_compared_as_a_literal() -> None:
+    found = []
+    for file in sorted(ROOT.rglob("*.py")):
+        if file.is_relative_to(ROOT / "index"):
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            compared = isinstance(node, ast.Compare) and any(map(_is_number, [node.left, *node.comparators]))
+            begins = (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "startswith"
+                and any(map(_is_number, node.args))
+            )
+            if compared or begins:
+                found.append(f"{file.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}")
+    assert not found, "name it in judgebot/game/numbers.py:\n" + "\n".join(found)
