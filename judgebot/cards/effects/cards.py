@@ -21,7 +21,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.queries.selections import WHOM, Ref, ref, server_english
+from judgebot.cards.queries.selections import WHOM, Ref, ref, server_english, whom
 from judgebot.cards.queries.selections import subtypes as known_subtypes
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, zone
@@ -249,9 +249,13 @@ class ShuffleInto(Effect):
 
     what: Node = arg(objects, doc="which")
     deck: str = arg(one_of("", "R&D", "stack"), "", "the deck, which is shuffled even if there are no such cards")
+    who: str = arg(one_of(*WHOM[:4]), "you", "who")
 
     def english(self) -> str:
         one = isinstance(self.what, Ref) or (isinstance(self.what, Choose) and self.what.n.english() == "1")
+        if self.deck and self.who != "you":
+            deck = "the stack" if self.deck == "stack" else self.deck
+            return f"{whom(self.who)} shuffles {self.what.english()} into {deck}"
         if self.deck:
             return f"shuffle {self.what.english()} into {'the ' if self.deck == 'stack' else ''}{self.deck}"
         return f"shuffle {self.what.english()} into {'its' if one else 'their'} owner's deck"

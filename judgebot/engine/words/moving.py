@@ -75,11 +75,11 @@ class ShuffleInto(Handler):
             installed, server = obj.installed, query.server_of(m, oid)
             name = m.name(oid)
             new = a.move(m, oid, deck)
-            m.note("added", "8.2.1a", who=eff.you, cards=[name], to=deck)
+            m.note("added", "8.2.1a", who=eff.who, cards=[name], to=deck)
             if installed:
-                a.happen(m, [Change("uninstall", eff.you, new, oid, server=server, cause="move")], seen)
+                a.happen(m, [Change("uninstall", eff.who, new, oid, server=server, cause="move")], seen)
                 ice_left(m, oid)
-            trash_converted(m, obj, new, eff.you)
+            trash_converted(m, obj, new, eff.who)
         for deck in sorted(decks):
             a.shuffle(m, deck)
         return None
