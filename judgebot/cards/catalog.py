@@ -195,7 +195,6 @@ class Catalog:
         self.inline = dict(inline or {})
         self._cache: dict[str, Card] = {}
         self._beyond: dict[str, bool] = {}
-        self._shifting: dict[str, bool] = {}
         self._declares: dict[str, frozenset[str]] = {}
         self._steady: dict[str, bool] = {}
         self._besides: dict[tuple[Ability, ...], tuple[Ability, ...]] = {}
@@ -214,14 +213,6 @@ class Catalog:
             card = self.card(card_id)
             found = frozenset(d.name for ability in (*card.abilities, *card.counter) for d in ability.static)
             self._declares[card_id] = found
-        return found
-
-    def shifting(self, card_id: str) -> bool:
-        """Whether a card has a static ability that applies only under a condition (9.4.2)."""
-        found = self._shifting.get(card_id)
-        if found is None:
-            abilities = self.card(card_id).abilities
-            found = self._shifting[card_id] = any(a.kind == "static" and (a.given or a.threat) for a in abilities)
         return found
 
     def steady(self, card_id: str) -> bool:

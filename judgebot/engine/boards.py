@@ -31,6 +31,13 @@ def lasting(m: Machine, key: Any, make: Callable[[], Any]) -> Any:
     return found
 
 
+def steady(m: Machine) -> bool:
+    """Whether the board alone decides which abilities and declarations are active."""
+    if m.board_version != m.state.version:
+        m.board, m.board_version = _board(m), m.state.version
+    return m.board is not None
+
+
 def _board(m: Machine) -> dict[Any, Any] | None:
     """What is known of the present board; None if more than the board decides what is active on it."""
     state, steady = m.state, m.catalog.steady

@@ -9,6 +9,7 @@ from typing import Any
 from judgebot.engine import activity, encounters, frames, legality, lingering, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.boards import steady
 from judgebot.engine.breaches import update_breach
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.leaving import end_run
@@ -51,7 +52,7 @@ def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     state.since = len(state.history)
     state.dirty = False
     _did(m, "a", ", ".join(m.name(i.source) for i in marked))
-    if m.events is None and not _over(m):  # nobody looks at the single steps, and b and c ask nothing
+    if not _over(m):  # nor do b and c ask anything
         _b(m, f)
         return _c(m, f) or "10.3.1d"
     return None
@@ -141,19 +142,30 @@ def _c(m: Machine, f: frames.Checkpoint) -> str | None:
         for instance in f.marked:
             m.note("game_is_over", "1.7.1", source=m.name(instance.source), ability=instance.ability)
     _did(m, "c", "the game ends" if winners else "")
-    board = _board(m)
-    waiting = m.state.zones[ASIDE] or any(breach.undeclared for breach in m.state.breaches)
-    if m.events is None and m.settled == board and not waiting:
-        m.looking = None
-        return "10.3.1k"  # d to j corrected nothing on this very board before
-    m.looking = board
-    return None
+    m.looking = None if winners else _board(m)
+    if m.looking is None or m.looking != m.settled:
+        return None
+    for letter in "defghij":  # they corrected nothing on this very board before
+        _did(m, letter)
+    return "10.3.1k"
 
 
-def _board(m: Machine) -> tuple[Any, ...]:
-    """Everything that steps d to k can depend on: where they corrected nothing once they need not look again."""
+def _board(m: Machine) -> tuple[Any, ...] | None:
+    """Everything that steps d to k can depend on: where they corrected nothing once they need not look again.
+
+    None if there is more, or something that they have to look at.
+    """
     state = m.state
     objs, zones = state.objs, state.zones
+    if zones[ASIDE] or any(breach.undeclared for breach in state.breaches):
+        return None
+    if any(not server.ice and not server.root and not server.central for server in state.servers.values()):
+        return None
+    # whom these concern, and how much they are, can depend on anything
+    simple = steady(m) and not c.declared(m, "memory_cost")
+    simple = simple and all(static.declaration.do != "host" for static in c.declared(m, "cannot"))
+    if m.events is not None and not simple:
+        return None
     played = [objs[oid] for zone in (PLAY, *SCORE.values()) for oid in zones[zone]]
     board = (
         tuple(played),
@@ -163,7 +175,7 @@ def _board(m: Machine) -> tuple[Any, ...]:
         zones[HEAP],
         zones[REMOVED],
     )
-    if not any(m.catalog.shifting(obj.name) for obj in played) and not c.layers(m).gained:
+    if simple:
         return board
     # a static ability with a condition can come and go with anything
     now = (state.runs, state.encounters, state.breaches, state.accesses, state.active, len(state.history))
@@ -454,7 +466,7 @@ def _k(m: Machine, f: frames.Checkpoint) -> str | None:
             obj = m.state.objs[oid]
             if obj.counters:
                 a.put(m, obj._replace(counters=()))
-    if m.looking is not None and m.looking == _board(m):
+    if m.looking is not None and m.looking != m.settled and m.looking == _board(m):
         m.settled = m.looking
     m.looking = None
     _did(m, "k")

@@ -16,6 +16,10 @@ from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, R
 from judgebot.game.objects import DECK, DISCARD, Obj
 from judgebot.game.state import Frame, State
 
+# Procedures with numbered steps that are no timing structures (9.2.2e); the trace names their steps too.
+STEPPED = ("install", "play", "draw", "trace")
+_NUMBERED = re.compile(r"\d+\.\d+\.\d+")
+
 
 class Event(NamedTuple):
     """One line of the trace.
@@ -35,10 +39,14 @@ class Event(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of a procedure: its number and what it does; it returns the next step, None for the following."""
+    """One step of a procedure: its number and what it does; it returns the next step, None for the following.
+
+    told  whether the trace names it
+    """
 
     number: str
     run: Callable[[Machine, Any], str | None]
+    told: bool
 
 
 class Procedure(NamedTuple):
@@ -54,7 +62,8 @@ def procedure(
     kind: str, *steps: tuple[str, Callable[[Machine, Any], str | None]], structure: bool = False
 ) -> Procedure:
     """A procedure from its numbered steps; those of a timing structure (`structure`) say where the game is."""
-    table = tuple(Step(number, run) for number, run in steps)
+    named = structure or kind in STEPPED
+    table = tuple(Step(number, run, bool(named and _NUMBERED.match(number))) for number, run in steps)
     labels: dict[str, int] = {}
     for index, step in enumerate(table):
         labels.setdefault(step.number, index)
@@ -94,9 +103,6 @@ class Ask(Exception):
 
 
 LIMIT = 200_000
-# Procedures with numbered steps that are no timing structures (9.2.2e); the trace names their steps too.
-STEPPED = ("install", "play", "draw", "trace")
-_NUMBERED = re.compile(r"\d+\.\d+\.\d+")
 
 
 class Machine:
@@ -167,20 +173,22 @@ class Machine:
         while stack and not state.winner:
             frame = stack[-1]
             table = procedures[frame.kind]
-            if frame.pc >= len(table.steps) or frame.over:
+            pc = frame.pc
+            if pc >= len(table.steps) or frame.over:
                 self.finish(frame)
                 continue
             if self.tick():
                 return None
-            pc = frame.pc
             step = table.steps[pc]
             self._asked = 0
             self._frame = frame
             frame.at = pc
             if self.events is not None:
-                self.refusals = []
-                self._due = self._said.copy()
-                if (table.structure or frame.kind in STEPPED) and _NUMBERED.match(step.number):
+                if self.refusals:
+                    self.refusals = []
+                if self._said or self._due:
+                    self._due = self._said.copy()
+                if step.told:
                     self.note("step", step.number, structure=frame.kind)
             try:
                 goto = step.run(self, frame)
@@ -301,8 +309,9 @@ class Machine:
     def step(self) -> str:
         """The number of the innermost numbered step in progress."""
         left = False
+        procedures = self.rules.procedures
         for frame in reversed(self.state.frames):
-            table = self.rules.procedures[frame.kind]
+            table = procedures[frame.kind]
             if not table.structure:
                 continue
             if frame.over:  # the game has already moved on from it (6.1.3d, 6.1.4)
@@ -339,7 +348,7 @@ class Machine:
         """Record an event, with the rules it rests on."""
         if self.events is not None:
             made = Event(event, cites, len(self.state.frames), self.step(), data)
-            if made in self._due:
+            if self._due and made in self._due:
                 del self._due[: self._due.index(made) + 1]
             else:
                 self.events.append(made)
@@ -359,12 +368,13 @@ class Machine:
 
     def cached(self, key: Any, make: Callable[[], Any]) -> Any:
         """A computed characteristic, kept until the next change."""
+        cache = self.cache
         if self._cache_version != self.state.version:
-            self.cache.clear()
+            cache.clear()
             self._cache_version = self.state.version
-        if key not in self.cache:
-            self.cache[key] = make()
-        return self.cache[key]
+        if key not in cache:
+            cache[key] = make()
+        return cache[key]
 
     def forget(self) -> None:
         """Forget what was worked out, where the state or the cards are others than they were."""
