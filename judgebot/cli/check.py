@@ -112,7 +112,7 @@ def _result(path: Path) -> Result:
         scenario = api.load(path)
     except BadInput as bad:
         return Result(api.shipped_name(path), problems=bad.problems)
-    return _ran(scenario, api.shipped_name(path))
+    return _ran(scenario, scenario.name)
 
 
 def _policy(path: Path, kind: str) -> Result:

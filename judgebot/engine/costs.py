@@ -182,7 +182,7 @@ def trigger_bill(m: Machine, active: Active, env: Any, fewer: int | None = None)
 
 def total_credits(one: Bill) -> int:
     """The credits to pay, an X counted as 0."""
-    return sum(max(0, due.n) for due in one.credits)
+    return sum([due.n for due in one.credits if due.n > 0])
 
 
 def english(m: Machine, one: Bill) -> str:
@@ -239,26 +239,29 @@ def unpayable(m: Machine, one: Bill) -> Why:
         reasons = [unpayable(m, way) for way in ways]
         return None if None in reasons else reasons[0]
     one = at_least(ways[0])
-    cards = purses(m, one.who, one.purpose, one.subject)
     need = total_credits(one)
-    stop = c.cannot(m, "spend credits", one.who) if need else None
-    if stop is not None:
-        return c.forbidden(m, stop)
-    spendable = most_credits(m, one.who, one.purpose, one.subject)
-    if need > spendable:
-        return ("1.16.1", fact("few credits", need=need, has=spendable))
-    for short, has, of in shortages(m, one, cards):
-        return ("1.16.1", fact("few credits there", need=short, of=of, has=has))
+    if need:
+        stop = c.cannot(m, "spend credits", one.who)
+        if stop is not None:
+            return c.forbidden(m, stop)
+        cards = purses(m, one.who, one.purpose, one.subject)
+        spendable = m.state.players[one.who].credits + sum(n for _, n in cards)
+        if need > spendable:
+            return ("1.16.1", fact("few credits", need=need, has=spendable))
+        for short, has, of in shortages(m, one, cards):
+            return ("1.16.1", fact("few credits there", need=short, of=of, has=has))
     for part in one.parts:
         why: Why = m.rules.costs[part.node.name].unpayable(m, one, part)
         if why is not None:
             return why
-    lacking = lacks(m, one, demands(m, one))
+    lacking = lacks(m, one, demands(m, one)) if one.parts else None
     return ("1.16.1", fact("nothing to pay with", cost=lacking.node)) if lacking is not None else None
 
 
 def variants(m: Machine, one: Bill) -> list[Bill]:
     """The bills among which the payer chooses where a part of it is one of several costs."""
+    if not one.parts:
+        return [one]
     index = next((i for i, part in enumerate(one.parts) if part.node.name == "either"), None)
     if index is None:
         return [one]
@@ -274,17 +277,21 @@ def variants(m: Machine, one: Bill) -> list[Bill]:
 
 def at_least(one: Bill) -> Bill:
     """The least that can be paid of a bill: 1 of "up to" some, 0 of X."""
-    credits = tuple(due._replace(n=min(due.n, 1), up_to=False) if due.up_to else due for due in one.credits)
-    return with_x(
-        one._replace(credits=credits, parts=tuple(fixed(part, 1) if up_to(part) else part for part in one.parts)),
-        0,
-    )
+    if any([due.up_to for due in one.credits]):
+        credits = tuple(due._replace(n=min(due.n, 1), up_to=False) if due.up_to else due for due in one.credits)
+        one = one._replace(credits=credits)
+    if any([up_to(part) for part in one.parts]):
+        one = one._replace(parts=tuple(fixed(part, 1) if up_to(part) else part for part in one.parts))
+    return with_x(one, 0)
 
 
 def with_x(one: Bill, x: int) -> Bill:
     """The bill with a value for X (1.16.2c)."""
-    credits = tuple(due._replace(n=x) if due.n < 0 else due for due in one.credits)
-    return one._replace(credits=credits, parts=tuple(fixed(part, x) if is_x(part) else part for part in one.parts))
+    if any([due.n < 0 for due in one.credits]):
+        one = one._replace(credits=tuple(due._replace(n=x) if due.n < 0 else due for due in one.credits))
+    if any([is_x(part) for part in one.parts]):
+        one = one._replace(parts=tuple(fixed(part, x) if is_x(part) else part for part in one.parts))
+    return one
 
 
 def is_x(part: Part) -> bool:

@@ -5,6 +5,7 @@ Offers and refusals both come from here.
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from judgebot.engine import characteristics as c
@@ -288,6 +289,7 @@ def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
     return own_restrictions(m, oid, "play")
 
 
+@functools.cache
 def _click_parts(n: int) -> tuple[costs.Part, ...]:
     from judgebot.cards.effects.costs import ClickCost
     from judgebot.cards.nodes import make

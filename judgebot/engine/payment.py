@@ -100,6 +100,8 @@ def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
     need = total_credits(one)
     pool = m.state.players[one.who].credits
     cards = purses(m, one.who, one.purpose, one.subject)
+    if not cards:
+        return [((0, need),)] if need <= pool and not shortages(m, one, []) else []
     found = []
     for amounts in itertools.product(*(range(min(n, need) + 1) for _, n in cards)):
         rest = need - sum(amounts)
@@ -216,19 +218,20 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     for handler, part in handlers:
         if handler.late:
             handler.pay(m, pay, part)
-    m.note(
-        "paid",
-        "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1",
-        *(("1.10.3c",) if f.sources else ()),
-        *_decided(m, f, one, pay, credits, stops),
-        who=one.who,
-        cost=english(m, one),
-        purpose=one.purpose,
-        subject=m.name(one.subject),
-        trashed=[m.name(oid) for oid in (*doomed, *hit)],
-        left=state.players[one.who].credits,
-        split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
-    )
+    if m.events is not None:
+        m.note(
+            "paid",
+            "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1",
+            *(("1.10.3c",) if f.sources else ()),
+            *_decided(m, f, one, pay, credits, stops),
+            who=one.who,
+            cost=english(m, one),
+            purpose=one.purpose,
+            subject=m.name(one.subject),
+            trashed=[m.name(oid) for oid in (*doomed, *hit)],
+            left=state.players[one.who].credits,
+            split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
+        )
     also: tuple[Change, ...] = f.also
     a.happen(m, [*changes, *also], seen)
     for oid, n in split:

@@ -59,8 +59,9 @@ def trigger_words(m: Machine, instance: Instance, among: tuple[Instance, ...]) -
 
 def use(m: Machine, active: Active) -> None:
     """Use a paid ability (9.5.6)."""
-    rules = because.owned(m, active.source, active.ability, active.you)
-    m.note("uses", "9.5.6a", *rules, who=active.you, source=m.name(active.source), ability=active.ability)
+    if m.events is not None:
+        rules = because.owned(m, active.source, active.ability, active.you)
+        m.note("uses", "9.5.6a", *rules, who=active.you, source=m.name(active.source), ability=active.ability)
     triggers.note_new_object(m, active.source, active.ability)
     m.push(frames.PaidAbility(env={"source": active.source, "you": active.you}, ability=active.ability))
 
@@ -94,17 +95,18 @@ PAID_ABILITY = procedure("paid ability", ("9.5.6b", _trigger_cost), ("9.5.6c", _
 
 def trigger(m: Machine, instance: Instance, others: tuple[Instance, ...] = ()) -> None:
     """Trigger a pending instance of a conditional ability (9.6.15a); `others`: those still pending in its window."""
-    left = instance.source not in m.state.objs and not instance.lingering
-    m.note(
-        "triggers",
-        "9.6.15a",
-        *(("9.1.8g",) if left else ()),
-        *because.triggering(m, instance, others),
-        who=instance.you,
-        source=m.name(instance.source),
-        ability=instance.ability,
-        instance=instance.id,
-    )
+    if m.events is not None:
+        left = instance.source not in m.state.objs and not instance.lingering
+        m.note(
+            "triggers",
+            "9.6.15a",
+            *(("9.1.8g",) if left else ()),
+            *because.triggering(m, instance, others),
+            who=instance.you,
+            source=m.name(instance.source),
+            ability=instance.ability,
+            instance=instance.id,
+        )
     triggers.note_new_object(m, instance.source, instance.ability)
     if _preventable(m, instance):
         if instance.ability.do[0].chooses:

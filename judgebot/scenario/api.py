@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 from pathlib import Path
@@ -86,10 +87,13 @@ _POLICY = re.compile(rb"^(case|lint|audit):", re.M)
 def shipped_name(path: Path) -> str:
     """How a shipped scenario is named, or its file name."""
     try:
-        whole = Path(os.path.realpath(path))
-        return str(whole.relative_to(resources.scenarios().resolve()).with_suffix(""))
+        whole, root = os.path.realpath(path), _real(resources.scenarios())
+        return str(Path(whole).relative_to(root).with_suffix("")) if whole.startswith(root) else path.stem
     except (ValueError, OSError):
         return path.stem
+
+
+_real = functools.cache(os.path.realpath)
 
 
 def load(path: Path) -> Scenario:

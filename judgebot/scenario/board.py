@@ -170,7 +170,11 @@ class _Builder:
 
     def zone(self, specs: list[CardSpec] | None, owner: str, zone: str, default: int) -> None:
         if specs is None:
-            specs = [CardSpec("", 0, "unknown") for _ in range(default)]
+            state = self.state
+            ids = tuple(state.fresh() for _ in range(default))
+            state.objs.update({oid: Obj(oid, oid, f"unknown {owner}", owner, owner, zone) for oid in ids})
+            state.zones[zone] += ids
+            return
         for spec in specs:
             up = spec.options.get("faceup")
             if up is None:
