@@ -9,7 +9,7 @@ piles, score areas, the play area), and of the history everything that no card i
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
@@ -62,6 +62,10 @@ def asked(cards: Iterable[Card]) -> Asked:
     return Asked(frozenset(kinds), frozenset(spans), None if given else frozenset(limited), earlier, had)
 
 
+_PLAIN = frozenset((str, bool, type(None)))  # what stands for itself
+_MOST_PILES = 20_000
+
+
 class Canon:
     """Canonical forms of the states of one game.
 
@@ -95,6 +99,7 @@ class Canon:
         self.referred: dict[int, Obj] = {}
         self._look: dict[int, tuple[Obj, int]] = {}
         self._numbers: dict[Hashable, int] = {}
+        self.piles: dict[Hashable, tuple[list[Obj], Hashable]] = {}
 
     def key(self, state: State) -> Hashable:
         """A hashable value that is equal for states from which the same can still happen."""
@@ -199,14 +204,15 @@ class _Form:
 
     def value(self, value: Any) -> Hashable:
         """A value with every number within it named."""
-        if value is None or isinstance(value, (str, bool)):
-            return value
-        if isinstance(value, int):
+        kind = type(value)
+        if kind in _PLAIN:
+            return value  # type: ignore[no-any-return]
+        if kind is int:
             return value if value < FIRST_ID else self.of(value)
-        if isinstance(value, Obj):
+        if kind is Obj:
             return (self.canon.signature(value), self.of(value.id))
         if isinstance(value, (tuple, list)):
-            return tuple([self.value(item) for item in value])
+            return tuple([item if type(item) in _PLAIN else self.value(item) for item in value])
         if isinstance(value, dict):
             return tuple([(key, self.value(item)) for key, item in sorted(value.items(), key=str)])
         if isinstance(value, (set, frozenset)):
@@ -224,14 +230,33 @@ class _Form:
         named = tuple(sorted([(key, self.value(val)) for key, val in obj.memory], key=_first))
         return self.canon.number((look, self.of(obj.host) if obj.host else 0, named))
 
+    def pile(self, ids: Sequence[int], ordered: bool) -> Hashable:
+        """The objects of a zone, in their order or sorted."""
+        objs = self.state.objs
+        cards = [objs[oid] for oid in ids]
+        piles = self.canon.piles
+        key = (ordered, *map(id, cards))
+        known = piles.get(key)
+        if known is not None:
+            return known[1]
+        found = [self.object(obj) for obj in cards]
+        told = tuple(found if ordered else sorted(found))
+        if not any([obj.host or obj.memory for obj in cards]):  # what these refer to must be seen each time
+            if len(piles) > _MOST_PILES:
+                piles.clear()
+            piles[key] = (cards, told)  # keeping the objects keeps their id() from being used again
+        return told
+
     # Parts
 
     def frames(self) -> Hashable:
         """The stack of frames."""
         found = []
         for frame in self.state.frames:
-            fields = tuple([self.value(v) for k, v in frame.fields() if k not in ("start", "env")])
-            env = tuple([(k, self.value(v)) for k, v in sorted(frame.env.items())])
+            fields = tuple(
+                [v if type(v) in _PLAIN else self.value(v) for k, v in frame.fields() if k not in ("start", "env")]
+            )
+            env = tuple([(k, self.value(v)) for k, v in sorted(frame.env.items())]) if frame.env else ()
             found.append((frame.kind, fields, env))
         return tuple(found)
 
@@ -340,12 +365,9 @@ class _Form:
         for zone, ids in state.zones.items():
             if not ids:
                 continue
-            if zone in DECKS:
-                zones.append((zone, tuple([self.object(objs[i]) for i in ids])))
-            elif zone == PLAY:
-                zones.append((zone, tuple(arranged([self.object(o) for i in ids if not (o := objs[i]).server]))))
-            else:
-                zones.append((zone, tuple(arranged([self.object(objs[i]) for i in ids]))))
+            if zone == PLAY:
+                ids = tuple([i for i in ids if not objs[i].server])
+            zones.append((zone, self.pile(ids, self.canon.ordered or zone in DECKS)))
         return (servers, tuple(zones))
 
     def places(self) -> Hashable:
