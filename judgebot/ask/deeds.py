@@ -119,12 +119,34 @@ def cards_of(p: Parser, phrase: Phrase, verb: str) -> list[Placed] | None:
             card = card_of(p, one)
             if card is not None:
                 found.append(card)
+        elif one.part == "NOUN":
+            card = card_of_noun(p, one)
+            if card is None:
+                return None
+            join(p, card)
+            found.append(card)
         elif one.part in ("OBJ", "OBJS"):
             inner = cards_of(p, one, verb)
             if inner is None:
                 return None
             found += inner
     return found
+
+
+def card_of_noun(p: Parser, phrase: Phrase) -> Placed | None:
+    """`the agenda`, `his breaker`: the card of that kind which is named; None if none is, or several are."""
+    token = phrase.token("noun")
+    assert token is not None
+    kind = token.kinds["noun"]
+    found = {
+        id(one): one for one in p.recent if one.type == kind or (kind == "breaker" and "icebreaker" in one.subtypes)
+    }
+    if len(found) != 1:
+        return None
+    (card,) = found.values()
+    p.assume(f"“{token.text}” is {card.title}")
+    p.recent.append(card)
+    return card
 
 
 def times_of(phrase: Phrase) -> int:
@@ -162,6 +184,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
     found = Deed(named, verb)
     token = next((one for one in phrase.tokens() if one.has("n")), None)
     found.n = token.n if token is not None else -1
+    if phrase.one("WITHCLICK") is not None:
+        found.n = -1 if token is None else token.n
     unit = next((one for one in phrase.tokens() if one.has("unit")), None)
     found.unit = unit.kinds["unit"] if unit is not None else ""
     if phrase.said("trace"):
@@ -176,6 +200,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
     if not _fill(p, found, phrase):
         return None
     verb = found.verb
+    if verb == "break":
+        named = RUNNER
     if found.tool is not None and not named:
         named = found.tool.side
     if not outright:
@@ -326,6 +352,14 @@ def _broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
         number = subs.token("n") if subs is not None else None
         if number is not None:
             found.n = number.n
+    if phrase.token("unit", "clicks") is not None:
+        ice = found.cards[0] if found.cards else said_of(p, "break")
+        if ice is None or "bioroid" not in ice.subtypes:
+            return False
+        found.tool = ice  # its own ability, which the Runner uses
+        number = phrase.token("n")
+        found.n = number.n if number is not None else found.n if found.n > 0 else -1
+        return True
     tools = phrase.all("CARD")
     if tools:
         found.tool = card_of(p, tools[0])

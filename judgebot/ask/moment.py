@@ -17,6 +17,7 @@ _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "approach the server": ("approach_server", ("successful", "run_over")),
     "access": ("access", ("access_ends", "access_cut_short", "run_over")),
     "breach": ("breach", ("breach_ends", "run_over")),
+    "mandatory draw": ("mandatory_draw", ("action_phase_ends",)),
     "run": ("run_begins", ("run_over",)),
     "success": ("successful", ("run_over",)),
     "run ends": ("run_over", ()),
@@ -61,7 +62,7 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     title = normalise(moment.card.title) if moment.card is not None else ""
     starts = [k for k, event in enumerate(events) if event.kind == begins and (not title or _about(event, title))]
     if not starts:
-        return []
+        return whole if moment.how == "before" else []  # what does not come about comes after everything
     first = starts[0]
     if moment.how == "before":
         return [Span(0, first)]

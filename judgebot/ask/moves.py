@@ -104,7 +104,7 @@ def make(p: Parser, d: Deed) -> bool:
         return _run(p, d)
     if verb == "draw":
         if d.n > 1:
-            return False
+            return _add(p, Move(d.who, f"draw {d.n} cards", "drawn", n=d.n))
         return all([_add(p, Move(d.who, "draw 1 card", verb)) for _ in range(d.times)])
     if verb in PLAIN:
         return all([_add(p, Move(d.who, PLAIN[verb], verb)) for _ in range(d.times)])
@@ -138,6 +138,8 @@ def make(p: Parser, d: Deed) -> bool:
         return _add(p, Move(RUNNER, f"take {max(d.n, 0) or ''} damage".replace("  ", " "), "damage", n=d.n))
     if verb == "end run":
         return _add(p, Move(d.who, "end the run", "end run"))
+    if verb == "spend" and d.unit == "clicks":
+        return _add(p, Move(d.who, "pay " + "[click]" * max(1, d.n), "pay", n=d.n))
     if verb in ("spend", "bid"):
         return _add(p, Move(d.who, f"{verb} {max(d.n, 0)}{' on the trace' if d.unit == 'trace' else ''}", verb))
     if verb == "pay":
@@ -208,8 +210,10 @@ def _of_cards(p: Parser, d: Deed) -> bool:
             continue
         for _ in range(max(1, d.times)):
             _add(p, Move(who, words, verb, (card,)))
-    if verb == "play" and (d.server or d.target is not None):
+    if verb == "play" and (d.server or d.target is not None or d.to is not None):
         target = Move(who, f"choose {d.target.title}" if d.target is not None else "", "target", tuple(d.cards[:0]))
+        if d.to is not None and d.to.card is not None:
+            target = Move(who, f"find {d.to.card.title}", "find", (d.to.card,))
         if d.server:
             target = Move(who, f"run {d.server}", "target", server=d.server)
         _add(p, target)
@@ -289,10 +293,14 @@ def acts(p: Parser, phrase: Phrase) -> bool:
     assert part is not None
     if not p.starts():
         return False
-    if vp is not None and vp.label not in ("break", "use", "trigger", "trash", "run", "find", "bypass"):
-        return False
     card = card_of(p, part)
     if card is None:
+        return False
+    if card.type == "identity":
+        p.speak_of(card.side)  # the player is called by the name of the identity
+        made = deed(p, vp, None, card.side) if vp is not None else None
+        return made is not None and make(p, made)
+    if vp is not None and vp.label not in ("break", "use", "trigger", "trash", "run", "find", "bypass"):
         return False
     if vp is None:
         return _add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
@@ -308,6 +316,22 @@ def acts(p: Parser, phrase: Phrase) -> bool:
         _add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
         return _add(p, Move(card.side, f"choose {made.cards[0].title}", "target", (made.cards[0],)))
     return False
+
+
+def past_rez(p: Parser, phrase: Phrase) -> bool:
+    """`the corp rezzed X while the runner approached it`: a move, unless it is only told how X is."""
+    player, objs = phrase.one("PLAYER"), phrase.one("OBJS")
+    assert player is not None and objs is not None
+    if phrase.one("MOMENT") is None and not any(one.kind == "run" for one in p.reading.moves):
+        return False
+    if player.tokens()[0].has("who", RUNNER):
+        return False
+    cards = cards_of(p, objs, "rez")
+    if not cards or any(one.side == RUNNER for one in cards):
+        return False
+    done = len(p.reading.moves)
+    moment = phrase.one("MOMENT")
+    return make(p, Deed(CORP, "rez", cards)) and (moment is None or _at(p, moment, done))
 
 
 def passive(p: Parser, phrase: Phrase) -> bool:

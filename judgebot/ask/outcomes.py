@@ -27,7 +27,8 @@ def order(p: Parser, phrase: Phrase) -> bool:
     p.i += length(phrase)
     p.skip("it", "they", "both")
     when: Moment | None = None
-    asking = any(one.has("mark", "?") for one in p.tokens[p.i : p.i + len(p.rest()) + 1])
+    rest = p.tokens[p.i + len(p.rest()) :]
+    asking = not rest or rest[0].has("mark", "?") or all(one.has("mark") for one in rest)
     while (token := p.peek()).text and not token.has("mark", ";", ".", "?", ":"):
         moments = sorted(p.matcher.part("MOMENT", p.i), key=lambda one: -one[0]) if token.has("moment") else []
         if moments:
@@ -241,6 +242,8 @@ def many(p: Parser, phrase: Phrase) -> bool:
             changes = True
         elif token.said in ("after", "then", "now") and p.after_glue(1).has("mark"):
             p.take()
+        elif token.has("moment") and (p.peek(1).has("mark") or not p.peek(1).text):
+            p.take()  # `after that`
         elif token.said in ("cost", "costs") or token.has("moment"):
             break
         elif token.has("zone", "grip", "hand", "stack", "heap", "deck") and unit == "cards":
@@ -301,7 +304,9 @@ def strength(p: Parser, phrase: Phrase) -> bool:
     if part is not None:
         card = card_of(p, part)
         cards = [card] if card is not None else None
-    elif token is not None:
+    elif token is not None or (obj is None and part is None):
+        if token is None and not asking(p, phrase, strictly=True):
+            return False
         card = said_of(p, "encounter")
         cards = [card] if card is not None else None
     if (

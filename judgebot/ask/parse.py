@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -25,7 +26,26 @@ def read_line(text: str) -> Reading:
     parser = Parser(text)
     parser.parse()
     settle(parser)
+    if parser.reading.unplaced and (other := _questions_last(text)) != text:
+        # What a question speaks of may be told after it.
+        again = Parser(other)
+        again.parse()
+        settle(again)
+        if not again.reading.unplaced:
+            again.reading.text = text
+            return again.reading
     return parser.reading
+
+
+_SENTENCE = re.compile(r"[^.?!;\n]*(?:\.(?=\S)[^.?!;\n]*|![^\s][^.?!;\n]*)*[.?!;\n]?")
+
+
+def _questions_last(text: str) -> str:
+    """A line with its questions after everything else."""
+    sentences = [one.strip() for one in _SENTENCE.findall(text) if one.strip()]
+    told = [one if one[-1] in ".!;" else f"{one}." for one in sentences if not one.endswith("?")]
+    asked = [one for one in sentences if one.endswith("?")]
+    return " ".join((*told, *asked)) if asked and told else text
 
 
 class Parser:
@@ -67,6 +87,7 @@ class Parser:
         self.counted: tuple[Token, int] | None = None  # so many pieces of ice, which are then named
         self.amount: tuple[str, int] | None = None  # what was said last of a card: so many counters
         self.each = False
+        self.wanted: Any = None  # what somebody wants to do: the question whether they may, and the deed
         self.asked_here = False
         self.asking = -1  # where a word stands that only asks, as long as it is not read
         self.renew()
@@ -305,7 +326,7 @@ class Parser:
         """
         central = server in ("HQ", "R&D", "Archives")
         for one in cards:
-            if one.side == RUNNER:
+            if one.side == RUNNER or one.type == "identity":
                 continue
             if how == "in" and central and (one.type != "upgrade" or not one.options.get("rezzed")) and how != "root":
                 if one.type == "upgrade":
@@ -360,6 +381,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "event": moves.event,
         "both bid": moves.both_bid,
         "acts": moves.acts,
+        "past rez": moves.past_rez,
         "passive": moves.passive,
         "subs fire": moves.subs_fire,
         "made": moves.made,

@@ -21,6 +21,9 @@ def server_word(p: Parser) -> bool:
         if p.take().has("zone", "root"):
             p.zone = "root"
     loose = [one for one in p.item if not one.given and one.side == CORP]
+    ahead = p.peek()
+    if not loose and p.last is not None and not p.last.given and ahead.has("mark") and not ahead.has("mark", ":"):
+        loose = [p.last] if p.last.side == CORP else []
     if loose and not p.peek().has("mark", ":"):
         p.at_server(loose, server)
     if not loose:

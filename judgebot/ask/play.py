@@ -107,6 +107,8 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said
         return [((), wanted), *said(f"choose the runner takes {tag}", f"pay take {tag}", f"take {tag}")]
     if one.kind == "damage":
         return [((), _counted(("damage",), one.n))]
+    if one.kind == "drawn":
+        return [((), _counted(("draws",), one.n))]
     if one.kind == "discarded":
         return [((), _many(("trashed", "discards"), one.n))]
     if one.kind == "end run":

@@ -25,6 +25,7 @@ DONE = {
     "steal": "stolen", "rez": "rezzed", "trash": "trashed", "access": "accessed", "encounter": "encountered",
     "pass": "passed", "break": "broken", "derez": "derezzed", "score": "scored", "install": "installed",
 }  # fmt: skip
+WANTS = ("wants to", "want to", "wanted to", "would like to", "tries to", "try to")
 NEGATED = {
     "can t": "may", "cant": "may", "cannot": "may", "may not": "may", "doesn t": "does", "doesnt": "does",
     "didn t": "does", "didnt": "does", "don t": "does", "dont": "does", "isn t": "does", "isnt": "does",
@@ -33,8 +34,17 @@ NEGATED = {
 
 
 def ask(p: Parser, asked: Question) -> bool:
-    """The line asks this. False if it has asked something else before: of a second question the words are named."""
+    """The line asks this. False if it has asked something else before: of a second question the words are named.
+
+    What somebody only wants to do, said before the question, is then a move.
+    """
     p.asked_here = True
+    if p.wanted is not None and p.reading.question is p.wanted[0] and asked.kind != "happens":
+        made = p.wanted[1]
+        p.wanted = None
+        p.reading.asked = False
+        if not make(p, made):
+            return False
     if p.reading.asked and p.reading.question.kind != "happens":
         # `..., can he? what happens?` is one question
         return asked.kind == "happens" or asked.told == p.reading.question.told
@@ -119,7 +129,7 @@ def _moment_deed(p: Parser, phrase: Phrase, vp: Phrase, how: str) -> tuple[Momen
         if not done:
             return None, make(p, made)
         return Moment(how, made.verb, made.card), True
-    if made.verb in (*PLACES, *DECIDED):
+    if made.verb in (*PLACES, *DECIDED, "mandatory draw"):
         return Moment(how, made.verb, made.card, made.server), True
     return None, False
 
@@ -205,7 +215,12 @@ def _may(p: Parser, made: Deed, phrase: Phrase) -> bool:
         p.speak_of(asked.who)
     if asked.card is not None:
         p.item = [asked.card]
-    return ask(p, asked)
+    if not ask(p, asked):
+        return False
+    aux = phrase.one("MAY")
+    if aux is not None and any(one.said in WANTS for one in aux.tokens()):
+        p.wanted = (asked, made)
+    return True
 
 
 def may_having(p: Parser, phrase: Phrase) -> bool:

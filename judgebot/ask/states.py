@@ -182,6 +182,8 @@ def set_state(p: Parser, card: Placed, key: str, value: object) -> None:
         card.options["faceup"] = True
     elif key == "faceup":
         set_state(p, card, "rezzed", value)
+    elif key == "unadvanced":
+        pass
     elif key == "unrezzed":
         card.options["rezzed"] = False
     elif key == "facedown":

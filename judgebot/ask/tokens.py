@@ -262,6 +262,8 @@ def _slip(span: list[Token], text: str) -> Token | None:
         near = process.extract(said, words, scorer=fuzz.ratio, score_cutoff=83, limit=3)
         if near and (len(near) == 1 or near[0][1] > near[1][1] or _same_sense(near[0][0], near[1][0])):
             word = near[0][0]
+            if said.startswith(("un", "non", "de", "no")) and not word.startswith(said[:2]):
+                return None  # the opposite is no slip
             note = f"“{raw}” is read as “{word}”"
             return Token(raw, word, span[0].start, dict(reversed(phrases()[word])), note=note)
     return None
