@@ -43,6 +43,11 @@ def number(p: Parser) -> bool:
     if ahead.has("unit"):
         p.take()
         return _amount(p, n, ahead.kinds["unit"])
+    if (ahead.has("noun") or ahead.has("zone", "rig")) and p.peek(1).has("mark", ":"):
+        p.take()
+        p.take()
+        p.counted, p.before_count = (token, n), len(p.clause)
+        return True
     if ahead.has("state", "tagged"):
         return False
     back = p.tokens[p.i - 2] if p.i > 1 else NOTHING
@@ -119,6 +124,11 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         sides = {one.side for one in p.clause}
         theirs = sides.pop() if len(sides) == 1 else ""
         who = PLAYER_UNITS[unit] or p.who or _owner_after(p) or theirs or p.last_who
+        _owner_after(p)
+        if unit == "credits" and not p.who and len(p.clause) == 1 and _holds_credits(p.clause[0]):
+            p.clause[0].options["credits"] = n
+            p.assume(f"{n} credits: taken to be on {p.clause[0].title}")
+            return True
         if who:
             p.reading.numbers[who, unit] = n
             if not (PLAYER_UNITS[unit] or p.who):
@@ -152,7 +162,7 @@ def _some_ice(p: Parser, n: int) -> bool:
     while p.peek(ahead).has("mark", ":", ",", "(") or p.peek(ahead).has("glue") or p.peek(ahead).has("place"):
         ahead += 1
     if p.peek(ahead).has("card"):
-        p.counted = (p.tokens[p.i - 1], n)
+        p.counted, p.before_count = (p.tokens[p.i - 1], n), len(p.clause)
         return True
     unknown(p, "unknown ice", n)
     return True
@@ -183,6 +193,8 @@ def _bearer(p: Parser, unit: str) -> Placed | None:
         if unit in ("virus", "counters") and card.side == CORP and any(one.side == RUNNER for one in p.item):
             continue
         return card
+    if not p.item and p.clause:
+        return p.clause[-1]
     return p.last if not p.who and not p.item else None
 
 

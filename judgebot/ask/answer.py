@@ -498,6 +498,13 @@ def _many(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         return Answer(
             OPEN, (f"The Runner accesses {count} card{'' if count == 1 else 's'} on this line.",), (), scenario, outcome
         )
+    if unit == "drawn":
+        events = outcome.machine.events or []
+        drawn = sum(
+            int(event.data.get("n", 0)) for event in events if event.kind == "draws" and event.data["who"] == who
+        )
+        told = f"{_name(who)} draws {drawn} card{'' if drawn == 1 else 's'} on this line."
+        return Answer(OPEN, (told,), (), scenario, outcome)
     if unit == "damage":
         events = outcome.machine.events or []
         dealt = sum(int(event.data.get("n", 0)) for event in events if event.kind == "damage")
@@ -507,6 +514,9 @@ def _many(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     if q.words.endswith(" more or less"):
         before = look_up(build(scenario, record=False), f"{who}.{path}")
         change = abs(value - before)
+        if not change:
+            told = f"{_name(who)} has as many {unit} as at the beginning: {value}."
+            return Answer(OPEN, (told,), (), scenario, outcome)
         how = "more" if value > before else "less"
         told = (
             f"{_name(who)} has {change} {unit} {how} than at the beginning: {before} then, {value} where the line ends."

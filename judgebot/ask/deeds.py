@@ -29,7 +29,7 @@ ABOUT = {
     "play": ("event", "operation"),
     "install": ("program", "hardware", "resource", "ice", "asset", "upgrade", "agenda"),
 }  # fmt: skip
-_ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "last": -1}
+ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "last": -1}
 
 
 @dataclasses.dataclass
@@ -278,8 +278,17 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
         found.target = host[0] if host else None
     if verb == "pass" and not found.cards and (last := said_of(p, verb)) is not None:
         found.cards = [last]
+    if verb in ("purge with", "derez"):
+        by = found.card if phrase.token("verb", "use") is not None else found.target or found.card
+        if by is None:
+            return False
+        found.target = next((one for one in (found.card, found.target) if one is not None and one is not by), None)
+        found.verb, found.cards = "use", [by]
     if phrase.one("AT") is not None and server:
         how = "on" if found.card is not None and found.card.type == "ice" else "in"
+        at = phrase.one("AT")
+        if at is not None and at.token("zone", "root") is not None:
+            how = "root"
         p.at_server([one for one in found.cards if not one.given], server, how)
     return True
 
@@ -343,7 +352,7 @@ def _broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
             return False
         found.cards = cards
         if which is not None:
-            ordinals = [_ORDINALS[one.tokens()[0].said] for one in which.all("ORD")]
+            ordinals = [ORDINALS[one.tokens()[0].said] for one in which.all("ORD")]
             number = which.token("n")
             found.which = tuple(ordinals) or ((number.n,) if number is not None and not which.said("its") else ())
             if number is not None and not found.which:

@@ -149,6 +149,13 @@ def _order(p: Parser) -> bool:
 
 def _none(p: Parser) -> bool:
     what = p.take().kinds["none"]
+    if what == "no ice" and p.after_glue().has("prep", "on", "in", "at", "protecting", "to"):
+        ahead = p.i + 1
+        while p.tokens[ahead : ahead + 1] and p.tokens[ahead].has("glue"):
+            ahead += 1
+        if p.tokens[ahead : ahead + 1] and p.tokens[ahead].has("server"):
+            p.one_server(p.tokens[ahead])
+            p.i = ahead + 1
     p.waiting = None
     who = p.who or p.last_who or RUNNER
     if what == "no tags":

@@ -17,6 +17,7 @@ _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "approach the server": ("approach_server", ("successful", "run_over")),
     "access": ("access", ("access_ends", "access_cut_short", "run_over")),
     "breach": ("breach", ("breach_ends", "run_over")),
+    "subroutine": ("subroutine", ("subroutine", "encounter_ends", "encounter_aborted", "run_over")),
     "mandatory draw": ("mandatory_draw", ("action_phase_ends",)),
     "run": ("run_begins", ("run_over",)),
     "success": ("successful", ("run_over",)),
@@ -34,7 +35,7 @@ _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-_IN_RUN = ("pass", "encounter", "approach", "approach the server", "access", "breach", "success")
+_IN_RUN = ("subroutine", "pass", "encounter", "approach", "approach the server", "access", "breach", "success")
 
 
 class Span(NamedTuple):
@@ -63,16 +64,21 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     starts = [k for k, event in enumerate(events) if event.kind == begins and (not title or _about(event, title))]
     if not starts:
         return whole if moment.how == "before" else []  # what does not come about comes after everything
+    if what == "subroutine":
+        if moment.n > len(starts):
+            return []
+        starts = [starts[moment.n - 1 if moment.n > 0 else -1]]
     first = starts[0]
     if moment.how == "before":
         return [Span(0, first)]
     if moment.how == "after":
         over = (
             first
-            if what in ("pass", "rez", "approach the server", "run ends", "success") or not ends
+            if what in ("subroutine", "pass", "rez", "approach the server", "run ends", "success") or not ends
             else _end(events, first, ends)
         )
-        run_over = len(events) + 1 if what == "run ends" else _end(events, first, ("run_over",))
+        over_at = ends if what == "subroutine" else ("run_over",)
+        run_over = len(events) + 1 if what == "run ends" else _end(events, first, over_at)
         return [Span(over + 1, max(over + 1, run_over) if what in _IN_RUN else len(events) + 1)]
     return [Span(start + 1, _end(events, start, ends)) for start in starts]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from judgebot.ask.deeds import OWNER, PLACES, Deed, card_of, cards_of, deed, player_of
+from judgebot.ask.deeds import ORDINALS, OWNER, PLACES, Deed, card_of, cards_of, deed, player_of, server_of
 from judgebot.ask.facts import BEGINS
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Move, Placed
 from judgebot.game.objects import CORP, RUNNER
 
+SUBROUTINES = "6.9.3c"  # the step in which they resolve
 APPROACH = "6.9.2b"  # the window in which the approached ice is rezzed
 PLAIN = {
     "jack out": "jack out",
@@ -66,6 +67,10 @@ def _at(p: Parser, phrase: Phrase, done: int) -> bool:
     """A moment after its move: `jacks out after passing Ice Wall`, `rezzes it when the runner approaches it`."""
     vp = phrase.one("VP")
     when = phrase.one("WHEN")
+    part = phrase.one("SUBMOMENT")
+    if part is not None and len(p.reading.moves) == done + 1 and (order := part.one("ORD")) is not None:
+        p.reading.moves[-1].at = SUBROUTINES
+        return ORDINALS[order.tokens()[0].said] == 1
     if vp is None or when is None or when.tokens()[0].has("moment", "before") or len(p.reading.moves) != done + 1:
         return False
     made = p.reading.moves.pop()
@@ -98,6 +103,8 @@ def _add(p: Parser, one: Move) -> bool:
 def make(p: Parser, d: Deed) -> bool:
     """The moves that a deed comes to; False if it is none."""
     verb, card = d.verb, d.card
+    if verb == "rez use" and card is not None:
+        return make(p, Deed(CORP, "rez", [card])) and make(p, Deed(CORP, "use", [card]))
     if d.who not in (CORP, RUNNER):
         return False
     if verb in ("run", "facecheck"):
@@ -347,7 +354,7 @@ def passive(p: Parser, phrase: Phrase) -> bool:
     who, _ = player_of(p, by.one("PLAYER") if by is not None else None)
     if by is not None and by.one("PLAYER") is None:
         return False
-    at = phrase.one("AT")
+    at = next(iter(phrase.all("AT")), None)
     server = p.one_server(at.tokens("server")[0]) if at is not None else ""
     if server:
         p.at_server([one for one in cards if not one.given], server, "on" if cards[0].type == "ice" else "in")
@@ -358,43 +365,90 @@ def passive(p: Parser, phrase: Phrase) -> bool:
 def subs_fire(p: Parser, phrase: Phrase) -> bool:
     """The subroutines resolve, as they do as long as nobody breaks them."""
     obj = phrase.one("OBJ")
-    if not p.starts():
+    part = phrase.one("SUBMOMENT")
+    if not p.starts() or (part is not None and part.one("ORD") is not None):
         return False
     return obj is None or bool(cards_of(p, obj, "break"))
 
 
 def made(p: Parser, phrase: Phrase) -> bool:
-    """`made a successful run on HQ this turn`, `played Diesel this turn`: not a move but what there was before."""
-    token = phrase.token("verb")
-    assert token is not None
-    verb = token.kinds["verb"]
-    past = phrase.token("past") is not None or token.said.startswith(("made ", "has ", "had "))
-    if not past or verb not in PAST:
+    """`made a successful run on HQ this turn`, `stole X last turn`: not a move but what there was before."""
+    past = phrase.token("past")
+    token = next((one for one in phrase.tokens() if one.has("verb") or one.has("done") or one.has("state")), None)
+    if token is None:
         return False
-    who = player_of(p, phrase.one("PLAYER"))[0] or OWNER.get(verb) or p.who or p.last_who
-    entry: dict[str, object] = {}
+    verb = token.kinds.get("verb") or token.kinds.get("done") or token.kinds["state"]
+    verb = {"scored": "score", "stolen": "steal", "installed": "install"}.get(verb, verb)
+    if (past is None and not token.said.startswith(("made ", "has ", "had "))) or verb not in PAST:
+        return False
+    by = phrase.one("BY")
+    player = phrase.one("PLAYER") or (by.one("PLAYER") if by is not None else None)
+    who = player_of(p, player)[0] or OWNER.get(verb) or p.who or p.last_who
+    before = past is not None and past.has("past", "last turn")
+    server = phrase.token("server")
     if verb == "run":
-        server = phrase.token("server")
-        if server is None:
+        named = p.one_server(server) if server is not None else ""
+        if "unsuccessful" in token.said and before:
             return False
-        entry = {"run": p.one_server(server), "successful": "unsuccessful" not in token.said}
-    else:
-        cards = cards_of(p, phrase, verb)
-        if not cards:
+        if before:
+            return _last_turn(p, named or "Archives")
+        if not named:
             return False
-        for card in cards:
-            if not card.given:
-                p.reading.cards.remove(card)
-                p.recent = [one for one in p.recent if one is not card]
-        entry = {PAST[verb]: cards[0].title, "who": who or cards[0].side}
-    if not entry:
+        p.reading.history.append({"run": named, "successful": "unsuccessful" not in token.said})
+        return True
+    cards = cards_of(p, phrase, verb)
+    if not cards:
         return False
-    p.reading.history.append(entry)
+    card = cards[0]
+    if before:
+        if verb != "steal":
+            return False
+        server_name = p.one_server(server) if server is not None else _spare(p)
+        p.place([card], "root" if server_name.startswith("remote") else server_name, server_name)
+        return _last_turn(p, server_name)
+    if verb == "install" and (card.given or phrase.one("AT") is not None or card.side == CORP):
+        if phrase.one("AT") is not None:
+            p.at_server([card], server_of(p, phrase) or "")
+    elif not card.given:
+        p.reading.cards.remove(card)
+        p.recent = [one for one in p.recent if one is not card]
+    p.reading.history.append({PAST[verb]: card.title, "who": who or card.side})
     return True
+
+
+def _spare(p: Parser) -> str:
+    """A remote server of which nothing is said."""
+    remotes = [int(one.split()[1]) for one in p.reading.servers if one.startswith("remote ")]
+    name = f"remote {max(remotes, default=0) + 1}"
+    p.reading.servers.append(name)
+    return name
+
+
+def _last_turn(p: Parser, server: str) -> bool:
+    """What the Runner did last turn is played: their last click, a run; then it is the Corp's turn."""
+    r = p.reading
+    if r.moves and r.moves[0].kind == "last turn":
+        return False
+    r.moves.insert(0, Move(RUNNER, f"run {server}", "last turn", server=server))
+    r.numbers.setdefault((RUNNER, "clicks"), 1)
+    r.turn = RUNNER
+    p.assume(f"last turn is played from the Runner's last click on: a run on {server}")
+    return True
+
+
+def firstly(p: Parser, phrase: Phrase) -> bool:
+    """`first run on HQ this turn`: there was none before, as long as nobody says so."""
+    server = phrase.token("server")
+    if server is not None:
+        p.one_server(server)
+    return not p.reading.history
 
 
 def begin_turn(p: Parser, phrase: Phrase) -> bool:
     """`turn begins`: whose it is was said before, or all the cards are theirs."""
+    turn = phrase.token("turn")
+    if turn is not None:
+        p.speak_of(turn.kinds["turn"] if turn.kinds["turn"] != "their" else p.last_who)
     sides = {one.side for one in p.reading.cards}
     who = player_of(p, phrase.one("PLAYER"))[0] or p.who or p.last_who or (sides.pop() if len(sides) == 1 else "")
     if not who:

@@ -6,7 +6,7 @@ from judgebot.ask.deeds import card_of, cards_of, deed, player_of, said_of
 from judgebot.ask.moves import make
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.questions import DONE, ask, asking, cost_of, length, moment_of, option, stands
+from judgebot.ask.questions import DECIDED, DONE, ask, asking, cost_of, length, moment_of, option, stands
 from judgebot.ask.reading import CENTRALS, Moment, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
 
@@ -237,13 +237,24 @@ def many(p: Parser, phrase: Phrase) -> bool:
             p.take()
         elif token.has("glue") or token.has("ask", "does") or token.has("prep", "in", "on", "of"):
             p.take()
+        elif unit == "cards" and token.has("verb", "draw"):
+            p.take()
+            unit = "drawn"
         elif token.said in _CHANGES:
             p.take()
             changes = True
         elif token.said in ("after", "then", "now") and p.after_glue(1).has("mark"):
             p.take()
-        elif token.has("moment") and (p.peek(1).has("mark") or not p.peek(1).text):
+        elif token.has("moment") and (p.peek(1).has("mark") or not p.peek(1).text or p.peek(1).has("it")):
             p.take()  # `after that`
+            if p.peek().has("it"):
+                p.take()
+        elif token.has("moment") and (moments := p.matcher.part("MOMENT", p.i)):
+            end, part = max(moments, key=lambda one: one[0])
+            found, settled = moment_of(p, part)
+            if not settled or (found is not None and found.what not in DECIDED and found.what != "run ends"):
+                return False
+            p.i = end
         elif token.said in ("cost", "costs") or token.has("moment"):
             break
         elif token.has("zone", "grip", "hand", "stack", "heap", "deck") and unit == "cards":
@@ -271,6 +282,8 @@ def many(p: Parser, phrase: Phrase) -> bool:
     who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER, "link": RUNNER}.get(
         unit, who
     )
+    if unit == "drawn":
+        return bool(who) and ask(p, Question("many", "", f"{who} drawn"))
     if unit == "accessed" or unit == "damage":
         return ask(p, Question("many", "", f"runner {unit}"))
     if card is not None or unit in ON_CARDS:

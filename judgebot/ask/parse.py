@@ -84,6 +84,7 @@ class Parser:
         self.recent: list[Placed] = []
         self.me = ""
         self.jump = 0
+        self.before_count = 0
         self.counted: tuple[Token, int] | None = None  # so many pieces of ice, which are then named
         self.amount: tuple[str, int] | None = None  # what was said last of a card: so many counters
         self.each = False
@@ -204,6 +205,9 @@ class Parser:
 
     def unasked(self, end: Token) -> None:
         """A sentence that ends as a question must have been read as one."""
+        if self.moment is not None:
+            self.reading.unplaced.append(Unplaced(self.moment.told, (), "of which question?"))
+            self.moment = None
         if end.has("mark", "?") and not self.asked_here and not self.reading.unplaced:
             self.reading.unplaced.append(Unplaced("?", (), "what is asked?"))
         self.asked_here = False
@@ -225,7 +229,7 @@ class Parser:
             self.waiting = None
         for key, _ in self.before:
             self.reading.unplaced.append(Unplaced(key, (), "of which card?"))
-        if self.counted is not None and len([one for one in self.clause if one.type == "ice"]) != self.counted[1]:
+        if self.counted is not None and len(self.clause) - self.before_count != self.counted[1]:
             self.unplaced(self.counted[0], "so many are not named")
         self.counted, self.amount, self.each = None, None, False
         self.who = self.server = self.zone = ""
@@ -332,6 +336,8 @@ class Parser:
                 if one.type == "upgrade":
                     self.assume(f"{one.title} in {server} is taken to be an uninstalled card there, not in its root")
                 self.place([one], server)
+            elif how == "root" and one.type != "ice":
+                self.place([one], "root", server)
             elif one.type == "ice":
                 self.place([one], "ice", server)
             elif central and one.type not in ("upgrade",):
@@ -382,6 +388,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "both bid": moves.both_bid,
         "acts": moves.acts,
         "past rez": moves.past_rez,
+        "firstly": moves.firstly,
         "passive": moves.passive,
         "subs fire": moves.subs_fire,
         "made": moves.made,

@@ -24,7 +24,7 @@ import yaml
 from judgebot.ask.tokens import Token
 
 GRAMMAR = Path(__file__).parent / "grammar.yaml"
-_ELEMENT = re.compile(r"!?(?:<[^>]+>|\(|\)|[^\s()|!?*+]+(?:\|[^\s()|!?*+]+)*|\|)[?*+]?|!\(")
+_ELEMENT = re.compile(r"!?(?:<[^>]+>|\(|\)|[^\s()<>|!?*+]+(?:\|[^\s()<>|!?*+]+)*|\|)[?*+]?|!\(")
 
 
 @dataclasses.dataclass(frozen=True)

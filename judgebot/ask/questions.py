@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.deeds import OWNER, PLACES, Deed, card_of, cards_of, deed, player_of, said_of
+from judgebot.ask.deeds import ORDINALS, OWNER, PLACES, Deed, card_of, cards_of, deed, player_of, said_of
 from judgebot.ask.moves import make
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
@@ -20,7 +20,24 @@ OPTIONS = {
 }
 OF_CARDS = ("rez", "play", "install", "advance", "score", "use", "trigger", "trash", "steal", "forfeit")
 # Deeds that somebody decides upon: told with a question, they are moves before it.
-DECIDED = ("rez", "play", "install", "use", "trash", "score", "advance", "steal", "break", "trigger", "jack out")
+DECIDED = (
+    "rez",
+    "play",
+    "install",
+    "use",
+    "trash",
+    "score",
+    "advance",
+    "steal",
+    "break",
+    "trigger",
+    "jack out",
+    "gain",
+    "draw",
+    "remove tag",
+    "purge",
+    "derez",
+)
 DONE = {
     "steal": "stolen", "rez": "rezzed", "trash": "trashed", "access": "accessed", "encounter": "encountered",
     "pass": "passed", "break": "broken", "derez": "derezzed", "score": "scored", "install": "installed",
@@ -88,6 +105,9 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     vp = phrase.one("VP")
     if vp is not None:
         return _moment_deed(p, phrase, vp, how)
+    sub = phrase.one("SUBMOMENT")
+    if sub is not None:
+        return _subroutine(p, phrase, sub, how)
     outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
     if token.said in ("if", "while") and phrase.one("DONE") is not None:
         verb = phrase.one("DONE").token("done").kinds["done"]  # type: ignore[union-attr]
@@ -105,7 +125,20 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     done = phrase.one("DONE")
     verb = done.token("done").kinds["done"] if done is not None else "rez"  # type: ignore[union-attr]
     card = card or said_of(p, verb)
-    return (Moment(how, verb, card), True) if card is not None else (None, False)
+    if card is None:
+        return None, False
+    return _decided(p, Deed(OWNER.get(verb) or card.side, verb, [card]), how)
+
+
+def _subroutine(p: Parser, phrase: Phrase, sub: Phrase, how: str) -> tuple[Moment | None, bool]:
+    """`after the first subroutine`: the resolution of one of them, or of the last."""
+    obj = phrase.one("OBJ")
+    cards = cards_of(p, obj, "break") if obj is not None else []
+    if cards is None:
+        return None, False
+    order, number = sub.one("ORD"), sub.token("n")
+    n = ORDINALS[order.tokens()[0].said] if order is not None else number.n if number is not None else -1
+    return Moment(how, "subroutine", cards[0] if cards else None, n=n), True
 
 
 def _moment_deed(p: Parser, phrase: Phrase, vp: Phrase, how: str) -> tuple[Moment | None, bool]:
@@ -125,13 +158,18 @@ def _moment_deed(p: Parser, phrase: Phrase, vp: Phrase, how: str) -> tuple[Momen
     if made.verb == "end run":
         return Moment(how, "run ends"), True
     if made.verb in DECIDED and how != "before":
-        done = any(one.kind == made.verb and one.cards[:1] == tuple(made.cards[:1]) for one in p.reading.moves)
-        if not done:
-            return None, make(p, made)
-        return Moment(how, made.verb, made.card), True
+        return _decided(p, made, how)
     if made.verb in (*PLACES, *DECIDED, "mandatory draw"):
         return Moment(how, made.verb, made.card, made.server), True
     return None, False
+
+
+def _decided(p: Parser, made: Deed, how: str) -> tuple[Moment | None, bool]:
+    """A moment that somebody decides upon: a move, if it is none yet, after which the question is asked."""
+    done = any(one.kind == made.verb and one.cards[:1] == tuple(made.cards[:1]) for one in p.reading.moves)
+    if not done and how != "before" and made.verb in DECIDED:
+        return None, make(p, made)
+    return Moment(how, made.verb, made.card), True
 
 
 def moment_first(p: Parser, phrase: Phrase) -> bool:
@@ -168,6 +206,10 @@ def may(p: Parser, phrase: Phrase) -> bool:
     made = deed(p, vp, player, who)
     if made is None:
         return False
+    if made.verb == "rez use" and made.card is not None:  # it is rezzed first, and then the question is of its use
+        if not make(p, Deed(CORP, "rez", [made.card])):
+            return False
+        made = Deed(CORP, "use", [made.card])
     if tool is not None:
         made.who = tool.side
         made = _with_tool(made, tool)
@@ -200,6 +242,8 @@ def _may(p: Parser, made: Deed, phrase: Phrase) -> bool:
     asked = option(p, made)
     if asked is None:
         return False
+    if asked.who:
+        p.speak_of(asked.who)
     part = phrase.one("MOMENT")
     if part is not None:
         found, settled = moment_of(p, part)

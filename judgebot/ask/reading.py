@@ -109,16 +109,20 @@ class Move:
 
 @dataclasses.dataclass
 class Moment:
-    """When: `how` is "after", "before" or "when", `what` the verb, of a card or a server."""
+    """When: `how` is "after", "before" or "when", `what` the verb, of a card or a server; `n` which of several."""
 
     how: str
     what: str
     card: Placed | None = None
     server: str = ""
+    n: int = 0
 
     @property
     def told(self) -> str:
         """The moment in words."""
+        if self.what == "subroutine":
+            of = f" of {self.card.title}" if self.card is not None else ""
+            return f"{self.how} {'the last subroutine' if self.n < 0 else f'subroutine {self.n}'}{of}"
         verb = {
             "pass": "passing",
             "run": "running",

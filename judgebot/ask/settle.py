@@ -10,7 +10,7 @@ from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
 ACTIONS = {
-    RUNNER: ("run", "play", "install", "draw", "gain", "remove tag"),
+    RUNNER: ("last turn", "run", "play", "install", "draw", "gain", "remove tag"),
     CORP: ("play", "install", "advance", "draw", "gain", "purge", "score"),
 }
 STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}
@@ -152,6 +152,7 @@ def _runs(p: Parser) -> None:
             k
             for k, one in enumerate(r.moves)
             if one.kind in ("encounter", "approach", "pass", "access", "breach", "jack out", "let", "break", "steal")
+            or (one.kind == "trash" and one.who == RUNNER and one.cards and one.cards[0].side == CORP)
         ),
         None,
     )

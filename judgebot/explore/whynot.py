@@ -20,6 +20,7 @@ from judgebot.explore.questions import Conditions, Question, apart
 from judgebot.explore.search import explore
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, PLAY, RUNNER, Obj
+from judgebot.scenario import phrases
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import says
 from judgebot.scenario.model import Scenario
@@ -198,6 +199,9 @@ def looked_at(
     for option in options:
         if says(option.words, words):
             return Look(step, kind, option.words, option.rule or rule, None)
+        agreed = phrases.agreed(phrases.normal(option.words))
+        if agreed != phrases.normal(option.words) and f"{agreed} ".startswith(f"{phrases.normal(words)} "):
+            return Look(step, kind, agreed, option.rule or rule, None)
     for refusal in refusals:
         if refusal.who == who and says(refusal.words, words):
             return Look(step, kind, "", refusal.rule, refusal.why)

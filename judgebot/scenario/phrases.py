@@ -173,6 +173,11 @@ def deed(phrase: str) -> str:
     return f"{phrase} this card" if phrase in ("trash", "do not trash") else phrase
 
 
+def agreed(phrase: str) -> str:
+    """A choice to do what an ability lets a player do, as that deed: "yes, the Runner jacks out" is "jack out"."""
+    return _command(phrase.removeprefix("yes ")) if phrase.startswith("yes ") else phrase
+
+
 def adds_nothing(rest: str, option: str) -> bool:
     """Whether what follows an option's name in a phrase only says it in full."""
     place = option.startswith(("access ", "find ", "discard ")) and _TRAILING_PLACE.fullmatch(rest)
