@@ -94,18 +94,44 @@ def _unanswered(outcome: Outcome) -> str:
     return f"The line stops at a choice ({whose}; {stopped.rule}): {options}."
 
 
+# What a line tells, but nobody decides: where it does not come about, that is no ruling.
+_TOLD = (
+    "tags",
+    "damage",
+    "discarded",
+    "drawn",
+    "end run",
+    "access",
+    "breach",
+    "target",
+    "encounter",
+    "approach",
+    "pass",
+)
+
+
 def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
-    """A move that the rules do not allow there is an answer in itself."""
+    """A move that the rules do not allow there is an answer in itself, to whether it may be made and what happens."""
     assert played.refused is not None
     one, why = played.refused
     words = f"break {one.cards[0].title if one.cards else 'it'} with {one.tool.title}" if one.tool else one.words
-    looks = [look for _, look in _windows(scenario, one.who, _option_of(one.words)) if not look.offered]
-    known = _telling([look for look in looks if look.why])
+    if played.several:
+        options = "; ".join(_bare(each) for each in played.several[:5])
+        return Answer(OPEN, (f"“{words}” could mean several choices there: {options}.",), (), scenario, None, why)
+    if one.kind in _TOLD:
+        text = f"It does not come to “{words}” on this line, so nothing is answered that rests on it."
+        return Answer(OPEN, (text,), (), scenario, None, why)
+    seen = [look for _, look in _windows(scenario, one.who, _option_of(one.words))]
+    known = _telling([look for look in seen if not look.offered and look.why])
     told = f"{_name(one.who)} cannot {words} there"
+    ruled = r.question.kind in ("may", "happens", "must") and not any(look.offered for look in seen)
+    verdict = NO if ruled else OPEN
+    rest = () if ruled else ("What is asked of the game after that is not answered.",)
     if known:
         last = known[0]
-        return Answer(NO, (f"{told}: {wording.said(last.why)} ({last.rule}).",), (last.rule,), scenario, None, why)
-    return Answer(NO, (f"{told}.",), (), scenario, None, why)
+        text = f"{told}: {wording.said(last.why)} ({last.rule})."
+        return Answer(verdict, (text, *rest), (last.rule,), scenario, None, why)
+    return Answer(verdict, (f"{told}.", *rest), (), scenario, None, why)
 
 
 def _option_of(words: str) -> str:

@@ -26,10 +26,12 @@ class Played(NamedTuple):
     """The lines of play that the moves come to.
 
     refused  the move that could not be made, if there was one, and why; the lines are those before it
+    several  the options among which the words of that move do not decide
     """
 
     lines: tuple[Said, ...]
     refused: tuple[Move, str] | None
+    several: tuple[str, ...] = ()
 
 
 def lines_of(r: Reading) -> Played:
@@ -48,8 +50,20 @@ def lines_of(r: Reading) -> Played:
                 break
             why = why or now
         else:
-            return Played(tuple(lines), (one, why))
+            return Played(tuple(lines), (one, why), _several(r, one, lines))
     return Played(tuple(lines), None)
+
+
+def _several(r: Reading, one: Move, lines: list[Said]) -> tuple[str, ...]:
+    """The options that a move's words could mean, if they are several."""
+    for variant, _ in _variants(r, one, lines):
+        try:
+            run(as_scenario(r, (*lines, *variant)))
+        except AmbiguousLine as several:
+            return tuple(several.options)
+        except StuckLine:
+            continue
+    return ()
 
 
 def _fits(r: Reading, lines: tuple[Said, ...], shown: Shown | None) -> str:

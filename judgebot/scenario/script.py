@@ -132,14 +132,14 @@ def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int
             found = _match(form(other), names)
             if isinstance(found, tuple):
                 return found
-    if own:
-        return own
     names = [phrases.agreed(text) for text in said]
     if names != said:
         for other in (one for one in tried if not one.startswith("yes ")):
             found = _match(other, names)
             if isinstance(found, tuple):
                 return found
+    if own:
+        return own
     for loosely in (phrases.chosen, phrases.declining, phrases.slips):
         hits = [hit for hit in (loosely(one, said) for one in tried) if hit]
         if hits:
