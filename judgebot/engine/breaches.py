@@ -11,7 +11,7 @@ from judgebot.engine.activity import conditionals
 from judgebot.engine.facts import fact
 from judgebot.engine.lingering import create, remove
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import Eff, Option, Refusal
+from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import close_window
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, CENTRALS, HQ, RND, RUNNER, Breach
@@ -32,16 +32,23 @@ def enters_breach(m: Machine, oid: int, server: str) -> None:
         update_breach(m, undeclared=(*breach.undeclared, oid))
 
 
-def start_breach(m: Machine, server: str, bottom: bool = False, no_root: bool = False, own: bool = False) -> None:
-    """Push a breach (7.5), `own`: the one of step 6.9.5b; during another it is delayed until that one ends (7.3.8)."""
+def start_breach(
+    m: Machine, server: str, bottom: bool = False, no_root: bool = False, own: bool = False, first: int = 0
+) -> None:
+    """Push a breach (7.5), `own`: the one of step 6.9.5b; during another it is delayed until that one ends (7.3.8).
+
+    first  the card that must be accessed first, 0 if none
+    """
     if server not in m.state.servers:
         return
     if m.state.breaches:
+        if first:
+            raise NotImplementedRule("7.3.8: a breach with a certain card to access first, during another breach")
         _delay(m, server, no_root)
         return
     run = m.state.run()
     number = run.id if run else 0
-    m.push(frames.Breach(server=server, bottom=bottom, no_root=no_root, run=number, own=own))
+    m.push(frames.Breach(server=server, bottom=bottom, no_root=no_root, run=number, own=own, first=first))
 
 
 def _delay(m: Machine, server: str, no_root: bool) -> None:
@@ -181,6 +188,8 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
         )
     else:
         options += [Option(oid, f"access {m.name(oid)}", "7.3.4") for oid in zone]
+    if f.first in zone and not breach.chosen:  # an ability says which (7.3.4)
+        options = [Option(f.first, f"access {m.name(f.first)}", "7.3.4")]
     if m.events is not None:
         _not_again(m, breach, root, zone)
     if not options:

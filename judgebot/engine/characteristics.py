@@ -474,6 +474,11 @@ def credit_pool(m: Machine, who: str) -> int:
     return m.state.players[who].credits + sum(n for _, n in pooled(m, who))
 
 
+def tagged(m: Machine) -> bool:
+    """Whether the Runner is tagged: by a tag, or because something says so (10.5.2)."""
+    return m.state.players[RUNNER].tags > 0 or bool(declared(m, "is_tagged"))
+
+
 def link(m: Machine) -> int:
     """The Runner's link value (10.7.1)."""
     base = 0

@@ -133,6 +133,7 @@ class Breach(Frame):
     number  its number, once it has begun
     own     it is the one of step 6.9.5b
     picked  the candidate that was chosen and is to be accessed
+    first   the card that must be the first, 0 if none
     """
 
     kind: ClassVar[str] = "breach"
@@ -143,6 +144,7 @@ class Breach(Frame):
     own: bool = False
     number: int = 0
     picked: int = 0
+    first: int = 0
 
 
 class Access(Frame):

@@ -312,7 +312,7 @@ def unavailable(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0)
     if why is not None:
         return why
     if basic.name == "trash resource":
-        if not m.state.players[RUNNER].tags:
+        if not c.tagged(m):
             return ("10.5.3", fact("not tagged"))
         why = costs.unpayable(m, _bill(m, who, basic, subject, less))
         if why is not None:

@@ -204,11 +204,11 @@ class _Builder:
             if up:
                 self.activate(number)
         corp, runner = s.corp.zones, s.runner.zones
-        self.zone(corp.get(HQ), CORP, HQ, HAND_SIZE)
+        self.zone(corp.get(HQ), CORP, HQ, self.start(CORP, "hand", HAND_SIZE))
         self.zone(corp.get(RND), CORP, RND, DECK_SIZE)
         self.zone(corp.get(ARCHIVES), CORP, ARCHIVES, 0)
         self.zone(corp.get("score"), CORP, CORP_SCORE, 0)
-        self.zone(runner.get(GRIP), RUNNER, GRIP, HAND_SIZE)
+        self.zone(runner.get(GRIP), RUNNER, GRIP, self.start(RUNNER, "hand", HAND_SIZE))
         self.zone(runner.get(STACK), RUNNER, STACK, DECK_SIZE)
         self.zone(runner.get(HEAP), RUNNER, HEAP, 0)
         self.zone(runner.get("score"), RUNNER, RUNNER_SCORE, 0)
@@ -218,6 +218,17 @@ class _Builder:
         self.state.prior = self.state.objs.copy()
         self.state.dirty = True
         return self.state
+
+    def start(self, who: str, what: str, usual: int) -> int:
+        """What a player has as the game starts, where the board is silent: an identity may say so (1.6.2)."""
+        for number in self.state.zones[PLAY]:
+            card = self.machine.card(number)
+            mine = self.state.objs[number].owner == who or what == "bad_publicity"
+            if card.type == "identity" and mine:
+                for declaration in (d for ability in card.abilities for d in ability.static):
+                    if declaration.name == "starts_with" and getattr(declaration, what):
+                        return int(getattr(declaration, what))
+        return usual
 
     def servers(self) -> None:
         for server in self.scenario.corp.servers:
@@ -282,7 +293,8 @@ class _Builder:
         if s.turn == RUNNER and s.run:
             clicks[RUNNER] = 3
         for side, who in ((s.corp, CORP), (s.runner, RUNNER)):
-            values = {"clicks": clicks[who], **side.numbers}
+            begins = {"bad_publicity": self.start(who, "bad_publicity", 0)} if who == CORP else {}
+            values = {"clicks": clicks[who], **begins, **side.numbers}
             self.state.players[who] = self.state.players[who]._replace(**values)
 
     def place(self) -> None:

@@ -14,6 +14,7 @@ from judgebot.cards.nodes import (
     listing,
     number,
     one_of,
+    plural,
     text,
     word,
 )
@@ -245,6 +246,28 @@ class StrengthLasts(Declaration):
     def english(self) -> str:
         of = self.of.english()
         return f"abilities that increase the strength of {of} last for the remainder of the {self.duration}"
+
+
+@word("declaration", "is_tagged")
+class IsTagged(Declaration):
+    """The Runner counts as tagged, also without a tag (10.5.2)."""
+
+    def english(self) -> str:
+        return "the Runner is tagged, also without tags"
+
+
+@word("declaration", "starts_with")
+class StartsWith(Declaration):
+    """What its player has as the game starts, beyond what the set-up gives (1.6.2); a board that is silent has it."""
+
+    bad_publicity: int = arg(number, 0, "so much bad publicity")
+    hand: int = arg(number, 0, "a starting hand of so many cards instead of 5 (1.6.6)")
+
+    def english(self) -> str:
+        words = [f"{self.bad_publicity} bad publicity"] if self.bad_publicity else []
+        words += [f"{plural(self.hand, 'card')} in hand"] if self.hand else []
+        whose = "the Corp begins the game" if self.bad_publicity else "you begin the game"
+        return f"{whose} with {listing(words, 'and')}"
 
 
 @word("declaration", "influence_note")

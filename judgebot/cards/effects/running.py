@@ -140,9 +140,11 @@ class BreachEffect(Effect):
 
     server: str = arg(one_server, doc="the server")
     no_root: bool = arg(flag, False, "cards in its root cannot be accessed")
+    first: str = arg(text, "", "the card bound under this name must be the first that is accessed")
 
     def english(self) -> str:
-        return f"breach {server_english(self.server)}" + (" without access to its root" if self.no_root else "")
+        words = f"breach {server_english(self.server)}" + (" without access to its root" if self.no_root else "")
+        return words + (f"; the first card accessed must be the {self.first} card" if self.first else "")
 
 
 @word("effect", "access")

@@ -115,7 +115,7 @@ CONDITIONS: dict[str, Condition] = {
     "all": lambda m, env, node: all(holds(m, env, part) for part in node.of),
     "any": lambda m, env, node: any(holds(m, env, part) for part in node.of),
     "not": lambda m, env, node: not holds(m, env, node.of),
-    "tagged": lambda m, env, node: m.state.players[RUNNER].tags >= node.n,
+    "tagged": lambda m, env, node: c.tagged(m) if node.n == 1 else m.state.players[RUNNER].tags >= node.n,
     "at_least": lambda m, env, node: value(m, env, node.a) >= value(m, env, node.b),
     "at_most": lambda m, env, node: value(m, env, node.a) <= value(m, env, node.b),
     "odd": lambda m, env, node: value(m, env, node.n) % 2 == 1,

@@ -287,13 +287,16 @@ class Breach(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         server = eff.server
-        no_root = False
+        no_root, first = False, 0
         if eff.node is not None:
             names = query.servers(m, f.env, eff.node.server)
             if not names:
                 return None
             server, no_root = names[0], eff.node.no_root
-        start_breach(m, server, bottom=eff.what == "bottom", no_root=no_root, own=eff.cause == numbers.BREACH_OF_RUN)
+            if eff.node.first:
+                first = next(iter(query.existing(m, f.env, ref(eff.node.first))), 0)
+        bottom, own = eff.what == "bottom", eff.cause == numbers.BREACH_OF_RUN
+        start_breach(m, server, bottom=bottom, no_root=no_root, own=own, first=first)
         return None
 
 
