@@ -19,6 +19,12 @@ from judgebot.game.changes import Change
 from judgebot.game.objects import ASIDE, CENTRALS, CORP, HAND, PLAY, RUNNER, Obj, opponent
 
 Env = Mapping[str, Any]
+PHASES = {
+    ("action", CORP): "5.6.2",
+    ("discard", CORP): "5.6.3",
+    ("action", RUNNER): "5.7.1",
+    ("discard", RUNNER): "5.7.2",
+}
 
 
 def who(env: Env, role: str) -> str:
@@ -26,6 +32,14 @@ def who(env: Env, role: str) -> str:
     if role in (CORP, RUNNER):
         return role
     return opponent(env["you"]) if role == "opponent" else str(env["you"])
+
+
+def in_phase(m: Machine, phase: str, whose: str) -> bool:
+    """Whether a player's "action" or "discard" phase is in progress (5.4.1, 5.5.1)."""
+    turn = m.found(frames.Turn)
+    if turn is None or turn.who != whose:
+        return False
+    return m.rules.procedures[turn.kind].steps[turn.at].number.startswith(PHASES[phase, whose])
 
 
 def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:

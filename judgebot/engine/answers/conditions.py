@@ -9,9 +9,9 @@ from judgebot.cards import queries as q
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, triggers
 from judgebot.engine.machine import Machine
-from judgebot.engine.query import Env, candidates, holds, matches, refs, servers, value, who
+from judgebot.engine.query import Env, candidates, holds, in_phase, matches, refs, servers, value, who
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, RUNNER, Obj
+from judgebot.game.objects import RUNNER, Obj
 
 Condition = Callable[[Machine, Env, Any], bool]
 
@@ -41,20 +41,8 @@ def _during_encounter(m: Machine, env: Env, node: q.DuringEncounter) -> bool:
 
 
 # The steps of each phase of a turn begin with these numbers.
-_PHASES = {
-    ("action", CORP): "5.6.2",
-    ("discard", CORP): "5.6.3",
-    ("action", RUNNER): "5.7.1",
-    ("discard", RUNNER): "5.7.2",
-}
-
-
 def _during_phase(m: Machine, env: Env, node: q.DuringPhase) -> bool:
-    turn = m.found(frames.Turn)
-    if turn is None or turn.who != who(env, node.who):
-        return False
-    number = m.rules.procedures[turn.kind].steps[turn.at].number
-    return number.startswith(_PHASES[node.phase, turn.who])
+    return in_phase(m, node.phase, who(env, node.who))
 
 
 def _resolving_subroutines(m: Machine, env: Env, node: q.ResolvingSubroutines) -> bool:

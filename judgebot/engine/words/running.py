@@ -621,7 +621,8 @@ class EndActionPhase(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if look.m.found(frames.ActionWindow) else ("5.4.3", fact("no action phase"))
+        m = look.m
+        return None if query.in_phase(m, "action", m.state.active) else ("5.4.3", fact("no action phase"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         end(m)
