@@ -10,8 +10,9 @@ from judgebot.cards.names import normalise
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Decision, Option
-from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, PLAY, RND, RUNNER, SCORE, STACK, Obj
+from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, PLAY, RND, RUNNER, SCORE, STACK, Obj, opponent
 from judgebot.scenario import wording
+from judgebot.scenario.known import stranger
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered, normal
@@ -428,32 +429,69 @@ def _why_not(outcome: Outcome, item: dict[str, Any]) -> str:
 
 
 def illegal_differences(outcome: Outcome, item: dict[str, Any], line: int) -> list[Difference]:
-    """An option that must not be offered at the point described; if `cites` names a rule, that must rule it out."""
+    """An option that must not be offered at the point described; if `cites` names a rule, that must rule it out.
+
+    It must have been refused there, or an event tell why not, or the decision that it belongs to have been asked.
+    """
     _, words = speaker(item)
-    if not spots(outcome, item):
-        return [Difference(line, f"illegal: {shown(item)}", "no such decision came up")]
+    there = spots(outcome, item)
+    expected = f"illegal: {shown(item)}"
+    if not there:
+        return [Difference(line, expected, "no such decision came up")]
     if offered(outcome, {key: value for key, value in item.items() if key != "cites"}):
-        return [Difference(line, f"illegal: {shown(item)}", "it was offered")]
-    if "cites" in item:
-        wanted = str(item["cites"])
-        rules = {r.rule for one in spots(outcome, item) for r in one.refusals if says(r.words, words)}
-        told = [e for e in outcome.machine.events or [] if wanted in e.cites and e.kind in REFUSING]
-        said = any(
-            any(_fact_is(value, _subject(words)) or _fact_is(value, words) for value in e.data.values()) for e in told
-        )
-        if wanted not in rules and not said:
-            return [
-                Difference(
-                    line,
-                    f"illegal: {shown(item)}",
-                    f"ruled out by {', '.join(sorted(rules)) or 'nothing that was recorded'}",
-                )
-            ]
-    return []
+        return [Difference(line, expected, "it was offered")]
+    rules = {r.rule for one in there for r in one.refusals if says(r.words, words)}
+    wanted = str(item.get("cites", ""))
+    if wanted in rules or (rules and not wanted):
+        return []
+    if any(_tells(event, words) and (not wanted or wanted in event.cites) for event in outcome.machine.events or []):
+        return []
+    if wanted:
+        found = f"ruled out by {', '.join(sorted(rules)) or 'nothing that was recorded'}"
+        return [Difference(line, expected, found)]
+    wrong = _stranger(outcome, item, there)
+    return [Difference(line, expected, wrong)] if wrong else []
+
+
+def _tells(event: Event, words: str) -> bool:
+    """Whether an event tells why something could not be, and is about what an option in words is about."""
+    if event.kind not in REFUSING:
+        return False
+    if any(_fact_is(value, _subject(words)) or _fact_is(value, words) for value in event.data.values()):
+        return True
+    about = [normal(str(event.data.get(key) or "")) for key in ("source", "card")]
+    return any(name and name in normal(words) for name in about)
+
+
+def _stranger(outcome: Outcome, item: dict[str, Any], there: list[Answered]) -> str:
+    """Why an option that was not offered is none that could have been; "" if it could, or was the other player's."""
+    who, words = speaker(item)
+    kept = {key: value for key, value in item.items() if key != who}
+    theirs = spots(outcome, {**kept, opponent(who): words}) if who in (CORP, RUNNER) else []
+    if any(says(option.words, words) for one in theirs for option in one.decision.options):
+        return ""
+    every = [*outcome.script.answered, *outcome.script.taken, *there]
+
+    def exists(name: str) -> bool:
+        if name in (normal(server) for server in outcome.machine.state.servers):
+            return True
+        try:
+            return find(outcome.machine, name) is not None
+        except LookupError:
+            return False
+
+    return stranger(words, _said(there), any(one.decision.kind == "idle" for one in there), _said(every), exists)
+
+
+def _said(decisions: list[Answered]) -> list[str]:
+    """The options that were offered or refused at decisions, in words."""
+    found = [option.words for one in decisions for option in one.decision.options]
+    return [*found, *(refusal.words for one in decisions for refusal in one.refusals)]
 
 
 REFUSING = (
     "refused",
+    "near_miss",
     "prohibited",
     "cannot_pay",
     "not_met",

@@ -1,0 +1,54 @@
+"""An `illegal:` that nothing bears out does not hold: nothing was refused there, and nothing of the sort was asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from judgebot.scenario.expect import compare
+from judgebot.scenario.read import parse
+from judgebot.scenario.run import run
+
+BOARD = """
+title: A board
+board:
+  turn: runner
+  corp: {servers: {Archives: {ice: [Ice Wall]}}, HQ: [Hedge Fund]}
+  runner: {credits: 1, grip: [Sure Gamble, Diesel], rig: [Corroder, Imp]}
+play:
+  - runner: run HQ
+"""
+HOLDS = [
+    {"runner": "play Sure Gamble"},
+    {"runner": "play Sure Gamble", "cites": "1.16.1"},
+    {"runner": "use Corroder to break", "at": "5.7.1e"},
+    {"corp": "rez Ice Wall", "at": "6.9.4e"},
+]
+FAILS = [
+    ({"runner": "run remote 1"}, "nothing in this game that it could be about; the nearest"),
+    ({"runner": "play Sure Gambel"}, "nothing in this game that it could be about; the nearest that came up"),
+    ({"runner": "plya Sure Gamble"}, "nothing that could be meant by it was decided there; the nearest"),
+    ({"runner": "run R&D", "after": 1}, "nothing that could be meant by it was decided there; the nearest"),
+    ({"runner": "run R&D"}, "it was offered"),
+    ({"runner": "play Sure Gamble", "cites": "1.2.5"}, "ruled out by 1.16.1"),
+    ({"runner": "choose Corroder"}, "nothing that could be meant by it was decided there; the nearest"),
+    ({"corp": "rez Ice Wall", "at": "5.6.2b"}, "no such decision came up"),
+]  # fmt: skip
+
+
+def differences(item: dict[str, Any]) -> list[str]:
+    scenario = parse(BOARD + "expect:\n  illegal: " + yaml.safe_dump([item], default_flow_style=True), "a test")
+    return [one.found for one in compare(run(scenario))]
+
+
+@pytest.mark.parametrize("item", HOLDS, ids=str)
+def test_an_option_that_was_refused(item: dict[str, Any]) -> None:
+    assert differences(item) == []
+
+
+@pytest.mark.parametrize(("item", "found"), FAILS, ids=str)
+def test_an_option_that_was_not(item: dict[str, Any], found: str) -> None:
+    (said,) = differences(item)
+    assert found in said
