@@ -40,9 +40,9 @@ from judgebot.scenario.script import AmbiguousLine, StuckLine  # noqa: E402
 from judgebot.yamlio import BadInput  # noqa: E402
 
 FEW = 10  # choices in all on a board: too few
-MERGED = 1_200  # choices tried with merging, at most
-LINES = 150  # ... and without; what a larger board has is compared as far as that goes
-WALKS = 15  # random lines to their ends
+MERGED = 600  # choices tried with merging, at most
+LINES = 120  # ... and without; what a larger board has is compared as far as that goes
+WALKS = 10  # random lines to their ends
 LONG = 120  # decisions in one of them
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 QUESTIONS = (
