@@ -72,6 +72,8 @@ def leave(m: Machine, oid: int) -> None:
 def _shift_inward(m: Machine, server: Server, oid: int) -> None:
     """Ice inward of the Runner's position leaves: less ice is left between them and the server (6.2.3c)."""
     deep = len(server.ice) - 1 - server.ice.index(oid)
+    if any(run.server == server.name and deep < run.gap for run in m.state.runs):
+        m.note("shifts_inward", "6.2.3c", ice=m.name(oid), server=server.name)
     m.state.runs = tuple(
         run._replace(gap=run.gap - 1) if run.server == server.name and deep < run.gap else run for run in m.state.runs
     )
@@ -141,11 +143,15 @@ def activate(m: Machine, oid: int) -> None:
     if obj.since:
         return
     obj = obj._replace(since=m.state.fresh())
+    placed = 0
     for ability in m.card(oid).abilities:
         for declaration in ability.static:
             if declaration.name == "recurring":
-                obj = with_counters(obj, "credit", declaration.n)
+                placed = declaration.n
+                obj = with_counters(obj, "credit", placed)
     put(m, obj)
+    if placed:
+        m.note("placed", "1.10.5b", card=m.name(oid), kind="credit", n=placed, total=obj.count("credit"))
 
 
 def set_counters(m: Machine, oid: int, kind: str, number: int) -> None:

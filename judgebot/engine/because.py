@@ -80,10 +80,11 @@ def _same(one: Instance, other: Instance) -> bool:
     return one.source == other.source and one.ability is other.ability and one.lingering == other.lingering
 
 
-def triggering(m: Machine, one: Instance, left: Sequence[Instance]) -> Rules:
+def triggering(m: Machine, one: Instance, left: Sequence[Instance], order: str = "9.2.8d") -> Rules:
     """Why an instance can be triggered: what keeps its ability active, whose it is, and what stays pending.
 
-    left  the other instances that are pending in its window
+    left   the other instances that are pending in its window
+    order  the rule of that kind of window which leaves the order to the player
     """
     if m.events is None:
         return ()
@@ -98,7 +99,7 @@ def triggering(m: Machine, one: Instance, left: Sequence[Instance]) -> Rules:
         found.append("9.6.8a")
     mine = [other for other in left if other.you == one.you]
     if (one.ability.may or one.ability.limit) and any(not (x.ability.may or x.ability.limit) for x in mine):
-        found.append("9.2.8d")
+        found.append(order)
     return tuple(found)
 
 
@@ -150,4 +151,6 @@ def independent(m: Machine, env: Any, of_kind: str) -> Rules:
 
 def own_while_inactive(m: Machine, statics: Sequence[c.Static], oid: int, rule: str) -> Rules:
     """9.1.8c to 9.1.8f: an ability that concerns its own card applies though that card is inactive."""
-    return (rule,) if not c.is_active(m, oid) and any(static.source == oid for static in statics) else ()
+    if m.events is None or oid not in m.state.objs or c.is_active(m, oid):
+        return ()
+    return (rule,) if any(static.source == oid for static in statics) else ()

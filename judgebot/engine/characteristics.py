@@ -84,7 +84,10 @@ class Layers(NamedTuple):
 
 
 def type_of(m: Machine, obj: Obj) -> str:
-    """The type of an object: printed, or what it was converted into (10.1.3, 10.1.4); what protects a server is ice."""
+    """The type of an object: printed, or what it was converted into (10.1.3, 10.1.4, 2.15.5).
+
+    What protects a server is ice.
+    """
     if obj.form in ("agenda", "counter"):
         return obj.form
     printed_type = m.catalog.card(obj.name).type

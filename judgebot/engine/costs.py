@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from judgebot.cards.nodes import make, plural
 from judgebot.cards.queries.selections import Sel, ref
 from judgebot.cards.queries.values import Num
-from judgebot.engine import activity, frames, query
+from judgebot.engine import activity, because, frames, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import Why, fact
@@ -19,6 +19,7 @@ from judgebot.engine.interrupts import prevents, would_meet
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Eff, NotImplementedRule, Option
 from judgebot.engine.restrictions import restriction
+from judgebot.game.objects import PLAY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -116,6 +117,7 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
         m.note(
             "additional_cost",
             "1.16.10",
+            *because.own_while_inactive(m, (static,), subject, "9.1.8e"),
             to=to,
             source=m.name(static.source),
             cost=d.cost,
@@ -247,6 +249,8 @@ def unpayable(m: Machine, one: Bill) -> Why:
         cards = purses(m, one.who, one.purpose, one.subject)
         spendable = m.state.players[one.who].credits + sum(n for _, n in cards)
         if need > spendable:
+            if need <= spendable + _elsewhere(m, one.who, cards):
+                return ("1.16.1", fact("credits elsewhere", need=need, has=spendable))
             return ("1.16.1", fact("few credits", need=need, has=spendable))
         for short, has, of in shortages(m, one, cards):
             return ("1.16.1", fact("few credits there", need=short, of=of, has=has))
@@ -256,6 +260,16 @@ def unpayable(m: Machine, one: Bill) -> Why:
             return why
     lacking = lacks(m, one, demands(m, one)) if one.parts else None
     return ("1.16.1", fact("nothing to pay with", cost=lacking.node)) if lacking is not None else None
+
+
+def _elsewhere(m: Machine, who: str, cards: list[tuple[int, int]]) -> int:
+    """The credits on a player's cards that they cannot spend for this (1.10.4); only asked while recording."""
+    if m.events is None:
+        return 0
+    hosted = sum(
+        m.state.objs[oid].count("credit") for oid in m.state.zones[PLAY] if m.state.objs[oid].controller == who
+    )
+    return hosted - sum(n for _, n in cards)
 
 
 def variants(m: Machine, one: Bill) -> list[Bill]:

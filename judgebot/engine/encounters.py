@@ -100,6 +100,11 @@ def _why_so(m: Machine, ice: int, subs: tuple[c.Subroutine, ...]) -> tuple[str, 
     found = [] if m.obj(ice).installed else ["9.1.8h"]
     if any(sub.key[0] == "s" and sub.key[1] == ice for sub in subs):
         found.append("9.8.3")
+    layers = c.layers(m)
+    if layers.lost_subtypes.get(ice):
+        found.append("2.16.5")
+    elif layers.subtypes.get(ice):
+        found.append("9.12.1b")
     changes = c.strength_changes(m, ice)
     if len(changes) > 1:
         found.append("9.12.1a")
@@ -218,7 +223,7 @@ def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
         raise NotImplementedRule("9.9.11: several replacement effects for one subroutine")
     for static in instead:
         by = static.declaration
-        m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), what=sub, by=by)
+        m.note("replaced", "9.8.10", "9.9.9b", "9.9.8b", source=m.name(static.source), what=sub, by=by)
         sub = sub._replace(do=static.declaration.sub)
     m.state.version += 1  # what is said of the time while it resolves now applies
     m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub)
@@ -279,7 +284,7 @@ def end_encounter(m: Machine, number: int) -> None:
             m.note("not_resolved", "9.8.8c", ice=m.name(encounter.ice), subroutines=left)
     m.state.encounters = tuple(e for e in m.state.encounters if e.id != number)
     a.touched(m)
-    over = {*encounter.resolved, *(key for key, _ in encounter.broken)}
+    over = {key for key, _ in encounter.broken}
     more = encounter.ice in m.state.objs and any(s.key not in over for s in c.subroutines(m, encounter.ice))
     still = ("6.5.7d",) if encounter.fully and more else ()  # it stays fully broken, whatever it gained since
     m.note("encounter_ends", "6.9.3e", *still, ice=m.name(encounter.ice), fully_broken=encounter.fully)

@@ -180,6 +180,7 @@ def _install_c(m: Machine, f: frames.Install) -> str | None:
                     "4.6.6e",
                     card.type in ("agenda", "asset") and any(m.card(o).type in ("agenda", "asset") for o in must),
                 ),
+                ("3.6.5c", any("region" in m.card(o).subtypes and not c.is_active(m, o) for o in must)),
                 ("3.6.5d", any("region" in m.card(o).subtypes and "region" in card.subtypes for o in must)),
             )
             if mine

@@ -19,7 +19,7 @@ from judgebot.engine.facts import fact
 from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, would_record
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.outlook import Outlook, mentioned
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.stack import note_use
 from judgebot.game.objects import GRIP, HQ, RND, RUNNER, STACK, opponent
 
@@ -117,7 +117,7 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 oid
                 for oid in query.candidates(m, env, choose.what)
                 if oid not in chosen
-                and targetable(m, f, oid, picked)
+                and targetable(m, f, oid, picked, who)
                 and not (choose.different_names and any(m.obj(one).name == m.obj(oid).name for one in chosen))
             ]
             if not pool:
@@ -157,19 +157,22 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
     return None
 
 
-def targetable(m: Machine, f: frames.Instruction, oid: int, picked: dict[int, tuple[int, ...]]) -> bool:
+def targetable(m: Machine, f: frames.Instruction, oid: int, picked: dict[int, tuple[int, ...]], who: str = "") -> bool:
     """Whether the instruction could act on the object (1.15.2b).
 
     picked  the targets already chosen, by the index of the choice
+    who     the player who chooses, to whom it is refused where it could not
     """
     node: e.Instruction = f.node
     chosen = tuple((id(node.chooses[index]), found) for index, found in picked.items())
     look = Outlook(m, {**f.env, "chosen so far": chosen})
-    return all(
-        m.rules.words[effect.name].stops(look, effect)(oid) is None
-        for effect in node.effects
-        if any(isinstance(getattr(effect, key), e.Choose) for key in effect.arguments)
-    )
+    choosing = (one for one in node.effects if any(isinstance(getattr(one, key), e.Choose) for key in one.arguments))
+    whys = (m.rules.words[effect.name].stops(look, effect)(oid) for effect in choosing)
+    why = next((one for one in whys if one is not None), None)
+    if why is not None and who and m.events is not None:
+        rule = "1.15.2b" if why[0] == "1.2.5" else why[0]
+        m.refusals.append(Refusal(who, f"choose {m.describe(oid)}", rule, why[1]))
+    return why is None
 
 
 def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:

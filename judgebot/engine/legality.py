@@ -380,7 +380,7 @@ def swappable(m: Machine, one: int, other: int) -> Why:
         if card.type in ("agenda", "asset") and any(x.type in ("agenda", "asset") for x in others):
             return ("8.8.2", fact("another agenda", server=server.name))
         if "region" in card.subtypes and any("region" in x.subtypes for x in others):
-            return ("8.8.2", fact("another region", server=server.name))
+            return ("3.6.5e", fact("another region", server=server.name))
     return None
 
 

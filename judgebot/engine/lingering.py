@@ -96,7 +96,7 @@ def over(m: Machine, effect: Lingering) -> str:
         over = all(run.id != effect.until for run in state.runs)
         if over and effect.kind == "strength" and effect.until == -1:
             return "" if state.encounter() else "3.9.5c"
-        return "6.8.5" if over else ""
+        return ("9.10.4" if effect.until == -1 else "6.8.5") if over else ""
     if effect.duration == "persist":
         # until the reaction window after step 6.9.6d closes: then the run's own frame is done
         lasts = any(isinstance(frame, frames.Run) and frame.run == effect.until for frame in state.frames)
@@ -105,7 +105,7 @@ def over(m: Machine, effect: Lingering) -> str:
         if any(encounter.id == effect.until for encounter in state.encounters):
             return ""
         if effect.kind != "strength" or any(m.card(oid).type == "ice" for oid in effect.objs if oid in state.objs):
-            return "9.10.1"
+            return "9.10.4" if effect.until == -1 else "9.10.1"
         return "3.9.5b" if effect.until != -1 else "3.9.5d"
     if effect.duration == "turn":
         rule = "9.10.3b" if effect.kind == "choice" else "9.10.1"

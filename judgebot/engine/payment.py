@@ -34,7 +34,7 @@ from judgebot.engine.records import Eff, Option
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import shelve, trash_now
 from judgebot.game.changes import Change
-from judgebot.game.objects import PLAYERS, RUNNER
+from judgebot.game.objects import CORP, PLAYERS, RUNNER
 
 
 def _choose_way(m: Machine, f: frames.Cost) -> str | None:
@@ -60,7 +60,8 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
         if values:
             options = [Option(x, f"X is {x}", "1.16.2c") for x in values]
             x = m.ask(who, "number", options, "1.16.2c", about="the value of X")
-            m.note("chose", "1.16.2c", who=who, what=fact("x", n=x), source=m.name(one.subject))
+            kept = ("8.6.2a",) if one.purpose == "play" else ()
+            m.note("chose", "1.16.2c", *kept, who=who, what=fact("x", n=x), source=m.name(one.subject))
             one = f.bill = with_x(one, x)
             f.x = x
     for index, part in enumerate(one.parts):
@@ -284,6 +285,10 @@ def _decided(
         if static.source in f.sources:  # for what is said, or for anything at the time that is said
             found.append("1.10.4c" if static.declaration.use == ("anything",) else "1.10.4b")
     found += {"rez": ("8.1.2d",), "bid": ("10.13.4",)}.get(one.purpose, ())
+    if one.purpose == "bid" and f.sources:
+        found.append("10.13.4c")
+    if one.who == CORP and any(part.node.name == "remove_tags" for part in one.parts):
+        found.append("10.5.5")
     if one.purpose == "trigger" and f.env.get("source"):
         found.append("9.5.6b")
     return tuple(dict.fromkeys(found))

@@ -69,7 +69,7 @@ def _play_e(m: Machine, f: frames.Play) -> str | None:
 
 
 def _play_f(m: Machine, f: frames.Play) -> str | None:
-    """Resolve the play abilities, in order (8.6.6f)."""
+    """Resolve the play abilities, in order (8.6.6f, 9.7.2)."""
     who, oid = f.who, f.oid
     if oid not in m.state.objs:
         return None

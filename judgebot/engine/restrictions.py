@@ -16,7 +16,11 @@ def own_restrictions(m: Machine, oid: int, to: str, x: int = 0) -> Why:
     for ability in m.catalog.card(obj.name).abilities:
         for d in ability.static:
             if d.name == "only_if" and d.to == to and not query.holds(m, env, d.is_true):
-                return ("9.3.3b", fact("only with", card=m.name(oid), deed=to, condition=d.is_true))
+                first = to == "play" and "priority" in m.card(oid).subtypes
+                return (
+                    "1.11.4" if first else "9.3.3b",
+                    fact("only with", card=m.name(oid), deed=to, condition=d.is_true),
+                )
     return None
 
 

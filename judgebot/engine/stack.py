@@ -96,13 +96,14 @@ def mandatory(instance: Instance) -> bool:
     return not (instance.ability.may or instance.ability.limit)
 
 
-def lose(m: Machine, f: frames.Window, rule: str, why: Fact, only: list[Instance] | None = None) -> None:
+def lose(m: Machine, f: frames.Window, rule: str, why: Fact, only: list[Instance] | None = None, *also: str) -> None:
     """Instances of a window lose their pending status (9.6.10, 9.6.11, 9.2.8f)."""
     lost = list(f.pending) if only is None else only
     for instance in lost:
         m.note(
             "lost_pending",
             rule,
+            *also,
             source=m.name(instance.source),
             who=instance.you,
             mandatory=mandatory(instance),
@@ -114,7 +115,7 @@ def lose(m: Machine, f: frames.Window, rule: str, why: Fact, only: list[Instance
 
 
 def close_window(m: Machine, frame: frames.ReactionWindow, why: str) -> None:
-    lose(m, frame, "9.2.8f", fact("structure over"))
+    lose(m, frame, "9.2.8f", fact("structure over"), None, "9.6.11")
     frame.over = True
     m.note("window_closed", "9.2.8f" if why != numbers.WINDOW_OF_RUN else "6.8.2b", window=frame.kind)
 

@@ -113,7 +113,7 @@ def _recurring(m: Machine, f: frames.Turn) -> str | None:
 
 
 def _begins(m: Machine, f: frames.Turn) -> str | None:
-    """The turn formally begins (5.6.1d, 5.7.1d)."""
+    """The turn formally begins, which is when abilities that wait for that become pending (5.6.1d, 5.7.1d, 5.1.4a)."""
     who = f.who
     m.note("turn_begins", "5.6.1d" if who == CORP else "5.7.1d", who=who)
     a.happen(m, [Change("turn begins", who)])

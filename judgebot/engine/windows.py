@@ -13,7 +13,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.discounts import lowers, owed
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.instructions import recalculate
-from judgebot.engine.interrupts import has_effect, relevant_paid, would_meet
+from judgebot.engine.interrupts import has_effect, relevant_paid, unpreventable, would_meet
 from judgebot.engine.leaving import end_run
 from judgebot.engine.lingering import resolved_once
 from judgebot.engine.machine import Machine, procedure
@@ -61,6 +61,8 @@ def use(m: Machine, active: Active) -> None:
     """Use a paid ability (9.5.6)."""
     if m.events is not None:
         rules = because.owned(m, active.source, active.ability, active.you)
+        if any(part.name == "clicks" for part in active.ability.cost or ()) and not is_action(active.ability):
+            rules = (*rules, "5.2.1a")  # [click] stands in its cost, and not first
         m.note("uses", "9.5.6a", *rules, who=active.you, source=m.name(active.source), ability=active.ability)
     triggers.note_new_object(m, active.source, active.ability)
     m.push(frames.PaidAbility(env={"source": active.source, "you": active.you}, ability=active.ability))
@@ -93,15 +95,19 @@ def _after_cost(m: Machine, f: frames.PaidAbility) -> str | None:
 PAID_ABILITY = procedure("paid ability", ("9.5.6b", _trigger_cost), ("9.5.6c", _after_cost))
 
 
-def trigger(m: Machine, instance: Instance, others: tuple[Instance, ...] = ()) -> None:
-    """Trigger a pending instance of a conditional ability (9.6.15a); `others`: those still pending in its window."""
+def trigger(m: Machine, instance: Instance, others: tuple[Instance, ...] = (), order: str = "9.2.8d") -> None:
+    """Trigger a pending instance of a conditional ability (9.6.15a).
+
+    others  those still pending in its window
+    order   the rule of that kind of window which leaves their order to the player
+    """
     if m.events is not None:
         left = instance.source not in m.state.objs and not instance.lingering
         m.note(
             "triggers",
             "9.6.15a",
             *(("9.1.8g",) if left else ()),
-            *because.triggering(m, instance, others),
+            *because.triggering(m, instance, others, order),
             who=instance.you,
             source=m.name(instance.source),
             ability=instance.ability,
@@ -383,7 +389,8 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     if m.events is not None:
         for active in activity.paid(m, who):
             if active.ability.interrupt and ("use", active.source, active.ability.key) not in considered:
-                why = ("9.9.3", fact("not relevant"))
+                never = any(unpreventable(m, eff) for eff in effs)
+                why = ("9.3.3g", fact("unpreventable")) if never else ("9.9.3", fact("not relevant"))
                 m.refusals.append(Refusal(who, use_words(m, active), *why))
         for active in activity.conditionals(m):
             if active.ability.interrupt and active.you == who and all(i.source != active.source for i in pending):
@@ -426,7 +433,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     if picked[0] == "trigger":
         instance = next(i for i in mine if i.id == picked[1])
         f.pending = tuple(i for i in pending if i.id != picked[1])
-        trigger(m, instance, f.pending)
+        trigger(m, instance, f.pending, "9.2.9e")
     else:
         use(m, paid[picked])
     return "9.2.9c"

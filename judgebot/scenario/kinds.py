@@ -25,7 +25,7 @@ EVENTS = frozenset((
     "plays", "position_empty", "prevented", "prohibited", "prohibits", "purged", "reaction_window", "refills",
     "recalculated", "refused", "remembers", "removed", "removed_from_game", "removed_tags", "replaced", "replacements",
     "resolved", "resolves", "revealed", "rezzed", "run_announced", "run_begins", "run_ends_phase", "run_over",
-    "no_verdict", "repeats", "server_stays", "stays_outward", "window_stays",
+    "as_though", "no_verdict", "repeats", "shifts_inward", "server_stays", "stays_outward", "window_stays",
     "run_will_end", "runner_moves_along", "runner_moves_to", "sabotage", "scored", "scoring", "searched", "server_gone",
     "set_aside", "sets_aside", "shifts_outward", "shuffled", "stays", "stays_in_play", "step", "stolen", "strength",
     "subroutine", "successful", "swapped", "tags", "targets", "to_bank", "trace", "trace_result",

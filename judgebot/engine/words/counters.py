@@ -219,6 +219,7 @@ class ResolveWhenScored(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         for oid in eff.objs:
+            m.note("as_though", "9.6.14d", card=m.name(oid))
             a.as_though(m, Change("score", eff.you, oid), oid)
         return None
 

@@ -222,7 +222,7 @@ class SetBaseTraceStrength(Handler):
             if one.kind == "trace" and one.n > eff.n:
                 effs[index] = one._replace(n=eff.n)
                 what = {"what": "the base trace strength", "before": one.n, "after": eff.n}
-                m.note("modified", "9.9.7a", "9.9.6", source=m.name(eff.source), **what)
+                m.note("modified", "9.9.6d", source=m.name(eff.source), **what)
                 break
         frame.effs = tuple(effs)
         m.state.dirty = True

@@ -317,6 +317,7 @@ class Damage(Handler):
             rule,
             *(("10.4.3",) if eff.n > 1 else ()),
             *(("10.4.1",) if getattr(eff.node, "suffer", False) else ()),
+            *(("9.3.3g",) if unpreventable(m, eff) else ()),
             n=eff.n,
             what=eff.what,
             cards=[m.name(oid) for oid in hits],

@@ -602,6 +602,8 @@ class TakeAction(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m = look.m
+        if not _action_phase(m, look.env["you"]):
+            return ("5.2.5", fact("not their phase"))
         if m.weighing:  # one of the actions would itself be to use this: what speaks against it is being looked for
             return None
         kept, m.refusals, m.weighing = m.refusals, [], True
@@ -610,8 +612,21 @@ class TakeAction(Handler):
         return None if options else ("5.2.4", fact("no action"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        m.push(frames.ActionWindow(who=eff.you, less=eff.node.less, other=eff.node.different))
+        if _action_phase(m, eff.you):
+            m.push(frames.ActionWindow(who=eff.you, less=eff.node.less, other=eff.node.different))
+        else:
+            why = fact("not their phase")
+            m.note("impossible", "5.2.5", who=eff.you, what=eff.node, why=why, source=m.name(eff.source))
         return None
+
+
+def _action_phase(m: Machine, who: str) -> bool:
+    """Whether it is a player's own action phase (5.2.5)."""
+    turn = m.found(frames.Turn)
+    if turn is None or turn.who != who:
+        return False
+    number = m.rules.procedures[turn.kind].steps[turn.at].number
+    return number.startswith("5.6.2") or "5.7.1e" <= number <= "5.7.1h"
 
 
 class EndActionPhase(Handler):

@@ -93,7 +93,7 @@ class Search(Handler):
             found.append(picked)
         names = [m.name(oid) for oid in found]
         new = tuple(a.set_aside(m, oid) for oid in found)
-        m.note("searched", "8.7.2", who=eff.you, zone=place, found=names)
+        m.note("searched", "8.7.2", *(() if found else ("8.7.4",)), who=eff.you, zone=place, found=names)
         if place in (RND, STACK):
             a.shuffle(m, place)
         a.happen(m, [Change("search", eff.you, what=place)])

@@ -205,7 +205,7 @@ class OneOf(Steering):
             f.modes = ()
             return _next(f, (), rest)
         mode = node.modes[picked]
-        more = ("9.12.6b",) if most > 1 else ()
+        more = (*(("9.12.3a",) if node.must else ()), *(("9.12.6b",) if most > 1 else ()))
         m.note(
             "chose",
             "9.11.4g",

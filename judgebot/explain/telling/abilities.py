@@ -44,6 +44,7 @@ table(
     RESULT,
     WITH,
     (
+        ("as_though", "{card}", "is treated as though it had just been scored, by its own abilities"),
         ("window_stays", "the {window}", "that was open is completed all the same"),
         ("counts", "", "For {source}, this is counted: {what}. It comes to {n}"),
         ("grouped", "", "For {source}, these {n} happen together and count as one: its condition is met once"),

@@ -67,6 +67,7 @@ table(
         ("not_moved", RUNNER, "keeps their position, and {ice} is in it now"),
         ("run_will_end", "{server}", "is gone, so the run on it ends as soon as the open window closes"),
         ("stays_outward", "{ice}", "is added outward of the Runner, who stays where they are and does not come to it"),
+        ("shifts_inward", "{ice}", "leaves a position inward of the Runner: that much less ice is before them"),
         ("shifts_outward", "{ice}", "arrives inward of the Runner, who has yet to come to it"),
         ("access_cut_short", "the access of {card}", "is cut short: {card} is no longer there to be accessed"),
     ),
