@@ -156,16 +156,30 @@ def reached() -> dict[str, set[CodeType]]:
     return dict(sorted(found.items(), key=lambda pair: len(pair[1])))
 
 
+@functools.cache
+def text(name: str) -> str:
+    """The file of a shipped scenario."""
+    from judgebot.scenario import api
+
+    return api.find(name)[0].read_text(encoding="utf-8")
+
+
 def candidates(section: str) -> list[Site]:
     """The functions of a section: those about little else first, then the short ones."""
     mine = [site for site in sites().values() if section in site.sections]
     return sorted(mine, key=lambda site: (len(site.sections), site.lines))
 
 
-def first(site: Site, ways: dict[str, set[CodeType]], most: int) -> str:
-    """A scenario that notices that a function is gone; "" if none of the first few that run it does."""
+def first(section: str, site: Site, ways: dict[str, set[CodeType]], most: int) -> str:
+    """A scenario that notices that a function is gone; "" if none of the first few that run it does.
+
+    Those that name a rule of the section come first.
+    """
     code = function(site).__code__
-    running = [name for name, seen in ways.items() if code in seen]
+    about = re.compile(rf"\b{re.escape(section)}\.\d")
+    running = sorted(
+        (name for name, seen in ways.items() if code in seen), key=lambda name: not about.search(text(name))
+    )
     return next((name for name in running[:most] if noticed(site, check(name))), "")
 
 
@@ -196,14 +210,14 @@ def main(anew: bool, section: str, asked: bool, sections: tuple[str, ...]) -> No
     ways = reached()
     if section:
         for site in candidates(section):
-            print(f"{site!s:<40} {first(site, ways, 40) or '-'}", flush=True)
+            print(f"{site!s:<40} {first(section, site, ways, 40) or '-'}", flush=True)
         return
     old = {} if anew else kept()
     lines, without = [], []
     for one in wanted():
         entry = old.get(one)
         if entry is None:
-            found = ((site, first(site, ways, 15)) for site in candidates(one))
+            found = ((site, first(one, site, ways, 15)) for site in candidates(one))
             entry = next(({"without": str(site), "fails": name} for site, name in found if name), None)
         if entry is None:
             without.append(one)

@@ -244,9 +244,8 @@ def _imminent(m: Machine, f: frames.Instruction) -> str | None:
     if m.events is not None and effs:
         number = f.number or (NEXT if _later(m, f) else STARTS)[f.of_kind]
         replaced = ("9.9.4a",) if effs != given else ()
-        m.note(
-            "imminent", number, *replaced, source=m.name(f.env.get("source", 0)), effects=[tell(m, eff) for eff in effs]
-        )
+        rules = (number, *replaced, *_after_choice(m))
+        m.note("imminent", *rules, source=m.name(f.env.get("source", 0)), effects=[tell(m, eff) for eff in effs])
     return None
 
 

@@ -270,9 +270,9 @@ class Repeat(Steering):
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         if node.n is None:  # 9.12.4a: all of it again, also whether it is repeated
-            m.note("repeats", "9.12.4a", "9.12.4c", source=_source(m, f), times=1)
+            m.note("repeats", "9.12.4a", "9.12.4c", source=_source(m, f), n=1)
             return _next(f, f.steps, rest)
         times = max(0, query.value(m, f.env, node.n))
-        m.note("repeats", "9.12.4b", *(("9.12.4c",) if times else ()), source=_source(m, f), times=times)
+        m.note("repeats", "9.12.4b", *(("9.12.4c",) if times else ()), source=_source(m, f), n=times)
         before = tuple(step for step in f.steps if step.effects[0] is not node)
         return _next(f, before * times, rest)

@@ -319,7 +319,7 @@ def _near_miss(facts: Facts) -> Clause:
 
 @tells("repeats")
 def _repeats(facts: Facts) -> Clause:
-    times = facts["times"]
+    times = facts["n"]
     if not times:
         return Clause("", f"The process of {facts.said('source')} is not repeated", RESULT, WITH)
     again = "once more" if times == 1 else f"{number(times)} times more"
