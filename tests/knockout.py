@@ -47,13 +47,13 @@ class Site(NamedTuple):
     lines: int
 
     def __str__(self) -> str:
-        return f"{self.module.removeprefix('judgebot.engine.')}.{self.name}"
+        return self.name  # without its module: functions move
 
 
 @functools.cache
-def sites() -> dict[str, Site]:
+def sites() -> list[Site]:
     """Every function of the engine that names a rule, and can be taken out."""
-    found = {}
+    found = []
     for path in sorted(ENGINE.rglob("*.py")):
         if path.name in TELLING_ONLY:
             continue
@@ -64,7 +64,7 @@ def sites() -> dict[str, Site]:
             sections = frozenset(_RULE.findall(said))
             site = Site(module, name, sections, (node.end_lineno or 0) - node.lineno)
             if sections and isinstance(function(site), FunctionType) and not function(site).__code__.co_freevars:
-                found[str(site)] = site
+                found.append(site)
     return found
 
 
@@ -166,7 +166,7 @@ def text(name: str) -> str:
 
 def candidates(section: str) -> list[Site]:
     """The functions of a section: those about little else first, then the short ones."""
-    mine = [site for site in sites().values() if section in site.sections]
+    mine = [site for site in sites() if section in site.sections]
     return sorted(mine, key=lambda site: (len(site.sections), site.lines))
 
 
@@ -188,11 +188,11 @@ def kept() -> dict[str, dict[str, str]]:
     return yaml.safe_load(FILE.read_text(encoding="utf-8")) or {} if FILE.exists() else {}
 
 
-def holds(entry: dict[str, str]) -> bool:
-    """Whether a scenario holds, and fails without a function."""
-    site = sites().get(entry["without"])
+def holds(section: str, entry: dict[str, str]) -> bool:
+    """Whether a scenario holds, and fails without a function of the section."""
     work = check(entry["fails"])
-    return site is not None and not work() and noticed(site, work)
+    named = [site for site in candidates(section) if str(site) == entry["without"]]
+    return not work() and any(noticed(site, work) for site in named)
 
 
 @click.command()
@@ -203,7 +203,7 @@ def holds(entry: dict[str, str]) -> bool:
 def main(anew: bool, section: str, asked: bool, sections: tuple[str, ...]) -> None:
     """Take the code of each section out and find a scenario that fails without it. Exit status 1 if one has none."""
     if asked:
-        wrong = [one for one in sections or kept() if not holds(kept()[one])]
+        wrong = [one for one in sections or kept() if not holds(one, kept()[one])]
         for one in wrong:
             print(f"{one}: {kept()[one]['fails']} does not miss {kept()[one]['without']}")
         sys.exit(bool(wrong))
