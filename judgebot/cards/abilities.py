@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgebot.cards import declarations as _declarations  # noqa: F401 (declares the words of their family)
 from judgebot.cards.declarations.base import declarations
-from judgebot.cards.effects.base import Instruction, program, sentences
+from judgebot.cards.effects.base import Effect, Instruction, program, sentences
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
     SPANS,
@@ -288,7 +288,30 @@ def ability(raw: Any) -> Ability:
         raise LanguageError(f"nothing is triggered by {looked_back_on[0]!r}: it is for `happened`", ("when",))
     if any(t.would for t in values.get("when", ())):
         values["interrupt"] = True
+        _modifiable(values["when"], values.get("do", ()))
     return make_ability(kind, **values)
+
+
+def _modifiable(when: tuple[Trigger, ...], do: tuple[Instruction, ...]) -> None:
+    """Refuse what could not modify anything that an interrupt waits for (9.9.3)."""
+    waits = {one.event for one in when}
+    for word in _own(do):
+        events = word.events() if isinstance(word, Effect) else ()
+        if events and waits.isdisjoint(events):
+            could = listing((one for one in dict.fromkeys(events) if one != "no event"), "or")
+            said = f"it could be one to {could}" if could else "it stands in a paid ability"
+            raise LanguageError(f"{word.name!r} modifies nothing of what this interrupt waits for: {said}", ("do",))
+
+
+def _own(of: Any) -> Iterator[Node]:
+    """The words within something, but for those of abilities that it creates."""
+    if isinstance(of, tuple):
+        for part in of:
+            yield from _own(part)
+    elif isinstance(of, Node) and not isinstance(of, Ability):
+        yield of
+        for key in of.arguments:
+            yield from _own(getattr(of, key))
 
 
 def abilities(raw: Any) -> tuple[Ability, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from judgebot import yamlio
@@ -14,6 +14,7 @@ from judgebot.cards.abilities import TEXT_CHANGING, Ability, abilities
 from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, texts, walk
 from judgebot.cards.printed import HERE, facts_text
 from judgebot.cards.queries.selections import CARD_TYPES
+from judgebot.cards.queries.triggers import Trigger, wrong_player
 
 LIBRARY = HERE / "library"
 
@@ -142,11 +143,12 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
             values[key] = -1
         elif raw is not None and (isinstance(raw, bool) or not isinstance(raw, int)):
             raise LanguageError(f"expected a whole number, found {raw!r}", (key,))
+    _players(read["abilities"], values["side"])
     values["subtypes"] = values.get("subtypes") or ()
     if values.get("copies") is None:
         values.pop("copies", None)
     other = None
-    flips = any(word.name == "flip" for one in read["abilities"] for word in walk(one.do))
+    flips = any(word.name == "flip" for one in read["abilities"] for word in walk(one))
     if flips and "other_face" not in given and not card_id.endswith(OTHER_FACE):
         raise LanguageError("a card that is flipped needs its 'other_face'")
     if "other_face" in given:
@@ -157,6 +159,18 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
         except LanguageError as error:
             raise error.within("other_face") from None
     return Card(abilities=read["abilities"], counter=read["counter"], rules=rules, other=other, **values)
+
+
+def _players(abilities: Iterable[Any], side: str) -> None:
+    """Refuse conditions that name, as `you` or `opponent`, a player who never does that."""
+    whom = {"you": side, "opponent": "runner" if side == "corp" else "corp"}
+    for index, one in enumerate(abilities):
+        for word in walk(one) if not one.by else ():
+            if isinstance(word, Trigger) and word.who in whom:
+                try:
+                    wrong_player(word, whom[word.who])
+                except LanguageError as error:
+                    raise error.within("abilities", index) from None
 
 
 def _other_face(card_id: str, given: Any, front: Mapping[str, Any]) -> Card:

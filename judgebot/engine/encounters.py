@@ -139,6 +139,13 @@ def _encounter_b(m: Machine, f: frames.Encounter) -> str | None:
     return None
 
 
+def _outermost(m: Machine, ice: int) -> bool:
+    """Whether a piece of ice is the outermost that protects the attacked server."""
+    run = m.state.run()
+    server = m.state.servers.get(run.server) if run is not None else None
+    return server is not None and server.ice[:1] == (ice,)
+
+
 def fully_break(m: Machine, by: int, *rules: str) -> None:
     """The Runner fully breaks the encountered ice, once per encounter (6.5.7)."""
     encounter = m.state.encounters[-1]
@@ -153,7 +160,7 @@ def fully_break(m: Machine, by: int, *rules: str) -> None:
                 "fully break",
                 RUNNER,
                 encounter.ice,
-                what="outermost" if run and m.state.servers[run.server].ice[:1] == (encounter.ice,) else "",
+                what="outermost" if _outermost(m, encounter.ice) else "",
                 server=query.server_of(m, encounter.ice),
                 source=by,
                 data=(run.id if run else 0, encounter.id),

@@ -152,6 +152,10 @@ class Effect(Node):
     def needs(self) -> str:
         return "interrupt" if self.modifies else ""
 
+    def events(self) -> tuple[str, ...]:
+        """The events that it can modify before they happen; () for any, or if it modifies nothing."""
+        return ()
+
     def check(self) -> None:
         if getattr(self, "who", "") == "both" and not self.together:
             raise LanguageError(f"{self.name!r} is said of one player", ("who",))

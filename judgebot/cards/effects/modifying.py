@@ -58,6 +58,10 @@ class Prevent(Effect):
     done_by: Sel | None = arg(selection, None, "only what abilities of such cards would do")
     all_but: Node | None = arg(value, None, "sets the amount to this much (9.9.7c)")
 
+    def events(self) -> tuple[str, ...]:
+        kinds = {"end the run": "run ends", "when encountered": "no event"}
+        return tuple("damage" if "damage" in what else kinds.get(what, what) for what in self.what)
+
     def english(self) -> str:
         kinds = listing(self.what, "or")
         if self.done_by:
@@ -95,6 +99,9 @@ class SetBaseTraceStrength(Effect):
     modifies = True
     n: Node = arg(value, doc="the number")
 
+    def events(self) -> tuple[str, ...]:
+        return ("no event",)
+
     def english(self) -> str:
         return f"lower the base trace strength of a trace to {self.n.english()}"
 
@@ -122,6 +129,9 @@ class ModifyMovement(Effect):
     kind: str = arg(one_of("", *COUNTERS), "", "the counters")
     n: Node = arg(value, ONE, "how many counters, or cards to remove")
 
+    def events(self) -> tuple[str, ...]:
+        return ("trash", "add to score area", "steal")
+
     def english(self) -> str:
         if self.destination == "stay facedown":
             return "instead of moving it to its discard pile, turn it facedown; it is still trashed"
@@ -140,6 +150,9 @@ class LowerCost(Effect):
 
     modifies = True
     by: Node = arg(value, doc="by how much")
+
+    def events(self) -> tuple[str, ...]:
+        return ("play", "install")
 
     def english(self) -> str:
         return f"instead play or install that card paying {credits_less(self.by)}"

@@ -23,6 +23,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
+from judgebot.cards.queries.events import ASKS, BY_ONE, KNOWN, OF_A_RUN
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
 from judgebot.cards.wording import an, event_words, past, zone
 
@@ -347,6 +348,28 @@ def trigger_of_rules(event: str, **values: Any) -> Trigger:
     return make(Trigger, event=event, **values)  # type: ignore[no-any-return]
 
 
+def _known(made: Trigger) -> None:
+    """Refuse what is not known of an event once it has happened: the condition would never be met."""
+    known = KNOWN[made.event]
+    for key, asked in ASKS.items():
+        if getattr(made, key) not in (None, (), made.arguments[key].default) and asked not in known:
+            said = f"it can ask for: {', '.join(('who', *known))}"
+            raise LanguageError(f"of {made.event!r} nothing is known for {key!r}; {said}", (key,))
+    if made.that_run and made.event not in OF_A_RUN:
+        raise LanguageError(f"of {made.event!r} it is not known to which run it belongs", ("that_run",))
+    wrong_player(made, made.who)
+
+
+def wrong_player(made: Trigger, who: str) -> None:
+    """Refuse a condition about what only the other player does.
+
+    who  the player whom it names: corp or runner; others are not looked at
+    """
+    only = BY_ONE.get(made.event, "")
+    if only and not made.would and who in ("corp", "runner") and who != only:
+        raise LanguageError(f"{made.event!r} is always the {only.title()}'s", ("who",))
+
+
 def trigger(raw: Any) -> Trigger:
     """A trigger condition: an event's name, or a mapping; `{encounter: this}` is short for event and card."""
     if isinstance(raw, Mapping) and "event" not in raw:
@@ -360,7 +383,7 @@ def trigger(raw: Any) -> Trigger:
     if isinstance(raw, Mapping):
         made: Trigger = build(Trigger, raw)
         allowed = WHAT.get(made.event, ())
-        for what in made.what:
+        for what in (*made.what, *made.not_what):
             if what not in allowed:
                 known = f"it is one of: {', '.join(allowed)}" if allowed else "it says nothing there"
                 raise LanguageError(
@@ -372,5 +395,7 @@ def trigger(raw: Any) -> Trigger:
             raise LanguageError("only an install is that install", ("that_install",))
         if made.free and made.event != "install":
             raise LanguageError("only of an install is it known what was spent", ("free",))
+        if not made.would:
+            _known(made)
         return made
     return build(Trigger, {"event": raw})  # type: ignore[no-any-return]

@@ -320,6 +320,8 @@ class BecomeCounter(Handler):
     acts_on = "on"
 
     def possible(self, look: Outlook, node: Any) -> Why:
+        if look.env["source"] not in look.m.state.objs:
+            return ("1.12.2", fact("source gone"))
         return look.objects(node.on)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -332,6 +334,12 @@ class BecomeCounter(Handler):
         m.note("becomes_counter", "10.1.4", card=m.name(source), on=m.name(onto[0]))
         a.happen(m, [Change("install", eff.you, source), Change("host", eff.you, source, source=onto[0])])
         return None
+
+
+def _not_installed(m: Machine, oid: int) -> Why:
+    """Only installed cards move from one server to another (4.6.6b)."""
+    obj = m.obj(oid)
+    return None if obj.installed else ("4.6.6b", fact("not installed", card=m.name(oid), zone=obj.zone))
 
 
 def _destinations(m: Machine, env: Any, node: e.Move, oid: int) -> list[str]:
@@ -355,6 +363,8 @@ class Move(Handler):
         if why is not None or look.waits(node.what):
             return why
         oid = query.existing(m, env, node.what)[0]
+        if (why := _not_installed(m, oid)) is not None:
+            return why
         if node.server_of is not None and look.waits(node.server_of):
             return None
         return None if _destinations(m, env, node, oid) else ("1.2.5", fact("nowhere to move"))
@@ -362,7 +372,7 @@ class Move(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Move = eff.node
         oids = query.existing(m, f.env, node.what)
-        if not oids:
+        if not oids or _not_installed(m, oids[0]) is not None:
             return None
         oid = oids[0]
         options = [Option(n, f"to {n}", "1.15.1b") for n in _destinations(m, f.env, node, oid)]

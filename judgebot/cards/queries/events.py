@@ -1,0 +1,106 @@
+"""What is known of each event once it has happened: what else a trigger condition can ask of it (9.6.5c).
+
+A condition that asks for more would never be met, and so is refused. What would happen is only expected (9.9.2), and
+its conditions can ask for whatever the expected effect has.
+"""
+
+from __future__ import annotations
+
+# Event -> what is known of it: the card it happened to, the server, the amount, how it came about, the source.
+KNOWN: dict[str, tuple[str, ...]] = {
+    "approach": ("card", "server"),
+    "approach server": ("server",),
+    "encounter": ("card", "server"),
+    "encounter ends": ("card",),
+    "pass": ("card", "server"),
+    "fully break": ("card", "server", "source"),
+    "run begins": ("server", "source"),
+    "successful run": ("server", "source"),
+    "unsuccessful run": ("server", "source"),
+    "run ends": ("server", "source"),
+    "breach": ("server",),
+    "access limit": ("server", "amount"),
+    "breach ends": ("server",),
+    "access": ("card", "server"),
+    "access ends": ("card",),
+    "turn begins": (),
+    "turn ends": (),
+    "take action": ("card",),
+    "discard phase ends": (),
+    "action phase ends": (),
+    "action ends": ("card",),
+    "install": ("card", "server", "by", "source"),
+    "create server": ("server",),
+    "uninstall": ("card", "server", "by", "source"),
+    "rez": ("card", "server", "by"),
+    "derez": ("card", "source"),
+    "trash": ("card", "server", "by", "source"),
+    "remove from game": ("card", "server", "by", "source"),
+    "discard": ("card", "by"),
+    "enter Archives": ("card",),
+    "score": ("card", "server", "amount"),
+    "steal": ("card", "server"),
+    "add to score area": ("card", "server"),
+    "forfeit": ("card",),
+    "play": ("card",),
+    "play ends": ("card",),
+    "draw": ("amount",),
+    "draw card": ("card",),
+    "advance": ("card", "server", "amount"),
+    "place counters": ("card", "amount"),
+    "empty": ("card",),
+    "tags": ("amount", "source"),
+    "remove tags": ("amount", "source"),
+    "prevent tags": ("card", "amount", "source"),
+    "bad publicity": ("amount", "source"),
+    "damage": ("amount", "by", "source"),
+    "do damage": ("amount", "source"),
+    "prevent damage": ("card", "amount", "source"),
+    "gain credits": ("amount", "by", "source"),
+    "gain clicks": ("server", "amount", "by", "source"),
+    "lose credits": ("amount", "by", "source"),
+    "spend credits": ("amount", "source"),
+    "spend hosted credits": ("card", "amount", "source"),
+    "no credits": (),
+    "spend clicks": ("server", "amount", "by", "source"),
+    "clicks on an action": ("amount",),
+    "lose clicks": ("server", "amount", "by", "source"),
+    "use": ("card", "by"),
+    "break": ("card", "server", "amount", "source"),
+    "resolve subroutine": ("card", "server"),
+    "trace begins": ("amount", "source"),
+    "trace succeeds": ("amount", "source"),
+    "expose": ("card", "source"),
+    "reveal": ("card", "source"),
+    "search": (),
+    "purge": (),
+    "bypass": ("card", "source"),
+    "jack out": ("server",),
+    "move": ("card", "server"),
+}
+# Argument of a trigger condition -> what must be known for it.
+ASKS = {
+    "card": "card",
+    "not_card": "card",
+    "out_of": "card",
+    "server": "server",
+    "at_least": "amount",
+    "by": "by",
+    "source": "source",
+}
+# Events that are always one player's.
+_RUNNER = (
+    *("approach", "approach server", "encounter", "encounter ends", "pass", "fully break", "run begins", "run ends"),
+    *("successful run", "unsuccessful run", "breach", "access limit", "breach ends", "access", "access ends", "steal"),
+    *("tags", "damage", "break", "bypass", "jack out"),
+)
+_CORP = (
+    *("create server", "rez", "score", "advance", "bad publicity", "resolve subroutine", "trace begins"),
+    *("trace succeeds", "enter Archives"),
+)
+BY_ONE = {**dict.fromkeys(_RUNNER, "runner"), **dict.fromkeys(_CORP, "corp")}
+# Events of which it is known in which run they happened.
+OF_A_RUN = (
+    *("approach", "approach server", "encounter", "encounter ends", "pass", "fully break", "run begins", "run ends"),
+    *("successful run", "unsuccessful run", "breach", "access", "jack out", "resolve subroutine"),
+)
