@@ -61,6 +61,7 @@ class Run(Frame):
 
     run      its number, once it is announced
     linked   abilities tied to it (9.11.5)
+    known    what these speak of that was bound before the run
     allowed  the servers on which the effect allowed it to be made (6.7.4a)
     ignore   "additional costs" if these are not paid
     """
@@ -70,6 +71,7 @@ class Run(Frame):
     source: int = 0
     you: str = ""
     linked: tuple[Any, ...] = ()
+    known: tuple[tuple[str, Any], ...] = ()
     allowed: tuple[str, ...] = ()
     ignore: str = ""
     run: int = 0

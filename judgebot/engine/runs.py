@@ -33,11 +33,21 @@ def start_run(
     source: int = 0,
     you: str = RUNNER,
     linked: tuple[Any, ...] = (),
+    known: tuple[tuple[str, Any], ...] = (),
     allowed: tuple[str, ...] = (),
     ignore: str = "",
 ) -> None:
-    """Push a run (6.9). `linked`: abilities tied to it (9.11.5); `allowed`: where it could be made (6.7.4a)."""
-    m.push(frames.Run(server=server, source=source, you=you, linked=linked, allowed=allowed, ignore=ignore, run=0))
+    """Push a run (6.9).
+
+    linked   abilities tied to it (9.11.5)
+    known    what these speak of that was bound before
+    allowed  where it could be made (6.7.4a)
+    """
+    m.push(
+        frames.Run(
+            server=server, source=source, you=you, linked=linked, known=known, allowed=allowed, ignore=ignore, run=0
+        )
+    )
 
 
 def _announce(m: Machine, f: frames.Run) -> str | None:
@@ -92,7 +102,7 @@ def _begins(m: Machine, f: frames.Run) -> str | None:
     update_run(m, run)
     source = f.source
     for ability in f.linked:
-        env = (("run", run.id), ("linked", True))
+        env = (*f.known, ("run", run.id), ("linked", True))
         if ability.kind == "static":
             create(m, "static", "run", source, f.you, payload=ability.static, env=env)
         else:

@@ -17,7 +17,7 @@ from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import bypass as do_bypass
 from judgebot.engine.leaving import end_run, jack_out, move_runner
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook
+from judgebot.engine.outlook import Outlook, mentioned
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.runs import start_run
 from judgebot.engine.turns import actions
@@ -82,7 +82,9 @@ class Run(Handler):
             return None
         picked = m.ask(RUNNER, "server", options, "6.9.1a", about="which server to run on")
         restricted = () if node.server == ("any",) else allowed
-        start_run(m, picked, eff.source, eff.you, node.linked, restricted, node.ignore)
+        spoken = mentioned(node.linked)
+        known = tuple((key, value) for key, value in f.env.items() if key in spoken)
+        start_run(m, picked, eff.source, eff.you, node.linked, known, restricted, node.ignore)
         return None
 
 
