@@ -148,8 +148,11 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         p.reading.unknown[zone] = n
         p.waiting = None
         return True
-    if unit == "link" and n == 0:
-        return True
+    if unit in ("link", "points"):
+        who = RUNNER if unit == "link" else p.who or p.last_who
+        if who and n < 8:
+            p.stand_ins.append((who, unit, n))
+            return True
     p.unplaced(Token(f"{n} {unit}", unit, 0), _NO_FACT.get(unit, ""))
     return True
 

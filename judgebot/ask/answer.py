@@ -276,6 +276,8 @@ def _must(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
             return False
         if wanted is not None:
             return all(any(said.startswith(one) for said in words.split()) for one in wanted)
+        if q.card is None and q.words.startswith("trash a "):
+            return words.startswith("trash ")
         return says(words, q.words)
 
     asked = [one.decision for one in (*outcome.answered, *outcome.script.taken) if one.decision.who == q.who]
@@ -399,7 +401,7 @@ def _came(q: Question, outcome: Outcome) -> Answer:
         verdict = NO if q.words == "the run go on" else YES
         return Answer(verdict, (f"{verdict.capitalize()}. {sentences}",), rules, scenario, outcome)
     why = _why_not(outcome, q.card.title) if q.card is not None else _instead(q, outcome)
-    if not why[0] and (q.card is None or q.words.endswith("trigger")):
+    if not why[0] and (q.card is None or q.words.endswith(("trigger", "take a tag", "take damage"))):
         why = stillness(outcome.machine, q.card.card if q.card is not None else "")
     return Answer(NO, (f"No: that does not come about on this line{why[0]}.",), why[1], scenario, outcome)
 

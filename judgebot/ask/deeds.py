@@ -92,7 +92,7 @@ def card_of(p: Parser, phrase: Phrase) -> Placed | None:
     """The card of a CARD part, with what is said of it before its name."""
     token = phrase.token("card")
     assert token is not None
-    card = p.mention(token)
+    card = p.mention(token, again=phrase.said("another", "second"))
     if card is None:
         return None
     join(p, card)

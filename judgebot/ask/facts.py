@@ -119,6 +119,8 @@ def _only(p: Parser) -> bool:
     """`only 3 credits`: no more than is said."""
     p.take()
     p.skip()
+    if p.item and (p.peek().has("mark") or not p.peek().text):
+        return True  # `grip: Stimhack only`
     return p.peek().has("n") or p.peek().has("unit") or p.peek().has("card")
 
 

@@ -307,12 +307,15 @@ def acts(p: Parser, phrase: Phrase) -> bool:
         p.speak_of(card.side)  # the player is called by the name of the identity
         made = deed(p, vp, None, card.side) if vp is not None else None
         return made is not None and make(p, made)
-    if vp is not None and vp.label not in ("break", "use", "trigger", "trash", "run", "find", "bypass"):
+    if vp is not None and vp.label not in ("break", "use", "trigger", "trash", "run", "find", "bypass", "take"):
         return False
     if vp is None:
         return _add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
     if vp.label in ("use", "trigger") and not vp.all("OBJ") and not vp.all("OBJS"):
         return _add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
+    if vp.label == "take":
+        made = deed(p, vp, who=RUNNER)
+        return made is not None and make(p, made)
     made = deed(p, vp, who=card.side)
     if made is None or made.tool is not None:
         return False

@@ -103,7 +103,7 @@ def outcome_of(p: Parser, outcome: str, card: Placed | None, who: str) -> bool:
     if outcome in ("win", "lost") and not who:
         return False
     subject = f"the {who}" if outcome == "lost" else whose.get(outcome, "")
-    return ask(p, Question("does", subject, words, card if outcome not in WORDS else None))
+    return ask(p, Question("does", subject, words, card if outcome not in ("run ends", "successful") else None))
 
 
 def does(p: Parser, phrase: Phrase) -> bool:
@@ -170,7 +170,7 @@ def _does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> boo
         if made.verb == "trash" and card is not None:
             return outcome_of(p, "trashed", card, who)
         if made.verb == "take":
-            return outcome_of(p, made.unit.removesuffix("s") or "tag", None, who)
+            return outcome_of(p, made.unit.removesuffix("s") or "tag", subject, who)
         return False
     if made.verb == "take":
         return outcome_of(p, "damage" if made.unit == "damage" else "tag", None, who) if made.n <= 1 else False

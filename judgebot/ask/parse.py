@@ -88,6 +88,7 @@ class Parser:
         self.counted: tuple[Token, int] | None = None  # so many pieces of ice, which are then named
         self.amount: tuple[str, int] | None = None  # what was said last of a card: so many counters
         self.each = False
+        self.stand_ins: list[tuple[str, str, int]] = []  # points and link of a player, for which nobody names cards
         self.wanted: Any = None  # what somebody wants to do: the question whether they may, and the deed
         self.asked_here = False
         self.asking = -1  # where a word stands that only asks, as long as it is not read

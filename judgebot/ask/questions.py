@@ -98,7 +98,7 @@ def affirm(p: Parser, place: int) -> None:
 
 def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     """The moment that a MOMENT says, and whether it can be settled. What somebody decides upon is a move instead."""
-    when = phrase.one("WHEN")
+    when = phrase.one("WHEN") or phrase.one("AFTERWARDS")
     assert when is not None
     token = when.tokens()[0]
     how = token.kinds.get("moment", "when")
@@ -123,6 +123,8 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     if outcome is not None:
         return Moment(how, "run ends" if outcome.kinds["outcome"] == "run ends" else "success"), True
     done = phrase.one("DONE")
+    if done is None and card is not None and not any(one.has("state") for one in phrase.tokens()):
+        return Moment(how, "trigger", card), True  # `after Nico Campaign`
     verb = done.token("done").kinds["done"] if done is not None else "rez"  # type: ignore[union-attr]
     card = card or said_of(p, verb)
     if card is None:
@@ -479,6 +481,11 @@ def must(p: Parser, phrase: Phrase) -> bool:
 
         return outcome_of(p, outcome.kinds["outcome"], None, player_of(p, player)[0])
     assert vp is not None
+    if vp.label == "get rid":
+        noun = vp.all("NOUN")[0].tokens("noun")[0].kinds["noun"]
+        who = player_of(p, player)[0] or p.who or p.last_who
+        kind = "program" if noun == "breaker" else noun
+        return bool(who) and ask(p, Question("must", who, f"trash a {kind}"))
     made = deed(p, vp, player)
     if made is None:
         return False

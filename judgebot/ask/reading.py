@@ -234,7 +234,7 @@ class Reading:
             for part in ("ice", "root"):
                 if placed := self.in_server(server, part):
                     found[f"{server} {part}"] = ", ".join(one.told for one in placed)
-        for zone in ("HQ", "R&D", "Archives", "rig", "grip", "stack", "heap", "corp score", "runner score"):
+        for zone in ("HQ", "R&D", "Archives", "rig", "grip", "stack", "heap", "play", "corp score", "runner score"):
             said = [one.told for one in self.in_zone(zone)]
             if zone == "rig":
                 said += [one.told for one in self.cards if one.on is not None]

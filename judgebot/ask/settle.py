@@ -20,6 +20,7 @@ def settle(p: Parser) -> None:
     """Complete what was read; what cannot be settled is added to the unplaced words."""
     r = p.reading
     _behind(p)
+    _stand_ins(p)
     _hands(r)
     _servers(p)
     _runs(p)
@@ -31,6 +32,27 @@ def settle(p: Parser) -> None:
     for one in r.cards:
         if one.card not in library() and not one.card.startswith("unknown"):
             p.assume(f"{one.title} is not in the card library yet: its abilities are not known")
+
+
+# Agendas by their points, and what gives link, that do nothing more where they then lie.
+_AGENDAS = {2: ("offworld_office", "longevity_serum"), 1: ("hostile_takeover", "false_lead")}
+_LINK = "access_to_globalsec"
+
+
+def _stand_ins(p: Parser) -> None:
+    """Cards for points and link of which nobody says from what they come."""
+    named = {one.card for one in p.reading.cards}
+    for who, unit, n in p.stand_ins:
+        found: list[Placed] = []
+        if unit == "link":
+            found = [Placed(_LINK, "rig", given=True) for _ in range(n)]
+        else:
+            for points, count in ((2, n // 2), (1, n % 2)):
+                card = next((one for one in _AGENDAS[points] if one not in named), _AGENDAS[points][0])
+                found += [Placed(card, "score", options={"whose": who}, given=True) for _ in range(count)]
+        p.reading.cards += found
+        titles = " and ".join(dict.fromkeys(f"{sum(o.card == one.card for o in found)} {one.title}" for one in found))
+        p.assume(f"{n} {unit} of the {who.capitalize()}: taken to be {titles or 'none'}")
 
 
 def _behind(p: Parser) -> None:

@@ -169,7 +169,12 @@ def _begins_item(p: Parser) -> bool:
 
 def set_state(p: Parser, card: Placed, key: str, value: object) -> None:
     """Say a state of a card."""
-    if key == "order":
+    if card.type in ("event", "operation") and key in ("rezzed", "installed", "faceup"):
+        if {"current", "lockdown"} & set(card.subtypes):
+            p.place([card], "play")  # it stays in the play area (3.5.1b)
+        elif key != "faceup":
+            p.reading.unplaced.append(Unplaced(card.title, (), f"an {card.type} is not {key}"))
+    elif key == "order":
         card.order = int(str(value))
     elif key == "rezzed":
         card.options["rezzed"] = True

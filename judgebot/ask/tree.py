@@ -37,6 +37,9 @@ def as_tree(r: Reading, lines: Iterable[Said]) -> dict[str, Any]:
             cards = _zone(r, zone)
             if cards is not None:
                 side[zone] = cards
+        active = [one for one in r.in_zone("play") if one.side == who]
+        if active:
+            side["play"] = [_card(r, one) for one in active]
         score = r.in_zone(f"{who} score")
         if score:
             side["score"] = [_card(r, one) for one in score]
