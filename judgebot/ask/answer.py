@@ -546,9 +546,9 @@ def _many(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
             told = f"{_name(who)} has as many {unit} as at the beginning: {value}."
             return Answer(OPEN, (told,), (), scenario, outcome)
         how = "more" if value > before else "less"
-        told = (
-            f"{_name(who)} has {change} {unit} {how} than at the beginning: {before} then, {value} where the line ends."
-        )
+        one = unit.removesuffix("s") if change == 1 else unit
+        how = f"{change} {one} {how} than at the beginning"
+        told = f"{_name(who)} has {how}: {before} then, {value} where the line ends."
         return Answer(OPEN, (told,), (), scenario, outcome)
     told = f"{_name(who)} has {value} {unit if value != 1 else unit.removesuffix('s')} where the line ends."
     return Answer(OPEN, (told,), (), scenario, outcome)

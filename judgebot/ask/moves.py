@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judgebot.ask.deeds import ORDINALS, OWNER, PLACES, Deed, card_of, cards_of, deed, player_of, server_of
+import dataclasses
+
+from judgebot.ask.deeds import ORDINALS, OWNER, PLACES, Deed, card_of, cards_of, deed, player_of, said_of, server_of
 from judgebot.ask.facts import BEGINS
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
@@ -10,6 +12,7 @@ from judgebot.ask.reading import Move, Placed
 from judgebot.game.objects import CORP, RUNNER
 
 SUBROUTINES = "6.9.3c"  # the step in which they resolve
+ENDS = {CORP: "5.6.3a", RUNNER: "5.7.2a"}
 APPROACH = "6.9.2b"  # the window in which the approached ice is rezzed
 PLAIN = {
     "jack out": "jack out",
@@ -60,7 +63,16 @@ def told(p: Parser, phrase: Phrase) -> bool:
     if not p.starts() and player is None:
         return False
     made = deed(p, vp, player)
-    return made is not None and make(p, made)
+    if made is None:
+        return False
+    done = len(p.reading.moves)
+    if not make(p, made):
+        return False
+    if not p.starts() and done and phrase.token("moment", "after") is not None:
+        # `rezzes X after the runner passed Y`: what is told last came first.
+        moves = p.reading.moves
+        moves[done - 1 :] = [*moves[done:], moves[done - 1]]
+    return True
 
 
 def _at(p: Parser, phrase: Phrase, done: int) -> bool:
@@ -115,6 +127,14 @@ def make(p: Parser, d: Deed) -> bool:
         return all([_add(p, Move(d.who, "draw 1 card", verb)) for _ in range(d.times)])
     if verb in PLAIN:
         return all([_add(p, Move(d.who, PLAIN[verb], verb)) for _ in range(d.times)])
+    if verb == "choose to":
+        return d.to is not None and make(p, dataclasses.replace(d.to, who=d.who or d.to.who))
+    if verb == "not do":
+        if d.to is None:
+            return False
+        if d.to.verb in ("take", "pay", "steal"):
+            return _add(p, Move(d.who, "do not pay", "decline"))
+        return True
     if verb == "let":
         return True  # what happens anyway, as long as nobody does anything
     if verb == "decline":
@@ -348,11 +368,16 @@ def passive(p: Parser, phrase: Phrase) -> bool:
     """`BOOM! is played`, `Mavirus is accessed`."""
     done = phrase.token("done")
     obj = phrase.one("OBJ")
-    assert done is not None and obj is not None
+    assert done is not None
     verb = done.kinds["done"]
-    cards = cards_of(p, obj, verb)
+    last = said_of(p, verb)
+    cards = cards_of(p, obj, verb) if obj is not None else [last] if last is not None else []
     if not cards:
         return False
+    if verb == "break":
+        part = phrase.one("CARD")
+        tool = card_of(p, part) if part is not None else None
+        return tool is not None and make(p, Deed(RUNNER, "break", cards, tool=tool))
     by = phrase.one("BY")
     who, _ = player_of(p, by.one("PLAYER") if by is not None else None)
     if by is not None and by.one("PLAYER") is None:
@@ -409,7 +434,9 @@ def made(p: Parser, phrase: Phrase) -> bool:
         server_name = p.one_server(server) if server is not None else _spare(p)
         p.place([card], "root" if server_name.startswith("remote") else server_name, server_name)
         return _last_turn(p, server_name)
-    if verb == "install" and (card.given or phrase.one("AT") is not None or card.side == CORP):
+    if verb == "rez":
+        card.options["rezzed"] = True
+    elif verb == "install" and (card.given or phrase.one("AT") is not None or card.side == CORP):
         if phrase.one("AT") is not None:
             p.at_server([card], server_of(p, phrase) or "")
     elif not card.given:
@@ -457,4 +484,34 @@ def begin_turn(p: Parser, phrase: Phrase) -> bool:
     if not who:
         return False
     p.reading.turn, p.reading.at, p.last_who = who, BEGINS[who], who
+    return True
+
+
+def hosts(p: Parser, phrase: Phrase) -> bool:
+    """`the runner hosts X on Y`."""
+    cards = [card_of(p, one) for one in phrase.all("CARD")]
+    if len(cards) != 2 or cards[0] is None or cards[1] is None:
+        return False
+    cards[0].on = cards[1]
+    p.item, p.last = [cards[0]], cards[0]
+    return True
+
+
+def last_click(p: Parser, phrase: Phrase) -> bool:
+    """`as their last click`: one is left."""
+    who = p.who or p.last_who
+    if not who:
+        return False
+    p.reading.numbers[who, "clicks"] = 1
+    return True
+
+
+def turn_over(p: Parser, phrase: Phrase) -> bool:
+    """`the corp's turn ends`: the discard phase of that turn."""
+    token = phrase.token("turn")
+    assert token is not None
+    who = token.kinds["turn"] if token.kinds["turn"] != "their" else p.last_who
+    if not who or p.reading.moves or p.reading.at:
+        return False
+    p.reading.turn, p.reading.at, p.last_who = who, ENDS[who], who
     return True

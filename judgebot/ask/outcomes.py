@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from judgebot.ask.deeds import card_of, cards_of, deed, player_of, said_of
+from judgebot.ask.facts import BEGINS
 from judgebot.ask.moves import make
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.questions import DECIDED, DONE, ask, asking, cost_of, length, moment_of, option, stands
+from judgebot.ask.questions import DECIDED, DONE, ask, asking, cost_of, moment_of, option, stands
 from judgebot.ask.reading import CENTRALS, Moment, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
 
@@ -24,7 +25,7 @@ def happens(p: Parser, phrase: Phrase) -> bool:
 def order(p: Parser, phrase: Phrase) -> bool:
     """`in which order`, `who chooses`: the rest of the clause may name the cards concerned, and what is done."""
     kind = {"order": "order", "first": "chooses", "chooses": "chooses"}[phrase.part]
-    p.i += length(phrase)
+    p.i = p.end
     p.skip("it", "they", "both")
     when: Moment | None = None
     rest = p.tokens[p.i + len(p.rest()) :]
@@ -226,10 +227,15 @@ def many(p: Parser, phrase: Phrase) -> bool:
         p.assume(f"“{p.peek().text}” is taken to ask for credits")
     if phrase.part == "many short" and phrase.token("ask") is None and not asking(p, phrase):
         return False
-    player = phrase.one("PLAYER")
+    player, obj = phrase.one("PLAYER"), phrase.one("OBJ")
     who = player_of(p, player)[0] or p.who or p.last_who
-    p.i += length(phrase)
     zone, changes, card = "", False, None
+    if obj is not None:
+        cards = cards_of(p, obj, "")
+        card = cards[0] if cards else None
+        if card is None:
+            return False
+    p.i = p.end
     while p.peek().text and not p.peek().has("mark"):
         token = p.peek()
         if token.has("who") or token.has("they"):
@@ -249,6 +255,10 @@ def many(p: Parser, phrase: Phrase) -> bool:
             p.take()  # `after that`
             if p.peek().has("it"):
                 p.take()
+        elif token.has("moment") and p.peek(1).has("verb", "begin turn"):
+            p.i += 2
+            if not p.reading.at and who:
+                p.reading.turn, p.reading.at = who, BEGINS[who]
         elif token.has("moment") and (moments := p.matcher.part("MOMENT", p.i)):
             end, part = max(moments, key=lambda one: one[0])
             found, settled = moment_of(p, part)

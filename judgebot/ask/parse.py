@@ -60,6 +60,7 @@ class Parser:
     moment  a moment said before its question
     recent  the cards in the order in which they were named, each time anew: what "it" may stand for
     me      the player who says "I"
+    end     where the phrase ends that is being read
     jump    where to go on after a phrase, if it reads further than its pattern
     """
 
@@ -83,7 +84,7 @@ class Parser:
         self.behind: list[tuple[Placed, Placed]] = []
         self.recent: list[Placed] = []
         self.me = ""
-        self.jump = 0
+        self.jump = self.end = 0
         self.before_count = 0
         self.counted: tuple[Token, int] | None = None  # so many pieces of ice, which are then named
         self.amount: tuple[str, int] | None = None  # what was said last of a card: so many counters
@@ -179,7 +180,7 @@ class Parser:
         for end, name, phrase in self.matcher.rules(self.i):
             before = self.saved()
             start = self.i
-            self.jump = 0
+            self.jump, self.end = 0, end
             if rules[name](self, phrase):
                 self.i = self.jump or (end if self.i == start or self.i < end else self.i)
                 return True
@@ -385,6 +386,9 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "told": moves.told,
         "move": moves.move,
         "begin": moves.begin_turn,
+        "hosts": moves.hosts,
+        "last click": moves.last_click,
+        "turn over": moves.turn_over,
         "event": moves.event,
         "both bid": moves.both_bid,
         "acts": moves.acts,

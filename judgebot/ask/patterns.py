@@ -110,7 +110,8 @@ def _row(pieces: Sequence[str], place: int) -> tuple[tuple[_Element, ...], int]:
             found.append(_Element("group", ways=tuple(ways), times=times, no=no))
         elif piece[0] == "<":
             kind, _, meanings = piece[1:-1].partition(":")
-            words = tuple(one.replace("_", " ") for one in meanings.split("|")) if meanings else ()
+            listed = meanings.split("|") if meanings else []
+            words = tuple(dict.fromkeys([*listed, *(one.replace("_", " ") for one in listed)]))
             found.append(_Element("token", words, kind, times=times, no=no))
         elif piece.isupper():
             ways = [(_Element("part", name=one),) for one in piece.split("|")]

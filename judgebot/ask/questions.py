@@ -76,7 +76,7 @@ def why(p: Parser, phrase: Phrase) -> bool:
     """`why did X not trigger`: the question whether; the negation is what is asked, and the reason is in the answer."""
     if not p.starts():
         return False
-    affirm(p, p.i + len(phrase.tokens()))
+    affirm(p, p.end)
     return True
 
 
@@ -278,7 +278,7 @@ def may_having(p: Parser, phrase: Phrase) -> bool:
     if not who:
         return False
     p.speak_of(who)
-    p.i += length(phrase) - 1
+    p.i = p.end - 1
     start = p.i
     while p.peek().text and not p.peek().has("verb") and not p.peek().has("mark"):
         begun = p.i
@@ -300,13 +300,9 @@ def asking(p: Parser, phrase: Phrase, strictly: bool = False) -> bool:
 
     strictly  at a question mark only
     """
-    after = p.tokens[p.i + length(phrase) :]
+    after = p.tokens[p.end :]
     after = [one for one in after if not one.has("glue")]
     return p.starts() and ((not after and not strictly) or (bool(after) and after[0].has("mark", "?")))
-
-
-def length(phrase: Phrase) -> int:
-    return sum(length(one) if isinstance(one, Phrase) else 1 for one in phrase.inside)
 
 
 def _passive(p: Parser, phrase: Phrase) -> bool:
@@ -428,7 +424,7 @@ def legal(p: Parser, phrase: Phrase) -> bool:
         return made is not None and _may(p, made, phrase)
     if phrase.tokens() and phrase.tokens()[0].has("glue") and not p.starts():
         return False
-    ends = p.tokens[p.i + length(phrase) :]
+    ends = p.tokens[p.end :]
     if ends and not ends[0].has("mark") and not p.starts():
         return False
     if p.reading.asked and p.reading.question.kind == "may":

@@ -13,6 +13,9 @@ ACTIONS = {
     RUNNER: ("last turn", "run", "play", "install", "draw", "gain", "remove tag"),
     CORP: ("play", "install", "advance", "draw", "gain", "purge", "score"),
 }
+PLACES = (
+    "ice", "root", "rig", "identity", "score", "play", "HQ", "R&D", "Archives", "grip", "stack", "heap",
+)  # fmt: skip
 STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}
 
 
@@ -29,6 +32,7 @@ def settle(p: Parser) -> None:
     _turn(p)
     _whose(p)
     _unsaid(p)
+    _lost(p)
     for one in r.cards:
         if one.card not in library() and not one.card.startswith("unknown"):
             p.assume(f"{one.title} is not in the card library yet: its abilities are not known")
@@ -146,6 +150,18 @@ def _corp_card(p: Parser, card: Placed, attacked: str) -> None:
         p.assume(f"{card.title} is taken to be in a remote server of its own, {server}")
     _known(r, server)
     card.where, card.server = ("ice" if card.type == "ice" else "root"), server
+
+
+def _lost(p: Parser) -> None:
+    """No card may be nowhere: it would be dropped without a word."""
+    for one in p.reading.cards:
+        if one.on is not None:
+            continue
+        if one.where.startswith("remote"):
+            one.where, one.server = ("ice" if one.type == "ice" else "root"), one.where
+            _known(p.reading, one.server)
+        if one.where not in PLACES or (one.where in ("ice", "root") and not one.server):
+            p.reading.unplaced.append(Unplaced(one.title, (), "where is it?"))
 
 
 # Runs

@@ -25,7 +25,7 @@ def card_word(p: Parser) -> bool:
     for key, value in p.before:
         set_state(p, card, key, value)
     p.before = []
-    if p.zone and not card.given:
+    if p.zone and p.zone != "root" and not card.given:
         p.place([card], p.zone)
     elif p.server and not card.given:
         p.at_server([card], p.server, "root" if p.zone == "root" else "")

@@ -172,7 +172,18 @@ def _cards(said: str) -> tuple[str, ...]:
     for table in (names._by_full_title(), names._shorthands(), names._by_title_part()):
         if joined in table:
             return _preferred(table[joined])
-    return ()
+    return _preferred(_nicknames().get(joined, ()))
+
+
+@functools.cache
+def _nicknames() -> dict[str, tuple[str, ...]]:
+    """What stands in quotation marks in a title: what players call the card."""
+    found: dict[str, tuple[str, ...]] = {}
+    for card in names._titles():
+        for one in names._NICKNAME.findall(names.title(card)):
+            said = _joined(names.normalise(one))
+            found[said] = (*found.get(said, ()), card)
+    return found
 
 
 def _beginning(said: str) -> tuple[str, ...]:

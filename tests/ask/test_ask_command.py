@@ -60,7 +60,7 @@ def test_a_saved_question_is_a_scenario(tmp_path: Path) -> None:
         ("runner runs HQ; flurbnozzle on HQ", "flurbnozzle"),
         ("runner runs HQ unless the corp rezzes Ice Wall", "unless"),
         ("Hostile on HQ; runner runs HQ", "Hostile"),
-        ("runner 3 agenda points, runs HQ", "points"),
+        ("runner 3 mu, runs HQ", "mu"),
         ("Ice Wall advanced on HQ, runner runs HQ", "advanced"),
         ("can the runner run HQ? can the runner run R&D?", "can"),
         ("runner breaks Ice Wall on HQ", "break"),
