@@ -196,6 +196,8 @@ FACTS = {
     "once each": "each mode is resolved once",
     "remote only": "agendas and assets are installed in remote servers",
     "says where": "{card} says where it is installed",
+    "base trace strength": "the base trace strength",
+    "damage trashes them": "trash what the damage takes",
     "must trash": "{card} must be trashed",
 }
 

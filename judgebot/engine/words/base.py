@@ -31,6 +31,7 @@ class Handler:
     gathers  its amount is calculated once, and it not take place at all at 0 or less (9.12.2b, 9.12.2c)
     event    the event that it is before it happens, as a condition with "would" names it (9.9.3d)
     stopped  how `prevent` names it
+    shared   it is no word itself: what it states, the words made from it need not
     affects  the player whom it always affects, "" where its argument `who` or the ability's controller says so
     """
 
@@ -43,14 +44,15 @@ class Handler:
     event: ClassVar[str] = ""
     stopped: ClassVar[str] = ""
     affects: ClassVar[str] = ""
+    shared: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         for part in ("word", "possible", "carry_out"):
             if part == "carry_out" and cls.steers is not Handler.steers and cls.steer is not Handler.steer:
                 continue
             stated = any(part in vars(base) for base in cls.__mro__ if base not in (Handler, object))
-            if not stated and cls.__name__ != "Steering":
-                raise TypeError(f"the handler {cls.__name__} not say {part!r}")
+            if not stated and not vars(cls).get("shared"):
+                raise TypeError(f"the handler {cls.__name__} does not say {part!r}")
 
     # Forbidden (1.2.1, 1.2.2)
 

@@ -16,9 +16,7 @@ from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.windows import resolve_instance
-from judgebot.engine.words.base import (
-    Handler,
-)
+from judgebot.engine.words.base import Handler
 from judgebot.game.changes import Change
 
 # Movements (8.2.1): one that is replaced as a whole does not take place (8.2.2a).
@@ -166,189 +164,133 @@ class ResolveAbility(Handler):
         return None
 
 
-class Increase(Handler):
-    """Change a value of the imminent effect (9.9.6)."""
+class Modifying(Handler):
+    """What changes the effects of the imminent instruction: one after the other is looked at (9.9.3)."""
 
-    word = "increase"
+    shared = True
     acts_on = ""
+    every = False  # whether each effect that fits is changed, not only the first
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return None  # whether it could modify what is imminent is its relevance (9.9.3)
 
-    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        frame = imminent_frame(m)
-        trigger: Change | None = f.env.get("trigger")
-        if frame is None or trigger is None:
-            return None
-
-        by = query.value(m, f.env, eff.node.by)
-        effs = list(frame.effs)
-        for index, one in enumerate(effs):
-            if event_of(m, one) == trigger.kind:
-                effs[index] = one._replace(n=one.n + by)
-                m.note(
-                    "modified",
-                    "9.9.7a",
-                    "9.9.6",
-                    source=m.name(eff.source),
-                    what=_amount_name(one),
-                    before=one.n,
-                    after=one.n + by,
-                )
-                break
-        frame.effs = tuple(effs)
-        m.state.dirty = True
-        return None
-
-
-class SetBaseTraceStrength(Handler):
-    """Lower the base trace strength of the imminent trace (9.9.3b)."""
-
-    word = "set_base_trace_strength"
-    acts_on = ""
-
-    def possible(self, look: Outlook, node: Any) -> Why:
-        return None  # whether it could modify what is imminent is its relevance (9.9.3)
-
-    def modifies(self, m: Machine, env: Mapping[str, Any], node: Any, effs: tuple[Eff, ...]) -> bool | None:
-        return any(one.kind == "trace" and one.n > query.value(m, env, node.n) for one in effs)
+    def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
+        """What stands in the place of an imminent effect from now on; None if this one is left as it is."""
+        raise NotImplementedError
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         frame = imminent_frame(m)
         if frame is None:
             return None
-        effs = list(frame.effs)
-        for index, one in enumerate(effs):
-            if one.kind == "trace" and one.n > eff.n:
-                effs[index] = one._replace(n=eff.n)
-                what = {"what": "the base trace strength", "before": one.n, "after": eff.n}
-                m.note("modified", "9.9.6d", source=m.name(eff.source), **what)
-                break
-        frame.effs = tuple(effs)
+        made: list[Eff] = []
+        done = False
+        for one in frame.effs:
+            new = self.change(m, f, eff, one) if self.every or not done else None
+            done = done or new is not None
+            made += (one,) if new is None else new
+        frame.effs = tuple(made)
         m.state.dirty = True
         return None
 
 
-class Instead(Handler):
+def _met(m: Machine, f: frames.Instruction, one: Eff) -> bool:
+    """Whether an effect is the one whose event has met the condition of the interrupt."""
+    trigger: Change | None = f.env.get("trigger")
+    return trigger is not None and event_of(m, one) == trigger.kind
+
+
+class Increase(Modifying):
+    """Change a value of the imminent effect (9.9.6)."""
+
+    word = "increase"
+
+    def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
+        if not _met(m, f, one):
+            return None
+        n = one.n + query.value(m, f.env, eff.node.by)
+        what = _amount_name(one)
+        m.note("modified", "9.9.7a", "9.9.6", source=m.name(eff.source), what=what, before=one.n, after=n)
+        return (one._replace(n=n),)
+
+
+class SetBaseTraceStrength(Modifying):
+    """Lower the base trace strength of the imminent trace (9.9.3b)."""
+
+    word = "set_base_trace_strength"
+
+    def modifies(self, m: Machine, env: Mapping[str, Any], node: Any, effs: tuple[Eff, ...]) -> bool | None:
+        return any(one.kind == "trace" and one.n > query.value(m, env, node.n) for one in effs)
+
+    def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
+        if one.kind != "trace" or one.n <= eff.n:
+            return None
+        what = fact("base trace strength")
+        m.note("modified", "9.9.6d", source=m.name(eff.source), what=what, before=one.n, after=eff.n)
+        return (one._replace(n=eff.n),)
+
+
+class Instead(Modifying):
     """A replacement effect for the imminent instruction, applied at once (9.9.10)."""
 
     word = "instead"
-    acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
         # Whether it could modify what is imminent is its relevance (9.9.3); what it chooses must be there (1.15.2).
         return impossible(look, node.do) if any(step.chooses for step in node.do) else None
 
-    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        frame = imminent_frame(m)
-        trigger: Change | None = f.env.get("trigger")
-        if frame is None or trigger is None:
+    def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
+        if not _met(m, f, one):
             return None
-        effs = list(frame.effs)
-        for index, one in enumerate(effs):
-            if event_of(m, one) == trigger.kind:
-                new = []
-                if any(step.chooses for step in eff.node.do):  # its targets are announced as it is carried out
-                    env = tuple({**f.env, "it": query.refs(m, f.env, ref("it"))}.items())
-                    known = {"source": f.env["source"], "you": f.env["you"]}
-                    made = Eff("instructions", eff.you, program=eff.node.do, env=env, **known)
-                    new.append(made._replace(applied=(*one.applied, f.env["source"])))
-                for step in eff.node.do if not new else ():
-                    for word in step.effects:
-                        made = m.rules.words[word.name].expected(m, f, f.env, word)
-                        new.append(made._replace(applied=(*one.applied, f.env["source"])))
-                effs[index : index + 1] = new
-                whole = one.kind in MOVEMENTS and all(other.kind != one.kind for other in new)
-                m.note(
-                    "replaced",
-                    "9.9.10",
-                    *(("8.2.2a",) if whole else ()),
-                    source=m.name(eff.source),
-                    what=_amount_name(one),
-                    by=eff.node,
-                )
-                break
-        frame.effs = tuple(effs)
-        m.state.dirty = True
-        return None
+        source = f.env["source"]
+        if any(step.chooses for step in eff.node.do):  # its targets are announced as it is carried out
+            env = tuple({**f.env, "it": query.refs(m, f.env, ref("it"))}.items())
+            new = [Eff("instructions", eff.you, program=eff.node.do, env=env, source=source, you=f.env["you"])]
+        else:
+            words = [word for step in eff.node.do for word in step.effects]
+            new = [m.rules.words[word.name].expected(m, f, f.env, word) for word in words]
+        whole = one.kind in MOVEMENTS and all(other.kind != one.kind for other in new)
+        rules = ("9.9.10", *(("8.2.2a",) if whole else ()))
+        m.note("replaced", *rules, source=m.name(eff.source), what=_amount_name(one), by=eff.node)
+        return tuple(made._replace(applied=(*one.applied, source)) for made in new)
 
 
-class ModifyMovement(Handler):
+class ModifyMovement(Modifying):
     """Replace part of a movement, which stays that movement (8.2.2)."""
 
     word = "modify_movement"
-    acts_on = ""
 
-    def possible(self, look: Outlook, node: Any) -> Why:
-        return None  # whether it could modify what is imminent is its relevance (9.9.3)
+    every = True  # a card is moved by one effect, so only what is set aside can be several
 
-    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        frame = imminent_frame(m)
-        if frame is None:
-            return None
+    def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
         source = f.env["source"]
         node: e.ModifyMovement = eff.node
-        effs = list(frame.effs)
+        made = one._replace(applied=(*one.applied, source))
         if node.destination == "set aside":
-            for index, one in enumerate(effs):
-                if one.kind == "damage" or (one.kind == "trash" and one.objs):
-                    effs[index] = one._replace(aside=source, applied=(*one.applied, source))
-                    told = interrupts.tell(m, one) if one.kind == "trash" else "trash what the damage takes"
-                    what = {"what": told, "by": node.english()}
-                    m.note("replaced", "9.9.10", "8.2.2", source=m.name(eff.source), **what)
-            frame.effs = tuple(effs)
-            m.state.dirty = True
+            if one.kind != "damage" and (one.kind != "trash" or not one.objs):
+                return None
+            made = made._replace(aside=source)
+            what = fact("damage trashes them") if one.kind == "damage" else fact("text", text=interrupts.tell(m, one))
+        elif source not in one.objs:
             return None
-        for index, one in enumerate(effs):
-            if source not in one.objs:
-                continue
-            applied = (*one.applied, source)
+        else:
+            what = fact("effect on", word=one.kind, card=m.name(source))
             if node.destination == "stay facedown":
-                effs[index] = one._replace(stay=(*one.stay, source), applied=applied)
+                made = made._replace(stay=(*one.stay, source))
             else:
-                kept = (*one.kept, (node.kind, query.value(m, f.env, node.n)))
-                effs[index] = one._replace(kept=kept, applied=applied)
-            m.note(
-                "replaced",
-                "9.9.10",
-                "8.2.2",
-                source=m.name(eff.source),
-                what=fact("effect on", word=one.kind, card=m.name(source)),
-                by=node,
-            )
-            break
-        frame.effs = tuple(effs)
-        m.state.dirty = True
-        return None
+                made = made._replace(kept=(*one.kept, (node.kind, query.value(m, f.env, node.n))))
+        m.note("replaced", "9.9.10", "8.2.2", source=m.name(eff.source), what=what, by=node)
+        return (made,)
 
 
-class LowerCost(Handler):
+class LowerCost(Modifying):
     """The imminent play or install costs less (9.9.6c)."""
 
     word = "lower_cost"
-    acts_on = ""
 
-    def possible(self, look: Outlook, node: Any) -> Why:
-        return None  # whether it could modify what is imminent is its relevance (9.9.3)
-
-    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        frame = imminent_frame(m)
-        if frame is None:
+    def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
+        if one.kind not in ("play", "install"):
             return None
         by = query.value(m, f.env, eff.node.by)
-        effs = list(frame.effs)
-        for index, one in enumerate(effs):
-            if one.kind in ("play", "install"):
-                effs[index] = one._replace(discount=one.discount + by)
-                m.note(
-                    "modified",
-                    "9.9.6c",
-                    source=m.name(eff.source),
-                    what=fact("cost of", deed=one.kind, card=m.name(one.objs[0]) if one.objs else "a card"),
-                    before=0,
-                    after=-by,
-                )
-                break
-        frame.effs = tuple(effs)
-        m.state.dirty = True
-        return None
+        what = fact("cost of", deed=one.kind, card=m.name(one.objs[0]) if one.objs else "a card")
+        m.note("modified", "9.9.6c", source=m.name(eff.source), what=what, before=0, after=-by)
+        return (one._replace(discount=one.discount + by),)

@@ -23,6 +23,7 @@ from judgebot.engine.words.base import Handler
 class Steering(Handler):
     """A word that stands alone in its instruction and says which instructions come next."""
 
+    shared = True
     acts_on = ""
 
     def steers(self, node: Any) -> bool:
