@@ -143,6 +143,8 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
             values[key] = -1
         elif raw is not None and (isinstance(raw, bool) or not isinstance(raw, int)):
             raise LanguageError(f"expected a whole number, found {raw!r}", (key,))
+    if values.get("cost") == -1 and values["type"] in ("asset", "upgrade", "ice"):
+        raise LanguageError("a rez cost of X is not implemented", ("cost",))
     _players(read["abilities"], values["side"])
     values["subtypes"] = values.get("subtypes") or ()
     if values.get("copies") is None:

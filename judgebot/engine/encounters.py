@@ -291,13 +291,19 @@ def end_encounter(m: Machine, number: int) -> None:
             m.note("not_resolved", "9.8.8c", ice=m.name(encounter.ice), subroutines=left)
     m.state.encounters = tuple(e for e in m.state.encounters if e.id != number)
     a.touched(m)
-    over = {key for key, _ in encounter.broken}
-    more = encounter.ice in m.state.objs and any(s.key not in over for s in c.subroutines(m, encounter.ice))
-    still = ("6.5.7d",) if encounter.fully and more else ()  # it stays fully broken, whatever it gained since
+    still = _fully_all_the_same(m, encounter)
     m.note("encounter_ends", "6.9.3e", *still, ice=m.name(encounter.ice), fully_broken=encounter.fully)
     a.happen(
         m, [Change("encounter ends", RUNNER, encounter.ice, n=1, data=(encounter.id, encounter.run, encounter.fully))]
     )
+
+
+def _fully_all_the_same(m: Machine, encounter: Encounter) -> tuple[str, ...]:
+    """6.5.7d: ice stays fully broken, whatever subroutines it has gained since."""
+    if m.events is None or not encounter.fully or encounter.ice not in m.state.objs:
+        return ()
+    over = {key for key, _ in encounter.broken}
+    return ("6.5.7d",) if any(sub.key not in over for sub in c.subroutines(m, encounter.ice)) else ()
 
 
 ENCOUNTER = procedure(

@@ -13,8 +13,9 @@ from typing import Any
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref
-from judgebot.cards.queries.values import TimesHappened
+from judgebot.cards.queries.values import Counters, TimesHappened
 from judgebot.engine import because, frames, query, replacement, subroutines
+from judgebot.engine.answers.values import last_advanced
 from judgebot.engine.facts import fact
 from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, would_record
 from judgebot.engine.machine import Machine, procedure
@@ -211,6 +212,10 @@ def _counted(m: Machine, f: frames.Instruction, effect: Any) -> None:
     if m.events is None or not isinstance(amount, Node):
         return
     for counted in walk(amount):
+        if isinstance(counted, Counters) and counted.kind == "advancement":
+            had = (last_advanced(f.env, oid) for oid in query.refs(m, f.env, counted.on))
+            if (n := next((one for one in had if one is not None), None)) is not None:
+                m.note("counts", "1.17.8", source=m.name(f.env.get("source", 0)), what=counted, n=n)
         if isinstance(counted, TimesHappened):
             times = query.value(m, f.env, counted)
             m.note("counts", "1.12.6", source=m.name(f.env.get("source", 0)), what=counted, n=times)

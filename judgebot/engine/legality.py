@@ -246,7 +246,9 @@ def install_bill(
     if ignore == "install cost":
         return one
     card = m.card(oid)
-    base = ice if card.type == "ice" else 0 if card.side == CORP else max(0, card.cost or 0)
+    base = ice if card.type == "ice" else 0 if card.side == CORP else card.cost or 0
+    if base < 0 and ignore != "credit costs":  # X (8.5.11b)
+        return one._replace(credits=(*one.credits, costs.Due(-1, oid)))
     changes = [n for _, n in c.cost_changes(m, oid, "install")]
     changes += [-s.declaration.discount for s in c.declared(m, "can_host") if s.source == host and host]
     amount = max(0, c.modified(base, changes) - discount)

@@ -60,7 +60,7 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
         if values:
             options = [Option(x, f"X is {x}", "1.16.2c") for x in values]
             x = m.ask(who, "number", options, "1.16.2c", about="the value of X")
-            kept = ("8.6.2a",) if one.purpose == "play" else ()
+            kept = {"play": ("8.6.2a",), "install": ("8.5.11b",)}.get(one.purpose, ())
             m.note("chose", "1.16.2c", *kept, who=who, what=fact("x", n=x), source=m.name(one.subject))
             one = f.bill = with_x(one, x)
             f.x = x
@@ -233,7 +233,8 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
             left=state.players[one.who].credits,
             split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
         )
-    also: tuple[Change, ...] = f.also
+    trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)
+    also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
     a.happen(m, [*changes, *also], seen)
     for oid, n in split:
         if oid and n:

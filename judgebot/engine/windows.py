@@ -73,10 +73,8 @@ def _trigger_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     ability = f.ability
     source, you = f.env["source"], f.env["you"]
     assert ability.cost is not None
-    kinds = [part.name for part in ability.cost]
-    what = "trash" if "trash_this" in kinds else ""
     one = costs.trigger_bill(m, Active(source, ability, you), f.env)
-    used = Change("use", you, source, source, what=what, cause=a.now(m), data=(ability.key,))
+    used = Change("use", you, source, source, cause=a.now(m), data=(ability.key,))
     took = (Change("take action", you, source, source, what="use"),) if is_action(ability) else ()
     m.push(frames.Cost(env=dict(f.env), bill=one, also=(used, *took)))
     return None

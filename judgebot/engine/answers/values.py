@@ -26,11 +26,19 @@ def _counters(m: Machine, env: Env, node: q.Counters) -> int:
     held = env.get("held")
     total = 0
     for oid in refs(m, env, node.on):
-        if held and node.on.key == "this":
+        if node.kind == "advancement" and (scored := last_advanced(env, oid)) is not None:
+            total += scored
+        elif held and node.on.key == "this":
             total += dict(held).get(node.kind, 0)
         elif oid in m.state.objs or _looks_back(m, env, oid):
             total += m.obj(oid).count(node.kind)
     return total
+
+
+def last_advanced(env: Env, oid: int) -> int | None:
+    """How many advancement counters an agenda had before it was scored or stolen, for what that triggered (1.17.8)."""
+    met: Change | None = env.get("trigger")
+    return met.n if met is not None and met.kind in ("score", "steal") and oid in (met.obj, met.was) else None
 
 
 def _looks_back(m: Machine, env: Env, oid: int) -> bool:
