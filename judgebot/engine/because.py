@@ -125,10 +125,8 @@ def owned(m: Machine, oid: int, ability: Ability, you: str) -> Rules:
     return tuple(found)
 
 
-def relevant(m: Machine, abilities: Sequence[Ability]) -> Rules:
+def relevant(abilities: Sequence[Ability]) -> Rules:
     """Why interrupts are relevant to what is imminent (9.9.3): the kinds of change that they make."""
-    if m.events is None:
-        return ()
     words = [word for ability in abilities for word in walk(ability.do)]
     found = []
     if any(isinstance(word, e.Prevent) for word in words):

@@ -292,8 +292,10 @@ def _interrupts(m: Machine, f: frames.Instruction) -> str | None:
         return None
     if f.pending or relevant_paid(m, "corp", effs) or relevant_paid(m, RUNNER, effs):
         number = STEPS[f.of_kind][1]
-        paid = (one.ability for who in ("corp", RUNNER) for one in relevant_paid(m, who, effs))
-        why = because.relevant(m, [*(one.ability for one in f.pending), *paid])
+        why: tuple[str, ...] = ()
+        if m.events is not None:
+            paid = (one.ability for who in ("corp", RUNNER) for one in relevant_paid(m, who, effs))
+            why = because.relevant([*(one.ability for one in f.pending), *paid])
         m.note(
             "interrupt_window", *dict.fromkeys(("9.2.9", "9.9.4", number, *why)), effects=[tell(m, eff) for eff in effs]
         )
