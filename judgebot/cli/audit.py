@@ -44,7 +44,7 @@ def audit(scenario: Path, form: str, check: bool) -> None:
     except BadInput as bad:
         raise refuse(bad) from None
     except NotImplementedRule as missing:
-        click.echo(term.clean(f"{scenario}: not implemented: {missing}", newlines=False), err=True)
+        term.tell(f"{scenario}: not implemented: {missing}")
         raise click.exceptions.Exit(1) from None
     if form == "json":
         click.echo(json.dumps(dataclasses.asdict(found), indent=2, ensure_ascii=True))
@@ -53,7 +53,7 @@ def audit(scenario: Path, form: str, check: bool) -> None:
     if check:
         wrong = mismatches(found, report, str(scenario))
         for text in wrong:
-            click.echo(term.clean(text, newlines=False), err=True)
+            term.tell(text)
         raise click.exceptions.Exit(1 if wrong else 0)
     raise click.exceptions.Exit(1 if any(reading.findings for reading in found.readings) else 0)
 

@@ -115,7 +115,7 @@ def _print_sets(name: str | None, missing: bool) -> None:
 def _refuse(problems: Iterable[str]) -> NoReturn:
     """Print every problem on standard error and leave with status 2."""
     for problem in problems:
-        click.echo("Error: " + term.clean(problem, newlines=False), err=True)
+        term.tell(f"Error: {problem}")
     sys.exit(BAD_INPUT)
 
 

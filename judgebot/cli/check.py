@@ -62,7 +62,7 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool) -> None:
         click.echo(term.clean(line), err=bool(broken))
     if broken:
         for problem in BadInput(broken).problems:
-            click.echo(term.clean(str(problem), newlines=False), err=True)
+            term.tell(str(problem))
         sys.exit(BAD_INPUT)
     if any(result.differences for result in results):
         sys.exit(DIFFERS)

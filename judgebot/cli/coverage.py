@@ -51,14 +51,16 @@ def coverage(form: str, cards: bool) -> None:
     if form == "json":
         click.echo(json.dumps(_data(len(found), sections, known), indent=2, ensure_ascii=False))
         return
-    click.echo(f"{len(found)} scenarios cite {_share(sections)} rules with a game effect\n")
+    said = " ".join(_share(sections).split())
+    click.echo(term.wrap(f"{len(found)} scenarios cite {said} of the rules with a game effect") + "\n")
+    titles = min(38, term.width() - 9 - len(_share(sections)))
     chapter = ""
     for each in sections:
         if each.chapter != chapter:
             chapter = each.chapter
             inside = [one for one in sections if one.chapter == chapter]
-            click.echo(term.strong(f"{chapter:>2} {index.entry(chapter).title:<44}{_share(inside)}"))
-        click.echo(f"   {each.section:<6}{each.title[:38]:<38}{_share([each])}")
+            click.echo(term.strong(f"{chapter:>2} {index.entry(chapter).title:<{titles + 6}}{_share(inside)}"))
+        click.echo(f"   {each.section:<6}{each.title[:titles]:<{titles}}{_share([each])}")
         if each.uncited:
             click.echo(term.wrap(" ".join(each.uncited), "         "))
     if known.no_code:

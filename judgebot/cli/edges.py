@@ -155,7 +155,7 @@ def _status(work: Callable[[], object]) -> int:
     except click.exceptions.Exit as left:
         return left.exit_code
     except click.ClickException as error:
-        error.show()
+        _show(error)
         return error.exit_code
     except SystemExit as left:
         if isinstance(left.code, str):
@@ -180,6 +180,17 @@ def _status(work: Callable[[], object]) -> int:
     return 0
 
 
+def _show(error: click.ClickException) -> None:
+    """Tell what was wrong with the command line; on a terminal in lines that fit."""
+    if sys.stderr is None or not sys.stderr.isatty() or isinstance(error, Unusable):
+        error.show()
+        return
+    said = io.StringIO()
+    error.show(said)
+    for line in said.getvalue().splitlines():
+        term.tell(line)
+
+
 def _unwritten(error: OSError) -> int:
     """The exit status where the system refuses something: most likely, to write to standard output."""
     if isinstance(error, BrokenPipeError):
@@ -196,7 +207,7 @@ def _unwritten(error: OSError) -> int:
 def _say(text: str) -> None:
     """One line on standard error, if there is any."""
     with contextlib.suppress(OSError):
-        click.echo(f"judgebot: {term.clean(text, newlines=False)}.", err=True)
+        term.tell(f"judgebot: {text}.")
 
 
 def _let_go() -> None:

@@ -55,7 +55,7 @@ def explain(names: tuple[str, ...], detail: str, form: str, board: bool, short: 
     if stories:
         _print(stories, "short" if short else form, board)
     for message in missing:
-        click.echo(term.clean(message, newlines=False), err=True)
+        term.tell(message)
     if problems:
         raise refuse(BadInput(problems))
     if missing or not all(story.holds for story in stories):

@@ -34,9 +34,9 @@ def faq(
 
     \b
     judgebot faq faq -o faq.html
-    judgebot faq my-rulings/ -o rulings.md --title "Rulings of our league"
+    judgebot faq mine/ -o rulings.md --title "Our rulings"
     judgebot faq --write-template -o ours.html
-    judgebot faq my-rulings/ -o rulings.html --template ours.html
+    judgebot faq mine/ -o rulings.html --template ours.html
 
     Exit status: 0; 1 if an expectation does not hold, something is not implemented, or a file in a directory cannot be
     used (the page says so and has the others); 2 if a file that is named cannot be used (then nothing is written).
@@ -59,11 +59,11 @@ def faq(
     made_from = [Path(story.path) for story in stories] + [template for template in (template,) if template]
     write(output, text, over=True, force=force, inputs=made_from)
     said = f"Wrote {shown(output)}: {len(stories)} {'entry' if len(stories) == 1 else 'entries'}."
-    click.echo(said, err=True)
+    term.tell(said)
     wrong = [story for story in stories if not story.holds]
     for story in wrong:
         said = f"{story.path}: the run does not bear out what the scenario expects; the page gives no answer to it"
-        click.echo(term.clean(said, newlines=False), err=True)
+        term.tell(said)
     if wrong or left_out:
         sys.exit(DIFFERS)
 
@@ -96,11 +96,11 @@ def _tell(names: tuple[str, ...]) -> tuple[list[Story], list[tuple[str, str]]]:
             stories.append(tried.result)
         elif tried.message:
             left_out.append((scenario.name, tried.message.removeprefix(f"{scenario.path}: ")))
-            click.echo(term.clean(tried.message, newlines=False), err=True)
+            term.tell(tried.message)
     if problems or (bad and not stories):
         raise refuse(BadInput([*problems, *bad]))
     for problem in bad:
-        click.echo(term.clean(str(problem), newlines=False), err=True)
+        term.tell(str(problem))
     left_out += [(name, "the file cannot be used") for name in dict.fromkeys(Path(one.file).stem for one in bad)]
     return stories, left_out
 
@@ -110,4 +110,4 @@ def _write_template(output: Path | None, text: str, force: bool) -> None:
         click.echo(text, nl=False)
         return
     write(output, text, over=False, force=force)
-    click.echo(f"Wrote {shown(output)}. Use it: judgebot faq PATH... -o FILE --template {shown(output)}", err=True)
+    term.tell(f"Wrote {shown(output)}. Use it: judgebot faq PATH... -o FILE --template {shown(output)}")

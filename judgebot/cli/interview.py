@@ -34,7 +34,8 @@ Ask = Callable[[Said], "str | None"]
 
 def interview() -> str | None:
     """Ask for a board and a question; the line of shorthand that they come to. None if whoever answers left."""
-    click.echo(f"One key, or a name and Enter. < goes back, {QUIT} quits, Enter alone is nothing or done.", err=True)
+    keys = f"< goes back, {QUIT} quits, Enter alone is nothing or done."
+    click.echo(term.wrap(f"One key, or a name and Enter. {keys}"), err=True)
     said = Said()
     step = 0
     try:
@@ -50,7 +51,7 @@ def interview() -> str | None:
             step += 1
     except (Left, EOFError, KeyboardInterrupt, edges.Unusable):
         far = "; ".join(filter(None, (said.line, said.server)))
-        click.echo(f"\nStopped. So far: {term.clean(far, newlines=False) or 'nothing'}", err=True)
+        term.tell(f"\nStopped. So far: {term.clean(far, newlines=False) or 'nothing'}")
         return None
     return said.line
 
@@ -70,7 +71,8 @@ def _choice(question: str, choices: dict[str, str]) -> str | None:
             click.echo(term.wrap(choices[pressed.lower()], "     ", "  >  "), err=True)
             return pressed.lower()
         shown = term.clean(pressed[:40], newlines=False)
-        click.echo(f'  "{shown}" is no answer here: {", ".join(one or "Enter" for one in choices)}.', err=True)
+        known = ", ".join(one or "Enter" for one in choices)
+        click.echo(term.wrap(f'"{shown}" is no answer here: {known}.', "  "), err=True)
     raise Left
 
 
@@ -84,7 +86,7 @@ def _number(question: str) -> str | None:
             raise Left
         if not text or (text.isdecimal() and len(text) < 4):
             return text
-        click.echo("  A number, please, or Enter.", err=True)
+        term.tell("  A number, please, or Enter.")
     raise Left
 
 
@@ -124,7 +126,7 @@ def _cards(question: str, state: bool) -> str | None:
         if text in BACK_KEYS:
             if not found:
                 return None
-            click.echo(f"  without {found.pop()}", err=True)
+            term.tell(f"  without {found.pop()}")
             continue
         if text.lower() in (QUIT, "quit"):
             raise Left
@@ -133,13 +135,13 @@ def _cards(question: str, state: bool) -> str | None:
         meant = card(text)
         if isinstance(meant, list):
             if not meant:
-                click.echo("  No card is called that.", err=True)
+                term.tell("  No card is called that.")
                 continue
             chosen = _choice("  Which?", {str(n): title for n, title in enumerate(meant[:9], 1)})
             if chosen is None:
                 continue
             meant = meant[int(chosen) - 1]
-        click.echo(f"  > {meant}", err=True)
+        term.tell(f"  > {meant}")
         if state:
             how = _choice("  Rezzed?", {"y": "rezzed", "n": "unrezzed"})
             if how is None:

@@ -190,7 +190,7 @@ def notice(book: Ledger) -> None:
     """Say so if a crash cut off the ledger's last line."""
     if book.torn:
         torn = term.clean(book.torn[:200], newlines=False)
-        click.echo(f"Note: the last line of the ledger was cut off and is left out: {torn}", err=True)
+        term.tell(f"Note: the last line of the ledger was cut off and is left out: {torn}")
 
 
 def _row(entry: Entry, earlier: int) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def lint(board: Path, forms: tuple[str, ...], check: bool) -> None:
     except BadInput as bad:
         raise refuse(bad) from None
     except NotImplementedRule as missing:
-        click.echo(term.clean(f"{board}: not implemented: {missing}", newlines=False), err=True)
+        term.tell(f"{board}: not implemented: {missing}")
         raise click.exceptions.Exit(1) from None
     if form == "json":
         data = dataclasses.asdict(dataclasses.replace(report, expected=None))
@@ -61,7 +61,7 @@ def lint(board: Path, forms: tuple[str, ...], check: bool) -> None:
     if check:
         wrong = looking.mismatches(report, str(board))
         for text in wrong:
-            click.echo(term.clean(text, newlines=False), err=True)
+            term.tell(text)
         raise click.exceptions.Exit(1 if wrong else 0)
     raise click.exceptions.Exit(0 if report.legal else 1)
 

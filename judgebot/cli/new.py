@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from judgebot import problems as told
-from judgebot.cli import problems
+from judgebot.cli import problems, term
 
 SKELETON = Path(__file__).parent.parent / "scenario" / "new.yaml"
 
@@ -30,7 +30,7 @@ def new(file: Path | None, names: tuple[str, ...], force: bool) -> None:
         return
     problems.write(file, text, over=False, force=force)
     named = problems.shown(file)
-    click.echo(f"Wrote {named}. Run it: judgebot explain {named}", err=True)
+    term.tell(f"Wrote {named}. Run it: judgebot explain {named}")
 
 
 def _with_cards(given: tuple[str, ...]) -> str:
@@ -57,5 +57,5 @@ def _with_cards(given: tuple[str, ...]) -> str:
     return (
         "# What you leave out is as at the start of a game.\n"
         "# Run it: judgebot explain THIS_FILE\n"
-        "# What you expect goes under expect: (judgebot schema --facts)\n" + as_yaml(tree)
+        "# What can be expected: judgebot schema --facts\n" + as_yaml(tree)
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -20,12 +19,11 @@ MOST = 200  # problems told
 def refuse(bad: BadInput, *more: str) -> click.exceptions.Exit:
     """Print every problem (and then `more`) to standard error; raise what this returns to leave with status 2."""
     for problem in bad.problems[:MOST]:
-        said = term.clean(str(problem), newlines=False)
-        click.echo(term.wrap(said, "    ", "") if sys.stderr.isatty() else said, err=True)
+        term.tell(str(problem))
     if len(bad.problems) > MOST:
-        click.echo(f"and {len(bad.problems) - MOST:,} more problems", err=True)
+        term.tell(f"and {len(bad.problems) - MOST:,} more problems")
     for line in more:
-        click.echo(line, err=True)
+        term.tell(line)
     return click.exceptions.Exit(BAD_INPUT)
 
 

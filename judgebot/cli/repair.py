@@ -147,7 +147,7 @@ def _from_case(
     expected = [case.expect, case.also.expect if case.also is not None else None]
     wrong = [line for one, expect in zip(advice, expected, strict=False) if expect for line in mismatches(one, expect)]
     for line in wrong:
-        click.echo(term.clean(f"{case_file}: {line}", newlines=False), err=True)
+        term.tell(f"{case_file}: {line}")
     if wrong:
         raise click.exceptions.Exit(1)
 
@@ -165,7 +165,7 @@ def _ask(
         both = _interview(policy, interview, details, book)
     except _LEAVING as end:
         said = "; ".join(f"{choice.question.id}: {choice.answer.id}" for choice in interview.choices)
-        click.echo(f"\nStopped before the case was decided. Answers so far: {said or 'none'}.", err=True)
+        term.tell(f"\nStopped before the case was decided. Answers so far: {said or 'none'}.")
         raise _exit(end) from None
     # From here on the case is decided: the judge gets the advice, whatever becomes of the record.
     faults = [_Fault(interview.choices, details)]
@@ -182,7 +182,7 @@ def _ask(
     advice = _show(policy, faults, book, form)
     _save(save, faults, advice)
     if ledger_file is not None and book is None:
-        click.echo("\nNot recorded: the ledger needs the player's name and the offense.", err=True)
+        term.tell("\nNot recorded: the ledger needs the player's name and the offense.")
     elif ledger_file is not None and book is not None:
         if any(one.penalized for one in advice):
             try:
@@ -191,7 +191,7 @@ def _ask(
                 # A missing table is no reason to lose the record: `judgebot ledger correct` can add it.
                 left = end
         if isinstance(left, KeyboardInterrupt):
-            click.echo("\nNot recorded: it was interrupted.", err=True)
+            term.tell("\nNot recorded: it was interrupted.")
         else:
             for fault, one in zip(faults, advice, strict=True):
                 fault.details.round, fault.details.table = details.round, details.table
@@ -227,11 +227,8 @@ def _interview(policy: Policy, interview: Interview, details: _Details, book: Le
 
     What the ledger knows is not asked. Returns whether the other player is at fault too.
     """
-    click.echo(
-        f"Answer with one key. {_BACK} goes back, {_HELP} explains, {_BOTH} if the other player is at fault too, "
-        f"{_QUIT} quits.",
-        err=True,
-    )
+    keys = f"{_BACK} goes back, {_HELP} explains, {_BOTH} if the other player is at fault too, {_QUIT} quits."
+    click.echo(_wrap(f"Answer with one key. {keys}"), err=True)
     shown = both = False
     wrong = 0
     while (question := interview.question) is not None:
@@ -241,7 +238,7 @@ def _interview(policy: Policy, interview: Interview, details: _Details, book: Le
             interview.give("third" if details.earlier >= policy.tree.upgrade.earlier else "fewer")
             continue
         if not shown:
-            click.echo(f"\n{_wrap(details.names.fill(question.ask))}", err=True)
+            term.tell(f"\n{_wrap(details.names.fill(question.ask))}")
             for answer in question.answers.values():
                 click.echo(_wrap(details.names.fill(answer.text), "     ", f"  {answer.key}  "), err=True)
             shown = True
@@ -250,13 +247,13 @@ def _interview(policy: Policy, interview: Interview, details: _Details, book: Le
             if interview.back():
                 shown = False
             else:
-                click.echo("This is the first question.", err=True)
+                term.tell("This is the first question.")
         elif key == _HELP:
             _explain(policy, question.help, question.cites, details)
         elif key == _BOTH:
             both = not both
             said = "comes after this one" if both else "is left out"
-            click.echo(f"  The other player's infraction {said}.", err=True)
+            term.tell(f"  The other player's infraction {said}.")
         elif key.casefold() in (_QUIT, "quit"):
             raise _Quit
         elif (given := interview.give(key)) is not None:
@@ -265,7 +262,7 @@ def _interview(policy: Policy, interview: Interview, details: _Details, book: Le
         else:
             keys = ", ".join(answer.key for answer in question.answers.values())
             found = term.clean(key[:40], newlines=False)
-            click.echo(f'  "{found}" is no answer here: press one of {keys}.', err=True)
+            click.echo(_wrap(f'"{found}" is no answer here: press one of {keys}.', "  "), err=True)
             wrong += 1
             if wrong == _MOST_WRONG and not _on_terminal():
                 raise _Quit  # a file that holds something else; it may have no end
@@ -280,7 +277,7 @@ def _explain(policy: Policy, text: str, cites: tuple[str, ...], details: _Detail
         gist = policy.clause(cite).gist if cite.startswith("OPP ") else _rule(cite)
         click.echo(_wrap(f"{cite}: {gist}", "    ", "  "), err=True)
     if not text and not cites:
-        click.echo("  Choose what fits best; < comes back here.", err=True)
+        term.tell("  Choose what fits best; < comes back here.")
 
 
 def _rule(number: str) -> str:
@@ -334,7 +331,7 @@ def _prompt(what: str, default: str = "") -> str:
         try:
             return short(edges.line(), what.lower())
         except click.UsageError as error:
-            click.echo(error.message, err=True)
+            term.tell(error.message)
 
 
 def _wrap(text: str, indent: str = "", first: str | None = None) -> str:
@@ -370,7 +367,7 @@ def _advice(policy: Policy, choices: list[Choice], details: _Details, book: Ledg
         details.earlier = max(details.earlier, book.warnings(details.player, _offense(plain, details)))
         for name in book.similar(details.player):
             found = term.clean(name, newlines=False)
-            click.echo(f'Note: the ledger also has a player "{found}". Is it the same one?', err=True)
+            term.tell(f'Note: the ledger also has a player "{found}". Is it the same one?')
     return policy.decide(choices, details.names, earlier_warnings=details.earlier)
 
 
@@ -390,7 +387,7 @@ def _record(ledger_file: Path, advice: Advice, details: _Details) -> None:
     from judgebot.policy import ledger
 
     if not advice.penalized:
-        click.echo("\nNo penalty, so nothing was recorded.", err=True)
+        term.tell("\nNo penalty, so nothing was recorded.")
         return
     entry = ledger.add(
         ledger_file,
@@ -402,7 +399,7 @@ def _record(ledger_file: Path, advice: Advice, details: _Details) -> None:
         penalty=advice.penalty,
         upgraded=advice.upgraded,
     )
-    click.echo(f"\nRecorded {describe(ledger.read(ledger_file), entry)}.", err=True)
+    term.tell(f"\nRecorded {describe(ledger.read(ledger_file), entry)}.")
 
 
 def _save(path: Path | None, faults: list[_Fault], advice: list[Advice]) -> None:
@@ -417,7 +414,7 @@ def _save(path: Path | None, faults: list[_Fault], advice: list[Advice]) -> None
     if len(faults) > 1:
         lines += ["also:", *_case_lines(advice[1], faults[1].details.earlier, "  ")]
     problems.write(path, "\n".join([*lines, ""]), over=False)
-    click.echo(f"\nThe answers are in {term.clean(str(path), newlines=False)}.", err=True)
+    term.tell(f"\nThe answers are in {term.clean(str(path), newlines=False)}.")
 
 
 def _case_lines(advice: Advice, earlier: int, indent: str) -> list[str]:

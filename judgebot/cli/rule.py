@@ -323,10 +323,11 @@ def _hit(hit: "Hit", widest: int) -> None:
 
     entry = hit.entry
     indent = " " * (widest + 2)
-    wrapped = term.wrap(f"{entry.title}: {entry.gist}" if entry.title else entry.gist, indent)[len(indent) :]
-    opening, closing = ("", "") if term.colour() else ("*", "*")
-    # Marked after wrapping, so that the marks cannot make a line break in another place.
-    text = "".join(
-        f"{opening}{term.strong(piece)}{closing}" if hits else piece for piece, hits in mark(wrapped, hit.words)
-    )
+    said = f"{entry.title}: {entry.gist}" if entry.title else entry.gist
+    if term.colour():  # marked after wrapping: escape codes have length
+        wrapped = term.wrap(said, indent)[len(indent) :]
+        text = "".join(term.strong(piece) if hits else piece for piece, hits in mark(wrapped, hit.words))
+    else:
+        marked = "".join(f"*{piece}*" if hits else piece for piece, hits in mark(said, hit.words))
+        text = term.wrap(marked, indent)[len(indent) :]
     click.echo(f"{term.number(entry.number.ljust(widest))}  {text}")

@@ -56,7 +56,7 @@ def step(name: str, after: str, save: str | None) -> None:
     except (StuckLine, AmbiguousLine) as stuck:
         raise refuse(BadInput([stuck.problem(scenario.path)])) from None
     except NotImplementedRule as error:
-        click.echo(term.clean(unfinished(scenario, error), newlines=False), err=True)
+        term.tell(unfinished(scenario, error))
         sys.exit(DIFFERS)
     click.echo(term.strong(term.wrap(_clean(scenario.question or scenario.title))))
     click.echo(term.wrap(HELP))

@@ -68,3 +68,13 @@ def wrap(text: str, indent: str = "", first: str | None = None) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def tell(text: str) -> None:
+    """Say something on standard error, made harmless: on a terminal in lines that fit, else in one for a program."""
+    body = text.lstrip("\n")
+    said = clean(body, newlines=False)
+    if sys.stderr is not None and sys.stderr.isatty():
+        lead = " " * (len(said) - len(said.lstrip()))
+        said = wrap(said, lead + "    ", lead)
+    click.echo("\n" * (len(text) - len(body)) + said, err=True)

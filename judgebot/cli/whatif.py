@@ -81,7 +81,7 @@ def whatif(name: str, **options: Any) -> None:
     except (StuckLine, AmbiguousLine) as stuck:
         raise refuse(BadInput([stuck.problem(scenario.path)])) from None
     except NotImplementedRule as error:
-        click.echo(term.clean(unfinished(scenario, error), newlines=False), err=True)
+        term.tell(unfinished(scenario, error))
         sys.exit(DIFFERS)
     finally:
         progress.clear()
