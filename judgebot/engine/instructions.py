@@ -331,17 +331,21 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
             return "9.3.4c"
         eff = found
         f.effs = (*f.effs[:index], eff, *f.effs[index + 1 :])
-    said = len(m.events) if m.events is not None else 0
+    before = _mark(m)
     more = m.rules.words[eff.kind].carry_out(m, f, eff, f.part)
     if more:
         f.part += 1
-    elif m.events is not None and len(m.events) == said and not f.part and eff.node is not None:
-        _in_vain(m, f, eff)
-        f.index = index + 1
     else:
+        if before is not None and _mark(m) == before and not f.part and eff.node is not None:
+            _in_vain(m, f, eff)
         f.part = 0
         f.index = index + 1
     return "9.3.4c"
+
+
+def _mark(m: Machine) -> tuple[int, ...] | None:
+    """Where the trace, the state and the stack are; None if nothing is recorded. What is yet to resolve is pushed."""
+    return None if m.events is None else (len(m.events), m.state.version, len(m.state.frames))
 
 
 # Events of an instruction that tell why an effect of it does nothing.
