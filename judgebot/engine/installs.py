@@ -321,6 +321,8 @@ def _how(m: Machine, f: frames.Install, obj: Obj, server: str) -> tuple[str, ...
         found.append("8.5.2d")
     if kind == "upgrade" and server and m.state.servers[server].central:
         found.append("8.5.2c")
+    if kind in ("agenda", "asset", "upgrade") and server and not m.state.players[CORP].credits:
+        found.append("1.16.6c")
     return (*found, *ignored(f.ignore))
 
 
