@@ -614,11 +614,11 @@ class TakeAction(Handler):
         return None if options else ("5.2.4", fact("no action"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        if _action_phase(m, eff.you):
-            m.push(frames.ActionWindow(who=eff.you, less=eff.node.less, other=eff.node.different))
-        else:
+        if not _action_phase(m, eff.you):
             why = fact("not their phase")
             m.note("impossible", "5.2.5", who=eff.you, what=eff.node, why=why, source=m.name(eff.source))
+        elif self.possible(Outlook(m, f.env), eff.node) is None:
+            m.push(frames.ActionWindow(who=eff.you, less=eff.node.less, other=eff.node.different))
         return None
 
 
