@@ -50,9 +50,10 @@ QUESTIONS = (
     *("state: {runner.tags: 1}, sometime: true", "state: {runner.core_damage: 9}", "state: {corp.score: 1}"),
     *("trace: [{trashed: true}]", "trace: [{gained: true}, {trashed: true}]", "trace: [{triggers: true, times: 2}]"),
 )
+KEYS = ("abilities", "counter_abilities", "other_face")
 PLACED = {
-    "corp": ("agenda", "asset", "upgrade", "ice", "operation"),
-    "runner": ("resource", "hardware", "program", "event"),
+    "corp": ("identity", "agenda", "asset", "upgrade", "ice", "operation"),
+    "runner": ("identity", "resource", "hardware", "program", "event"),
 }
 
 
@@ -77,13 +78,22 @@ def pieces() -> dict[str, list[Piece]]:
         about = facts(name)
         if about["type"] not in PLACED[about["side"]]:
             continue
-        definition = yaml.load(split_file((LIBRARY / f"{name}.yaml").read_text(encoding="utf-8"))[0], Loader=LOADER)
-        if not definition.get("abilities") or set(definition) != {"card", "abilities"}:
+        definition = _with_on(yaml.load(split_file((LIBRARY / f"{name}.yaml").read_text("utf-8"))[0], Loader=LOADER))
+        if not definition.get("abilities") or set(definition) - {"card", *KEYS}:
             continue
-        nodes = [node for ability in catalog.card(name).abilities for node in walk(ability)]
+        card = catalog.card(name)
+        faces = (*card.abilities, *card.counter, *(card.other.abilities if card.other is not None else ()))
+        nodes = [node for ability in faces for node in walk(ability)]
         words = frozenset(f"{node.family} {node.name}" for node in nodes if node.family)
         uses.update(words)
-        found.append((about, definition["abilities"], words, any(node.past() != Past() for node in nodes)))
+        found.append(
+            (
+                about,
+                {key: definition[key] for key in KEYS if key in definition},
+                words,
+                any(node.past() != Past() for node in nodes),
+            )
+        )
     made: dict[str, list[Piece]] = {"corp": [], "runner": []}
     for about, abilities, words, asks in found:
         entry = {"side": about["side"], "type": about["type"], "subtypes": about.get("subtypes") or [], "cost": 0}
@@ -91,10 +101,19 @@ def pieces() -> dict[str, list[Piece]]:
         entry |= {"requirement": 1, "points": about["points"]} if about["type"] == "agenda" else {}
         entry |= {"trash": 1} if about.get("trash") is not None else {}
         entry |= {"memory": 0} if about["type"] == "program" else {}
-        entry["abilities"] = abilities
+        entry |= abilities
+        if about["type"] == "identity":
+            del entry["cost"]
         weight = sum(1 / uses[word] for word in words) + (3 if asks else 0.3)
         made[about["side"]].append(Piece(about["title"], about["side"], about["type"], entry, words, min(weight, 6.0)))
     return made
+
+
+def _with_on(value: Any) -> Any:
+    """What PyYAML has read, with the key `on`, which it takes for a truth."""
+    if isinstance(value, dict):
+        return {"on" if key is True else key: _with_on(inner) for key, inner in value.items()}
+    return [_with_on(one) for one in value] if isinstance(value, list) else value
 
 
 def drawn(rng: random.Random, side: str, count: int, types: tuple[str, ...] = ()) -> list[Piece]:
@@ -131,6 +150,7 @@ def _board(rng: random.Random) -> str:
     places: dict[str, list[str]] = collections.defaultdict(list)
     for one in {card.title: card for card in cards}.values():
         where = one.type if one.type in ("event", "operation", "ice") else one.side
+        where += " identity" if one.type == "identity" else ""
         known = "'" + one.title.replace("'", "''") + "'"
         state = rng.choice(("rezzed: true", "rezzed: true", "advanced: 1", "")) if where in ("corp", "ice") else ""
         if where == "runner":
@@ -140,6 +160,8 @@ def _board(rng: random.Random) -> str:
         places[where].append(f"{{card: {known}{', ' if state else ''}{state}}}")
     clicks = f"clicks: {rng.choice((1, 1, 2))}, "
     corp, runner = (clicks, "") if how == "corp" else ("", clicks)
+    corp += "".join(f"identity: {card}, " for card in places["corp identity"][:1])
+    runner += "".join(f"identity: {card}, " for card in places["runner identity"][:1])
     remotes = {f"remote {n}": card for n, card in enumerate(places["corp"], 1)}
     roots = "".join(f", {name}: {{root: [{card}]}}" for name, card in remotes.items())
     lines = [
