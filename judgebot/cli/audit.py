@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from judgebot import resources
-from judgebot.cli import term
+from judgebot.cli import complete, term
 from judgebot.cli.advice import headline, refuse
 from judgebot.yamlio import BadInput
 
@@ -23,7 +23,7 @@ _INDENT = "  "
 
 
 @click.command()
-@click.argument("scenario", type=click.Path(path_type=Path))
+@click.argument("scenario", type=click.Path(path_type=Path), shell_complete=complete.boards)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
 @click.option("--check", is_flag=True, help="Compare with the errors that the file expects (`audit: {expect: ...}`).")
 def audit(scenario: Path, form: str, check: bool) -> None:

@@ -1,4 +1,4 @@
-"""Completion in a shell: names of scenarios, cards, rules and terms."""
+"""Completion in a shell: names of scenarios, cards, rules, terms, commands and sections of the policy."""
 
 from __future__ import annotations
 
@@ -22,6 +22,17 @@ def scenarios(_: click.Context, __: click.Parameter, begun: str) -> list[Complet
             if name.startswith(begun):
                 found.append(CompletionItem(name))
     return found[:MOST]
+
+
+def boards(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Files, and the shipped boards and reports on which the policy advises, whose names begin so."""
+    from click.shell_completion import CompletionItem
+
+    from judgebot import resources
+
+    shipped = resources.scenarios()
+    names = (str(path.relative_to(shipped).with_suffix("")) for path in sorted((shipped / "opp").glob("*.yaml")))
+    return [CompletionItem(begun, type="file"), *(CompletionItem(name) for name in names if name.startswith(begun))]
 
 
 def cards(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
@@ -49,3 +60,17 @@ def terms(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
 
     found = [str(term) for term in index.load().terms() if str(term).lower().startswith(begun.lower())]
     return found[:MOST]
+
+
+def commands(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    """The commands that begin so."""
+    from judgebot.cli.main import COMMANDS
+
+    return [name for name in COMMANDS if name.startswith(begun)]
+
+
+def sections(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    """The sections of the policy that begin so."""
+    from judgebot.policy import load
+
+    return [section.name for section in load().sections if section.name.startswith(begun)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from judgebot.cli import term
+from judgebot.cli import complete, term
 
 
 @click.command("help")
-@click.argument("command", required=False)
+@click.argument("command", required=False, shell_complete=complete.commands)
 @click.option("--all", "whole", is_flag=True, help="The help of every command, one after the other.")
 @click.pass_context
 def help_(context: click.Context, command: str | None, whole: bool) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from judgebot import resources
-from judgebot.cli import term
+from judgebot.cli import complete, term
 from judgebot.cli.advice import refuse
 from judgebot.yamlio import BadInput
 
@@ -19,7 +19,7 @@ _FORMS = ("text", "json")
 
 
 @click.command()
-@click.argument("board", type=click.Path(path_type=Path))
+@click.argument("board", type=click.Path(path_type=Path), shell_complete=complete.boards)
 @click.option(
     "--format",
     "forms",

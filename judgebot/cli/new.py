@@ -7,14 +7,21 @@ from pathlib import Path
 import click
 
 from judgebot import problems as told
-from judgebot.cli import problems, term
+from judgebot.cli import complete, problems, term
 
 SKELETON = Path(__file__).parent.parent / "scenario" / "new.yaml"
 
 
 @click.command()
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-@click.option("--card", "names", multiple=True, metavar="NAME", help="Put this card on the board where it belongs.")
+@click.option(
+    "--card",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete.cards,
+    help="Put this card on the board where it belongs.",
+)
 @click.option("--force", is_flag=True, help="Write over a file that is there already.")
 def new(file: Path | None, names: tuple[str, ...], force: bool) -> None:
     """Write a commented scenario to FILE, or to standard output: it runs as it is, and is there to be changed.

@@ -7,14 +7,14 @@ import json
 
 import click
 
-from judgebot.cli import term
+from judgebot.cli import complete, term
 from judgebot.policy import Clause, Section, load
 
 _INDENT = "  "
 
 
 @click.command()
-@click.argument("key", nargs=-1)
+@click.argument("key", nargs=-1, shell_complete=complete.sections)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
 def policy(key: tuple[str, ...], form: str) -> None:
     """Show the Organized Play Policies: all of them, a section, or a clause.

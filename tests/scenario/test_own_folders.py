@@ -137,13 +137,32 @@ def test_colours_can_be_forced_and_forbidden() -> None:
         ("rule 9.2.8f", "9.2.8f"),
         ("rule --term prior", "priority"),
         ("expl", "explain"),
+        ("help what", "what-if"),
+        ("new --card Tollb", "Tollbooth"),
+        ("policy miss", "missed-triggers"),
+        ("lint opp/inst", "opp/install-board-seen"),
+        ("what-if start/a-trace --horizon t", "turn"),
     ],
 )
-def test_a_shell_completes(line: str, wanted: str) -> None:
-    """Commands, scenarios, cards, rules and terms, as bash asks for them."""
+@pytest.mark.parametrize("kind", ["bash", "zsh", "fish"])
+def test_a_shell_completes(line: str, wanted: str, kind: str) -> None:
+    """Commands, scenarios, cards, rules and terms, as each shell asks for them."""
+    from click.shell_completion import get_completion_class
+
+    from judgebot.cli.main import cli
+
     words = ["judgebot", *line.split(" ")]
-    shell = {"_JUDGEBOT_COMPLETE": "bash_complete", "COMP_WORDS": " ".join(words), "COMP_CWORD": str(len(words) - 1)}
+    asked = get_completion_class(kind)
+    assert asked is not None
+    shell = asked(cli, {}, "judgebot", "_JUDGEBOT_COMPLETE")
+    found = [shell.format_completion(one) for one in shell.get_completions(words[1:-1], words[-1])]
+    assert any(wanted in one for one in found), found
+
+
+def test_the_program_answers_a_shell() -> None:
+    """What completes a line is asked for by a variable of the environment."""
+    shell = {"_JUDGEBOT_COMPLETE": "bash_complete", "COMP_WORDS": "judgebot card Tollb", "COMP_CWORD": "2"}
     done = subprocess.run(
         [sys.executable, "-m", "judgebot"], env={**os.environ, **shell}, capture_output=True, text=True, timeout=60
     )
-    assert wanted in done.stdout, done.stdout + done.stderr
+    assert done.stdout.strip() == "plain,Tollbooth", done.stdout + done.stderr
