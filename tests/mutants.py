@@ -159,7 +159,12 @@ class Mutator(ast.NodeTransformer):
             return node
         return self.change("not dropped", node, lambda: node.operand)
 
+    def visit_IfExp(self, node: ast.IfExp) -> Any:
+        return node if _cited(node.body) or _cited(node.orelse) else self.generic_visit(node)
+
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
+        if any(isinstance(one, ast.Compare) and ast.unparse(one.left) == "m.events" for one in node.values):
+            return node
         self.generic_visit(node)
         if not self.inside:
             return node
@@ -232,6 +237,12 @@ def _telling(node: ast.AST) -> bool:
         calls = [one for one in node.body if not isinstance(one, ast.Assign)]
         return bool(calls) and not node.orelse and all(map(_telling, calls))
     return False
+
+
+def _cited(node: ast.AST) -> bool:
+    """Whether an expression is nothing but rules to be cited."""
+    rules = node.elts if isinstance(node, ast.Tuple) else []
+    return bool(rules) and all(isinstance(one, ast.Constant) and RULE.fullmatch(str(one.value)) for one in rules)
 
 
 def _traced(node: ast.FunctionDef) -> bool:
