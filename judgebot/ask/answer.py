@@ -391,6 +391,8 @@ def _came(q: Question, outcome: Outcome) -> Answer:
     if not q.words.startswith("pay") and not any(q.words.endswith(end) for end in OUTCOMES):
         return Answer(OPEN, (), (), scenario, outcome)
     found = _event_of(q, events)
+    if found is None and q.words.startswith("the run ") and _first(events, ("run_begins",), "") is None:
+        return Answer(OPEN, ("No run is made on this line.",), (), scenario, outcome)
     if found is None and q.words == "the run go on":
         return Answer(YES, ("Yes: nothing on this line ends the run.",), (), scenario, outcome)
     if found is not None:
@@ -514,44 +516,56 @@ def _tell(outcome: Outcome, index: int) -> str:
 
 
 def _many(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    """The number that is asked for; and whether a choice that the line leaves open makes it another."""
+    value = _number(q, outcome.machine)
+    who, _, unit = q.words.removesuffix(" more or less").partition(" ")
     if q.card is not None:
         unit = q.words.removeprefix(q.card.title).strip()
-        value = look_up(outcome.machine, f"{q.card.title}.{unit}")
         what = "credit" if unit == "credit" else f"{unit} counter"
         told = f"{q.card.title} has {value} {what}{'' if value == 1 else 's'} where the line ends."
-        return Answer(OPEN, (told,), (), scenario, outcome)
-    who, _, unit = q.words.removesuffix(" more or less").partition(" ")
-    if unit == "accessed":
-        count = sum(event.kind == "access" for event in outcome.machine.events or ())
-        return Answer(
-            OPEN, (f"The Runner accesses {count} card{'' if count == 1 else 's'} on this line.",), (), scenario, outcome
-        )
-    if unit == "drawn":
-        events = outcome.machine.events or []
-        drawn = sum(
-            int(event.data.get("n", 0)) for event in events if event.kind == "draws" and event.data["who"] == who
-        )
-        told = f"{_name(who)} draws {drawn} card{'' if drawn == 1 else 's'} on this line."
-        return Answer(OPEN, (told,), (), scenario, outcome)
-    if unit == "damage":
-        events = outcome.machine.events or []
-        dealt = sum(int(event.data.get("n", 0)) for event in events if event.kind == "damage")
-        return Answer(OPEN, (f"The Runner suffers {dealt} damage on this line.",), (), scenario, outcome)
-    path = {"cards": "grip" if who == "runner" else "HQ", "points": "score"}.get(unit, unit.replace(" ", "_"))
-    value = look_up(outcome.machine, f"{who}.{path}")
-    if q.words.endswith(" more or less"):
-        before = look_up(build(scenario, record=False), f"{who}.{path}")
+    elif unit == "accessed":
+        told = f"The Runner accesses {value} card{'' if value == 1 else 's'} on this line."
+    elif unit == "drawn":
+        told = f"{_name(who)} draws {value} card{'' if value == 1 else 's'} on this line."
+    elif unit == "damage":
+        told = f"The Runner suffers {value} damage on this line."
+    elif q.words.endswith(" more or less"):
+        before = _number(q, build(scenario, record=False))
         change = abs(value - before)
+        one = unit.removesuffix("s") if change == 1 else unit
+        how = f"{change} {one} {'more' if value > before else 'less'} than at the beginning"
+        told = f"{_name(who)} has {how}: {before} then, {value} where the line ends."
         if not change:
             told = f"{_name(who)} has as many {unit} as at the beginning: {value}."
-            return Answer(OPEN, (told,), (), scenario, outcome)
-        how = "more" if value > before else "less"
-        one = unit.removesuffix("s") if change == 1 else unit
-        how = f"{change} {one} {how} than at the beginning"
-        told = f"{_name(who)} has {how}: {before} then, {value} where the line ends."
+    elif unit in ("HQ", "grip", "stack", "heap", "R&D", "Archives"):
+        told = f"{unit} has {value} card{'' if value == 1 else 's'} where the line ends."
+    else:
+        told = f"{_name(who)} has {value} {unit if value != 1 else unit.removesuffix('s')} where the line ends."
+    chosen = other_choice(scenario, True, lambda m: _number(q, m) == value)
+    if not chosen:
         return Answer(OPEN, (told,), (), scenario, outcome)
-    told = f"{_name(who)} has {value} {unit if value != 1 else unit.removesuffix('s')} where the line ends."
-    return Answer(OPEN, (told,), (), scenario, outcome)
+    steps = ", then ".join(f"{_bare(option.words)} ({_name(of.who)}, step {of.step})" for of, option in chosen)
+    rule = chosen[0][1].rule or chosen[0][0].rule
+    return Answer(OPEN, (told, f"It is another number with: {steps} ({rule})."), (rule,), scenario, outcome)
+
+
+def _number(q: Question, m: Machine) -> int:
+    """The number that is asked for, in a game."""
+    events = m.events or []
+    if q.card is not None:
+        return int(look_up(m, f"{q.card.title}.{q.words.removeprefix(q.card.title).strip()}"))
+    who, _, unit = q.words.removesuffix(" more or less").partition(" ")
+    if unit == "accessed":
+        return sum(event.kind == "access" for event in events)
+    if unit in ("drawn", "damage"):
+        kind = {"drawn": "draws"}.get(unit, unit)
+        return sum(
+            int(event.data.get("n", 0))
+            for event in events
+            if event.kind == kind and (unit == "damage" or event.data["who"] == who)
+        )
+    path = {"cards": "grip" if who == "runner" else "HQ", "points": "score"}.get(unit, unit.replace(" ", "_"))
+    return int(look_up(m, f"{who}.{path}"))
 
 
 def _cost(scenario: Scenario, outcome: Outcome) -> Answer:

@@ -90,6 +90,11 @@ def _at(p: Parser, phrase: Phrase, done: int) -> bool:
     if other is None:
         return False
     if made.kind == "rez" and other.verb in ("approach", "run", "encounter"):
+        if other.verb == "approach" and other.card is None:
+            server = other.server or p.last_server
+            if not server:
+                return False
+            other = Deed(RUNNER, "run", server=server)
         if other.verb == "run" and not any(one.kind == "run" for one in p.reading.moves):
             make(p, other)
         if other.verb == "approach" and other.card is not None and other.card.type == "ice":

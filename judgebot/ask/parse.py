@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from judgebot.ask.patterns import Matcher, Phrase
-from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Moment, Placed, Reading, Unplaced
+from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import Token, nearest, tokens
 from judgebot.cards import names
 from judgebot.game.objects import CORP, RUNNER
@@ -90,6 +90,7 @@ class Parser:
         self.amount: tuple[str, int] | None = None  # what was said last of a card: so many counters
         self.each = False
         self.stand_ins: list[tuple[str, str, int]] = []  # points and link of a player, for which nobody names cards
+        self.later: list[Move] = []
         self.wanted: Any = None  # what somebody wants to do: the question whether they may, and the deed
         self.asked_here = False
         self.asking = -1  # where a word stands that only asks, as long as it is not read
@@ -167,6 +168,7 @@ class Parser:
                     self.unplaced(token)
         self.end_clause()
         self.unasked(NOTHING)
+        self.reading.moves += self.later
 
     def opens(self, place: int) -> bool:
         """Whether a sentence begins at a place, and it ends with a question mark."""
@@ -181,7 +183,12 @@ class Parser:
             before = self.saved()
             start = self.i
             self.jump, self.end = 0, end
+            done = len(self.reading.moves)
+            asked = self.asked_here
             if rules[name](self, phrase):
+                if asked or self.asked_here:  # what is supposed with a question comes after all that is told
+                    self.later += self.reading.moves[done:]
+                    del self.reading.moves[done:]
                 self.i = self.jump or (end if self.i == start or self.i < end else self.i)
                 return True
             self.restore(before)

@@ -126,7 +126,7 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said
     if one.kind == "discarded":
         return [((), _many(("trashed", "discards"), one.n))]
     if one.kind == "end run":
-        return [((), _named(("ends_run", "jacks_out", "run_over"), "")), *said("choose end the run")]
+        return [*said("choose end the run"), ((), _named(("ends_run", "jacks_out", "run_over"), ""))]
     if one.kind == "use":
         return [*said(f"trigger {title}"), (plain, None)] if " to " not in one.words else [(plain, None)]
     if one.kind == "boost":

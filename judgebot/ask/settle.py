@@ -26,6 +26,7 @@ def settle(p: Parser) -> None:
     _stand_ins(p)
     _hands(r)
     _servers(p)
+    _played(p)
     _runs(p)
     _tools(r)
     _rezzed(p)
@@ -164,6 +165,25 @@ def _lost(p: Parser) -> None:
             p.reading.unplaced.append(Unplaced(one.title, (), "where is it?"))
 
 
+def _played(p: Parser) -> None:
+    """A question of what comes of an event or operation, and no move with it: it is played. Likewise a run."""
+    r = p.reading
+    q = r.question
+    coming = r.asked and q.kind in ("happens", "does", "many", "order", "chooses", "cost", "must")
+    hands = [one for one in r.cards if one.type in ("event", "operation") and one.where in ("HQ", "grip", "")]
+    acted = [one for one in r.moves if one.kind != "last turn"]
+    if coming and len(hands) == 1 and not acted and not r.at and not r.run:
+        _in_hand(hands[0])
+        r.moves.append(Move(hands[0].side, f"play {hands[0].title}", "play", (hands[0],)))
+        p.assume(f"{hands[0].title} is played")
+        return
+    runs = any(one.kind in ("run", "target", "play") for one in r.moves) or r.run
+    about = q.words in ("runner accessed", "the run end", "the run succeed", "the run fail", "the run go on")
+    if coming and about and not runs and p.last_server and p.last_server != "new remote":
+        r.moves.insert(0, Move(RUNNER, f"run {p.last_server}", "run", server=p.last_server))
+        p.assume(f"the run is on {p.last_server}, with the basic action")
+
+
 # Runs
 
 
@@ -268,6 +288,8 @@ def _rezzed(p: Parser) -> None:
         used.append(q.card)
     if r.at.startswith(numbers.ENCOUNTER) and r.run.get("ice"):
         met.append(r.in_server(r.run["server"], "ice")[r.run["ice"] - 1])
+    if q.words.endswith(" get derezzed") and q.card is not None:
+        met.append(q.card)
     for card in (*met, *used):
         if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options and card not in rezzes:
             card.options["rezzed"] = True
