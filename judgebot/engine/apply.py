@@ -33,6 +33,7 @@ from judgebot.game.objects import (
     Obj,
     Player,
     Server,
+    origin,
     with_counters,
     with_memory,
 )
@@ -112,12 +113,6 @@ def move(m: Machine, oid: int, zone: str, *, at: str = "top", faceup: bool | Non
         state.history.append(Change("enter Archives", owner, new_id, oid))
     touched(m)
     return new_id
-
-
-def origin(obj: Obj) -> str:
-    """The zone a card counts as being in when it moves: while it is set aside, where it was before (4.8.3)."""
-    came = obj.recall("came from") if obj.zone == ASIDE else None
-    return str(came or obj.zone)
 
 
 def place_in_server(m: Machine, oid: int, server: str, where: str, index: int | None = None) -> None:

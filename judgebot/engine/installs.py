@@ -18,6 +18,7 @@ from judgebot.game.objects import (
     PLAY,
     RUNNER,
     Obj,
+    origin,
 )
 
 
@@ -40,7 +41,7 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
     f.from_zone = m.state.objs[oid].zone
     if m.state.objs[oid].form == "agenda":
         raise NotImplementedRule("10.1.3: a card that became an agenda leaves the score area to be installed")
-    f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else a.origin(m.state.objs[oid])
+    f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else origin(m.state.objs[oid])
     up = (who == RUNNER and not f.facedown) or f.faceup
     if f.from_zone != PLAY:
         new = a.into_play(m, oid, faceup=up, controller=who, form="pending")

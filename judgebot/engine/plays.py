@@ -16,6 +16,7 @@ from judgebot.game.objects import (
     CORP,
     HAND,
     PLAY,
+    origin,
 )
 
 
@@ -24,7 +25,7 @@ def _play_a(m: Machine, f: frames.Play) -> str | None:
     if oid not in m.state.objs:
         return "end"
     f.from_zone = m.state.objs[oid].zone
-    f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else a.origin(m.state.objs[oid])
+    f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else origin(m.state.objs[oid])
     m.note("plays", "8.6.6a", *ignored(f.ignore), who=who, card=m.name(oid))
     new = a.into_play(m, oid, faceup=True, controller=who)
     f.oid = new

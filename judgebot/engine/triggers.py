@@ -13,7 +13,7 @@ from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active
 from judgebot.game.changes import Change
-from judgebot.game.objects import PLAY
+from judgebot.game.objects import PLAY, origin
 
 # Events whose record says which run they belong to, first thing in its data.
 OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends")
@@ -194,7 +194,7 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
             return "server"
         if trigger.server == "mark" and not _since_mark(m, change):
             return "mark"
-    if trigger.out_of and m.obj(change.was or change.obj).zone not in trigger.out_of:
+    if trigger.out_of and origin(m.obj(change.was or change.obj)) not in trigger.out_of:
         return "out_of"
     if trigger.free and change.data[1:2] != (0,):
         return "free"

@@ -79,6 +79,12 @@ class Obj(NamedTuple):
         return None
 
 
+def origin(obj: Obj) -> str:
+    """The zone a card counts as being in when it moves: while it is set aside, where it was before (4.8.3)."""
+    came = obj.recall("came from") if obj.zone == ASIDE else None
+    return str(came or obj.zone)
+
+
 def with_counters(obj: Obj, kind: str, number: int) -> Obj:
     """A copy of `obj` that hosts exactly `number` counters of `kind`."""
     rest = tuple(pair for pair in obj.counters if pair[0] != kind)

@@ -37,6 +37,7 @@ from judgebot.game.objects import (
     RUNNER,
     RUNNER_SCORE,
     STACK,
+    origin,
 )
 
 
@@ -130,7 +131,7 @@ class Add(Handler):
                     a.put(m, m.state.objs[new]._replace(form="agenda", memory=tuple(worth.items())))
                     m.note("becomes_agenda", "10.1.3", card=name, points=node.as_agenda, to=node.to)
                 m.note("not_scored", "1.17.3e" if node.as_agenda is None else "1.17.3f", card=name)
-                changes.append(Change("add to score area", eff.you, new, oid, what=obj.zone, server=server))
+                changes.append(Change("add to score area", eff.you, new, oid, what=origin(obj), server=server))
             if installed:
                 changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
             a.happen(m, changes, seen)
