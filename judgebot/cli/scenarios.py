@@ -9,10 +9,11 @@ from typing import Generic, NamedTuple, TypeVar
 
 from judgebot.cli.problems import BAD_INPUT as BAD_INPUT
 from judgebot.cli.problems import refuse as refuse
+from judgebot.cli.progress import Progress
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario import api
 from judgebot.scenario.evidence import OVER_LINES
-from judgebot.scenario.expect import Asker
+from judgebot.scenario.expect import Asker, Difference
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput, Problem
@@ -115,12 +116,19 @@ def attempt(scenario: Scenario, work: Callable[[], T]) -> Tried[T]:
 
 
 def asker(scenario: Scenario) -> Asker | None:
-    """What answers the scenario's questions over every line of play, if it asks any."""
+    """What answers the scenario's questions over every line of play, if it asks any, and tells how far it is."""
     if not any(scenario.expect.get(key) for key in OVER_LINES):
         return None
     from judgebot.explore.check import ask  # only here: most scenarios ask about one line
 
-    return ask
+    def asking(one: Scenario) -> list[Difference]:
+        progress = Progress()
+        try:
+            return ask(one, progress)
+        finally:
+            progress.clear()
+
+    return asking
 
 
 def unfinished(scenario: Scenario, error: NotImplementedRule) -> str:

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+from collections.abc import Callable
 
 from judgebot.explore.lines import as_scenario, as_yaml, begin
-from judgebot.explore.questions import KINDS, OPEN, YES, Answer, Conditions, Question, answer, apart, questions, settles
+from judgebot.explore.questions import (
+    KINDS,
+    OPEN,
+    YES,
+    Answer,
+    Conditions,
+    Question,
+    answer,
+    apart,
+    questions,
+    settled,
+    settles,
+)
+from judgebot.explore.scout import scout
 from judgebot.explore.search import explore
 from judgebot.scenario.expect import Difference
 from judgebot.scenario.model import Scenario
 
 MOST = 150_000
 SECONDS = 60.0
+SOON = 10.0  # seconds of them for a first line that settles a question about a turn
+Progress = Callable[[int, int], None]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -23,8 +39,12 @@ class Checked:
     example: Scenario | None
 
 
-def answers(scenario: Scenario, most: int = MOST, seconds: float = SECONDS) -> list[Checked]:
+def answers(
+    scenario: Scenario, most: int = MOST, seconds: float = SECONDS, progress: Progress | None = None
+) -> list[Checked]:
     """The answers to a scenario's questions, in the order of the file.
+
+    A question about a whole turn is first looked into where its answer is likely.
 
     Raises what `lines.begin` raises.
     """
@@ -34,6 +54,11 @@ def answers(scenario: Scenario, most: int = MOST, seconds: float = SECONDS) -> l
         within, after, vary = group
         together = tuple(members)
         start = begin(scenario, within, after, vary)
+        turn = within == "turn"
+        line = scout(start, together[0], min(SOON, seconds), most, progress) if turn and len(together) == 1 else None
+        if line is not None:
+            found[together[0]] = Checked(settled(together[0], line), as_scenario(scenario, start, line))
+            continue
         watch = Conditions(together)
         result = explore(
             start.walker,
@@ -43,6 +68,8 @@ def answers(scenario: Scenario, most: int = MOST, seconds: float = SECONDS) -> l
             most=most,
             seconds=seconds,
             enough=settles(together),
+            progress=progress,
+            early=turn,
         )
         for index, one in enumerate(together):
             said = answer(index, one, result, watch)
@@ -51,12 +78,12 @@ def answers(scenario: Scenario, most: int = MOST, seconds: float = SECONDS) -> l
     return [found[one] for one in asked]
 
 
-def ask(scenario: Scenario) -> list[Difference]:
+def ask(scenario: Scenario, progress: Progress | None = None) -> list[Difference]:
     """The questions whose answer is not what the scenario expects: possible, always or never."""
     found = []
     worlds = scenario.alternatives or ()
     for world in [one.scenario for one in worlds] or [scenario]:
-        for one in answers(world):
+        for one in answers(world, progress=progress):
             said = one.answer
             if said.verdict == YES:
                 continue

@@ -196,6 +196,16 @@ class Conditions:
         facts = {} if held else q.state
         return 0.1 + missing + sum(_apart(self.value(m, path), fact) for path, fact in facts.items())
 
+    @staticmethod
+    def unknown(q: Question, m: Machine) -> bool:
+        """Whether a question names a fact that there is not, as the game stands: then it is about something else."""
+        try:
+            for path in q.state:
+                look_up(m, path)
+        except LookupError:
+            return True
+        return False
+
     def unknown_facts(self) -> dict[str, str]:
         """Facts that were found at no end of any line, and why: the question may name something that is not there."""
         return {path: why for path, why in self.missing.items() if path not in self.found}
@@ -261,26 +271,24 @@ def answer(
     index: int, q: Question, result: Result, watch: Conditions, line: tuple[Choice, ...] | None = None
 ) -> Answer:
     """The answer to the question at `index` of those that a search watched for; `line`: one known to settle it."""
-    yes = next((leaf.line for leaf in result.outcomes.values() if _truth(leaf.facts, index)), None)
-    no = next((leaf.line for leaf in result.outcomes.values() if not _truth(leaf.facts, index)), None)
-    if line is not None and q.kind == "always":
-        no = no if no is not None else line
-    elif line is not None:
-        yes = yes if yes is not None else line
+    wanted = q.kind != "always"
+    line = next((leaf.line for leaf in result.outcomes.values() if _truth(leaf.facts, index) is wanted), line)
     missing = {path: why for path, why in watch.unknown_facts().items() if path in q.state}
     if missing:
         return Answer(q, OPEN, None, "; ".join(f"{path}: {why}" for path, why in missing.items()))
-    if q.kind == "possible" and yes is not None:
-        return Answer(q, YES, yes, "a line of play leads there")
-    if q.kind == "always" and no is not None:
-        return Answer(q, NO, no, "a line of play avoids it")
-    if q.kind == "never" and yes is not None:
-        return Answer(q, NO, yes, "a line of play leads there")
+    if line is not None:
+        return settled(q, line)
     if not result.exhausted:
         return Answer(q, OPEN, None, f"{seen(result)}: that is no proof")
     if q.kind == "possible":
         return Answer(q, NO, None, f"no line of play leads there: {seen(result)}")
     return Answer(q, YES, None, f"{'every' if q.kind == 'always' else 'no'} line of play does: {seen(result)}")
+
+
+def settled(q: Question, line: tuple[Choice, ...]) -> Answer:
+    """The answer to a question by a line that settles it."""
+    why = "a line of play avoids it" if q.kind == "always" else "a line of play leads there"
+    return Answer(q, YES if q.kind == "possible" else NO, line, why)
 
 
 def _truth(facts: Any, index: int) -> bool:

@@ -82,7 +82,7 @@ def scout(
             continue
         seen.add(key)
         if decision is None:
-            if watch.away(0, watched, m, wanted) == 0:
+            if watch.away(0, watched, m, wanted) == 0 and not watch.unknown(asked, m):
                 return _line(way.line)
             continue
         if m.events:

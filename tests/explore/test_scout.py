@@ -77,6 +77,13 @@ def test_what_no_line_does_is_not_found(state: dict[str, int]) -> None:
     assert scout(begin(scenario, "turn", 0, q.vary), q, seconds=1000, most=2000) is None
 
 
+def test_a_question_about_what_is_not_there_has_no_answer() -> None:
+    """No line avoids that a card in no game is in the heap."""
+    scenario = parse("title: x\nboard: {turn: runner, runner: {clicks: 1, credits: 1}}\n")
+    q = question("always", {"state": {"Corroder.zone": "heap"}, "within": "turn"})
+    assert scout(begin(scenario, "turn", 0, q.vary), q, seconds=1000, most=300) is None
+
+
 @pytest.mark.parametrize("clicks", [1, 2])
 def test_lines_that_end_early_are_the_same_lines(clicks: int) -> None:
     """The order in which a turn is searched changes nothing in what is found of it."""
