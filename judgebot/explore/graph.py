@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import collections
 from collections.abc import Callable, Hashable, Iterable
-from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class Choice(NamedTuple):
@@ -172,6 +174,8 @@ class Graph:
 
     def shares(self) -> dict[Hashable, tuple[Fraction, Fraction]]:
         """By outcome, its least and greatest share: chance decides evenly, the players try to avoid or to reach it."""
+        from fractions import Fraction  # imported late, with `decimal`: few searches ask for shares
+
         found: dict[Hashable, tuple[Fraction, Fraction]] = {}
         order = self._postorder()
         for facts in set(self.ends.values()):

@@ -6,8 +6,7 @@ import collections
 import dataclasses
 import itertools
 from collections.abc import Callable, Hashable, Iterable
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
@@ -21,6 +20,9 @@ from judgebot.explore.search import EVERYONE, Result
 from judgebot.explore.walker import HORIZONS, Walker
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 from judgebot.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Progress = Callable[[int, int], None]
 
@@ -293,6 +295,8 @@ def _matters(worlds: tuple[World, ...]) -> Matters:
 
 def possible_in(report: Report, key: Hashable) -> Fraction:
     """The share of the boards, each way of the open facts counting the same, in which an outcome is possible."""
+    from fractions import Fraction
+
     return Fraction(sum(any(one.key == key for one in world.classes) for world in report.worlds), len(report.worlds))
 
 
