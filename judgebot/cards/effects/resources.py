@@ -12,7 +12,7 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, ref
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, ref, whom
 from judgebot.cards.queries.values import PlayerValue, value
 
 
@@ -84,11 +84,13 @@ class RemoveTags(Effect):
     n: Node = arg(value, ONE, "how many")
     up_to: bool = arg(flag, False, "fewer may be removed, as the player chooses then (1.15.1b)")
     bind: str = arg(text, "", "binds how many were removed")
+    who: str = arg(one_of(*WHOM[:4]), "you", "who removes them")
 
     def english(self) -> str:
+        does = "remove" if self.who == "you" else f"{whom(self.who)} removes"
         if self.up_to and isinstance(self.n, PlayerValue):
-            return "remove any number of tags"
-        return f"remove {'up to ' if self.up_to else ''}{plural(self.n.english(), 'tag')}"
+            return f"{does} any number of tags"
+        return f"{does} {'up to ' if self.up_to else ''}{plural(self.n.english(), 'tag')}"
 
 
 @word("effect", "bad_publicity")

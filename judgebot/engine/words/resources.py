@@ -203,9 +203,10 @@ class RemoveTags(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         n = min(eff.n, m.state.players[RUNNER].tags)
+        by = query.who(f.env, eff.node.who) if eff.node is not None else eff.you
         if n and eff.node is not None and eff.node.up_to:
             options = [Option(k, f"remove {k}", "1.15.1b") for k in range(n, -1, -1)]
-            n = m.ask(eff.you, "number", options, "1.15.1b", about="how many tags to remove", default=0)
+            n = m.ask(by, "number", options, "1.15.1b", about="how many tags to remove", default=0)
         bind(f, eff.node.bind if eff.node is not None else "", n)
         if n:
             a.player(m, RUNNER, tags=m.state.players[RUNNER].tags - n)
@@ -216,7 +217,7 @@ class RemoveTags(Handler):
                 n=n,
                 total=m.state.players[RUNNER].tags,
             )
-            a.happen(m, [Change("remove tags", eff.you or RUNNER, n=n, source=eff.source)])
+            a.happen(m, [Change("remove tags", by or RUNNER, n=n, source=eff.source)])
         return None
 
 
