@@ -140,11 +140,11 @@ class BreachEffect(Effect):
 
     server: str = arg(one_server, doc="the server")
     no_root: bool = arg(flag, False, "cards in its root cannot be accessed")
-    first: str = arg(text, "", "the card bound under this name must be the first that is accessed")
+    first: Ref | None = arg(ref, None, "this card must be the first that is accessed")
 
     def english(self) -> str:
         words = f"breach {server_english(self.server)}" + (" without access to its root" if self.no_root else "")
-        return words + (f"; the first card accessed must be the {self.first} card" if self.first else "")
+        return words + (f"; the first card accessed must be {self.first.english()}" if self.first else "")
 
 
 @word("effect", "access")

@@ -295,8 +295,8 @@ class Breach(Handler):
             if not names:
                 return None
             server, no_root = names[0], eff.node.no_root
-            if eff.node.first:
-                first = next(iter(query.existing(m, f.env, ref(eff.node.first))), 0)
+            if eff.node.first is not None:
+                first = next(iter(query.existing(m, f.env, eff.node.first)), 0)
         bottom, own = eff.what == "bottom", eff.cause == numbers.BREACH_OF_RUN
         start_breach(m, server, bottom=bottom, no_root=no_root, own=own, first=first)
         return None
