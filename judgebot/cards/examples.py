@@ -43,7 +43,10 @@ class Example(NamedTuple):
 
 @functools.lru_cache(maxsize=1024)
 def example(family: str, name: str) -> Example | None:
-    """The shortest ability of the library that uses a word, best one that can stand alone; None if none does."""
+    """The shortest ability of the library that uses a word; None if none does.
+
+    Best one that can stand alone; where none can, all abilities of the first card that uses the word, together.
+    """
     cls = FAMILIES.get(family, {}).get(name)
     wanted = re.compile(_PATTERNS.get(family, r"\b{name}\b").format(name=re.escape(name)))
     near = [
@@ -56,14 +59,15 @@ def example(family: str, name: str) -> Example | None:
     found = [(card, line) for _, card, index, line in sorted(near) if cls is None or _has(card, index, cls)]
     if not found:
         return None
-    card, line = next((one for one in found if _alone(*one)), found[0])
+    whole = [(card, ", ".join(_abilities(card))) for card, _ in found[:1]]
+    card, line = next((one for one in (*found, *whole) if _alone(*one)), found[0])
     return Example(card, str(facts(card)["title"]), line)
 
 
 def _alone(card: str, line: str) -> bool:
-    """Whether an ability needs no other of its card: nothing that another binds, no other face."""
+    """Whether an ability, or several, need no other of its card: nothing that another binds, no other face."""
     try:
-        read_card(card, {"abilities": [yamlio.parse(line, card).plain()]}, facts(card))
+        read_card(card, {"abilities": yamlio.parse(f"[{line}]", card).plain()}, facts(card))
     except LanguageError:
         return False
     return True
