@@ -424,15 +424,23 @@ def _listened(number: int) -> tuple[str, float, frozenset[tuple[Path, int]], str
     return given[number].name, time.process_time() - start, frozenset(heard), wrong
 
 
-def attempt(mutant: Mutant, given: list[Check], known: Reached, alive: Living, remembered: list[Any]) -> int:
-    """In a process of its own: try a mutant; the status that it ends with."""
+def attempt(
+    mutant: Mutant, given: list[Check], known: Reached, alive: Living, remembered: list[Any], seconds: float
+) -> int:
+    """In a process of its own: try a mutant; the status that it ends with.
+
+    What no check notices in so many seconds survives: the mutants of code that all of play comes to would take long.
+    """
     for memory in remembered:
         memory.cache_clear()
     if not put(changed(mutant.path, Mutator(mutant.path, mutant.place)), alive):
         return UNFIT
     cited = cites(mutant)
     asked = [one for one in given if one.name in known and (mutant.path, mutant.place) in known[one.name][1]]
+    end = time.process_time() + seconds
     for one in sorted(asked, key=lambda one: (cited.isdisjoint(one.rules), known[one.name][0])):
+        if time.process_time() > end:
+            break
         signal.setitimer(signal.ITIMER_PROF, 2 + PATIENCE * known[one.name][0])
         try:
             if one.work():
@@ -508,8 +516,9 @@ def progress(what: str, number: int) -> None:
 @click.option("--seed", "seeds", default=[0], multiple=True, show_default=True, help="Which mutants; can be repeated.")
 @click.option("--module", "where", default="judgebot/engine", show_default=True, help="A folder of modules, or one.")
 @click.option("--only", multiple=True, help="A shipped scenario, or a folder of them, instead of all checks.")
+@click.option("--seconds", default=8.0, show_default=True, help="For how long the checks of one mutant go on.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True, help="How many at a time.")
-def main(count: int, seeds: tuple[int, ...], where: str, only: tuple[str, ...], jobs: int) -> None:
+def main(count: int, seeds: tuple[int, ...], where: str, only: tuple[str, ...], seconds: float, jobs: int) -> None:
     """Make small changes of meaning and tell which of them no scenario notices. Exit status 1 if 10% or more."""
     if not (ROOT / where).exists():
         raise click.BadParameter(f"{where}: no such file or folder", param_hint="--module")
@@ -517,7 +526,7 @@ def main(count: int, seeds: tuple[int, ...], where: str, only: tuple[str, ...], 
     given = checks(only)
     paths = dict.fromkeys(one.path for tried in samples.values() for one in tried)
     known = reached(given, paths, jobs, lambda number: progress(f"of {len(given)} checks read", number))
-    trial = functools.partial(attempt, given=given, known=known, alive=living(), remembered=memories())
+    trial = functools.partial(attempt, given=given, known=known, alive=living(), remembered=memories(), seconds=seconds)
     sys.exit(any([told(tried, fates(tried, trial, jobs), seed) for seed, tried in samples.items()]))
 
 
