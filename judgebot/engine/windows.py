@@ -263,7 +263,7 @@ def _reaction_priority(m: Machine, f: frames.ReactionWindow) -> str | None:
     if kind == "access" and f.pending:
         for below in m.state.frames:
             if isinstance(below, frames.Access) and below.number == number and below.oid not in m.state.objs:
-                lose(m, f, "7.1.7", fact("accessed card moved"))
+                lose(m, f, "7.1.7", fact("accessed card moved"), None, "9.6.11")
     if not f.pending:
         return "close"
     m.checkpoint("10.3.3")
