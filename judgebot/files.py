@@ -113,7 +113,7 @@ def under(folder: Path, ending: str = ".yaml") -> list[Path]:
 
     for home, _, names in os.walk(folder, onerror=closed):
         found += [Path(home, name) for name in names if name.endswith(ending)]
-    return sorted(found)
+    return sorted(found, key=lambda path: path.parts)
 
 
 def kind(path: Path) -> str:

@@ -210,16 +210,17 @@ class Catalog:
     def __init__(self, inline: Mapping[str, Card] | None = None) -> None:
         self.inline = dict(inline or {})
         self._cache: dict[str, Card] = {}
-        self._beyond: dict[str, bool] = {}
+        self._zones: dict[str, frozenset[str]] = {}
         self._declares: dict[str, frozenset[str]] = {}
-        self._steady: dict[str, bool] = {}
+        self._unsteady: dict[str, tuple[Ability, ...]] = {}
         self._besides: dict[tuple[Ability, ...], tuple[Ability, ...]] = {}
 
-    def beyond(self, card_id: str) -> bool:
-        """Whether a card has an ability that is active in a zone where the card is not (9.1.8b)."""
-        found = self._beyond.get(card_id)
+    def zones(self, card_id: str) -> frozenset[str]:
+        """The zones, instead of the usual ones, in which a card has an active ability (9.1.8b)."""
+        found = self._zones.get(card_id)
         if found is None:
-            found = self._beyond[card_id] = any(ability.active_in for ability in self.card(card_id).abilities)
+            abilities = self.card(card_id).abilities
+            found = self._zones[card_id] = frozenset(zone for ability in abilities for zone in ability.active_in)
         return found
 
     def declares(self, card_id: str) -> frozenset[str]:
@@ -231,17 +232,19 @@ class Catalog:
             self._declares[card_id] = found
         return found
 
-    def steady(self, card_id: str) -> bool:
-        """Whether nothing but where the card is decides which of its abilities are active and what they say.
+    def unsteady(self, card_id: str) -> tuple[Ability, ...]:
+        """The abilities of a card that more than the cards in play decides, its counter's included.
 
-        Not under a condition of a static ability (9.4.2), a threat level (9.3.6f) or a change of an object's text.
+        Static ones with a condition (9.4.2), those with a threat level (9.3.6f), those that change texts (9.12.1d).
         """
-        found = self._steady.get(card_id)
+        found = self._unsteady.get(card_id)
         if found is None:
             card = self.card(card_id)
-            found = self._steady[card_id] = not any(
-                a.threat or (a.static and (a.given is not None or any(d.name in TEXT_CHANGING for d in a.static)))
-                for a in (*card.abilities, *card.counter)
+            found = self._unsteady[card_id] = tuple(
+                one
+                for one in (*card.abilities, *card.counter)
+                if one.threat
+                or (one.static and (one.given is not None or any(d.name in TEXT_CHANGING for d in one.static)))
             )
         return found
 

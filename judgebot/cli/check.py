@@ -17,9 +17,10 @@ from judgebot.cli import complete, term
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, refuse
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario import api
-from judgebot.scenario.expect import compare
+from judgebot.scenario.board import build
+from judgebot.scenario.expect import compare, kinds
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.run import run
+from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.shows import shows
 from judgebot.yamlio import BadInput, Problem
 
@@ -132,13 +133,20 @@ def _ran(scenario: Scenario, name: str) -> Result:
     """Run one scenario."""
     result = Result(name)
     result.untested = not set(scenario.expect) - {"answer"}
-    tried = attempt(scenario, lambda: compare(run(scenario), asker(scenario)))
+    tried = attempt(scenario, lambda: compare(_played(scenario), asker(scenario)))
     result.problems = tried.problems
     if tried.result is not None:
         result.differences = [str(one) for one in tried.result]
     elif tried.message:
         result.differences = [tried.message.removeprefix(f"{scenario.path}: ")]
     return result
+
+
+def _played(scenario: Scenario) -> Outcome:
+    """What a scenario comes to; checkpoints are told step by step only if it expects something of their steps."""
+    m = build(scenario)
+    m.detailed = "checkpoint_step" in kinds(scenario.expect.get("trace") or ())
+    return run(scenario, machine=m)
 
 
 def _report(results: list[Result], quiet: bool) -> Iterator[str]:

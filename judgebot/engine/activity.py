@@ -69,7 +69,7 @@ def _sources(m: Machine) -> list[int]:
 def _elsewhere(m: Machine, zones: tuple[str, ...]) -> list[int]:
     """The cards of zones of inactive cards that have an ability active there, but for those being accessed."""
     state = m.state
-    beyond = m.catalog.beyond
+    beyond = m.catalog.zones
     return [
         oid for zone in zones for oid in state.zones[zone] if beyond(state.objs[oid].name) and oid not in state.accesses
     ]
@@ -77,7 +77,7 @@ def _elsewhere(m: Machine, zones: tuple[str, ...]) -> list[int]:
 
 def conditionals(m: Machine) -> list[Active]:
     """Every active conditional ability, lingering ones last."""
-    return lasting(m, "conditionals", lambda: _conditionals(m))  # type: ignore[no-any-return]
+    return lasting(m, "conditionals", _conditionals)  # type: ignore[no-any-return]
 
 
 def _conditionals(m: Machine) -> list[Active]:
@@ -123,15 +123,17 @@ def _self_event(m: Machine, instance: Instance) -> bool:
 
 def paid(m: Machine, who: str) -> list[Active]:
     """The active paid abilities that a player controls (9.5.2)."""
-    return lasting(m, ("paid", who), lambda: _paid(m, who))  # type: ignore[no-any-return]
+    return lasting(m, "paid", _paid)[who]  # type: ignore[no-any-return]
 
 
-def _paid(m: Machine, who: str) -> list[Active]:
-    found = []
+def _paid(m: Machine) -> dict[str, list[Active]]:
+    found: dict[str, list[Active]] = {who: [] for who in PLAYERS}
     for oid in _sources(m):
         obj = m.state.objs[oid]
         for ability in c.abilities(m, oid) if obj.zone in IN_PLAY else m.catalog.card(obj.name).abilities:
-            mine = ability.by == "both" or controller(obj, ability) == who
-            if ability.kind == "paid" and mine and active_now(m, oid, ability):
-                found.append(Active(oid, ability, who))
+            if ability.kind != "paid" or not active_now(m, oid, ability):
+                continue
+            for who in PLAYERS:
+                if ability.by == "both" or controller(obj, ability) == who:
+                    found[who].append(Active(oid, ability, who))
     return found

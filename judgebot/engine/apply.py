@@ -224,10 +224,13 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
     touched(m)
     seen: set[tuple[int, str, int]] = set()
     met: list[Instance] = []
+    kinds = {change.kind for change in batch}
     for active in (*conditionals(m), *before):
         ability = active.ability
         if ability.interrupt or not ability.when:
             continue
+        if m.events is None and not any([trigger.event in kinds for trigger in ability.when]):
+            continue  # nor could it be told why it is not met
         mark = (state.latest(active.source), ability.key or str(id(ability)), active.lingering)
         if mark in seen:
             continue

@@ -9,25 +9,60 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.cards.abilities import TEXT_CHANGING
+from judgebot.cards.abilities import TEXT_CHANGING, Ability
 from judgebot.engine.machine import Machine
-from judgebot.game.objects import ARCHIVES, CORP_SCORE, GRIP, HEAP, HQ, PLAY, RUNNER_SCORE
+from judgebot.game.objects import ARCHIVES, CORP_SCORE, GRIP, HEAP, HQ, PLAY, RUNNER, RUNNER_SCORE, Obj
 
 IN_PLAY = (PLAY, CORP_SCORE, RUNNER_SCORE)
 OUT_OF_PLAY = (GRIP, HQ, HEAP, ARCHIVES)
 _MOST = 20_000  # boards that are remembered at a time
 
 
-def lasting(m: Machine, key: Any, make: Callable[[], Any]) -> Any:
+def is_active(m: Machine, oid: int) -> bool:
+    """Whether an object is active (1.8.3)."""
+    obj = m.state.objs.get(oid)
+    if obj is None or obj.form == "pending":
+        return False
+    if obj.zone == CORP_SCORE:
+        return True
+    if obj.zone != PLAY:
+        return False
+    kind = m.catalog.card(obj.name).type
+    if obj.form == "counter":
+        return bool(obj.host)
+    if kind == "identity":
+        return True
+    if kind in ("event", "operation"):
+        return obj.since > 0
+    if not obj.installed or not obj.faceup:
+        return False
+    if kind == "agenda":  # 3.2.3a: active only if its own text installs it faceup
+        return any(d.name == "install_only" and d.faceup for one in printed(m, obj) for d in one.static)
+    return True
+
+
+def printed(m: Machine, obj: Obj) -> tuple[Ability, ...]:
+    """The abilities that an object has of itself: printed, or those of the counter it became (10.1.4)."""
+    card = m.catalog.card(obj.name)
+    if obj.form == "counter":
+        return card.counter
+    if obj.form == "agenda":
+        return ()
+    if obj.zone == PLAY and obj.owner == RUNNER and obj.installed and not obj.faceup:
+        return ()  # 8.1.4a
+    return card.abilities
+
+
+def lasting(m: Machine, key: Any, make: Callable[[Machine], Any]) -> Any:
     """As `Machine.cached`, of which abilities and declarations are active: kept for as long as the board lasts."""
     if m.board_version != m.state.version:
         m.board, m.board_version = _board(m), m.state.version
     board = m.board
     if board is None:
-        return m.cached(key, make)
+        return m.cached(key, lambda: make(m))
     found = board.get(key)
     if found is None:
-        found = board[key] = make()
+        found = board[key] = make(m)
     return found
 
 
@@ -40,16 +75,19 @@ def steady(m: Machine) -> bool:
 
 def _board(m: Machine) -> dict[Any, Any] | None:
     """What is known of the present board; None if more than the board decides what is active on it."""
-    state, steady = m.state, m.catalog.steady
+    state, unsteady = m.state, m.catalog.unsteady
     objs, zones = state.objs, state.zones
     found = [objs[oid] for zone in IN_PLAY for oid in zones[zone]]
     if m.beyond is None:  # a card keeps its name in a game, but for the other face of an identity
-        known = (*objs.values(), *state.gone.values())
-        m.beyond = frozenset(obj.name for obj in known if m.catalog.beyond(obj.name))
+        names = {obj.name for obj in (*objs.values(), *state.gone.values())}
+        m.beyond = frozenset((name, zone) for name in names for zone in m.catalog.zones(name) if zone in OUT_OF_PLAY)
     if m.beyond:
-        found += [obj for zone in OUT_OF_PLAY for oid in zones[zone] if (obj := objs[oid]).name in m.beyond]
-    if not all([steady(obj.name) for obj in found]):
-        return None
+        found += [obj for zone in OUT_OF_PLAY for oid in zones[zone] if ((obj := objs[oid]).name, zone) in m.beyond]
+    accessed = [objs[oid] for oid in state.accesses if oid in objs]  # its abilities may be active (9.1.8a)
+    for obj in (*found, *accessed):
+        for ability in unsteady(obj.name):
+            if ability.threat or is_active(m, obj.id) or obj.zone in ability.active_in:
+                return None
     for effect in state.lingering:
         if effect.duration == "persist":  # it depends on the run (9.12.5d)
             return None
@@ -57,7 +95,7 @@ def _board(m: Machine) -> dict[Any, Any] | None:
             return None
         if effect.kind == "ability" and effect.payload.threat:
             return None
-    key = (tuple(found), tuple([objs.get(oid) for oid in state.accesses]), state.lingering)
+    key = (tuple(found), tuple(accessed), state.lingering)
     board = m.boards.get(key)
     if board is None:
         if len(m.boards) > _MOST:

@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 from judgebot.cards.abilities import TEXT_CHANGING, Ability
 from judgebot.cards.nodes import Node
 from judgebot.engine import query
-from judgebot.engine.boards import lasting
+from judgebot.engine.boards import is_active as is_active
+from judgebot.engine.boards import lasting, steady
+from judgebot.engine.boards import printed as printed
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
@@ -112,44 +114,9 @@ def unrezzed(obj: Obj) -> bool:
     return obj.installed and not obj.faceup and obj.owner == CORP and obj.form == ""
 
 
-def is_active(m: Machine, oid: int) -> bool:
-    """Whether an object is active (1.8.3)."""
-    obj = m.state.objs.get(oid)
-    if obj is None or obj.form == "pending":
-        return False
-    if obj.zone == CORP_SCORE:
-        return True
-    if obj.zone != PLAY:
-        return False
-    kind = m.catalog.card(obj.name).type
-    if obj.form == "counter":
-        return bool(obj.host)
-    if kind == "identity":
-        return True
-    if kind in ("event", "operation"):
-        return obj.since > 0
-    if not obj.installed or not obj.faceup:
-        return False
-    if kind == "agenda":  # 3.2.3a: active only if its own text installs it faceup
-        return any(d.name == "install_only" and d.faceup for one in printed(m, obj) for d in one.static)
-    return True
-
-
-def printed(m: Machine, obj: Obj) -> tuple[Ability, ...]:
-    """The abilities that an object has of itself: printed, or those of the counter it became (10.1.4)."""
-    card = m.catalog.card(obj.name)
-    if obj.form == "counter":
-        return card.counter
-    if obj.form == "agenda":
-        return ()
-    if obj.zone == PLAY and obj.owner == RUNNER and obj.installed and not obj.faceup:
-        return ()  # 8.1.4a
-    return card.abilities
-
-
 def layers(m: Machine) -> Layers:
     """Effects that change abilities and subtypes, applied as 9.12.1d and 9.12.1e say."""
-    return lasting(m, "layers", lambda: _layers(m))  # type: ignore[no-any-return]
+    return lasting(m, "layers", _layers)  # type: ignore[no-any-return]
 
 
 def _env(source: int, you: str) -> dict[str, Any]:
@@ -363,13 +330,15 @@ def subroutines(m: Machine, oid: int) -> tuple[Subroutine, ...]:
 
 def statics(m: Machine) -> list[Static]:
     """Every declaration that applies now."""
-    return lasting(m, "statics", lambda: _statics(m))  # type: ignore[no-any-return]
+    return lasting(m, "statics", _statics)  # type: ignore[no-any-return]
 
 
 def _statics(m: Machine) -> list[Static]:
     state = m.state
     layers(m)
-    m.cache["statics"] = []  # a condition that asks for statics while they are gathered sees those without conditions
+    alone = steady(m)
+    if not alone:  # what asks for declarations while they are gathered sees those gathered so far
+        _so_far(m, [])
     found: list[Static] = []
     later: list[Static] = []
     for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE], *state.zones[RUNNER_SCORE]):
@@ -388,17 +357,37 @@ def _statics(m: Machine) -> list[Static]:
         if effect.kind == "static":
             env = {**_env(effect.source, effect.you), **dict(effect.env)}
             found += [Static(effect.source, effect.you, d, effect.id, env) for d in effect.payload]
-    m.cache["statics"] = found
+    if not alone:
+        _so_far(m, found)
     for static in later:
         if query.holds(m, static.env, static.env["given"]):
             found.append(static)
-            m.cache["statics"] = found
+            _so_far(m, found)
     return found
+
+
+def _so_far(m: Machine, found: list[Static]) -> None:
+    """Forget what was worked out without these declarations."""
+    texts = m.cache["layers"]
+    m.cache.clear()
+    m.cache["layers"], m.cache["statics"] = texts, found
 
 
 def declared(m: Machine, name: str) -> list[Static]:
     """The declarations of one word that apply now."""
-    return lasting(m, ("declared", name), lambda: [s for s in statics(m) if s.declaration.name == name])  # type: ignore[no-any-return]
+    found: list[Static] = lasting(m, "declared", _by_word).get(name, _NONE)
+    return found
+
+
+_NONE: list[Static] = []
+
+
+def _by_word(m: Machine) -> dict[str, list[Static]]:
+    """The declarations that apply now, by their words."""
+    found: dict[str, list[Static]] = {}
+    for static in statics(m):
+        found.setdefault(static.declaration.name, []).append(static)
+    return found
 
 
 def applies(m: Machine, static: Static, oid: int) -> bool:
@@ -442,6 +431,8 @@ def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
 def concerning(m: Machine, oid: int, name: str) -> list[Static]:
     """The declarations of a word that apply to an object, its own included."""
     found = [s for s in declared(m, name) if applies(m, s, oid)]
+    if name not in m.catalog.declares(m.obj(oid).name):
+        return found
     known = [s.declaration for s in found if s.source == oid]  # those active in a zone of inactive cards
     return found + [s for s in own_declarations(m, oid, name) if s.declaration not in known]
 
@@ -467,7 +458,10 @@ def strength_changes(m: Machine, oid: int) -> list[int]:
 
 def pooled(m: Machine, who: str) -> list[tuple[int, int]]:
     """Cards whose hosted credits are considered to be in a player's credit pool, with how many there are."""
-    sources = {s.source for s in declared(m, "in_credit_pool") if s.you == who and s.source in m.state.objs}
+    pooling = declared(m, "in_credit_pool")
+    if not pooling:
+        return []
+    sources = {s.source for s in pooling if s.you == who and s.source in m.state.objs}
     found = ((oid, m.state.objs[oid].count("credit")) for oid in sorted(sources))
     return [(oid, n) for oid, n in found if n]
 

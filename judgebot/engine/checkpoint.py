@@ -26,9 +26,8 @@ BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no 
 
 
 def _did(m: Machine, letter: str, did: str = "") -> None:
-    if m.events is None:
-        return
-    m.note("checkpoint_step", f"10.3.1{letter}", did=did)
+    if m.events is not None and m.detailed:
+        m.note("checkpoint_step", f"10.3.1{letter}", did=did)
 
 
 def _a(m: Machine, f: frames.Checkpoint) -> str | None:
@@ -103,7 +102,7 @@ def _in_progress(m: Machine, source: int, ability: Any) -> bool:
 def _b(m: Machine, f: frames.Checkpoint) -> str | None:
     """Effects whose durations have passed are removed; operations and events held in play by one are trashed."""
     over = _over(m)
-    shelf = shelve(m, over)
+    shelf = shelve(m, over) if over else None
     had = [who for who in PLAYERS if c.pooled(m, who)]
     gone = lingering.expire(m, f)
     for who in had:
@@ -118,7 +117,8 @@ def _b(m: Machine, f: frames.Checkpoint) -> str | None:
 def _over(m: Machine) -> list[int]:
     """The currents and lockdowns whose protection has ended (3.5.1, 3.7.1)."""
     objs = m.state.objs
-    return [oid for oid in m.state.zones[PLAY] if "over" in (objs[oid].recall("lockdown"), objs[oid].recall("current"))]
+    kept = [obj for oid in m.state.zones[PLAY] if (obj := objs[oid]).memory]
+    return [obj.id for obj in kept if "over" in (obj.recall("lockdown"), obj.recall("current"))]
 
 
 def _ends(m: Machine, oid: int, shelf: Shelf | None) -> None:
@@ -145,8 +145,9 @@ def _c(m: Machine, f: frames.Checkpoint) -> str | None:
     m.looking = None if winners else _board(m)
     if m.looking is None or m.looking != m.settled:
         return None
-    for letter in "defghij":  # they corrected nothing on this very board before
-        _did(m, letter)
+    if m.events is not None and m.detailed:
+        for letter in "defghij":  # they corrected nothing on this very board before
+            _did(m, letter)
     return "10.3.1k"
 
 
@@ -157,9 +158,9 @@ def _board(m: Machine) -> tuple[Any, ...] | None:
     """
     state = m.state
     objs, zones = state.objs, state.zones
-    if zones[ASIDE] or any(breach.undeclared for breach in state.breaches):
+    if zones[ASIDE] or any([breach.undeclared for breach in state.breaches]):
         return None
-    if any(not server.ice and not server.root and not server.central for server in state.servers.values()):
+    if any([not server.ice and not server.root and not server.central for server in state.servers.values()]):
         return None
     # whom these concern, and how much they are, can depend on anything
     simple = steady(m) and not c.declared(m, "memory_cost")

@@ -111,6 +111,7 @@ class Machine:
     state      everything there is to know about the game
     catalog    the cards
     events     the trace so far, or None if it is not recorded
+    detailed   whether the single steps of a checkpoint are recorded too
     decision   the decision that is waiting, or None
     forced     choices with a single option, taken without asking since the last answer
     taken      the same as decisions, with what was refused; only gathered while recording
@@ -124,6 +125,7 @@ class Machine:
         self.catalog = catalog
         self.rules = rules
         self.events: list[Event] | None = [] if record else None
+        self.detailed = True
         self.decision: Decision | None = None
         self.refusals: list[Refusal] = []
         self.forced: list[tuple[str, Option, str]] = []
@@ -136,7 +138,7 @@ class Machine:
         self.boards: dict[Any, dict[Any, Any]] = {}  # what is known of each board (`engine.boards`)
         self.board: dict[Any, Any] | None = None
         self.board_version = -1
-        self.beyond: frozenset[str] | None = None
+        self.beyond: frozenset[tuple[str, str]] | None = None
         self.settled: Any = None  # a board on which a checkpoint corrected nothing
         self.looking: Any = None  # the board that the present one looks at
         self.told: list[Any] = []  # what `tell_layers` last recorded
@@ -151,6 +153,7 @@ class Machine:
     def copy(self, record: bool = False) -> Machine:
         """A machine that continues from a copy of the state."""
         new = Machine(self.state.copy(), self.catalog, self.rules, record)
+        new.detailed = self.detailed
         new.decision = self.decision
         new._names = self._names
         new.boards, new.beyond = self.boards, self.beyond

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from judgebot.cards.abilities import Ability
@@ -33,6 +34,7 @@ def use_words(m: Machine, active: Active) -> str:
     return f"use {m.name(active.source)} to {purpose(active.ability)}"
 
 
+@functools.cache
 def purpose(ability: Ability) -> str:
     """What an ability is for, in a few words."""
     if ability.label:
@@ -190,13 +192,10 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
         ability = active.ability
         if ability.interrupt or ability.access or is_action(ability):
             continue
-        offer(
-            ("use", active.source, ability.key),
-            use_words(m, active),
-            "9.2.7b",
-            legality.usable(m, active),
-            lambda a=active: use(m, a),
-        )
+        why = legality.usable(m, active)
+        if why is None or m.events is not None:
+            value = ("use", active.source, ability.key)
+            offer(value, use_words(m, active), "9.2.7b", why, lambda a=active: use(m, a))
     if who == CORP:
         for oid in m.state.zones[PLAY]:
             obj = m.state.objs[oid]

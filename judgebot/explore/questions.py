@@ -11,7 +11,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice
 from judgebot.explore.search import EVERYONE, Result
-from judgebot.scenario.expect import RESERVED, event_fits, look_up, same, says, shown, speaker
+from judgebot.scenario.expect import RESERVED, event_fits, kinds, look_up, same, says, shown, speaker
 from judgebot.scenario.model import Scenario
 
 KINDS = ("possible", "always", "never")
@@ -109,6 +109,8 @@ class Conditions:
         self.asked = tuple(asked)
         self.paths = tuple(paths)
         self.record = any(q.trace or any("cites" in item for item in q.illegal) for q in self.asked)
+        self.kinds = [kinds(q.trace) for q in self.asked]
+        self.detailed = any("checkpoint_step" in among for among in self.kinds)
         self.found: set[str] = set()
         self.missing: dict[str, str] = {}
 
@@ -118,13 +120,16 @@ class Conditions:
 
     def look(self, kept: Any, m: Machine, decision: Decision | None) -> Hashable:
         """See `Watch`."""
-        return tuple(self._one(q, one, m, decision) for q, one in zip(self.asked, kept, strict=True))
+        found = zip(self.asked, self.kinds, kept, strict=True)
+        return tuple([self._one(q, among, one, m, decision) for q, among, one in found])
 
-    def _one(self, q: Question, kept: Any, m: Machine, decision: Decision | None) -> Any:
+    def _one(self, q: Question, among: frozenset[str], kept: Any, m: Machine, decision: Decision | None) -> Any:
         place, counts, legal, offered, refused, held = kept
         if q.trace and m.events:
             tally = list(counts)
             for event in m.events:
+                if event.kind not in among:
+                    continue
                 for index, item in enumerate(q.trace):
                     if "not" in item:
                         tally[index] = tally[index] or int(event_fits(event, dict(item["not"])))

@@ -56,7 +56,9 @@ def scout(
     words = _words(asked.words)
     canon = Canon(start.walker, apart(start.walker, [asked.words]))
     waiting = _Waiting()
-    waiting.add(_Way(start.walker.copy(record=watch.record), -1, watch.begin(), (0, ""), 0, None), 0.0, "")
+    first = start.walker.copy(record=watch.record)
+    first.detailed = watch.detailed
+    waiting.add(_Way(first, -1, watch.begin(), (0, ""), 0, None), 0.0, "")
     seen: set[Hashable] = set()
     for tried in range(most):
         if tried % 16 == 0:

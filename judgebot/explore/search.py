@@ -26,6 +26,7 @@ class Watch(Protocol):
     """Looks at a line as it is played. What it keeps is a hashable value: lines that differ in it are told apart."""
 
     record: bool
+    detailed: bool
 
     def begin(self) -> Hashable:
         """What it keeps before the first decision."""
@@ -43,7 +44,7 @@ class Watch(Protocol):
 class Facts:
     """Watches nothing on the way, and tells the ends of lines apart by a function of the machine."""
 
-    record = False
+    record = detailed = False
 
     def __init__(self, of: Callable[[Machine], Hashable]) -> None:
         self.of = of
@@ -229,7 +230,9 @@ def explore(
     graph = Graph()
     queue: collections.deque[Branch] = collections.deque(resume or ())
     if start is not None:
-        queue.append(Branch(start.copy(record=record), -1, watch.begin(), (0, ""), -1, None))
+        first = start.copy(record=record)
+        first.detailed = watch.detailed
+        queue.append(Branch(first, -1, watch.begin(), (0, ""), -1, None))
     everyone = keeper.vary >= frozenset(EVERYONE)
     canon = Canon(queue[0].walker, apart, shared is not None, not everyone)
     seen: dict[Hashable, int] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from judgebot.cards.names import normalise
@@ -242,6 +242,11 @@ def _card_fact(m: Machine, obj: Obj, fact: str) -> Any:
 # The trace
 
 RESERVED = ("cites", "not", "at", "then", "times")
+
+
+def kinds(items: Iterable[Mapping[str, Any]]) -> frozenset[str]:
+    """The kinds of events that items of `trace:` are about."""
+    return frozenset(key for item in items for key in item.get("not", item) if key not in RESERVED)
 
 
 def event_fits(event: Event, wanted: dict[str, Any]) -> bool:
