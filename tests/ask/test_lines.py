@@ -17,6 +17,7 @@ from judgebot.ask import Reading, read_line
 from judgebot.ask.answer import answer
 from judgebot.ask.tokens import library, tokens
 from judgebot.explain.story import tell
+from judgebot.index.store import LOADER
 
 HERE = Path(__file__).parent
 LEAST = 0.85
@@ -25,7 +26,7 @@ SETS = ("lines.yaml", "held_back.yaml", "second.yaml", "third.yaml")
 
 def corpus(name: str) -> list[dict[str, Any]]:
     """The lines of a file."""
-    return list(yaml.safe_load((HERE / name).read_text(encoding="utf-8")))
+    return list(yaml.load((HERE / name).read_text(encoding="utf-8"), Loader=LOADER))
 
 
 def problems(line: dict[str, Any], reading: Reading) -> list[str]:

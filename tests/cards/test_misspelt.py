@@ -9,6 +9,7 @@ import yaml
 
 from judgebot.cards.catalog import LIBRARY, read_card
 from judgebot.cards.nodes import LanguageError
+from judgebot.index.store import LOADER
 
 FILES = sorted(LIBRARY.glob("*.yaml"))
 # What is free text, or a name that no other word of the card uses; `named` can be a card of the scenario's own.
@@ -51,7 +52,7 @@ def misspelt(card: dict[str, Any], path: Path_, word: str, key: bool) -> dict[st
 def test_a_misspelt_word_or_value_does_not_load(part: int) -> None:
     loaded, tried = [], 0
     for file in FILES[part :: 2 * PARTS]:
-        given = next(yaml.safe_load_all(file.read_text(encoding="utf-8")))
+        given = next(yaml.load_all(file.read_text(encoding="utf-8"), Loader=LOADER))
         card = {name: given[name] for name in ("abilities", "counter_abilities", "other_face") if name in given}
         for path, word, key in words(card):
             if len(word) < 3 or (not key and FREE.intersection(map(str, path[-1:]))):

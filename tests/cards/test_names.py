@@ -9,10 +9,11 @@ import yaml
 
 from judgebot.cards import names
 from judgebot.cards.printed import facts_text
+from judgebot.index.store import LOADER
 
 HERE = Path(__file__).parent
-DATA = yaml.safe_load((HERE / "names.yaml").read_text(encoding="utf-8"))
-SHORTHANDS = yaml.safe_load(names.SHORTHANDS.read_text(encoding="utf-8"))
+DATA = yaml.load((HERE / "names.yaml").read_text(encoding="utf-8"), Loader=LOADER)
+SHORTHANDS = yaml.load(names.SHORTHANDS.read_text(encoding="utf-8"), Loader=LOADER)
 TITLES = {card: names.title(card) for card in facts_text()}
 
 

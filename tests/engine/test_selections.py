@@ -11,8 +11,11 @@ import judgebot
 from judgebot.cards.queries.selections import Sel, selection
 from judgebot.engine import query
 from judgebot.engine.machine import Machine
+from judgebot.index.store import LOADER
 
-TABLE: dict[str, Any] = yaml.safe_load(Path(__file__).with_suffix(".yaml").with_stem("selections").read_text())
+TABLE: dict[str, Any] = yaml.load(
+    Path(__file__).with_suffix(".yaml").with_stem("selections").read_text(), Loader=LOADER
+)
 ROWS = TABLE["selections"]
 # What a selection takes from names that earlier instructions bind: cards of the library show each.
 BOUND = {"among", "named_as", "type_as", "subtype_as", "name_of"}

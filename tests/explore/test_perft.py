@@ -15,10 +15,11 @@ import yaml
 
 from judgebot.explore.lines import begin
 from judgebot.explore.search import perft
+from judgebot.index.store import LOADER
 from judgebot.scenario import api
 
 DATA = Path(__file__).with_name("perft.yaml")
-BOARDS: list[dict[str, Any]] = yaml.safe_load(DATA.read_text(encoding="utf-8"))
+BOARDS: list[dict[str, Any]] = yaml.load(DATA.read_text(encoding="utf-8"), Loader=LOADER)
 
 
 def counted(board: dict[str, Any]) -> dict[str, int]:

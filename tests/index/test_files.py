@@ -12,7 +12,7 @@ import yaml
 
 from judgebot import resources
 from judgebot.index import EDITION, Index
-from judgebot.index.store import KINDS, section_of, sort_key
+from judgebot.index.store import KINDS, LOADER, section_of, sort_key
 
 FOLDER = resources.rules_index() / EDITION
 CHAPTERS = sorted(FOLDER.glob("[0-9][0-9]-*.yaml"))
@@ -41,7 +41,7 @@ def test_layout_can_be_cut_by_lines(path: Path) -> None:
 
 @pytest.mark.parametrize("path", ASKED, ids=lambda path: path.stem)
 def test_questions_stand_with_rules_of_their_chapter(path: Path, index: Index) -> None:
-    asked: dict[str, list[str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    asked: dict[str, list[str]] = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
     assert [number for number in asked if not index.exists(number)] == []
     assert list(asked) == sorted(asked, key=sort_key)
     assert {int(number.split(".")[0]) for number in asked} == {int(path.name[:2])}
@@ -64,7 +64,7 @@ def test_every_rule_that_something_can_break_is_asked_about(index: Index) -> Non
 
 @pytest.mark.parametrize("path", CHAPTERS + OPP, ids=lambda path: path.stem)
 def test_cut_entries_equal_the_parsed_file(path: Path, index: Index) -> None:
-    parsed: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    parsed: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
     prefix = "OPP " if path in OPP else ""
     for key, fields in {**parsed.get("sections", {}), **parsed["rules"]}.items():
         entry = index.entry(prefix + key)
@@ -88,7 +88,7 @@ def test_rules_are_the_official_ones(index: Index, shared: Path) -> None:
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
 def test_entries_stand_in_order_and_in_their_sections(path: Path) -> None:
-    parsed = yaml.safe_load(path.read_text(encoding="utf-8"))
+    parsed = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
     rules, sections = list(parsed["rules"]), list(parsed["sections"])
     assert rules == sorted(rules, key=sort_key)
     assert sections == list(dict.fromkeys(section_of(number) for number in rules))
