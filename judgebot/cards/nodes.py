@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 _REQUIRED = object()
@@ -286,15 +286,17 @@ def items(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
     return read_all
 
 
-def walk(node: Any) -> Iterable[Node]:
+def walk(node: Any) -> Sequence[Node]:
     """Every word within `node`, itself included, outermost first."""
-    if isinstance(node, Node):
-        yield node
-        for key in node.arguments:
-            yield from walk(getattr(node, key))
-    elif isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
+    if isinstance(node, tuple):
+        return [word for item in node if isinstance(item, (Node, tuple)) for word in walk(item)]
+    if not isinstance(node, Node):
+        return ()
+    within: tuple[Node, ...] | None = node.__dict__.get("_within")
+    if within is None:  # a word never changes: it is looked through once
+        within = (node, *walk(tuple([getattr(node, key) for key in node.arguments])))
+        object.__setattr__(node, "_within", within)
+    return within
 
 
 def plural(count: Any, noun: str) -> str:

@@ -41,6 +41,7 @@ class Reported(Machine):
 
     def __init__(self, state: State, catalog: Catalog) -> None:
         super().__init__(state, catalog, RULES, True)
+        self.detailed = False
         self.skips: list[Claim] = []
         self.skipped: list[tuple[Claim, frames.Subroutine, State, int]] = []
         self.undrawn: list[tuple[Claim, State, int]] = []

@@ -7,6 +7,7 @@ other ways in which a phrase may be meant; whoever matches tries them only where
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Container, Iterable, Iterator
 
@@ -248,6 +249,7 @@ _TOLD = (
 )
 
 
+@functools.lru_cache(maxsize=1024)
 def tells_of(words: str) -> tuple[str, str] | None:
     """What a line may only tell of, since the rules do it by themselves: the kind of change, and what it is about."""
     said = _command(words)
