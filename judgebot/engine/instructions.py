@@ -66,7 +66,10 @@ def _next(m: Machine, f: frames.Ability) -> str | None:
     effect = instruction.effects[0]
     handler = m.rules.words[effect.name]
     if handler.steers(effect):
+        told = len(m.events) if m.events is not None else 0
         goto: str = handler.steer(m, f, effect, todo[1:])
+        if m.events is not None and len(m.events) == told and f.todo == todo[1:]:
+            _vain(m, f.env, effect)
         return goto
     f.todo = todo[1:]
     if f.unused:
@@ -360,9 +363,13 @@ def _in_vain(m: Machine, f: frames.Instruction, eff: Eff) -> None:
             return
         if event.kind in ("checkpoint", "resolved"):
             break
-    why = m.rules.words[eff.kind].possible(Outlook(m, f.env), eff.node)
+    _vain(m, f.env, eff.node)
+
+
+def _vain(m: Machine, env: Mapping[str, Any], node: Any) -> None:
+    why = m.rules.words[node.name].possible(Outlook(m, env), node)
     if why is not None:
-        m.note("no_effect", why[0], what=eff.node, why=why[1], n=0)
+        m.note("no_effect", why[0], what=node, why=why[1], n=0)
 
 
 @functools.cache

@@ -184,6 +184,8 @@ def installable(
     if obj is None:
         return ("1.12.2", fact("gone"))
     card = m.card(oid)
+    if obj.owner != who:
+        return ("8.5.2" if obj.owner == CORP else "8.5.4", fact("not theirs", card=m.name(oid), who=who.title()))
     if card.type == "unknown":
         return None
     if effect is not None:
@@ -285,6 +287,8 @@ def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
     obj = m.obj(oid)
     if obj.zone == PLAY and not obj.host:
         return ("8.6.1", fact("being played"))
+    if obj.owner != who:
+        return ("8.6.1", fact("not theirs", card=m.name(oid), who=who.title()))
     stop = c.cannot(m, "play", who, oid)
     if stop is not None:
         return c.forbidden(m, stop)

@@ -177,6 +177,8 @@ class Install(Effect):
     def check(self) -> None:
         super().check()
         _enters_play(self.what)
+        if self.each and not isinstance(self.what, Choose):
+            raise LanguageError("cards that are installed one after the other are chosen: `choose`", ("what",))
         if self.linked and self.each:
             raise LanguageError("abilities are tied to one installation", ("linked",))
         for key in ("most", "same_server", "if_able"):

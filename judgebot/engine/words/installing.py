@@ -80,6 +80,8 @@ class Install(Handler):
         return "next"
 
     def possible(self, look: Outlook, node: Any) -> Why:
+        if node.each and node.most is not None and (why := look.amount(node.most)) is not None:
+            return why
         return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
