@@ -31,10 +31,11 @@ import yaml  # noqa: E402
 from judgebot.cards.catalog import LIBRARY, Catalog, facts, implemented, split_file  # noqa: E402
 from judgebot.cards.nodes import FAMILIES, Past, walk  # noqa: E402
 from judgebot.engine.records import NotImplementedRule  # noqa: E402
-from judgebot.explore.lines import Start, begin  # noqa: E402
+from judgebot.explore.lines import Start, as_scenario, begin  # noqa: E402
 from judgebot.explore.questions import questions  # noqa: E402
-from judgebot.explore.search import EVERYONE, explore  # noqa: E402
+from judgebot.explore.search import EVERYONE, Result, explore  # noqa: E402
 from judgebot.explore.whatif import Classes  # noqa: E402
+from judgebot.game.objects import PLAYERS  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
 from judgebot.scenario.script import AmbiguousLine, StuckLine  # noqa: E402
 from judgebot.yamlio import BadInput  # noqa: E402
@@ -44,6 +45,7 @@ MERGED = 600  # choices tried with merging, at most
 LINES = 120  # ... and without; what a larger board has is compared as far as that goes
 WALKS = 10  # random lines to their ends
 LONG = 120  # decisions in one of them
+REPLAYED = 3  # reported lines
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 QUESTIONS = (
     *("state: {runner.credits: 1}, sometime: true", "state: {corp.credits: 2}, sometime: true"),
@@ -212,12 +214,33 @@ def walk_once(start: Start, watch: Classes, rng: random.Random) -> Any:
     return None
 
 
+def replayed(text: str, start: Start, merged: Result) -> str:
+    """Which of the lines that a search reports does not come to its outcome again from its words; "" if all do."""
+    if start.within != "turn":
+        return ""  # its end cannot be told once the line is given
+    for outcome, leaf in list(merged.outcomes.items())[-REPLAYED:]:
+        again = as_scenario(parse(text), start, leaf.line)
+        try:
+            m = begin(again, "turn", len(again.play)).walker
+        except (AmbiguousLine, StuckLine) as error:
+            return str(error)
+        while (decision := m.advance()) is not None:
+            m.answer(decision.default or 0)
+        wanted: dict[str, Any] = dict(outcome[1])  # type: ignore[index]
+        state = m.state
+        if [state.players[who].credits for who in PLAYERS] != [wanted[f"{who}.credits"] for who in PLAYERS]:
+            return f"the line to {outcome} comes to something else"
+    return ""
+
+
 def compare(text: str) -> tuple[str, bool]:
     """What the merged search gets wrong on a board, "" if nothing; and whether it saw all of it."""
     start, watch = begin_of(text)
     settings: Any = {"keeper": start.keeper, "seconds": 1_000}
     merged = explore(start.walker, watch, most=MERGED, **settings)
     naive = explore(start.walker, watch, merge=False, most=LINES, **settings)
+    if astray := replayed(text, start, merged):
+        return astray, merged.exhausted
     found = set(naive.outcomes)
     if merged.exhausted:
         rng = random.Random(text)
