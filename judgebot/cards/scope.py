@@ -14,7 +14,6 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.base import Choose
 from judgebot.cards.effects.costs import CostPart
-from judgebot.cards.effects.running import BreachEffect
 from judgebot.cards.nodes import NEEDS, LanguageError, Node, nearest, walk
 from judgebot.cards.queries import EVENTS, NAMED
 from judgebot.cards.queries.conditions import Did
@@ -77,8 +76,6 @@ def names_used(of: Any) -> Iterator[str]:
                 yield node.key
         elif isinstance(node, Size):
             yield node.of
-        elif isinstance(node, BreachEffect) and node.first:
-            yield node.first
         for name in (getattr(node, key) for key in NAMING if key in node.arguments):
             if isinstance(name, str) and name and name not in NAMED:
                 yield name
