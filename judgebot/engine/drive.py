@@ -9,7 +9,9 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 
 M = TypeVar("M", bound=Machine)
-# The index of the option taken, or None to answer nothing.
+# Said by a decider that has changed the game itself: what can be decided is to be looked at anew.
+AGAIN = -1
+# The index of the option taken, AGAIN, or None to answer nothing.
 Decider = Callable[[M, Decision], int | None]
 # Told whenever the game has come to a decision, or to its end (None), before anybody answers.
 Observer = Callable[[M, Decision | None], None]
@@ -39,7 +41,8 @@ def drive(
         index = decider(m, decision)
         if index is None:
             return decision
-        m.answer(index)
+        if index != AGAIN:
+            m.answer(index)
     return None
 
 

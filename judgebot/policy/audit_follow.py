@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judgebot.engine.drive import AGAIN
 from judgebot.engine.records import Decision, Instance, Option
 from judgebot.engine.stack import mandatory
 from judgebot.game import numbers
@@ -58,18 +59,20 @@ class Follower:
         self.owed: tuple[Claim, int] | None = None  # a line that says how many cards its draw was
         self.lent = 0  # how many credits were lent for the line that was blamed last
         self._line_of: Claim | None = None
+        self.deciding = False  # whether the report is being looked at, not the game carried on
 
-    def _make(self, decision: Decision, index: int, claim: Claim | None) -> None:
+    def _make(self, decision: Decision, index: int, claim: Claim | None) -> int:
+        """Note a decision as made so; the answer to it."""
         m = self.machine
         if claim is not None and (self.line_spot is None or self.line_spot_of is not claim):
             self.line_spot_of = claim
             self.line_spot = Spot(m.state.copy(), decision, (), len(m.trace), len(self.done.made))
         if decision.kind == "like cards" and claim is None and self._first_trashed(decision, index):
-            return
+            return AGAIN
         self.done.made.append(Made(decision, decision.options[index], claim, len(m.trace)))
         if claim is not None:
             self.heard = len(m.trace)
-        m.answer(index)
+        return index
 
     def _lines(self) -> bool:
         """Whether there is a line left that somebody did something."""
@@ -397,7 +400,9 @@ class Follower:
             return
         index = next((k for k, one in enumerate(decision.options) if one.words == "pass"), None)
         if index is not None:
-            self._make(decision, index, claim)
+            index = self._make(decision, index, claim)
+            if index != AGAIN:
+                self.machine.answer(index)
 
     def _subroutines(self) -> None:
         """Subroutines that the machine did not resolve because they were reported as skipped."""

@@ -11,13 +11,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
+from judgebot.engine.drive import AGAIN, drive
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
 from judgebot.policy import audit_blame as blaming
 from judgebot.policy.audit_error import ILLEGAL, UNPAID, Error, Play, Spot, Variant
 from judgebot.policy.audit_follow import Follower, match_rest
-from judgebot.policy.audit_machine import TRIGGERS, short_of
+from judgebot.policy.audit_machine import TRIGGERS, Reported, short_of
 from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, fits, names_something, subject, understand, verb
 from judgebot.scenario.board import build
@@ -63,42 +64,51 @@ def play(scenario: Scenario, claims: tuple[Claim, ...], keep: int = 0, infer: in
 class _Player(Follower):
     def run(self) -> Play:
         m = self.machine
-        while True:
-            m.skips = self._skips()
+        m.skips = self._skips()
+        over = False
+        while not over:
             try:
-                decision = m.advance()
+                left = drive(m, self._decide, [self._look])
             except (NotImplementedRule, BadInput):
                 raise
             except Exception:
-                if not self._beyond():
+                if self.deciding or not self._beyond():
                     raise
                 break
-            self._taken()
-            self._idle()
-            self._subroutines()
-            if self._told():
-                continue
-            if decision is None:
+            over = left is not None or not self._told()
+            if over and left is None:
                 self._end("The game is over")
-                break
-            if self._skip(decision):
-                continue
-            if self._leftover(decision):
-                if m.decision is decision and self.done.errors and not self.done.errors[-1].carried:
-                    break
-                continue
-            index = self._choose(decision)
-            if index is None:
-                if not self._lines() and self.rest is None:
-                    self._end("The report ends")
-                    self._went_on(decision)
-                    break
-                if self._unmatched(decision):
-                    continue
-                break
-            self._make(m.decision or decision, index, self._line_of)
         self.done.left = tuple(claim for claim in self.claims if claim.kind == "line")
         return self.done
+
+    def _look(self, m: Reported, decision: Decision | None) -> None:
+        """See what the rules have done by themselves since the last decision."""
+        self._taken()
+        self._idle()
+        self._subroutines()
+
+    def _decide(self, m: Reported, decision: Decision) -> int | None:
+        """The option that the report says was taken; None where it ends, or where the game cannot go on from it."""
+        self.deciding = True
+        index = self._next(m, decision)
+        m.skips = self._skips()
+        self.deciding = False
+        return index
+
+    def _next(self, m: Reported, decision: Decision) -> int | None:
+        if self._told() or self._skip(decision):
+            return AGAIN
+        if self._leftover(decision):
+            stuck = m.decision is decision and self.done.errors and not self.done.errors[-1].carried
+            return None if stuck else AGAIN
+        index = self._choose(decision)
+        if index is not None:
+            return self._make(m.decision or decision, index, self._line_of)
+        if not self._lines() and self.rest is None:
+            self._end("The report ends")
+            self._went_on(decision)
+            return None
+        return AGAIN if self._unmatched(decision) else None
 
     # What the rules do not allow
 
