@@ -36,6 +36,8 @@ def stranger(
     said = f"; the nearest that came up in the run: {'; '.join(nearest)}" if nearest else ""
     if verb not in {_verb(option) for option in offered} and not (idle and verb in _OF_PRIORITY):
         return f"nothing that could be meant by it was decided there{said}"
+    if verb == "install" and re.search(r" (?:in|on) ", rest):
+        return f"where a card is installed is a decision of its own: `in SERVER`, `on HOST`{said}"
     known = any(normal(option).startswith(normal(words)) for option in anywhere)
     if not rest or known or _NUMBER.match(rest) or rest.startswith(("no more", "nothing", "not ", "new remote")):
         return ""

@@ -5,9 +5,9 @@
 
 The words are taken from the library: for each word the shortest instructions that stand by themselves, then each of
 its arguments with each value that a card gives it. They are put into each place of a card, and played on a small board
-made for the place. The loader refuses them; or they change the game; or the trace says by which rule they do not. A
-declaration makes a difference to some random game. Anything else is a fault: a word that loads and does nothing, a
-crash, or something that only play finds not to be implemented.
+made for the place. The loader refuses them; or they change the game; or the trace says by which rule they do not.
+Anything else is a fault: a word that loads and does nothing, a crash, or something that only play finds not to be
+implemented. And each declaration of a card is taken away: a scenario beside the card must notice it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import collections
 import copy
 import dataclasses
 import functools
-import random
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
@@ -32,16 +31,18 @@ if str(ROOT) not in sys.path:
 
 from judgebot.cards import effects as e  # noqa: E402
 from judgebot.cards import scope  # noqa: E402
-from judgebot.cards.catalog import LIBRARY, Card, Catalog, read_card, split_file  # noqa: E402
-from judgebot.cards.declarations.base import declarations as declared  # noqa: E402
+from judgebot.cards.catalog import LIBRARY, Card, Catalog, facts, read_card, split_file  # noqa: E402
 from judgebot.cards.nodes import LanguageError, walk  # noqa: E402
-from judgebot.engine import characteristics as c  # noqa: E402
 from judgebot.engine import machine  # noqa: E402
-from judgebot.engine.machine import Event, Machine  # noqa: E402
+from judgebot.engine.machine import Event  # noqa: E402
 from judgebot.engine.records import Decision, NotImplementedRule  # noqa: E402
 from judgebot.scenario.board import build  # noqa: E402
+from judgebot.scenario.expect import compare  # noqa: E402
 from judgebot.scenario.model import Scenario  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
+from judgebot.scenario.run import AmbiguousLine, StuckLine, run  # noqa: E402
+from judgebot.scenario.shows import shows  # noqa: E402
+from judgebot.yamlio import BadInput  # noqa: E402
 
 Raw = Any
 NAME = "Specimen"
@@ -74,13 +75,12 @@ def _place(raw: dict[str, Any]) -> Place:
 
 TABLE: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("places.yaml").read_text(encoding="utf-8"))
 DO = tuple(map(_place, TABLE["instructions"]))
-STATIC = tuple(map(_place, TABLE["declarations"]))
 
 
 @functools.cache
-def _scenario(name: str, key: str) -> Scenario:
+def _scenario(name: str) -> Scenario:
     """The board of a place; the abilities are put into its card later."""
-    place = next(one for one in (DO if key == "do" else STATIC) if one.name == name)
+    place = next(one for one in DO if one.name == name)
     given = {key: "" for key in ("at", "HQ", "score", "ice", "servers", "grip", "rig", "history")}
     given |= {"side": place.side, "type": place.type, "facts": place.facts + " ", "turn": place.side} | dict(
         place.board
@@ -204,95 +204,63 @@ def effects() -> tuple[Specimen, ...]:
     return tuple(sorted(made, key=lambda one: (one.word, one.why)))
 
 
-# Statics: whether a declaration makes any difference to a game
+# Declarations: whether a card's own scenarios would notice that one of them is gone
 
 NEUTRAL = {"influence_note": "nothing"}
-# Declarations that change nothing on their own: it is for building the deck; it needs damage of its kind.
-OF_NO_GAME = {"influence_note", "always_prevented"}
 
 
-@functools.cache
-def declarations() -> tuple[Specimen, ...]:
-    """For each declaration word, and each argument of it that the library gives, the shortest closed one."""
-    best: dict[tuple[str, str], tuple[int, Raw]] = {}
-    for _card, data in library():
-        for raw in statics(data.get("abilities")):
-            try:
-                read = declared(raw)
-            except LanguageError:
-                continue
-            if not closed(read):
-                continue
-            (node,) = read
-            for key in ("", *(key for key in node.arguments if getattr(node, key) != node.arguments[key].default)):
-                if (node.name, key) not in best or len(str(raw)) < best[node.name, key][0]:
-                    best[node.name, key] = (len(str(raw)), raw)
-    made = {(word, str(raw)): Specimen("declaration", word, raw, key) for (word, key), (_, raw) in best.items()}
-    return tuple(sorted(made.values(), key=lambda found: (found.word, found.why)))
+def without(of: Raw) -> Iterator[tuple[str, Raw]]:
+    """A list of abilities without each of the declarations in it, one at a time: the declaration, and what is left."""
+    for path, static in statics(of):
+        for number, item in enumerate(items := static if isinstance(static, list) else [static]):
+            for word in item if isinstance(item, dict) else [item]:
+                left = {key: value for key, value in item.items() if key != word} if isinstance(item, dict) else {}
+                changed = copy.deepcopy(of)
+                at = changed
+                for step in path[:-1]:
+                    at = at[step]
+                at[path[-1]] = [*items[:number], left or NEUTRAL, *items[number + 1 :]]
+                yield str(word), changed
 
 
-def statics(of: Raw) -> Iterator[Raw]:
-    """Every single declaration within a definition."""
+def statics(of: Raw, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Raw]]:
+    """Everything that stands under `static`, with the way to it."""
     if isinstance(of, dict):
         for key, value in of.items():
             if key == "static":
-                for item in value if isinstance(value, list) else [value]:
-                    yield from (
-                        ({word: given} for word, given in item.items()) if isinstance(item, dict) else ({item: None},)
-                    )
-            yield from statics(value)
+                yield (*path, key), value
+            yield from statics(value, (*path, key))
     elif isinstance(of, list):
-        for value in of:
-            yield from statics(value)
+        for index, value in enumerate(of):
+            yield from statics(value, (*path, index))
 
 
-def differs(place: Place, raw: Raw, seeds: int = 3, most: int = 45) -> Fate:
-    """Whether a declaration makes a difference to any of some random games."""
-    try:
-        scenario = put(place, raw)
-    except LanguageError as error:
-        return Fate("refused", error.message)
-    without = put(place, NEUTRAL)
-    machine.LIMIT = 200_000
-    for seed in range(seeds):
+def unnoticed(card: str, data: dict[str, Any]) -> list[str]:
+    """The declarations of a card of the library without which the scenarios beside it hold all the same."""
+    scenarios = shows(card)
+    found = []
+    for word, abilities in without(data.get("abilities")):
+        if word in OF_NO_GAME or not scenarios:
+            continue
         try:
-            games = (build(scenario, False), build(without, False))
-            for _ in range(most):
-                decisions = [game.advance() for game in games]
-                seen = [digest(game, decision) for game, decision in zip(games, decisions, strict=True)]
-                if seen[0] != seen[1]:
-                    return Fate("changed", next(a for a, b in zip(*seen, strict=True) if a != b)[0])
-                if decisions[0] is None:
-                    break
-                index = random.Random(f"{seed} {seen[0]}").randrange(len(decisions[0].options))
-                for game in games:
-                    game.answer(index)
-        except NotImplementedRule as error:
-            return Fate("not implemented", str(error))
-        except Exception as error:
-            last = traceback.extract_tb(error.__traceback__)[-1]
-            return Fate("crash", f"{type(error).__name__} at {Path(last.filename).name}:{last.lineno}: {error}")
-    return Fate("nothing", "no game is different for it")
+            changed = read_card(card, {**data, "abilities": abilities}, facts(card))
+        except LanguageError:
+            continue  # what gives another ability its X, its flip, its name: the card does not stand without it
+        if all(_holds(scenario, changed) for scenario in scenarios):
+            found.append(word)
+    return found
 
 
-def digest(m: Machine, decision: Decision | None) -> tuple[tuple[str, Any], ...]:
-    """What can be seen of a game: its decision, what is refused, and what each card and player has."""
-    objs = m.state.objs.values()
-    return (
-        ("options", [option.words for option in decision.options] if decision else []),
-        ("players", [(who, m.state.players[who], c.hand_size(m, who), c.score(m, who)) for who in ("corp", "runner")]),
-        ("memory", (c.memory_limit(m), c.memory_used(m), c.link(m))),
-        ("cards", [(one.id, one.zone, one.counters, one.faceup, sorted(c.subtypes(m, one.id))) for one in objs]),
-        ("abilities", [(one.id, len(c.abilities(m, one.id))) for one in objs if one.installed]),
-        ("ice", [(one.id, c.strength(m, one.id), len(c.subroutines(m, one.id))) for one in objs if one.installed]),
-        ("agendas", [(one.id, c.requirement(m, one.id), c.points(m, one.id)) for one in objs if is_agenda(m, one.id)]),
-        ("winner", m.state.winner),
-    )
+def _holds(scenario: Scenario, card: Card) -> bool:
+    cards = {**scenario.cards, card.id: card}
+    try:
+        return not compare(run(dataclasses.replace(scenario, cards=cards, catalog=Catalog(cards))))
+    except (BadInput, StuckLine, AmbiguousLine, NotImplementedRule):
+        return False
 
 
-def is_agenda(m: Machine, oid: int) -> bool:
-    """Whether a card is an agenda by its face."""
-    return bool(m.obj(oid).name) and m.card(oid).type == "agenda"
+# A rule for building the deck changes nothing in the game.
+OF_NO_GAME = {"influence_note"}
 
 
 # Playing
@@ -307,7 +275,7 @@ class Fate(NamedTuple):
 
 FAULTS = ("nothing", "crash", "not implemented", "never")
 # What no definition shows to be impossible: an action phase that ends during a run, a process that does not end.
-NOT_IMPLEMENTED = ("5.4.3", "10.1.6")
+NOT_IMPLEMENTED = ("5.4.3", "7.3.8", "10.1.6")
 FIRST, LAST = 41, 43
 # Events that say why something did not happen.
 REASONS = {
@@ -346,7 +314,7 @@ FRAME = {
 
 def put(place: Place, raw: Raw) -> Scenario:
     """The board of a place with the instructions on its card. Raises LanguageError."""
-    base = _scenario(place.name, "do" if place in DO else "static")
+    base = _scenario(place.name)
     old = next(iter(base.cards.values()))
     definition = {"abilities": filled(place.abilities, raw)}
     facts = {
@@ -440,12 +408,6 @@ def crossing() -> Iterator[tuple[Place, Specimen]]:
             yield place, specimen
 
 
-def idle(specimen: Specimen) -> list[str]:
-    """The places in which a declaration makes no difference; crashes are told too."""
-    fates = [(place, differs(place, specimen.raw)) for place in STATIC]
-    return [f"{place.name}: {found.kind} {found.why}" for place, found in fates if found.kind in FAULTS]
-
-
 def main() -> None:
     """Cross everything, and tell what was found."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
@@ -462,12 +424,10 @@ def main() -> None:
     for (kind, word, why), places in sorted(faults.items()):
         print(f"{kind}: {word}: {why}\n    {len(places)}: {', '.join(places)}")
     print(", ".join(f"{times} {kind}" for kind, times in counts.most_common()))
-    for specimen in declarations():
-        if given.only in ("", specimen.word):
-            without = idle(specimen)
-            print(f"{specimen.raw}: {len(STATIC) - len(without)} places of {len(STATIC)}")
-            if len(without) == len(STATIC):
-                faults["nothing", specimen.word, str(specimen.raw)] = without
+    for card, data in library():
+        for word in unnoticed(card, data) if not given.only else ():
+            print(f"{card}: nothing is different without {word}")
+            faults["unnoticed", card, word] = []
     sys.exit(1 if faults else 0)
 
 

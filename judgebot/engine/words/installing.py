@@ -124,7 +124,7 @@ class Install(Handler):
         if node.place == "directly inward":
             source = eff.source
             server = m.state.objs[source].server if source in m.state.objs else ""
-            if not server:
+            if not server or source not in m.state.servers[server].ice:
                 m.note("not_installed", "8.5.14", card=m.name(oid), why=fact("nothing inward"))
                 return None
             ice = m.state.servers[server].ice

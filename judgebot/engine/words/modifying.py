@@ -42,6 +42,9 @@ class Prevent(Handler):
             return None
         effs = list(frame.effs)
         concerned = [one for one in effs if prevents(m, f.env, node, one) and not unpreventable(m, one)]
+        if not concerned:
+            m.note("no_effect", "9.9.5", what=node, why=fact("no longer relevant"), n=0)
+            return None
         kinds = list(dict.fromkeys(_amount_name(one) for one in concerned))
         kind = kinds[0] if kinds else ""
         if len(kinds) > 1:
