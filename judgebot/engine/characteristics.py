@@ -375,8 +375,11 @@ def _so_far(m: Machine, found: list[Static]) -> None:
 
 def declared(m: Machine, name: str) -> list[Static]:
     """The declarations of one word that apply now."""
-    found: list[Static] = lasting(m, "declared", _by_word).get(name, _NONE)
-    return found
+    if m.board is not None and m.board_version == m.state.version and "declared" in m.board:  # nearly always
+        by_word: dict[str, list[Static]] = m.board["declared"]
+    else:
+        by_word = lasting(m, "declared", _by_word)
+    return by_word.get(name, _NONE)
 
 
 _NONE: list[Static] = []

@@ -103,7 +103,7 @@ def _b(m: Machine, f: frames.Checkpoint) -> str | None:
     """Effects whose durations have passed are removed; operations and events held in play by one are trashed."""
     over = _over(m)
     shelf = shelve(m, over) if over else None
-    had = [who for who in PLAYERS if c.pooled(m, who)]
+    had = [who for who in PLAYERS if c.pooled(m, who)] if c.declared(m, "in_credit_pool") else ()
     gone = lingering.expire(m, f)
     for who in had:
         if not c.pooled(m, who):  # what was considered to be in a credit pool is so no more (1.10.2)
@@ -133,7 +133,9 @@ def _ends(m: Machine, oid: int, shelf: Shelf | None) -> None:
 
 def _c(m: Machine, f: frames.Checkpoint) -> str | None:
     """A score of 7 or more wins, unless an ability asks for less or more (10.3.1c)."""
-    winners = [who for who in (CORP, RUNNER) if c.score(m, who) >= c.points_to_win(m, who)]
+    winners: list[str] = []
+    if any([m.state.zones[zone] for zone in SCORE.values()]) or c.declared(m, "points_to_win"):
+        winners = [who for who in (CORP, RUNNER) if c.score(m, who) >= c.points_to_win(m, who)]
     if winners:
         state = m.state
         state.winner = winners[0] if len(winners) == 1 else "draw"
