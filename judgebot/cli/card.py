@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from judgebot import yamlio
+from judgebot import controls, yamlio
 from judgebot.cards import names, sets
 from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, facts, implemented, read_card
 from judgebot.cards.nodes import LanguageError
@@ -83,7 +83,7 @@ def card(names_: tuple[str, ...], form: str, family: str | None, set_: str | Non
         raise click.UsageError("Name a card, or use --words. `judgebot card --help` says more.")
     cards = [_card(card_id) for card_id in _ids(names_)]
     if form == "json":
-        click.echo(json.dumps([_as_data(shown) for shown in cards], ensure_ascii=False, indent=2))
+        click.echo(controls.as_json([_as_data(shown) for shown in cards]))
     else:
         click.echo("\n\n".join("\n".join(_as_text(shown)) for shown in cards))
     if not all(shown.known for shown in cards):
@@ -257,7 +257,7 @@ def _print_words(family: str, form: str) -> None:
     families = list(reference.INTRODUCTIONS) if family == _ALL else [family]
     if form == "json":
         data = {name: [dataclasses.asdict(entry) for entry in reference.entries(name)] for name in families}
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        click.echo(controls.as_json(data))
         return
     click.echo("\n\n".join("\n".join(_family(name)) for name in families))
 
@@ -277,7 +277,7 @@ def _print_found(text: str, form: str) -> None:
         _refuse([f"no family of words is called {text!r}{hint}; there are: {known}"])
     if form == "json":
         data = {"words": [dataclasses.asdict(one) for one in entries], "abilities": [one._asdict() for one in found]}
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        click.echo(controls.as_json(data))
         return
     for one in found:
         click.echo(term.wrap(term.clean(f"{one.title}: {one.english}"), "    ", "  "))

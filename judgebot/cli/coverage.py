@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
-from judgebot import resources
+from judgebot import controls, resources
 from judgebot.cli import term
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def coverage(form: str, cards: bool) -> None:
     known = effects()
     sections = by_section(index, known, cited)
     if form == "json":
-        click.echo(json.dumps(_data(len(found), sections, known), indent=2, ensure_ascii=False))
+        click.echo(controls.as_json(_data(len(found), sections, known)))
         return
     said = " ".join(_share(sections).split())
     click.echo(term.wrap(f"{len(found)} scenarios cite {said} of the rules with a game effect") + "\n")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 
 import click
 
+from judgebot import controls
 from judgebot.cli import complete, term
 from judgebot.policy import Clause, Section, load
 
@@ -36,7 +36,7 @@ def show_policy(key: str = "", form: str = "text") -> None:
     """
     sections = _chosen(key)
     if form == "json":
-        click.echo(json.dumps([dataclasses.asdict(section) for section in sections], indent=2, ensure_ascii=False))
+        click.echo(controls.as_json([dataclasses.asdict(section) for section in sections]))
         return
     widest = max(len(clause.cite) for section in sections for clause in section.clauses)
     for at, section in enumerate(sections):

@@ -1,12 +1,11 @@
 """`judgebot rule`: rules by number, by words, or by the term they define."""
 
-import json
 import re
 from typing import TYPE_CHECKING
 
 import click
 
-from judgebot import resources
+from judgebot import controls, resources
 from judgebot.cli import complete, edges, term
 from judgebot.index import EDITION, Entry, Index, load
 from judgebot.index.store import is_number
@@ -86,7 +85,7 @@ def _show(index: Index, numbers: list[str], form: str) -> None:
     citing = _citing(known)
     if form == "json":
         data = [_as_data(index, number, *citing[number]) for number in known]
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        click.echo(controls.as_json(data))
     else:
         from judgebot.index.official import official
 
@@ -237,7 +236,7 @@ def _older(index: Index, query: tuple[str, ...], form: str) -> None:
     found = [table[number] for number in numbers if number in table]
     if form == "json":
         data = [{"older": each.old, "to": list(each.to), "edition": EDITION, "note": each.note} for each in found]
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        click.echo(controls.as_json(data))
     else:
         for at, each in enumerate(found):
             if at:
@@ -268,7 +267,7 @@ def _terms(index: Index, name: str, form: str) -> None:
             raise click.UsageError(_no_term(name, list(glossary)))
         glossary = {wanted: glossary[wanted]}
     if form == "json":
-        click.echo(json.dumps(glossary, indent=2, ensure_ascii=False))
+        click.echo(controls.as_json(glossary))
         return
     for known, numbers in glossary.items():
         if name:
@@ -295,7 +294,7 @@ def _search(index: Index, words: str, limit: int, form: str) -> None:
     hits = _kept(index).find(words, limit)
     if form == "json":
         data = [{"number": hit.entry.number, "gist": hit.entry.gist, "score": round(hit.score, 3)} for hit in hits]
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        click.echo(controls.as_json(data))
         return
     if not hits:
         raise click.ClickException(f"No rule matches {term.clean(words, newlines=False)!r}.")

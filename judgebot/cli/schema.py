@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import click
 
+from judgebot import controls
 from judgebot.cli import term
 
 
@@ -31,7 +31,7 @@ def schema(facts: bool, words: tuple[str, ...]) -> None:
         raise click.UsageError("WORDS go with --facts.")
     from judgebot.scenario.schema import schema as made
 
-    click.echo(json.dumps(made(), indent=2, ensure_ascii=False))
+    click.echo(controls.as_json(made()))
 
 
 def _facts(wanted: str) -> Iterator[str]:

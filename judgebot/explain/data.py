@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from typing import Any
 
-from judgebot import __version__
+from judgebot import __version__, controls
 from judgebot.explain.story import Story
 from judgebot.scenario.wording import said, told
 
@@ -88,4 +87,4 @@ def _listed(one: Any) -> dict[str, Any]:
 def as_json(stories: list[Story]) -> str:
     """Stories as one JSON document: an object for one, a list for several."""
     data: Any = [as_data(story) for story in stories]
-    return json.dumps(data[0] if len(stories) == 1 else data, ensure_ascii=False, indent=2, default=str)
+    return controls.as_json(data[0] if len(stories) == 1 else data)

@@ -49,8 +49,7 @@ def asked(cards: Iterable[Card]) -> Asked:
     limited: set[str] = set()
     given = earlier = had = False
     for card in cards:
-        other = card.other.abilities if card.other is not None else ()
-        for own in (*card.abilities, *card.counter, *other):
+        for own in _own(card):
             for node in walk(own):
                 past = node.past()
                 kinds.update(past.kinds)
@@ -86,14 +85,18 @@ class Canon:
         self.ordered = ordered
         self.unordered = () if ordered else UNORDERED
         # Only for these does it matter which of them became active first (9.12.1, 10.3.1d).
+        static = {name for name, card in cards.items() if any(ability.static for ability in _own(card))}
+        given = any(
+            isinstance(node, Ability) and node.static and node is not own
+            for card in cards.values()
+            for own in _own(card)
+            for node in walk(own)
+        )  # an object that gains it can have any name
         self.timed = frozenset(
-            name
-            for name, card in cards.items()
-            if card.unique or "console" in card.subtypes or any(ability.static for ability in card.abilities)
+            name for name, card in cards.items() if given or name in static or card.unique or "console" in card.subtypes
         )
         # The words of the cards live as long as the game: each is known by its identity.
-        abilities = (one for card in cards.values() for one in (*card.abilities, *card.counter))
-        self._words = {id(node) for one in abilities for node in walk(one)}
+        self._words = {id(node) for card in cards.values() for one in _own(card) for node in walk(one)}
         self._others: dict[int, Any] = {}
         self.kept = self.asked.kinds | self.asked.spans
         self.referred: dict[int, Obj] = {}
@@ -423,6 +426,11 @@ class _Form:
             state.winner,
             state.dirty,
         )
+
+
+def _own(card: Card) -> tuple[Ability, ...]:
+    """The abilities of a card: those of the counter that it can become, and of its other face, too."""
+    return (*card.abilities, *card.counter, *(card.other.abilities if card.other is not None else ()))
 
 
 def _first(pair: tuple[str, Hashable]) -> str:

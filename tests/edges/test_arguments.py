@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import click
 import pytest
 from click.testing import Result
 
+from judgebot import controls
 from judgebot.cli.main import COMMANDS, cli
 
 Run = Callable[..., Result]
@@ -59,3 +61,14 @@ def test_the_name_of_a_format_may_be_anything(run: Run) -> None:
         result = run("lint", "cr/9.2.8f-1", "--format", name)
         assert result.exit_code == 2, name
         assert "; expected " in result.stderr, name
+
+
+def test_no_control_character_leaves_as_json(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    marks = "\u202e\u2066\u200b\x7f"
+    path.write_text(f"title: 'É{marks}'\nboard: {{}}\n", encoding="utf-8")
+    result = run("explain", path, "--format", "json")
+    assert result.exit_code in (0, 1, 2)
+    assert not set(marks) & set(result.output)
+    assert controls.as_json({"a": f"É{marks}\n"}) == '{\n  "a": "É\\u202e\\u2066\\u200b\\u007f\\n"\n}'
+    assert json.loads(controls.as_json([marks, "\ud800", "\x1b"])) == [marks, "\ud800", "\x1b"]
