@@ -90,6 +90,11 @@ def cited(events: list[Event]) -> None:
             assert INDEX.exists(number), f"{event.kind} cites {number}"
 
 
+def alike(one: list[Event], other: list[Event]) -> bool:
+    """Whether two traces say the same. Words that the rules made for the occasion are equal to themselves alone."""
+    return one == other or repr(one) == repr(other)
+
+
 def kept(scenario: Scenario, seed: int) -> int:
     """One random game: sound states, cited events, a copy that goes on identically, the same seed the same trace.
 
@@ -112,14 +117,14 @@ def kept(scenario: Scenario, seed: int) -> int:
         return 0
     assert first == second, "a copy is played differently"
     assert copy.state.key() == m.state.key(), "a copy comes to another state"
-    assert (copy.events or []) == (m.events or [])[start:], "a copy has another trace"
+    assert alike(copy.events or [], (m.events or [])[start:]), "a copy has another trace"
     cited(m.events or [])
     again, quiet = build(scenario), build(scenario, record=False)
     for one in (again, quiet):
         play(one, seed, STEPS)
         one.advance()
         play(one, seed + 1, STEPS)
-    assert again.events == m.events, "the same game has another trace"
+    assert alike(again.events or [], m.events or []), "the same game has another trace"
     if m.state.winner:  # what a frame noted before the end is of no account
         m.state.frames.clear()
         quiet.state.frames.clear()
