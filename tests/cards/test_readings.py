@@ -1,6 +1,8 @@
-"""What icebreakers break, by their subtypes, which are facts of the cards and not of their definitions."""
+"""Misreadings of cards that their shows would hardly notice: what breaks what, whose turn it is."""
 
 from __future__ import annotations
+
+import re
 
 from judgebot.cards import catalog
 from judgebot.cards.nodes import walk
@@ -18,3 +20,11 @@ def test_an_icebreaker_breaks_what_its_subtypes_say() -> None:
         seen += bool(breaks)
         assert {word.subtype for word in breaks} <= kinds, card_id
     assert seen > 40
+
+
+def test_an_ability_about_a_turn_says_whose() -> None:
+    """Left out, it would be met in both players' turns, which no show sees that ends before the other's."""
+    for path in sorted(catalog.LIBRARY.glob("*.yaml")):
+        definition, _ = catalog.split_file(path.read_text(encoding="utf-8"))
+        for event in re.findall(r"\{event: turn (?:begins|ends)[^}]*\}", definition):
+            assert "who:" in event, f"{path.name}: {event}"
