@@ -55,7 +55,7 @@ SLIPS = {
         "The Runner may not on Djinn.",
     ),
     r"\bwould not? (?:hosted|on|in)\b": ("an option that is no deed is quoted", "The Runner would not hosted."),
-    r"\buses? (?:(?! to )[^“”:.,])+ to (?:the|this card|subroutines|you|each|all)\b": (
+    r"\buses? (?:(?! to )[^“”:.,(])+ to (?:the|this card|subroutines|you|each|all)\b": (
         "what an ability does to the game is not what its player does with it",
         "The Runner may not use Banner to subroutines of the ice cannot end the run.",
     ),
@@ -69,6 +69,7 @@ SLIPS = {
     ),
     r"\b[a-z]+_[a-z_]+\b": ("the names of events, facts and bindings stay inside", "It chooses found_card."),
     r"[{}]|\bNone\b|\bTrue\b|\bFalse\b(?! Lead)|\bkeys?=": ("no Python value in a sentence", "It is {'n': 1}."),
+    r"\bFact\(|\bSubroutine\(|<[a-z]+ [a-z_]+>": ("a fact is put into words", "Because of Fact(kind='gone', data=())."),
     r"\[(?:credit|click|sub|trash|MU|link)": ("icons are words", "You gain 1[credit]."),
     r"\bof the event “|\bat the event “": ("a near miss says what happened", "It did not trigger at the event “use”."),
     r"\binstalling [^:]+: trash\b": (
