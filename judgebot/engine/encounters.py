@@ -105,9 +105,10 @@ def _why_so(m: Machine, ice: int, subs: tuple[c.Subroutine, ...]) -> tuple[str, 
         found.append("2.16.5")
     elif layers.subtypes.get(ice):
         found.append("9.12.1b")
-    changes = c.strength_changes(m, ice)
-    if len(changes) > 1:
+    if len(c.strength_changes(m, ice)) > 1:
         found.append("9.12.1a")
+    if any(static.env.get("given") is not None and c.applies(m, static, ice) for static in c.declared(m, "strength")):
+        found.append("9.4.2")  # its strength, for as long as a condition is met
     return tuple(found)
 
 
