@@ -35,7 +35,7 @@ def process() -> Callable[..., subprocess.CompletedProcess[str]]:
 
     def command(*arguments: object, **options: Any) -> subprocess.CompletedProcess[str]:
         given: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        given |= {"cwd": ROOT, "text": True, "timeout": 20, "check": False}
+        given |= {"cwd": ROOT, "text": True, "timeout": 60, "check": False}
         line = [sys.executable, "-m", "judgebot", *map(str, arguments)]
         if "input" in options:
             del given["stdin"]

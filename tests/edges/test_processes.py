@@ -210,11 +210,11 @@ def test_no_child_stays_behind(number: signal.Signals) -> None:
     try:
         begun = time.monotonic()
         while len(found := children(parent.pid)) < 2:
-            assert time.monotonic() - begun < 15
+            assert time.monotonic() - begun < 60
             time.sleep(0.05)
         time.sleep(0.2)
         parent.send_signal(number)
-        _, said = parent.communicate(timeout=15)
+        _, said = parent.communicate(timeout=60)
         begun = time.monotonic()
         while any(map(alive, found)):
             assert time.monotonic() - begun < 5, "a child is left"
