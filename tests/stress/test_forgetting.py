@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from judgebot.cards.abilities import CostChange
+from judgebot.cards.declarations.costs import CostChange
 from judgebot.cards.nodes import Past
 from judgebot.scenario.read import parse
 from tests.sampling import some
