@@ -85,6 +85,9 @@ cleartag: remove tag, clear tag, lose tag
 accessagain: access again, same card twice, access twice
 paidability: paid ability
 triggeredability: triggered ability, conditional ability
+installed: put down, lay down, put on the table
+bounced: back to hand, back in hand, return to hand, bounced
+refilled: come back, comes back
 """
 # Words that mean much the same at a table. A word may stand in several groups.
 _GROUPS = """
@@ -149,6 +152,12 @@ access: access see breach look
 reveal: reveal show expose look
 several: several two multiple both many
 player: who whose controller controls
+trap: trap ambush
+diamond: diamond unique
+meet: meet encounter face facecheck fight hit
+putdown: installed install
+gone: bounced bounce uninstall
+again: refilled refill
 """
 
 
