@@ -112,11 +112,9 @@ def sample(ids: list[str], count: int, seed: int) -> list[CardMutant]:
 
 
 @functools.cache
-def naming() -> dict[str, list[Path]]:
-    """The shipped scenarios that name a card, by its title."""
-    texts = {path: path.read_text(encoding="utf-8") for name in ("cr", "faq", "start") for path in api.find(name)}
-    titles = {card_id: str(catalog.facts(card_id)["title"]) for card_id in catalog.implemented()}
-    return {card_id: [path for path, text in texts.items() if title in text] for card_id, title in titles.items()}
+def shipped() -> dict[Path, str]:
+    """The texts of the shipped scenarios."""
+    return {path: path.read_text(encoding="utf-8") for name in ("cr", "faq", "start") for path in api.find(name)}
 
 
 def attempt(mutant: CardMutant) -> int:
@@ -125,7 +123,8 @@ def attempt(mutant: CardMutant) -> int:
     catalog._library_card = lambda one: mutant.card if one == mutant.card_id else real(one)  # type: ignore[assignment]
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
-        for one in [*shows(mutant.card_id), *map(api.load, naming()[mutant.card_id])]:
+        naming = [path for path, text in shipped().items() if mutant.card.title in text]
+        for one in [*shows(mutant.card_id), *map(api.load, naming)]:
             if compare(run(one), asker(one)):
                 return KILLED
     except Exception:
@@ -143,7 +142,7 @@ def main(count: int, seed: int, side: str | None, cards: tuple[str, ...], jobs: 
     """Make small changes to cards' definitions and tell which of them no scenario notices. Exit status 1 if 10%."""
     ids = list(cards) or [one for one in catalog.implemented() if side in (None, catalog.facts(one)["side"])]
     tried = sample(ids, 10000 if cards else count, seed)
-    naming()
+    shipped()
     left: collections.Counter[str] = collections.Counter()
 
     def noted() -> Iterator[tuple[CardMutant, int]]:

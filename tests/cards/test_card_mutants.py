@@ -20,8 +20,8 @@ def test_each_mutant_is_another_card_that_can_be_read() -> None:
 
 
 def test_a_card_whose_shows_say_all_leaves_no_survivor() -> None:
-    """Corroder does two things, and both are seen."""
-    command = [sys.executable, "tests/card_mutants.py", "--card", "corroder", "--jobs", "1"]
+    """Dyson Mem Chip does two things, and both are seen."""
+    command = [sys.executable, "tests/card_mutants.py", "--card", "dyson_mem_chip", "--jobs", "1"]
     done = subprocess.run(command, cwd=card_mutants.ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert ", 0 survive: 0%" in done.stdout
