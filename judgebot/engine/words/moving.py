@@ -80,10 +80,10 @@ class ShuffleInto(Handler):
             if installed:
                 a.happen(m, [Change("uninstall", eff.who, new, oid, server=server, cause="move")], seen)
                 ice_left(m, oid)
-            accesses_moved(m, (oid,))
             trash_converted(m, obj, new, eff.who)
         for deck in sorted(decks):
             a.shuffle(m, deck)
+        accesses_moved(m, eff.objs)
         return None
 
 
