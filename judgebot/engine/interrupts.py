@@ -156,6 +156,9 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
             continue
         env = {"source": active.source, "you": active.you, **dict(active.env)}
         change = would_meet(m, env, active.ability, effs, f.start, opening=True)
+        if change is None and m.events is not None:
+            expected = [as_change(m, eff, oid) for eff in effs for oid in eff.objs or (0,)]
+            triggers.near_misses(m, active, expected, would=True)
         if change is None or not has_effect(m, active, effs):
             continue
         if active.ability.limit and triggers.used(m, active.source, active.ability):

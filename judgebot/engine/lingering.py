@@ -198,7 +198,7 @@ def describe(m: Machine, effect: Lingering) -> Fact:
     if effect.kind == "static":
         return fact("statics", text=effect.payload)
     if effect.kind == "ability":
-        return fact("text", text=effect.payload)
+        return fact("created ability")
     if effect.kind == "subroutines":
         return fact("gained subroutines")
     if effect.kind == "choice":

@@ -226,8 +226,13 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
 PARTS = {"who": "1.14.5a", "that_run": "9.11.5", "mark": "10.11.5", "after": "6.1.3e"}
 
 
-def near_miss(m: Machine, source: int, ability: Any, change: Change, part: str, *rules: str) -> None:
-    """Record that an ability's condition was nearly met: which part of it the change did not fit (9.6.5c)."""
+def near_miss(
+    m: Machine, source: int, ability: Any, change: Change, part: str, *rules: str, would: bool = False
+) -> None:
+    """Record that an ability's condition was nearly met: which part of it the change did not fit (9.6.5c).
+
+    would  it is about what was about to happen, and the ability is an interrupt
+    """
     m.note(
         "near_miss",
         *(rules or ("9.6.5c",)),
@@ -239,20 +244,23 @@ def near_miss(m: Machine, source: int, ability: Any, change: Change, part: str, 
         card=m.name(change.was or change.obj) if change.was or change.obj else "",
         server=change.server,
         n=change.n,
+        what=change.what,
+        **({"would": True} if would else {}),
     )
 
 
-def near_misses(m: Machine, active: Active, batch: Sequence[Change]) -> None:
-    """Record what in a batch has nearly met an active ability's trigger condition."""
+def near_misses(m: Machine, active: Active, batch: Sequence[Change], would: bool = False) -> None:
+    """Record what in a batch has nearly met an active ability's trigger condition; `would`: what only would happen."""
     env = {"source": active.source, "you": active.you, **dict(active.env)}
     for trigger in active.ability.when:
         for change in batch:
-            if change.kind != trigger.event or trigger.would:
+            if change.kind != trigger.event or trigger.would != would:
                 continue
             part = misfit(m, env, trigger, change)
             own = isinstance(trigger.card, Ref) and trigger.card.key == "this"
             if part and not (part == "card" and own):  # what happens to other cards is no news for "this card"
-                near_miss(m, active.source, active.ability, change, part, PARTS.get(part, "9.6.5c"))
+                rule = PARTS.get(part, "9.6.5c")
+                near_miss(m, active.source, active.ability, change, part, rule, would=would)
 
 
 def unseen(m: Machine, batch: Sequence[Change]) -> None:

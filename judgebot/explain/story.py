@@ -16,7 +16,7 @@ from judgebot.explain.steps import ASIDE, FULL, RULING, Step, told
 from judgebot.explain.telling.abilities import may_not
 from judgebot.scenario.board import build
 from judgebot.scenario.evidence import OVER_LINES, TESTED
-from judgebot.scenario.expect import Asker, compare
+from judgebot.scenario.expect import Asker, compare, says, speaker
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.orders import orders
 from judgebot.scenario.picture import Picture, changes, picture
@@ -327,10 +327,13 @@ def _refusals(outcome: Outcome, note: Any) -> None:
     """Options that were not offered where a decision came up, with the rule that refused them."""
     asked = normalise(" ".join((outcome.scenario.question, outcome.scenario.title, *_said(outcome.scenario))))
     cards = {normalise(card.title) for card in _cards(outcome)}
+    illegal = [speaker(item)[1] for item in outcome.scenario.expect.get("illegal") or []]
     for one in outcome.answered:
         for refusal in one.refusals:
             if not _concerns(normalise(refusal.words), asked, cards):
                 continue
+            if refusal.rule == "3.9.5f" and not any(says(refusal.words, said) for said in illegal):
+                continue  # that no ice is being encountered is no news, unless it is what is asked
             said = words.cap(may_not(refusal.who, refusal.words))
             note(f"{said}: {words.plain(said_of(refusal.why))}.", (refusal.rule,), one.decision.step)
 

@@ -50,6 +50,18 @@ SLIPS = {
         "words of two sentences run into one another",
         "They do not you choose 2.",
     ),
+    r"expires: (?:when|interrupt|once per)": (
+        "the text of an ability that is over is not printed again",
+        "The effect of Showing Off expires: when that run is successful, access cards from its bottom.",
+    ),
+    r": (?:already )?used this (?:turn|run|encounter)": (
+        "a reason is a sentence",
+        "Immolation Script's ability does not become pending: already used this run.",
+    ),
+    r"trace is (?:un)?successful during that run|trace is known during that run": (
+        "what is tied to a trace speaks of that trace (10.8.5)",
+        "“When the trace is successful during that run, do 1 net damage”",
+    ),
     r"\bmay not (?:on|in|at|hosted|facedown|protecting|the|you|this|X|\d)\b": (
         "an option that is no deed is quoted",
         "The Runner may not on Djinn.",

@@ -244,7 +244,7 @@ class Sel(Node):
         if self.ability:
             found += " with a [trash] ability"
         if self.name_of:
-            found += f" with the name of one of those for which: {self.name_of.english()}"
+            found += f" with the name of a card to which this happened: {self.name_of.english()}"
         if self.can_be:
             found += f" that can be {self.can_be}"
         if self.hosted_on:

@@ -256,12 +256,15 @@ class Trigger(Node):
             template = _DONE_BY.get(self.event, template)
         outside = []
         if self.that_run:
-            # the abilities tied to a run speak of that run itself
+            # the abilities tied to a run or a trace speak of that itself
             of_that_run = {
                 "successful run": "that run is successful",
                 "unsuccessful run": "that run is unsuccessful",
                 "run begins": "that run begins",
                 "run ends": "that run ends",
+                "trace succeeds": "that trace is successful",
+                "trace fails": "that trace is unsuccessful",
+                "trace determined": "the result of that trace is known",
             }
             if self.event in of_that_run:
                 template = of_that_run[self.event]

@@ -95,7 +95,8 @@ def _on_type(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _server(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return query.server_of(m, obj.id) in query.servers(m, env, wanted)
+    """A hosted object is at its host, and neither in a server nor protecting one (4.1.7c); 4.6.6k is of "this"."""
+    return not obj.host and query.server_of(m, obj.id) in query.servers(m, env, wanted)
 
 
 def part_of_server(m: Machine, obj: Obj) -> str:

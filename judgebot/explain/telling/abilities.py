@@ -238,7 +238,7 @@ DEEDS = {
     "run ends": "the run on {server} ended",
     "breach": "{server} was breached",
     "tags": "the Runner took {n:tag}",
-    "damage": "{n} damage was done",
+    "damage": "{n} {what} damage was done",
     "gain credits": "{who} gained {n:credit}",
     "lose credits": "{who} lost {n:credit}",
     "install": "{who} installed {card}",
@@ -313,6 +313,8 @@ def _near_miss(facts: Facts) -> Clause:
         deed = f"when {fill(DEEDS[event], facts)}"
     else:
         deed = f"at the event “{event}”"
+    if facts.get("would"):
+        deed = deed.replace("when ", "before ", 1)
     why = fill(_MISSES[part], facts).removesuffix(" than ")
     return Clause("", f"{ability} did not trigger {deed}: {why}", TRIVIAL, LIKE)
 

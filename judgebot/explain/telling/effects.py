@@ -171,7 +171,8 @@ def _no_effect(facts: Facts) -> Clause:
     if facts.get("why"):
         return Clause("", f"Nothing comes of it ({what}): {facts.said('why')}", ROUTINE, WITH)
     if not what.endswith(("damage", "tags")):
-        return Clause("", f"It is not possible to {what}: nothing happens", DECIDES, WITH)
+        deed = {"arrange": "arrange those cards"}.get(what, what)
+        return Clause("", f"It is not possible to {deed}: nothing happens", DECIDES, WITH)
     much = f"{n} {what}, a value below zero" if isinstance(n, int) and n < 0 else f"{n} {what}"
     return Clause("", f"What is left is {much}: nothing happens", DECIDES, WITH)
 
@@ -243,6 +244,8 @@ def _expires(facts: Facts) -> Clause:
     what = str(facts["what"])
     if what == source:
         return Clause(facts.said("source"), "expires", ROUTINE, WITH)
+    if what == "ability that it created":
+        return Clause("", f"An ability that {words.plain(source)} created expires", ROUTINE, WITH)
     if what == "delayed conditional ability":
         return Clause("", f"The delayed ability of {words.plain(source)} is used up", ROUTINE, WITH)
     if " " not in what:
