@@ -323,7 +323,7 @@ def _e(m: Machine, f: frames.Checkpoint) -> str | None:
 def _remote_limit(m: Machine) -> bool:
     """More remote servers than a limit allows: the Corp keeps that many (4.6.8f)."""
     limit = legality.remote_limit(m)
-    names = legality.remotes(m)
+    names = [name for name in legality.remotes(m) if _cards_in(m.state.servers[name])]  # the others cease to exist in h
     if limit is None or len(names) <= limit:
         return False
     options = [Option(one, "keep " + " and ".join(one), "4.6.8f") for one in itertools.combinations(names, limit)]
