@@ -54,6 +54,7 @@ ENGINE = str(ROOT / "judgebot/engine")
 EQUIVALENT = ROOT / "tests/equivalent.yaml"
 RULE = re.compile(r"\b\d+\.\d+\.\d+[a-z]?")
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
+CITED = ("also", "cited")  # names of rules that are only to be cited
 TELLING = ("note", "near_miss")  # calls that record what is told, and change nothing in the game
 TELLING_ONLY = ("because.py",)  # modules that do nothing else
 
@@ -192,6 +193,9 @@ class Mutator(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> Any:
         return node if isinstance(node.func, ast.Name) and node.func.id == "fact" else self.generic_visit(node)
 
+    def visit_Assign(self, node: ast.Assign) -> Any:
+        return node if any(ast.unparse(one) in CITED for one in node.targets) else self.generic_visit(node)
+
     def visit_JoinedStr(self, node: ast.JoinedStr) -> Any:
         return node
 
@@ -230,7 +234,7 @@ def _telling(node: ast.AST) -> bool:
     """Whether a statement or an expression only tells: a record, or a condition and names for records alone."""
     if isinstance(node, ast.Call):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        return name in TELLING
+        return name in TELLING or ast.unparse(node.func) == "m.refusals.append"
     if isinstance(node, ast.Expr):
         return _telling(node.value)
     if isinstance(node, ast.If):

@@ -29,10 +29,10 @@ class ChangeAttacked(Handler):
         return None if names else ("1.2.5", fact("no server"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        run, names = m.state.run(), query.servers(m, f.env, eff.node.server)
-        if run is not None and names and run.server != names[0]:
-            update_run(m, run._replace(server=names[0]))
-            m.note("attacked_changed", "6.1.2d", server=names[0], was=run.server, source=m.name(eff.source))
+        if self.possible(Outlook(m, f.env), eff.node) is None:
+            run, server = m.state.runs[-1], query.servers(m, f.env, eff.node.server)[0]
+            update_run(m, run._replace(server=server))
+            m.note("attacked_changed", "6.1.2d", server=server, was=run.server, source=m.name(eff.source))
         return None
 
 
