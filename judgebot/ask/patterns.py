@@ -121,18 +121,60 @@ def _row(pieces: Sequence[str], place: int) -> tuple[tuple[_Element, ...], int]:
     return tuple(found), place
 
 
+Firsts = tuple[frozenset[str], tuple[_Element, ...]]
+
+
+@functools.cache
+def _firsts(section: str, name: str) -> tuple[Firsts | None, ...]:
+    """For each pattern of a rule or part what it can begin with: words, and kinds of tokens. None: with anything."""
+    found: list[Firsts | None] = []
+    for _, elements in _tables()[section][name]:
+        gathered: set[_Element] = set()
+        if _gather(elements, gathered, frozenset([name] if section == "parts" else [])):
+            found.append(None)
+        else:
+            words = frozenset(word for one in gathered if one.kind == "word" for word in one.words)
+            found.append((words, tuple(one for one in gathered if one.kind == "token")))
+    return tuple(found)
+
+
+def _gather(row: tuple[_Element, ...], found: set[_Element], within: frozenset[str]) -> bool:
+    """Gather the words and tokens with which a row can begin; True if it can be empty, or begin with anything."""
+    for element in row:
+        if element.no:
+            continue
+        if element.kind == "group":
+            empty = any([_gather(way, found, within) for way in element.ways])
+        elif element.kind != "part":
+            found.add(element)
+            empty = False
+        elif element.name in ("BARE", "END"):
+            empty = True
+        elif element.name in within:  # a part cannot begin with itself
+            empty = False
+        else:
+            ways = _tables()["parts"][element.name]
+            empty = any([_gather(way, found, within | {element.name}) for _, way in ways])
+        if not empty and element.times not in ("?", "*"):
+            return False
+    return True
+
+
 class Matcher:
     """Finds patterns among the tokens of a line."""
 
     def __init__(self, tokens: Sequence[Token]) -> None:
         self.tokens = tokens
+        self._first: dict[int, list[Token]] = {}
         self._known: dict[tuple[str, int], list[tuple[int, Phrase]]] = {}
 
     def rules(self, start: int) -> list[tuple[int, str, Phrase]]:
         """Every rule that fits at a place: where it ends, its name, what was found; the longest first."""
         found = []
         for name, patterns in _tables()["rules"].items():
-            for _, elements in patterns:
+            for place, (_, elements) in enumerate(patterns):
+                if not self._begins("rules", name, place, start):
+                    continue
                 for end, inside in self._rows(elements, 0, start):
                     found.append((end, name, Phrase(name, "", inside)))
         return sorted(found, key=lambda one: -one[0])
@@ -148,10 +190,30 @@ class Matcher:
             self._known[key] = []  # a part cannot begin with itself
             self._known[key] = [
                 (end, Phrase(name, label, inside))
-                for label, elements in _tables()["parts"][name]
+                for place, (label, elements) in enumerate(_tables()["parts"][name])
+                if self._begins("parts", name, place, start)
                 for end, inside in self._rows(elements, 0, start)
             ]
         return self._known[key]
+
+    def _begins(self, section: str, name: str, pattern: int, start: int) -> bool:
+        """Whether a pattern can begin at a place, by what it begins with."""
+        firsts = _firsts(section, name)[pattern]
+        if firsts is None:
+            return True
+        if start not in self._first:  # what may stand there: glue is passed over
+            place, found = start, []
+            while place < len(self.tokens):
+                found.append(self.tokens[place])
+                if not self.tokens[place].has("glue") or self.tokens[place].has("card"):
+                    break
+                place += 1
+            self._first[start] = found
+        words, others = firsts
+        return any(
+            token.said in words or any(token.has(one.name, *one.words) for one in others)
+            for token in self._first[start]
+        )
 
     def _ends(self, place: int, *also: str) -> bool:
         """Whether a sentence, or a part of it, ends at a place; or a token of one of these kinds follows."""
