@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from judgebot.cards import abilities as _abilities  # noqa: F401 (declares the words of its family)
 from judgebot.cards import effects, queries
 from judgebot.cards.nodes import _REQUIRED, FAMILIES, Argument, LanguageError, Node
+from judgebot.cards.queries.events import KNOWN
 
 # Family -> how its words are written. In the order in which somebody who writes a card needs them.
 INTRODUCTIONS = {
@@ -159,4 +160,5 @@ def _table(family: str, table: dict[str, str]) -> Iterator[Entry]:
 def _events() -> Iterator[Entry]:
     for name in queries.EVENTS:
         trigger: queries.Trigger = queries.trigger(name)
-        yield Entry("event", name, trigger.clause())
+        known = ", ".join(("who", *KNOWN[name]))
+        yield Entry("event", name, f"{trigger.clause()} (its condition can ask for: {known})")

@@ -80,7 +80,7 @@ def would_meet(
             objs: tuple[int, ...] = eff.objs or (0,)
             if trigger.event == "trash" and eff.kind == "damage" and eff.n > 0:
                 change, objs = _trashed_by(eff), m.state.zones[GRIP]  # chance decides later which of them (10.4.2)
-            if not eff.objs and eff.kind in ("install", "play", "steal", "rez", "expose"):
+            if not eff.objs and eff.kind in ("install", "play", "steal", "rez", "expose", "add"):
                 continue  # there is nothing left that it would happen to
             for oid in objs:
                 one = change._replace(obj=oid, was=oid)

@@ -34,6 +34,8 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
         return ()
     you, source = f.env["you"], f.env.get("source", 0)
     subs = c.subroutines(m, encounter.ice)
+    if not subs:
+        return ()
     if node.all_but_one:
         options = [Option(s.key, f"leave {named(subs, s)}", "9.8.7b") for s in subs]
         chosen = [m.ask(you, "subroutine", options, "9.8.7b", about="the subroutine that is not broken")]
