@@ -43,7 +43,7 @@ def number(p: Parser) -> bool:
     if ahead.has("unit"):
         p.take()
         return _amount(p, n, ahead.kinds["unit"])
-    if (ahead.has("noun") or ahead.has("zone", "rig")) and p.peek(1).has("mark", ":"):
+    if (ahead.has("noun") or ahead.has("zone", "rig")) and p.peek(1).has("mark", ":", "("):
         p.take()
         p.take()
         p.counted, p.before_count = (token, n), len(p.clause)
@@ -113,7 +113,7 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         if borne is not None and p.peek().has("prep", "on") and _of_a_card(p.peek(1)):
             p.i += 2
         return True
-    if unit == "credits" and not p.who and p.item and _holds_credits(p.item[-1]):
+    if unit == "credits" and p.item and (not p.who or _with_it(p)) and _holds_credits(p.item[-1]):
         p.item[-1].options["credits"] = n  # credits said of a card that holds them
         p.amount = ("credits", n)
         if p.each:
@@ -199,6 +199,14 @@ def _bearer(p: Parser, unit: str) -> Placed | None:
     if not p.item and p.clause:
         return p.clause[-1]
     return p.last if not p.who and not p.item else None
+
+
+def _with_it(p: Parser) -> bool:
+    """Whether an amount is said to be with the card named right before: `CARD w/ 3 credits`."""
+    place = p.i - 1
+    while place > 0 and (p.tokens[place].has("unit") or p.tokens[place].has("n")):
+        place -= 1
+    return place > 0 and p.tokens[place].has("prep", "with") and p.tokens[place - 1].has("card")
 
 
 def _holds_credits(card: Placed) -> bool:

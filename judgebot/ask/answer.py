@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from judgebot.ask.depends import other_choice
 from judgebot.ask.moment import noun, spans
 from judgebot.ask.near import stillness
-from judgebot.ask.play import Played, lines_of, scenario_of
-from judgebot.ask.reading import Question, Reading
+from judgebot.ask.play import BREAKING, MOST_BOOSTS, Played, lines_of, scenario_of
+from judgebot.ask.reading import Move, Question, Reading
 from judgebot.ask.tree import as_scenario
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
@@ -55,7 +55,8 @@ def answer(r: Reading) -> Answer:
     played = lines_of(r)
     scenario = scenario_of(r, played)
     if played.refused is not None:
-        return _refused(r, played, scenario)
+        there = _taken_up(r, played.refused[0])
+        return answer(there) if there is not None else _refused(r, played, scenario)
     outcome = run(scenario)
     q = r.question
     if q.kind == "may":
@@ -82,6 +83,33 @@ def answer(r: Reading) -> Answer:
         return _order(scenario, outcome)
     open_ = _unanswered(outcome)
     return Answer(OPEN, (open_,) if open_ else (), (), scenario, outcome)
+
+
+def _taken_up(r: Reading, refused: Move) -> Reading | None:
+    """The reading taken up where a place of a run is told to which the line does not lead; None if it is none.
+
+    A judge who says that ice was passed need not say how.
+    """
+    place = r.moves.index(refused)
+    if (
+        r.run
+        or refused.kind not in STEPS
+        or any(one.kind not in ("run", "let", "continue", *STEPS) for one in r.moves[:place])
+    ):
+        return None
+    server = next((one.server for one in r.moves[:place] if one.kind == "run"), "")
+    rest = [one for one in r.moves[place + 1 :] if one.kind not in STEPS or one.cards[:1] != refused.cards[:1]]
+    card = refused.cards[0] if refused.cards else None
+    if card is not None and card.where == "ice" and card.server == server:
+        run_at = {"server": server, "ice": r.in_server(server, "ice").index(card) + 1}
+        at = STEPS[refused.kind]
+    elif card is None and server and refused.kind == "approach":
+        run_at, at = {"server": server}, "6.9.4e"
+        rest = [one for one in rest if one.kind not in STEPS]
+    else:
+        return None
+    r.assumed.append(f"the run is taken up where the Runner does {refused.words}, however it came to that")
+    return dataclasses.replace(r, moves=rest, run=run_at, at=at, turn="")
 
 
 def _unanswered(outcome: Outcome) -> str:
@@ -214,13 +242,58 @@ def _may(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
         steps = ", ".join(dict.fromkeys(look.step for look in offered if look.step))
         text = f"{_name(q.who)} may {_bare(first.offered)}{when}: it is offered at step {steps} ({first.rule})."
         return Answer(YES, (f"Yes. {text}",), (first.rule,), scenario, outcome)
-    said = list(_reasons(q, there, when))
     elsewhere = [look for _, look in looked if look.offered]
+    if not elsewhere and q.moment is None and (by := _by_ability(q, scenario, outcome)) is not None:
+        return by
+    if q.words.endswith(" to break") and (boosts := _boosted(q, scenario)):
+        often = "once" if boosts == 1 else f"{boosts} times"
+        breaker = q.words.removesuffix(" to break").removeprefix("use ")
+        text = (
+            f"Yes. {_name(q.who)} may {_bare(q.words)}{when}, once {breaker} is strong enough: its strength is raised"
+        )
+        return Answer(YES, (f"{text} {often} first (3.9.5g).",), ("3.9.5g",), scenario, outcome)
+    said = list(_reasons(q, there, when))
     if elsewhere:
         steps = ", ".join(dict.fromkeys(look.step for look in elsewhere if look.step))
         said.append(f"It may be done at another time: at step {steps} ({elsewhere[0].rule}).")
     rules = tuple(dict.fromkeys(look.rule for look in _telling(there)[:2] if look.rule))
     return Answer(NO, tuple(said), rules, scenario, outcome)
+
+
+_DEEDS = {"rez": "rezzed", "trash": "trashed", "install": "installed", "score": "scored", "derez": "derezzed"}
+
+
+def _by_ability(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """What is no option of its own may be what an ability lets a player do, with a choice on the way; None if not."""
+    kind = _DEEDS.get(q.words.split()[0])
+    if kind is None or q.card is None:
+        return None
+    title = q.card.title
+
+    def comes(m: Machine) -> bool:
+        return _first(m.events or [], (kind,), title) is not None
+
+    if comes(outcome.machine):
+        return None
+    chosen = other_choice(scenario, False, comes)
+    if not chosen or any(of.kind == "paid" for of, _ in chosen) or chosen[-1][0].who != q.who:
+        return None
+    steps = ", then ".join(f"{_bare(option.words)} (step {of.step})" for of, option in chosen)
+    rule = chosen[0][1].rule or chosen[0][0].rule
+    return Answer(YES, (f"Yes. {_name(q.who)} may do it by an ability: {steps} ({rule}).",), (rule,), scenario, outcome)
+
+
+def _boosted(q: Question, scenario: Scenario) -> int:
+    """How often a breaker's strength must be raised before it can break what is encountered; 0: that does not help."""
+    boost = Line(q.who, q.words.replace(" to break", " to get"), 0, at=BREAKING)
+    broken = Line(q.who, q.words, 0, at=BREAKING)
+    for boosts in range(1, MOST_BOOSTS + 1):
+        try:
+            run(dataclasses.replace(scenario, play=[*scenario.play, *[boost] * boosts, broken]))
+        except (StuckLine, AmbiguousLine):
+            continue
+        return boosts
+    return 0
 
 
 def _destination(q: Question, scenario: Scenario) -> str:

@@ -112,7 +112,9 @@ def _given(p: Parser) -> bool:
         return False
     p.skip()
     ahead = p.peek()
-    return any(ahead.has(kind) for kind in ("who", "they", "it", "card", "server", "n", "state", "not", "none", "only"))
+    return any(
+        ahead.has(kind) for kind in ("who", "they", "it", "turn", "card", "server", "n", "state", "not", "none", "only")
+    )
 
 
 def _only(p: Parser) -> bool:

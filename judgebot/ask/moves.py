@@ -83,8 +83,10 @@ def _at(p: Parser, phrase: Phrase, done: int) -> bool:
     if part is not None and len(p.reading.moves) == done + 1 and (order := part.one("ORD")) is not None:
         p.reading.moves[-1].at = SUBROUTINES
         return ORDINALS[order.tokens()[0].said] == 1
-    if vp is None or when is None or when.tokens()[0].has("moment", "before") or len(p.reading.moves) != done + 1:
+    if vp is None or when is None or len(p.reading.moves) != done + 1:
         return False
+    if when.tokens()[0].has("moment", "before"):  # the first window that there is comes before these
+        return p.reading.moves[-1].kind in ("rez", "use") and vp.label in ("access", "breach")
     made = p.reading.moves.pop()
     other = deed(p, vp, phrase.one("PLAYER"))
     if other is None:
@@ -120,6 +122,9 @@ def _add(p: Parser, one: Move) -> bool:
 def make(p: Parser, d: Deed) -> bool:
     """The moves that a deed comes to; False if it is none."""
     verb, card = d.verb, d.card
+    if verb == "install advance":
+        first = dataclasses.replace(d, verb="install", times=1)
+        return make(p, first) and make(p, Deed(CORP, "advance", d.cards, times=d.times))
     if verb == "rez use" and card is not None:
         return make(p, Deed(CORP, "rez", [card])) and make(p, Deed(CORP, "use", [card]))
     if d.who not in (CORP, RUNNER):

@@ -12,10 +12,10 @@ from judgebot.engine.machine import Event
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import RUNNER
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.run import run
+from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 
-Shown = Callable[[list[Event]], bool]
+Shown = Callable[[Outcome], bool]
 
 MOST_BOOSTS = 10
 MOST_BREAKS = 6
@@ -75,7 +75,7 @@ def _fits(r: Reading, lines: tuple[Said, ...], shown: Shown | None) -> str:
         outcome = run(as_scenario(r, lines), record=True)
     except (StuckLine, AmbiguousLine) as stuck:
         return str(stuck)
-    if shown is not None and not shown(outcome.machine.events or []):
+    if shown is not None and not shown(outcome):
         return "that does not come about there"
     return ""
 
@@ -128,7 +128,11 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said
     if one.kind == "end run":
         return [*said("choose end the run"), ((), _named(("ends_run", "jacks_out", "run_over"), ""))]
     if one.kind == "use":
-        return [*said(f"trigger {title}"), (plain, None)] if " to " not in one.words else [(plain, None)]
+        if " to " in one.words:
+            return [(plain, None)]
+        trigger, agree = (one.who, f"trigger {title}", ""), (one.who, "yes", "")
+        agrees = _agrees(one.who, title)
+        return [((trigger, agree), agrees), ((*plain, agree), agrees), ((trigger,), None), (plain, None)]
     if one.kind == "boost":
         return [(((one.who, one.words, BREAKING),), None), (plain, None)]
     return [(plain, None)]
@@ -153,7 +157,8 @@ def _named(kinds: tuple[str, ...], title: str) -> Shown:
     """Whether an event of these kinds names a card."""
     wanted = normalise(title)
 
-    def shown(events: list[Event]) -> bool:
+    def shown(outcome: Outcome) -> bool:
+        events: list[Event] = outcome.machine.events or []
         return any(
             event.kind in kinds and (not wanted or any(wanted in normalise(str(one)) for one in event.data.values()))
             for event in events
@@ -164,12 +169,24 @@ def _named(kinds: tuple[str, ...], title: str) -> Shown:
 
 def _counted(kinds: tuple[str, ...], n: int) -> Shown:
     """Whether an event of these kinds is of so many; -1: of any number."""
-    return lambda events: any(event.kind in kinds and (n < 0 or event.data.get("n") == n) for event in events)
+    return lambda outcome: any(
+        event.kind in kinds and (n < 0 or event.data.get("n") == n) for event in outcome.machine.events or ()
+    )
 
 
 def _many(kinds: tuple[str, ...], n: int) -> Shown:
     """Whether there are at least so many events of these kinds."""
-    return lambda events: sum(event.kind in kinds for event in events) >= n
+    return lambda outcome: sum(event.kind in kinds for event in outcome.machine.events or ()) >= n
+
+
+def _agrees(who: str, title: str) -> Shown:
+    """Whether the last line agreed to what the card lets its player do."""
+
+    def shown(outcome: Outcome) -> bool:
+        said = [one for one in outcome.answered if one.line is not None]
+        return bool(said) and said[-1].decision.about.startswith(title) and said[-1].decision.who == who
+
+    return shown
 
 
 def _breaking(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Said, ...]]:

@@ -176,6 +176,8 @@ def _match(wanted: str, said: list[str]) -> tuple[int, str] | list[int]:
 
 def _alike(m: Machine, decision: Decision) -> bool:
     """Whether it is a choice among unknown cards of one zone: nothing could tell them apart."""
+    if len({option.words for option in decision.options}) == 1 and "unknown card" in decision.options[0].words:
+        return True
     found = [m.state.objs.get(option.value) if isinstance(option.value, int) else None for option in decision.options]
     return all(obj is not None and not obj.name for obj in found) and len({obj.zone for obj in found if obj}) == 1
 
