@@ -1,14 +1,15 @@
 """Asking in one line: a board, what is done, and a question, in the shorthand of a table.
 
-A line is read by a written grammar, in four steps, each a module:
+A line is read by a written grammar:
 
 - **tokens** (`tokens.py`, `vocabulary.yaml`): words and phrases, each with the kinds of thing it can be; the longest
   phrase wins. Cards are found by title, by the beginning of a title, by shorthand, or with a slip of the pen.
 - **facts** (`facts.py`): `WHO N UNIT`, `SERVER: CARD STATE, ...`, `CARD on SERVER`, `CARD with N COUNTERS`,
   `ZONE: CARD`, and the like, in any order, with `;` `,` `.` or line ends between them.
-- **moves** (`moves.py`): `WHO VERB CARD|SERVER ...`, in the order in which they are made.
-- **question kinds** (`questions.py`): may X be done; what happens; in which order; who chooses; does X come about; how
-  much.
+- **phrases** (`grammar.yaml`, `patterns.py`): what moves and questions are made of, in a table; the longest that makes
+  sense at a place is taken, and one that makes none leaves nothing behind. A verb phrase is a **deed** (`deeds.py`),
+  whether it is told as a move (`moves.py`), asked about (`questions.py`: may, must), or names a moment.
+- **outcomes** (`outcomes.py`): what happens; in which order; who chooses; does X come about; how much.
 
 What was read is a `Reading` (`reading.py`): facts, moves, question, and what had to be assumed. `tree.py` turns it into
 a scenario's own tree, which the scenario's loader reads like any file. No word is dropped: each is placed, or stands

@@ -168,7 +168,8 @@ class Parser:
                     self.unplaced(token)
         self.end_clause()
         self.unasked(NOTHING)
-        self.reading.moves += self.later
+        told = {(one.who, one.words) for one in self.reading.moves}
+        self.reading.moves += [one for one in self.later if (one.who, one.words) not in told]
 
     def opens(self, place: int) -> bool:
         """Whether a sentence begins at a place, and it ends with a question mark."""

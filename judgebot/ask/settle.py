@@ -210,6 +210,7 @@ def _runs(p: Parser) -> None:
             k
             for k, one in enumerate(r.moves)
             if one.kind in ("encounter", "approach", "pass", "access", "breach", "jack out", "let", "break", "steal")
+            or (one.kind == "rez" and one.at)
             or (one.kind == "trash" and one.who == RUNNER and one.cards and one.cards[0].side == CORP)
         ),
         None,

@@ -4,8 +4,8 @@ The kinds:
 
 - who, they, it: players, and what stands for a player or a card named before
 - server, zone, prep, top: places
-- unit, state, none, not, both: what is said of players and cards
-- verb, past: what players do, and that it was earlier
+- unit, state, noun, none, not, both: what is said of players and cards
+- verb, done, past: what players do, what is done to cards, and that it was earlier
 - ask, outcome, moment: questions
 - turn, sep: whose turn it is; what parts items
 - glue: words that add nothing to a fact, a move or a question in any place
