@@ -174,6 +174,11 @@ def deed(phrase: str) -> str:
     return f"{phrase} this card" if phrase in ("trash", "do not trash") else phrase
 
 
+def loose_deed(phrase: str) -> str:
+    """As `deed`, without what `loose` leaves out: "pay lose [click]" is told as "lose 1 click"."""
+    return loose(deed(phrase))
+
+
 def agreed(phrase: str) -> str:
     """A choice to do what an ability lets a player do, as that deed: "yes, the Runner jacks out" is "jack out"."""
     return _command(phrase.removeprefix("yes ")) if phrase.startswith("yes ") else phrase

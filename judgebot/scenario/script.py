@@ -126,7 +126,7 @@ def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int
         return own
     verbs = {text.partition(" ")[0] for text in said}
     tried = (normal(words), *phrases.wordings(words, verbs | {"use"} if "trigger" in verbs else verbs))
-    for form in (str, phrases.loose, phrases.deed):
+    for form in (str, phrases.loose, phrases.deed, phrases.loose_deed):
         names = [form(text) for text in said]
         for other in tried:
             found = _match(form(other), names)

@@ -49,6 +49,8 @@ MEANT = [
     ("chooses for Troll: end the run", ("choose the runner loses 1 click", "choose end the run"), "choose end the run"),
     ("pay 4 credits", ("pay 4[credit]", "do not pay 4[credit]"), "pay 4[credit]"),
     ("does not pay 4 credits", ("pay 4[credit]", "do not pay 4[credit]"), "do not pay 4[credit]"),
+    ("lose 1 click", ("pay lose [click]", "do not pay lose [click]"), "pay lose"),
+    ("jack out", ("yes, jack out", "no, do not jack out"), "yes, jack out"),
     ("decline", ("pay 4[credit]", "do not pay 4[credit]"), "do not pay 4[credit]"),
     ("do not jack out", ("jack out", "continue"), "continue"),
     ("jacks out", ("jack out", "continue"), "jack out"),
@@ -106,7 +108,7 @@ def forms(said: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("folder", ["start", "faq"])
+@pytest.mark.parametrize("folder", ["start", "faq", "cr"])
 def test_printed_options_are_accepted(folder: str) -> None:
     """However a report prints an option, the words mean that option where it is offered."""
     seen = 0
