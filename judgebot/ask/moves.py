@@ -127,7 +127,7 @@ def make(p: Parser, d: Deed) -> bool:
         return make(p, first) and make(p, Deed(CORP, "advance", d.cards, times=d.times))
     if verb == "rez use" and card is not None:
         return make(p, Deed(CORP, "rez", [card])) and make(p, Deed(CORP, "use", [card]))
-    if d.who not in (CORP, RUNNER):
+    if d.who not in (CORP, RUNNER) or (verb in ("boost", "prevent") and d.n >= 0):
         return False
     if verb in ("run", "facecheck"):
         return _run(p, d)

@@ -180,7 +180,7 @@ def _does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> boo
     if made.verb == "pay":
         card = card or next(iter(cost_of(p)), None)
         of = f" {card.title}" if card is not None else ""
-        return ask(p, Question("does", f"the {who}" if who else "", f"pay{of}", card))
+        return ask(p, Question("does", f"the {who}" if who else "", f"pay{of}", card, n=made.n))
     if made.verb in ("trigger", "use") and card is not None:
         return outcome_of(p, "fire", card, who)
     if made.verb in DONE and card is not None:
@@ -206,7 +206,9 @@ def gains(p: Parser, phrase: Phrase) -> bool:
     who = player_of(p, player)[0] or p.who or p.last_who
     if not who or not p.starts():
         return False
-    return ask(p, Question("many", "", f"{who} {unit.kinds['unit'].replace('_', ' ')} more or less"))
+    number = phrase.token("n")
+    words = f"{who} {unit.kinds['unit'].replace('_', ' ')} more or less"
+    return ask(p, Question("many", "", words, n=number.n if number is not None else -1))
 
 
 # How much

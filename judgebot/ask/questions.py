@@ -327,6 +327,8 @@ def option(p: Parser, d: Deed) -> Question | None:
     """The option that a deed is, as the engine calls it."""
     verb, card = d.verb, d.card
     who = d.who or p.who or p.last_who
+    if (verb == "draw" and d.n > 1) or (verb in ("boost", "prevent") and d.n >= 0):
+        return None  # the number would be dropped
     if verb in OPTIONS:
         return Question("may", who or RUNNER, OPTIONS[verb])
     if verb == "run":
@@ -349,7 +351,7 @@ def option(p: Parser, d: Deed) -> Question | None:
     if verb == "pay":
         if d.to is not None:
             return option(p, d.to)
-        return Question("may", who or (card.side if card else ""), "pay", card)
+        return Question("may", who or (card.side if card else ""), "pay", card, n=d.n)
     if verb == "trash" and d.tool is not None:
         return _use_on(Question("may", d.tool.side, f"use {d.tool.title}", d.tool), [card] if card else [])
     if verb in ("access", "encounter", "pass") and card is not None:
@@ -489,7 +491,7 @@ def must(p: Parser, phrase: Phrase) -> bool:
         made.cards = made.cards or cost_of(p)
         of = f" {made.cards[0].title}" if made.cards else ""
         who = player_of(p, player)[0] or made.who
-        return ask(p, Question("does", f"the {who}", f"pay{of}", made.card))
+        return ask(p, Question("does", f"the {who}", f"pay{of}", made.card, n=made.n))
     if made.verb == "take":
         return ask(p, Question("must", RUNNER, "take damage" if made.unit == "damage" else "take a tag"))
     asked = option(p, made)

@@ -103,7 +103,7 @@ class Move:
     def told(self) -> str:
         """The move in a line."""
         which = " and ".join("the last" if one < 0 else str(one) for one in self.which)
-        only = f" (subroutine {which})" if which else f" ({self.n} subroutines)" if self.n > 0 else ""
+        only = f" (subroutine {which})" if which else f" ({self.n} subroutines)" if self.n > 0 and self.tool else ""
         return f"{self.who} {self.words}{only}"
 
 
@@ -141,6 +141,7 @@ class Question:
 
     kind     "may", "must", "happens", "order", "chooses", "does", "many", "strength", "cost"
     who      the player whose option or number it is
+    n        a number that is said with it, if one is
     words    the option, the outcome or the fact asked about
     """
 
@@ -150,10 +151,15 @@ class Question:
     card: Placed | None = None
     moment: Moment | None = None
     cards: tuple[Placed, ...] = ()
+    n: int = -1
 
     @property
     def told(self) -> str:
         """The question in the grammar's own words."""
+        return self._told + (f" ({self.n})" if self.n >= 0 else "")
+
+    @property
+    def _told(self) -> str:
         if self.kind in ("may", "must"):
             when = f" {self.moment.told}" if self.moment is not None else ""
             return f"{self.kind} {self.who} {self.words}{when}"

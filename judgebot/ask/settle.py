@@ -161,7 +161,11 @@ def _lost(p: Parser) -> None:
         if one.where.startswith("remote"):
             one.where, one.server = ("ice" if one.type == "ice" else "root"), one.where
             _known(p.reading, one.server)
-        if one.where not in PLACES or (one.where in ("ice", "root") and not one.server):
+        theirs = {CORP: ("HQ", "R&D", "Archives"), RUNNER: ("rig", "grip", "stack", "heap")}
+        if one.where in theirs[CORP if one.side == RUNNER else RUNNER]:
+            whose = "Runner" if one.side == CORP else "Corp"
+            p.reading.unplaced.append(Unplaced(one.title, (), f"in {one.where}, which is the {whose}'s?"))
+        elif one.where not in PLACES or (one.where in ("ice", "root") and not one.server):
             p.reading.unplaced.append(Unplaced(one.title, (), "where is it?"))
 
 
@@ -219,6 +223,9 @@ def _runs(p: Parser) -> None:
     moment = r.question.moment
     if inside is not None and (begins is None or begins > inside) and not r.run and not _plays_a_run(r, inside):
         one = r.moves[inside]
+        if begins is not None and (not one.cards or one.cards[0].server in ("", r.moves[begins].server)):
+            r.moves.insert(inside, r.moves.pop(begins))  # the run is told after what is done in it
+            return
         _begin(p, one.kind, one.cards[0] if one.cards else None, one.server, inside)
     elif (
         moment is not None

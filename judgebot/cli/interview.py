@@ -192,8 +192,21 @@ def _root(said: Said) -> str | None:
 
 
 def _rig(said: Said) -> str | None:
-    found = _cards("The Runner's installed cards that matter:", False)
-    return found if not found else f"rig: {found}"
+    from judgebot.cards import names
+    from judgebot.cards.catalog import facts
+
+    either = not said.server
+    found = _cards("Cards in play that matter:" if either else "The Runner's installed cards that matter:", False)
+    if not found:
+        return found
+    titles = found.split(", ")
+    try:
+        theirs = [one for one in titles if facts(names.find(one))["side"] == "corp"]
+    except names.NameProblem:  # a title with a comma in it
+        return f"rig: {found}"
+    rig = [one for one in titles if one not in theirs]
+    pieces = [f"rig: {', '.join(rig)}"] if rig else []
+    return "; ".join([*pieces, *(f"{one} rezzed" for one in theirs)])
 
 
 def _hands(said: Said) -> str | None:
