@@ -22,6 +22,7 @@ from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.outlook import Outlook, mentioned
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.stack import note_use
+from judgebot.game import numbers
 from judgebot.game.objects import GRIP, HQ, RND, RUNNER, STACK, opponent
 
 # The steps of resolving each kind of ability, for citation: imminent, interrupt window, resolve, checkpoint, complete.
@@ -174,7 +175,7 @@ def targetable(m: Machine, f: frames.Instruction, oid: int, picked: dict[int, tu
     whys = (m.rules.words[effect.name].stops(look, effect)(oid) for effect in choosing)
     why = next((one for one in whys if one is not None), None)
     if why is not None and who and m.events is not None:
-        rule = "1.15.2b" if why[0] == "1.2.5" else why[0]
+        rule = "1.15.2b" if why[0] == numbers.CHANGES_NOTHING else why[0]
         m.refusals.append(Refusal(who, f"choose {m.describe(oid)}", rule, why[1]))
     return why is None
 

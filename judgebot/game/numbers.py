@@ -15,7 +15,12 @@ BREACH_OF_RUN = "6.9.5b"
 RUN_ENDS = "6.9.6"
 FULLY_BROKEN = "6.5.7a"
 
+# The action phases: all steps of the Corp's, the first and the last step of the Runner's
+CORP_ACTIONS = "5.6.2"
+RUNNER_ACTIONS = ("5.7.1e", "5.7.1h")
+
 # Why something is not done
+CHANGES_NOTHING = "1.2.5"
 UNPAYABLE = "1.16.1"
 INSTALL_COST = "8.5.11"
 FORBIDDEN = "1.2.2a"

@@ -628,7 +628,8 @@ def _action_phase(m: Machine, who: str) -> bool:
     if turn is None or turn.who != who:
         return False
     number = m.rules.procedures[turn.kind].steps[turn.at].number
-    return number.startswith("5.6.2") or "5.7.1e" <= number <= "5.7.1h"
+    first, last = numbers.RUNNER_ACTIONS
+    return number.startswith(numbers.CORP_ACTIONS) or first <= number <= last
 
 
 class EndActionPhase(Handler):
