@@ -115,7 +115,7 @@ def lose(m: Machine, f: frames.Window, rule: str, why: Fact, only: list[Instance
 
 
 def close_window(m: Machine, frame: frames.ReactionWindow, why: str) -> None:
-    lose(m, frame, "9.2.8f", fact("structure over"), None, *(("7.1.7",) if why == "7.1.7" else ()))
+    lose(m, frame, "9.2.8f", fact("structure over"), None, *((why,) if why == numbers.ACCESS_OVER else ()))
     frame.over = True
     m.note("window_closed", "9.2.8f" if why != numbers.WINDOW_OF_RUN else "6.8.2b", window=frame.kind)
 

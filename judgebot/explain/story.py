@@ -14,6 +14,7 @@ from judgebot.explain.beats import Beat, beats
 from judgebot.explain.clauses import FLOW, ROUTINE
 from judgebot.explain.steps import ASIDE, FULL, RULING, Step, told
 from judgebot.explain.telling.abilities import may_not
+from judgebot.game import numbers
 from judgebot.scenario.board import build
 from judgebot.scenario.evidence import OVER_LINES, TESTED
 from judgebot.scenario.expect import Asker, compare, says, speaker
@@ -332,7 +333,7 @@ def _refusals(outcome: Outcome, note: Any) -> None:
         for refusal in one.refusals:
             if not _concerns(normalise(refusal.words), asked, cards):
                 continue
-            if refusal.rule == "3.9.5f" and not any(says(refusal.words, said) for said in illegal):
+            if refusal.rule == numbers.NO_ENCOUNTER and not any(says(refusal.words, said) for said in illegal):
                 continue  # that no ice is being encountered is no news, unless it is what is asked
             said = words.cap(may_not(refusal.who, refusal.words))
             note(f"{said}: {words.plain(said_of(refusal.why))}.", (refusal.rule,), one.decision.step)

@@ -27,12 +27,14 @@ FORBIDDEN = "1.2.2a"
 HOST_LIMIT = "1.13.5a"
 MEMORY_LIMIT = "3.9.3c"
 ONLY_IF = "9.3.3b"
+NO_ENCOUNTER = "3.9.5f"
 NOT_MET = "9.6.5c"
 
 # How an ability loses its pending status
 STRUCTURE_OVER = "9.2.8f"
 PASSED = "9.2.8e"
 INACTIVE = "9.6.10"
+ACCESS_OVER = "7.1.7"
 WINDOW_OF_RUN = "6.8.2b"
 
 # Drawing, and a card that was drawn
