@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from judgebot.cli import whatif
 from judgebot.cli.main import cli
 from judgebot.explore.lines import as_scenario, begin
 from judgebot.explore.questions import Conditions, question
@@ -97,11 +98,15 @@ def test_lines_that_end_early_are_the_same_lines(clicks: int) -> None:
     assert early.graph.lines() == late.graph.lines()
 
 
-def test_what_was_found_first_is_the_answer_though_the_search_ends_before(tmp_path: Path) -> None:
+def test_what_was_found_first_is_the_answer_though_the_search_ends_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And a search that has not seen every line does not say what decides."""
+    monkeypatch.setattr(whatif, "_SOON", 600.0)  # however busy the machine is
     file = tmp_path / "board.yaml"
     file.write_text(FULL, encoding="utf-8")
-    asked = ["what-if", str(file), "--horizon", "turn", "--possible", "corp.credits=9", "--most", "300", "--jobs", "1"]
+    asked = ["what-if", str(file), "--horizon", "turn", "--possible", "corp.credits=9", "--most", "300"]
+    asked += ["--jobs", "1", "--seconds", "600"]
     result = CliRunner().invoke(cli, asked, env={"COLUMNS": "100", "NO_COLOR": "1"})
     assert result.exit_code == 0, result.output
     said = " ".join(result.output.split())
