@@ -139,7 +139,7 @@ def _modified(facts: Facts) -> Clause:
 @tells("replaced")
 def _replaced(facts: Facts) -> Clause:
     what, by = facts.said("what"), words.lower(facts.said("by")).rstrip(".")
-    by = re.sub(r"^instead of [^,]+, (do this: )?", "", by)
+    by = re.sub(r"^instead(?: of [^,]+,|:) (do this: )?", "", by)
     return Clause(
         "",
         f"{words.poss(str(facts['source']))} replacement effect applies: instead of {_ing(what)}, {words.lower(by)}",
@@ -151,7 +151,7 @@ def _replaced(facts: Facts) -> Clause:
 def _ing(what: str) -> str:
     """`trash Hermes` as `trashing Hermes`."""
     verb, space, rest = what.partition(" ")
-    if verb.endswith("ing") or verb in ("the", "a") or not space:
+    if verb.endswith("ing") or verb in ("the", "a") or rest == "damage" or not space:
         return what if not verb.endswith("e") or space else what[:-1] + "ing"
     return (verb[:-1] if verb.endswith("e") else verb) + "ing" + space + rest
 
