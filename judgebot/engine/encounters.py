@@ -187,24 +187,26 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int, *also: str) -> None:
     done = {key for key, _ in encounter.broken}
     new = [key for key in keys if key not in done and key in subs]
     already = [subs[key].english() for key in keys if key in done and key in subs]
-    encounter = encounter._replace(broken=(*encounter.broken, *((key, by) for key in new)))
-    update_encounter(m, encounter)
-    m.note(
-        "broke",
-        "9.8.6",
-        *also,
-        ice=m.name(encounter.ice),
-        subroutines=[subs[k] for k in new],
-        already=already,
-        by=m.name(by),
-    )
+    if new:
+        encounter = encounter._replace(broken=(*encounter.broken, *((key, by) for key in new)))
+        update_encounter(m, encounter)
+    if new or already:
+        m.note(
+            "broke",
+            "9.8.6",
+            *also,
+            ice=m.name(encounter.ice),
+            subroutines=[subs[k] for k in new],
+            already=already,
+            by=m.name(by),
+        )
     if new:
         # one record per subroutine: an ability about breaking "a subroutine" is met once by each (9.6.4b)
         run = m.state.run()
         where = run.server if run else ""
         kinds = ("printed" if key[0] == "p" else "gained" for key in new)
         a.happen(m, [Change("break", RUNNER, encounter.ice, n=1, what=kind, source=by, server=where) for kind in kinds])
-    if not encounter.fully and not unbroken(m):
+    if subs and not encounter.fully and not unbroken(m):  # without any, step 6.9.3b decides it (6.5.7c)
         breakers = {oid for _, oid in encounter.broken}
         fully_break(m, breakers.pop() if len(breakers) == 1 else 0, "6.5.7a")
 
