@@ -215,6 +215,8 @@ class Break(Handler):
         left = encounters.unbroken(m)
         if not left:
             return ("9.8.7", fact("no unbroken subroutine"))
+        if node.all_but_one and len(c.subroutines(m, encounter.ice)) == 1:
+            return ("9.8.7b", fact("no unbroken subroutine"))
         if node.last and left[-1].key != c.subroutines(m, encounter.ice)[-1].key:
             return ("1.2.5", fact("last broken"))
         if not encounters.breakable(m, source):
