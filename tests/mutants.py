@@ -355,7 +355,7 @@ def checks(only: Sequence[str] = ()) -> list[Check]:
     from judgebot.scenario.shows import shows
 
     found = []
-    paths = [path for name in only or ("cr", "faq", "start") for path in api.find(name)]
+    paths = [path for name in only or ("cr", "faq", "rules", "start") for path in api.find(name)]
     shipped = [(api.shipped_name(path), api.load(path)) for path in paths]
     beside = [(one.name, one) for card in implemented() for one in shows(card)] if not only else []
     for name, scenario in [*shipped, *beside]:

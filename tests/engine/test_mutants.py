@@ -45,7 +45,7 @@ def test_what_the_scenarios_do_not_run_survives_and_what_breaks_them_does_not() 
         "1",
     ]
     done = subprocess.run(
-        [*command, "--only", "start/the-last-card-of-r-and-d"], cwd=mutants.ROOT, capture_output=True, text=True
+        [*command, "--only", "rules/the-last-card-of-r-and-d"], cwd=mutants.ROOT, capture_output=True, text=True
     )
     assert done.returncode == 1, done.stderr
     said = done.stdout.splitlines()

@@ -11,7 +11,7 @@ from judgebot.scenario import api
 from judgebot.scenario.expect import compare
 from judgebot.scenario.run import run
 
-SHIPPED = [path for folder in ("cr", "faq", "start") for path in api.find(f"scenarios/{folder}")]
+SHIPPED = [path for folder in ("cr", "faq", "rules", "start") for path in api.find(f"scenarios/{folder}")]
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=api.shipped_name)

@@ -241,7 +241,7 @@ def waiting(card: str) -> list[str]:
 
 def shipped() -> Iterator[Scenario]:
     """Every shipped scenario of the rules, the FAQ and the start."""
-    for folder in ("cr", "faq", "start"):
+    for folder in ("cr", "faq", "rules", "start"):
         yield from map(api.load, api.find(f"scenarios/{folder}"))
 
 

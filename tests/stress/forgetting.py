@@ -165,7 +165,7 @@ def mattered(where: Place, seed: int, games: int) -> tuple[int, list[str]]:
 
 def places() -> list[Place]:
     """The shipped scenarios, and the cards."""
-    folders = ("cr", "faq", "start")
+    folders = ("cr", "faq", "rules", "start")
     return [*sorted(path for one in folders for path in api.find(str(ROOT / "scenarios" / one))), *implemented()]
 
 

@@ -39,7 +39,7 @@ INDEX = judgebot.index.load()
 
 def boards() -> list[Path]:
     """The shipped scenarios."""
-    return sorted(path for folder in ("cr", "faq", "start") for path in api.find(str(ROOT / "scenarios" / folder)))
+    return sorted(path for folder in ("cr", "faq", "rules", "start") for path in api.find(str(ROOT / "scenarios" / folder)))
 
 
 def play(m: Machine, seed: int, steps: int) -> list[int]:
