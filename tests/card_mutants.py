@@ -114,7 +114,8 @@ def sample(ids: list[str], count: int, seed: int) -> list[CardMutant]:
 @functools.cache
 def shipped() -> dict[Path, str]:
     """The texts of the shipped scenarios."""
-    return {path: path.read_text(encoding="utf-8") for name in ("cr", "faq", "rules", "start") for path in api.find(name)}
+    folders = ("cr", "faq", "rules", "start")
+    return {path: path.read_text(encoding="utf-8") for name in folders for path in api.find(name)}
 
 
 def attempt(mutant: CardMutant) -> int:

@@ -39,7 +39,8 @@ INDEX = judgebot.index.load()
 
 def boards() -> list[Path]:
     """The shipped scenarios."""
-    return sorted(path for folder in ("cr", "faq", "rules", "start") for path in api.find(str(ROOT / "scenarios" / folder)))
+    folders = ("cr", "faq", "rules", "start")
+    return sorted(path for folder in folders for path in api.find(str(ROOT / "scenarios" / folder)))
 
 
 def play(m: Machine, seed: int, steps: int) -> list[int]:
