@@ -102,13 +102,11 @@ class Ask(Exception):
         self.decision = decision
 
 
-LIMIT = 200_000
-
-
 class Machine:
     """A game in progress, and the means to carry it on.
 
     state      everything there is to know about the game
+    limit      after so many steps it stops: a game that goes on for so long is in an infinite loop (10.1.6)
     catalog    the cards
     events     the trace so far, or None if it is not recorded
     detailed   whether the single steps of a checkpoint are recorded too
@@ -119,6 +117,8 @@ class Machine:
     unasked    who had priority and no option since the last answer, at which step, and what was refused them
     refusals   options refused at the decision that is waiting; only gathered while recording
     """
+
+    limit = 200_000
 
     def __init__(self, state: State, catalog: Catalog, rules: Rules, record: bool = True) -> None:
         self.state = state
@@ -215,7 +215,7 @@ class Machine:
         if self.stop is not None and self.stop(self):
             self.reached = True
             return True
-        if self.steps > LIMIT:
+        if self.steps > self.limit:
             raise NotImplementedRule(
                 "10.1.6: the game went on for too long, in what may be an infinite loop; only a loop of one subroutine "
                 "that resolves itself is ended by 10.1.6a so far"

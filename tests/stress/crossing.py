@@ -33,7 +33,6 @@ from judgebot.cards import effects as e  # noqa: E402
 from judgebot.cards import scope  # noqa: E402
 from judgebot.cards.catalog import LIBRARY, Card, Catalog, facts, read_card, split_file  # noqa: E402
 from judgebot.cards.nodes import LanguageError, walk  # noqa: E402
-from judgebot.engine import machine  # noqa: E402
 from judgebot.engine.machine import Event  # noqa: E402
 from judgebot.engine.records import Decision, NotImplementedRule  # noqa: E402
 from judgebot.scenario.board import build  # noqa: E402
@@ -363,7 +362,7 @@ def fate(place: Place, raw: Raw, most: int = 40, tell: bool = False) -> Fate:
         return Fate("refused", error.message)
     m = build(scenario)
     lines = list(place.lines)
-    machine.LIMIT = m.steps + 4_000
+    m.limit = m.steps + 4_000
     try:
         for _ in range(most):
             decision = m.advance()
