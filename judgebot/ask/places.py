@@ -48,11 +48,16 @@ def zone_first(p: Parser) -> bool:
         return True
     if name in ("root", "top"):
         p.skip("prep")
-        return p.peek().has("server")
+        if name == "root" or not p.peek().has("server", "R&D"):
+            return p.peek().has("server")
+        p.take()  # a card on top of R&D is in the deck, whatever its type
+        if p.item and not p.item[-1].given:
+            p.place(p.item[-1:], "R&D")
+            return True
     if name == "rig" and not p.peek().has("mark", ":"):
         p.skip()
         return p.peek().has("card") or p.peek().has("mark") or p.peek().has("state") or bool(p.item)
-    zone = p.zone_of(token)
+    zone = "R&D" if name == "top" else p.zone_of(token)
     if p.item and not p.peek().has("mark", ":") and not p.item[-1].given:
         p.place(p.item[-1:], zone)
         return True
@@ -120,6 +125,8 @@ def preposition(p: Parser) -> bool:
         return True
     if how in ("on", "protecting", "in") and (ahead.has("it") or ahead.has("there")):
         server = p.server or p.last_server
+        if any(one.side == RUNNER for one in _loose(p)):
+            return False  # "it" is a host, and it is not said which
         if server and _loose(p):
             p.take()
             p.at_server(_loose(p), server)
