@@ -168,7 +168,7 @@ def _whole(text: str, option: str, most: int) -> int:
 
 def _first(scenario: Scenario, wish: Wish, progress: Progress, telling: bool) -> Line | None:
     """Of a search to the end of the turn, which takes long, tell what is soon found: a line that answers its question,
-    which is returned, or some of what can come of it."""
+    which is returned, or some of what can come of it. On standard error: what else is found may still be refused."""
     if wish.within != "turn" or scenario.alternatives:
         return None
     if any(q.group == (wish.within, wish.after, wish.vary) for q in questions(scenario)):
@@ -178,7 +178,7 @@ def _first(scenario: Scenario, wish: Wish, progress: Progress, telling: bool) ->
             return None
         said = f"Found so far: {shown(found[1])}. Looking for what else can come of it."
         if telling:
-            click.echo(term.wrap(_clean(said), "  "))
+            click.echo(term.wrap(_clean(said), "  "), err=True)
         return found[0]
     if not telling:
         return None
@@ -187,10 +187,10 @@ def _first(scenario: Scenario, wish: Wish, progress: Progress, telling: bool) ->
     if soon.result.why == INTERRUPTED:
         raise click.Abort
     if not soon.exhausted and soon.classes:
-        click.echo("Found so far:")
+        click.echo("Found so far:", err=True)
         for one in soon.classes[:_FEW]:
-            click.echo(term.wrap(_clean(f"{_facts(one)}, by {_line(one.chosen)}"), "      ", "    - "))
-        click.echo(term.wrap("Looking for what else can come of it.", "  ", "  "))
+            click.echo(term.wrap(_clean(f"{_facts(one)}, by {_line(one.chosen)}"), "      ", "    - "), err=True)
+        click.echo(term.wrap("Looking for what else can come of it.", "  ", "  "), err=True)
     return None
 
 
