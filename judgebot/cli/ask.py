@@ -19,8 +19,8 @@ _MOST_LINES = 60
 _LONGEST = 3_000  # characters in all
 
 if TYPE_CHECKING:
-    from judgebot.ask.answer import Answer
     from judgebot.ask.reading import Reading, Unplaced
+    from judgebot.ask.verdict import Answer
 
 
 @click.command()

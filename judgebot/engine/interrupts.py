@@ -167,7 +167,7 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
                 "9.3.3c",
                 source=m.name(active.source),
                 ability=active.ability,
-                why=fact("already used", limit=active.ability.limit),
+                why=fact("used", limit=active.ability.limit),
             )
             continue
         found.append(

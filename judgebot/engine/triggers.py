@@ -69,7 +69,7 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
             "9.3.3c",
             source=m.name(active.source),
             ability=ability,
-            why=fact("used before", limit=ability.limit),
+            why=fact("used", limit=ability.limit),
         )
         return []
     return found

@@ -101,8 +101,6 @@ FACTS = {
     "never played": "{type}s are never played",
     "nothing to install on": "there is nothing that {card} can be installed on",
     "used": "it was already used this {limit}",
-    "already used": "it was already used this {limit}",
-    "used before": "it was already used this {limit}",
     "only if": "it can be used only if {condition}",
     "strengths": "{card} has strength {n}, {ice} has {strength}",
     "not there": "{card} cannot go to a location of the other player's cards",
@@ -246,7 +244,7 @@ def said(value: Any) -> str:
 
 def _texts(values: Iterable[Any]) -> bool:
     """Whether these are sentences of the ability language."""
-    return any(hasattr(one, "english") for one in values)
+    return any(is_text(one) for one in values)
 
 
 def plain(data: dict[str, Any]) -> dict[str, Any]:
