@@ -127,7 +127,7 @@ def test_answers(line: dict[str, Any]) -> None:
 
 
 EVERY = [line["say"] for line in LINES]
-CHANGED, INTERRUPTED = some(EVERY, 120), some(EVERY, 20)
+CHANGED, INTERRUPTED = some(EVERY, 60), some(EVERY, 10)
 
 
 @pytest.mark.parametrize("say", CHANGED, ids=[say[:60] for say in CHANGED])
