@@ -71,6 +71,24 @@ class TextEffect(NamedTuple):
     lingering: bool
 
 
+class Gain(NamedTuple):
+    """The subroutines that a piece of ice gains by one effect.
+
+    tag     what tells the effect apart: how the keys of its subroutines begin
+    order   when its source became active, or when it was created
+    first   they are ordered before its other subroutines
+    source  the object responsible
+    subs    none where it grants 0 of them
+    """
+
+    tag: tuple[object, ...]
+    order: int
+    first: bool
+    source: int
+    do: tuple[Any, ...]
+    subs: tuple[Subroutine, ...]
+
+
 class Layers(NamedTuple):
     """The outcome of applying the effects that change abilities and subtypes, in dependency order (9.12.1e).
 
@@ -80,7 +98,7 @@ class Layers(NamedTuple):
     lost: dict[int, bool]
     subtypes: dict[int, list[tuple[str, int]]]
     lost_subtypes: dict[int, list[str]]
-    subroutines: dict[int, list[tuple[int, bool, Subroutine]]]
+    subroutines: dict[int, list[Gain]]
     gained: dict[int, list[tuple[int, Ability]]]
     log: list[tuple[str, str, dict[str, Any]]]
 
@@ -166,10 +184,8 @@ def _layers(m: Machine) -> Layers:
     for effect in state.lingering:
         if effect.kind == "subroutines" and effect.payload is not None:
             for oid in effect.objs:
-                subs = result.subroutines.setdefault(oid, [])
-                subs += [
-                    (effect.id, False, Subroutine(("l", effect.id, k), effect.payload, oid)) for k in range(effect.n)
-                ]
+                tag = ("l", effect.id)
+                _gain(result, oid, tag, effect.id, False, effect.source, effect.payload, effect.n)
     if not waiting:
         return result
     # the characteristics so far must be visible to whatever asks for them while the rest is worked out
@@ -277,13 +293,16 @@ def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any
             result.lost_subtypes.setdefault(oid, []).extend(declaration.names)
         elif declaration.name == "gain_subroutine":
             first = declaration.before or (source == oid and not declaration.after)
-            subs = result.subroutines.setdefault(oid, [])
-            subs += [
-                (effect.order, first, Subroutine(("s", source, effect.key, k), declaration.sub, oid))
-                for k in range(max(0, extra[0]))
-            ]
+            _gain(result, oid, ("s", source, effect.key), effect.order, first, source, declaration.sub, extra[0])
         else:
             result.gained.setdefault(oid, []).append((source, declaration.ability))
+
+
+def _gain(
+    result: Layers, oid: int, tag: tuple[object, ...], order: int, first: bool, source: int, do: Any, n: int
+) -> None:
+    subs = tuple(Subroutine((*tag, k), do, oid) for k in range(n))
+    result.subroutines.setdefault(oid, []).append(Gain(tag, order, first, source, do, subs))
 
 
 def subtypes(m: Machine, oid: int) -> frozenset[str]:
@@ -320,12 +339,24 @@ def subroutines(m: Machine, oid: int) -> tuple[Subroutine, ...]:
     ]
     if oid in found.lost:
         return tuple(own) if found.lost[oid] else ()
-    gained = sorted(found.subroutines.get(oid, ()), key=lambda item: item[0])
+    gained = gains(m, oid)
     return (
-        *(sub for _, first, sub in gained if first),
+        *(sub for gain in gained if gain.first for sub in gain.subs),
         *own,
-        *(sub for _, first, sub in gained if not first),
+        *(sub for gain in gained if not gain.first for sub in gain.subs),
     )
+
+
+def gains(m: Machine, oid: int) -> list[Gain]:
+    """The effects by which a piece of ice gains subroutines, in the order in which they began to apply (9.8.2b).
+
+    The ice remembers it, as declared where several began at one time (9.8.2c).
+    """
+    found = layers(m).subroutines.get(oid)
+    if not found:
+        return []
+    known: Any = m.obj(oid).recall("gained") or ()
+    return sorted(found, key=lambda gain: (known.index(gain.tag) if gain.tag in known else len(known), gain.order))
 
 
 def statics(m: Machine) -> list[Static]:

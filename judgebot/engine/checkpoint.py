@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.engine import activity, encounters, frames, legality, lingering, query
+from judgebot.engine import activity, encounters, frames, legality, lingering, query, subroutines
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.boards import steady
@@ -33,6 +33,8 @@ def _did(m: Machine, letter: str, did: str = "") -> None:
 def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     """Conditional abilities that have met their conditions become pending (10.3.1a, 9.6.2)."""
     state = m.state
+    if state.dirty and c.layers(m).subroutines:
+        subroutines.order_gained(m)
     if state.dirty and state.encounters:
         encounters.fully_broken_by_loss(m)
     if m.events is not None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards import effects as e
+from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import encounters, frames, loops, query
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Option
+from judgebot.game.objects import CORP
 
 
 def named(subs: tuple[c.Subroutine, ...], sub: c.Subroutine) -> str:
@@ -86,3 +88,55 @@ def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) ->
         m.note("loop", "10.1.6a", who=you, times=times, ice=m.name(oid))
         return ()
     return (oid, key)
+
+
+def order_gained(m: Machine, ask: bool = True) -> None:
+    """Keep in which order ice gained its subroutines; of those gained at one time the Corp declares it (9.8.2c).
+
+    ask  not so on a board that is being set up: the order in which their sources became active stands
+    """
+    changed = []
+    for ice in sorted(c.layers(m).subroutines):
+        known: Any = m.obj(ice).recall("gained") or ()
+        gained = c.gains(m, ice)
+        order = []
+        for first in (True, False):
+            group = [gain for gain in gained if gain.first is first]
+            order += [gain.tag for gain in group if gain.tag in known]
+            new = [gain for gain in group if gain.tag not in known]
+            order += _declared(m, ice, new) if ask and _unspecified(m, ice, new) else [gain.tag for gain in new]
+        if tuple(order) != known:
+            changed.append((ice, tuple(order)))
+    for ice, tags in changed:
+        a.remember(m, ice, "gained", tags)
+
+
+def _unspecified(m: Machine, ice: int, new: list[c.Gain]) -> bool:
+    """Whether nothing says in which order effects that began to apply at one time add their subroutines."""
+    if all(gain.source == ice for gain in new):
+        return False  # as they are printed on it
+    waited = {one.id for one in m.state.lingering if any(key == "next encountered" for key, _ in one.env)}
+    made = [gain.tag[0] == "l" and gain.tag[1] not in waited for gain in new]
+    return not all(made)  # effects were made one after the other
+
+
+def _declared(m: Machine, ice: int, new: list[c.Gain]) -> list[tuple[object, ...]]:
+    """The Corp declares the order of subroutines that a piece of ice gains at one time (9.8.2c)."""
+    left, order = list(new), []
+    asked = False
+    while left:
+        options = []
+        for gain in left:
+            words = c.Subroutine(gain.tag, gain.do, ice).english()
+            options.append(Option(gain.tag, f"add {words} ({m.name(gain.source)}) next", "9.8.2c"))
+        picked = left[0].tag
+        if any(gain.do != left[0].do for gain in left):
+            about = f"which subroutine {m.name(ice)} gains next"
+            picked = m.ask(CORP, "subroutine order", options, "9.8.2c", about=about, default=0)
+            asked = True
+        order.append(picked)
+        left = [gain for gain in left if gain.tag != picked]
+    if asked:
+        subs = [c.Subroutine(gain.tag, gain.do, ice) for tag in order for gain in new if gain.tag == tag]
+        m.note("orders_subroutines", "9.8.2c", ice=m.name(ice), subroutines=subs)
+    return order

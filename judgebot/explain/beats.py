@@ -20,7 +20,7 @@ TOLD = frozenset(
     (
         "action", "paid", "trigger", "interrupt", "mid-access", "may", "pay", "mode", "target", "candidate", "discard",
         "bid", "trace", "number", "loop", "trash set", "credits", "cost", "arrange", "search", "server", "destination",
-        "host", "name", "type", "sabotage", "replacement", "take", "subroutine",
+        "host", "name", "type", "sabotage", "replacement", "take", "subroutine", "subroutine order",
     )
 )  # fmt: skip
 

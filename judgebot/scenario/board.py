@@ -13,6 +13,7 @@ from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine
 from judgebot.engine.rules import RULES
 from judgebot.engine.runs import PHASES
+from judgebot.engine.subroutines import order_gained
 from judgebot.engine.turns import start_turn
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -215,6 +216,7 @@ class _Builder:
         self.links()
         self.players()
         self.place()
+        order_gained(self.machine, ask=False)
         self.state.prior = self.state.objs.copy()
         self.state.dirty = True
         return self.state

@@ -117,6 +117,14 @@ def _subroutine(facts: Facts) -> Clause:
     return Clause("", f"A subroutine of {facts.said('ice')} resolves: {text}", RESULT, NEW)
 
 
+@tells("orders_subroutines")
+def _orders_subroutines(facts: Facts) -> Clause:
+    texts = words.listing(words.quoted(text) for text in facts["subroutines"])
+    return Clause(
+        "the Corp", f"declares in which order {facts.said('ice')} gains its subroutines: {texts}", DECIDES, WITH
+    )
+
+
 @tells("not_resolved")
 def _not_resolved(facts: Facts) -> Clause:
     left = facts["subroutines"]
