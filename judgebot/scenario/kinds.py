@@ -23,7 +23,7 @@ EVENTS = frozenset((
     "not_paid", "not_pending", "not_played", "not_relevant", "not_resolved", "not_rezzed", "not_scored",
     "not_swapped", "nothing_to_replace", "paid", "paid_window", "passes", "passes_ice", "persists", "placed",
     "orders_subroutines", "plays", "position_empty", "prevented", "prohibited", "prohibits", "purged",
-    "reaction_window", "recalculated", "refills", "refused", "remembers", "removed", "removed_from_game", 
+    "reaction_window", "recalculated", "refills", "refused", "remembers", "removed", "removed_from_game",
     "removed_tags", "replaced", "replacements",
     "resolved", "resolves", "revealed", "rezzed", "run_announced", "run_begins", "run_ends_phase", "run_over",
     "as_though", "no_verdict", "repeats", "shifts_inward", "server_stays", "stays_outward", "window_stays",
