@@ -6,12 +6,15 @@ import functools
 from typing import Any
 
 from judgebot.cards.abilities import Ability, make_ability
+from judgebot.cards.effects import Prevent
+from judgebot.cards.nodes import walk
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, loops, query
+from judgebot.engine.activity import conditionals, paid
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.progress import update_encounter, update_run
-from judgebot.engine.records import NotImplementedRule
+from judgebot.engine.records import Eff, NotImplementedRule
 from judgebot.engine.stack import open_paid, resolve_ability
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -235,6 +238,27 @@ def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
         by = static.declaration
         m.note("replaced", "9.8.10", "9.9.9b", "9.9.8b", source=m.name(static.source), what=sub, by=by)
         sub = sub._replace(do=static.declaration.sub)
+    if _preventable(m):
+        run = m.state.run()
+        server = run.server if run else ""
+        eff = Eff("subroutine", CORP, objs=(ice,), server=server, source=ice, you=CORP, env=(("sub", sub),))
+        m.perform(eff, number="9.8.11a")
+    else:
+        start_subroutine(m, sub, ice)
+
+
+def _preventable(m: Machine) -> bool:
+    """Whether something could interrupt a subroutine that is about to resolve (9.8.11b)."""
+    waits = (t for one in conditionals(m) if one.ability.interrupt for t in one.ability.when)
+    if any(t.event == "resolve subroutine" and t.would for t in waits):
+        return True
+    interrupts = (one.ability for who in (CORP, RUNNER) for one in paid(m, who) if one.ability.interrupt)
+    words = (word for ability in interrupts for word in walk(ability.do) if isinstance(word, Prevent))
+    return any("subroutine" in word.what for word in words)
+
+
+def start_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
+    """The imminent subroutine resolves: push its resolution (9.8.11c)."""
     m.state.version += 1  # what is said of the time while it resolves now applies
     m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub)
     if times := loops.depth(m, sub, ice):

@@ -40,6 +40,10 @@ STARTS = {kind: steps[0] for kind, steps in STEPS.items()}
 NEXT = {**STARTS, "paid": "9.5.6g", "conditional": "9.6.15f", "play": "9.7.2e", "subroutine": "9.8.11g"}
 
 
+# The step at which the interrupt window of an instruction of the rules occurs, by the step that it is.
+WINDOWS = {"9.6.15b": "9.6.15c", "9.8.11a": "9.8.11b"}
+
+
 def _later(m: Machine, f: frames.Instruction) -> bool:
     """Whether an earlier instruction of the same ability has resolved."""
     below = m.state.frames[-2] if len(m.state.frames) > 1 else None
@@ -295,7 +299,7 @@ def _interrupts(m: Machine, f: frames.Instruction) -> str | None:
     if not effs:
         return None
     if f.pending or relevant_paid(m, "corp", effs) or relevant_paid(m, RUNNER, effs):
-        number = STEPS[f.of_kind][1]
+        number = WINDOWS.get(f.number) or STEPS[f.of_kind][1]
         why: tuple[str, ...] = ()
         if m.events is not None:
             paid = (one.ability for who in ("corp", RUNNER) for one in relevant_paid(m, who, effs))

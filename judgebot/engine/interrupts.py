@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from judgebot.cards.abilities import Ability
 
 
+# Events of numbered steps, which need no instruction unless something waits for them.
+OF_STEPS = ("access", "resolve subroutine")
+
+
 def event_of(m: Machine, eff: Eff) -> str:
     """The event that an expected effect is, as a trigger condition names it."""
     return m.rules.words[eff.kind].event or eff.kind
@@ -137,7 +141,8 @@ def would_before(m: Machine, env: dict[str, Any], trigger: Any, start: int) -> b
     """Whether what a condition with "first" describes would already have happened in its span of time (9.9.5a)."""
     begin = triggers.span_start(m, trigger.first)
     for change in m.state.history[begin:start]:
-        if change.kind == "would " + trigger.event:
+        # what is only carried out as an instruction where something waits for it has happened without that record
+        if change.kind in ("would " + trigger.event, trigger.event if trigger.event in OF_STEPS else ""):
             seen = change._replace(kind=trigger.event)
             if trigger.event == "damage" and trigger.who == "you" and env["you"] != RUNNER:
                 seen = seen._replace(who=env["you"])
@@ -179,6 +184,8 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
 def prevents(m: Machine, env: Any, effect: e.Prevent, eff: Eff) -> bool:
     """Whether a prevention is about this kind of effect (9.9.3a)."""
     name = m.rules.words[eff.kind].stopped
+    if eff.kind == "subroutine" and effect.of is not None and eff.objs[0] not in query.candidates(m, env, effect.of):
+        return False
     if effect.done_by is not None and (not eff.source or not query.matches(m, env, effect.done_by, eff.source)):
         return False
     return bool(name) and (name in effect.what or (eff.kind == "damage" and f"{eff.what} damage" in effect.what))
@@ -246,6 +253,8 @@ def tell(m: Machine, eff: Eff) -> str:
         return f"{eff.kind} {names}"
     if eff.kind == "run" and eff.server:
         return f"run {eff.server}"
+    if eff.kind == "subroutine":
+        return f"a subroutine of {names}"
     if eff.kind == "breach":
         return f"breach {eff.server}"
     return str(eff.node.english()) if eff.node is not None else eff.kind.replace("_", " ")

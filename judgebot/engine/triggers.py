@@ -16,7 +16,8 @@ from judgebot.game.changes import Change
 from judgebot.game.objects import PLAY, origin
 
 # Events whose record says which run they belong to, first thing in its data.
-OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends")
+OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends",
+          "resolve subroutine")  # fmt: skip
 # Events whose record says so second, after the number of its own structure.
 IN_RUN = ("encounter", "approach", "encounter ends", "access", "breach")
 # Events whose object is judged as it was before it moved (1.12.6).

@@ -28,6 +28,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.selections import COUNTERS, Sel, selection
 from judgebot.cards.queries.values import value
+from judgebot.cards.wording import an
 
 
 @word("effect", "prevent")
@@ -48,18 +49,19 @@ class Prevent(Effect):
                 "end the run",
                 "expose",
                 "when encountered",
+                "subroutine",
             )
         ),
         doc="what",
     )
     n: Node | None = arg(value, None, "how much; all if left out")
     up_to: bool = arg(flag, False, "fewer are allowed")
-    of: Sel | None = arg(selection, None, "only for such objects")
+    of: Sel | None = arg(selection, None, "only for such objects: cards to be trashed, or ice with the subroutine")
     done_by: Sel | None = arg(selection, None, "only what abilities of such cards would do")
     all_but: Node | None = arg(value, None, "sets the amount to this much (9.9.7c)")
 
     def events(self) -> tuple[str, ...]:
-        kinds = {"end the run": "run ends", "when encountered": "no event"}
+        kinds = {"end the run": "run ends", "when encountered": "no event", "subroutine": "resolve subroutine"}
         return tuple("damage" if "damage" in what else kinds.get(what, what) for what in self.what)
 
     def english(self) -> str:
@@ -70,6 +72,9 @@ class Prevent(Effect):
             return f"prevent all but {self.all_but.english()} {kinds}"
         if self.what == ("when encountered",):
             return "prevent an ability of ice that waits for an encounter with that ice"
+        if self.what == ("subroutine",):  # 9.8.11b
+            on = f" on {an(self.of.phrase(1, installed=False))}" if self.of else ""
+            return f"prevent the subroutine{on} from resolving"
         if self.what == ("trash",):
             return f"prevent 1 {self.of.phrase(1) if self.of else 'card'} from being trashed"
         if self.n is None:

@@ -178,6 +178,7 @@ WOULD_HAPPEN = (
         "search",
         "purge",
         "bypass",
+        "resolve subroutine",
     ),
 )
 

@@ -9,6 +9,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import activity, frames, interrupts, query, triggers
 from judgebot.engine import apply as a
+from judgebot.engine.encounters import start_subroutine
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.interrupts import event_of, imminent_frame, preventable, prevents, unpreventable
 from judgebot.engine.machine import Machine
@@ -79,10 +80,14 @@ class Prevent(Handler):
                 if not left:
                     del effs[index]
                 break
-            if one.kind in ("end_run", "expose", "resolve_ability"):
+            if one.kind in ("end_run", "expose", "resolve_ability", "subroutine"):
                 _stopped(m, one)
                 del effs[index]
-                m.note("prevented", "9.9.5", source=m.name(eff.source), what=fact("effect", word=one.kind), n=1, left=0)
+                rules, what = ["9.9.5"], fact("effect", word=one.kind)
+                if one.kind == "subroutine":
+                    rules = ["9.8.11b", "9.9.5"]
+                    what = fact("subroutine of", card=m.name(one.objs[0]), text=dict(one.env)["sub"])
+                m.note("prevented", *rules, source=m.name(eff.source), what=what, n=1, left=0)
                 break
             event = {"damage": "prevent damage", "tags": "prevent tags"}.get(one.kind, "prevent")
             if node.all_but is not None:
@@ -164,6 +169,22 @@ class ResolveAbility(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         resolve_instance(m, dict(eff.env)["instance"])
+        return None
+
+
+class Subroutine(Handler):
+    """The rules' own effect of 9.8.11, where an interrupt could prevent the subroutine as a whole."""
+
+    word = "subroutine"
+    acts_on = ""
+    event = "resolve subroutine"
+    stopped = "subroutine"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        start_subroutine(m, dict(eff.env)["sub"], eff.objs[0])
         return None
 
 
