@@ -10,7 +10,7 @@ from judgebot.engine.installs import ignored
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.stack import resolve_ability
-from judgebot.engine.trashing import end_currents, shelve, trash_now
+from judgebot.engine.trashing import Shelf, end_currents, shelve, trash_now
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
@@ -93,12 +93,29 @@ def _play_f(m: Machine, f: frames.Play) -> str | None:
     return "8.6.6f"
 
 
+def leaves_play(m: Machine, f: frames.Play) -> bool:
+    """Whether a card that was played is still in the play area."""
+    obj = m.state.objs.get(f.oid)
+    return obj is not None and obj.zone == PLAY and obj.form == ""
+
+
+def ends(m: Machine, f: frames.Play, shelf: Shelf | None) -> None:
+    """A card whose resolution ceases is considered to be resolved (5.4.3c)."""
+    _leave(m, f, shelf)
+    _play_h(m, f)
+
+
 def _play_g(m: Machine, f: frames.Play) -> str | None:
     """A card that is still in play is trashed (8.6.6g)."""
+    f.result = m.state.latest(f.oid)
+    _leave(m, f, None)
+    return None
+
+
+def _leave(m: Machine, f: frames.Play, shelf: Shelf | None) -> None:
     who, oid = f.who, f.oid
-    obj = m.state.objs.get(oid)
-    f.result = m.state.latest(oid)
-    if obj is not None and obj.zone == PLAY and obj.form == "":
+    if leaves_play(m, f):
+        obj = m.state.objs[oid]
         stays = any(s.source == oid for s in c.declared(m, "current"))
         if stays:
             a.remember(m, oid, "current", "stays")
@@ -107,10 +124,9 @@ def _play_g(m: Machine, f: frames.Play) -> str | None:
             a.remember(m, oid, "lockdown", "stays")
             m.note("stays_in_play", "3.5.1c", card=m.name(oid))
         else:
-            changes = trash_now(m, (oid,), who, "played", shelf=shelve(m, (oid,)))
+            changes = trash_now(m, (oid,), who, "played", shelf=shelf or shelve(m, (oid,)))
             f.result = m.state.latest(oid)
             a.happen(m, changes)
-    return None
 
 
 def _play_h(m: Machine, f: frames.Play) -> str | None:

@@ -351,12 +351,18 @@ def _ends_a(m: Machine, f: frames.RunEnds) -> str | None:
 
 
 def _ends_b(m: Machine, f: frames.RunEnds) -> str | None:
+    lose_free_credits(m, "6.9.6b")
+    return None
+
+
+def lose_free_credits(m: Machine, rule: str) -> None:
+    """Unspent bad publicity credits return to the bank as the run ends (10.6.2)."""
     has = m.state.players[RUNNER]
     if has.free:
         a.player(m, RUNNER, credits=has.credits - has.free, free=0)
         m.note(
             "lost",
-            "6.9.6b",
+            rule,
             who=RUNNER,
             n=has.free,
             what=fact("bad publicity credits"),
@@ -364,7 +370,6 @@ def _ends_b(m: Machine, f: frames.RunEnds) -> str | None:
             source="",
         )
         a.happen(m, [Change("lose credits", RUNNER, n=has.free, cause="bad publicity")])
-    return None
 
 
 def _ends_c(m: Machine, f: frames.RunEnds) -> str | None:

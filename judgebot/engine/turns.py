@@ -17,8 +17,8 @@ from judgebot.engine.legality import INSTALLED
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
-from judgebot.engine.records import BASIC_ACTION, Eff, NotImplementedRule, Option, Refusal
-from judgebot.engine.stack import lose, open_paid
+from judgebot.engine.records import BASIC_ACTION, Eff, Option, Refusal
+from judgebot.engine.stack import open_paid
 from judgebot.engine.trashing import end_lockdowns
 from judgebot.engine.windows import is_action, use, use_words
 from judgebot.game.changes import Change
@@ -469,22 +469,3 @@ def _done(m: Machine, f: frames.ActionWindow) -> str | None:
 
 
 ACTION_WINDOW = procedure("action window", ("9.2.6", _priority), ("9.2.6b", _act), ("5.2.2", _effect), ("done", _done))
-
-
-def end_action_phase(m: Machine) -> None:
-    """The action phase is forced to end (5.4.3): everything above the turn is over."""
-    stack = m.state.frames
-    for index in range(len(stack) - 1, -1, -1):
-        turn = stack[index]
-        if isinstance(turn, frames.Turn):
-            cut = any(isinstance(frame, (frames.Ability, frames.Play)) for frame in stack[index + 1 :])
-            m.note("action_phase_ends", "5.4.3", "5.4.3a", *(("5.4.3c",) if cut else ()), "5.4.3d", who=turn.who)
-            for frame in stack[index + 1 :]:
-                if isinstance(frame, frames.Window) and frame.pending:  # 5.4.3b
-                    lose(m, frame, "5.4.3b", fact("action phase ended"))
-                frame.over = True
-            if m.state.runs or m.state.breaches or m.state.accesses or m.state.encounters:
-                raise NotImplementedRule("5.4.3: an action phase that is forced to end during a run, breach or access")
-            label = "5.6.2d" if turn.who == CORP else "5.7.1h"
-            m.jump(turn, label)
-            return

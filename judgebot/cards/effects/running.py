@@ -311,8 +311,11 @@ class GainSubroutines(Effect):
 class EndActionPhase(Effect):
     """The action phase ends (5.4.3)."""
 
+    who: str = arg(one_of("you", "opponent", "corp", "runner"), "you", "whose; nothing happens while it is not on")
+
     def english(self) -> str:
-        return "your action phase ends"
+        whose = {"you": "your", "opponent": "your opponent's", "corp": "the Corp's", "runner": "the Runner's"}
+        return f"{whose[self.who]} action phase ends"
 
 
 @word("effect", "cannot_access")

@@ -11,6 +11,7 @@ from judgebot.cards.queries.selections import Ref, ref
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine import characteristics as c
 from judgebot.engine import encounters, frames, legality, lingering, query, subroutines
+from judgebot.engine.action_phase import end_action_phase as end
 from judgebot.engine.breaches import start_breach
 from judgebot.engine.encounters import force_encounter
 from judgebot.engine.facts import Why, fact
@@ -21,7 +22,6 @@ from judgebot.engine.outlook import Outlook, mentioned
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.runs import start_run
 from judgebot.engine.turns import actions
-from judgebot.engine.turns import end_action_phase as end
 from judgebot.engine.words.base import (
     Handler,
     at_random,
@@ -642,8 +642,11 @@ class EndActionPhase(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m = look.m
-        return None if query.in_phase(m, "action", m.state.active) else ("5.4.3", fact("no action phase"))
+        return (
+            None if query.in_phase(m, "action", query.who(look.env, node.who)) else ("5.4.3", fact("no action phase"))
+        )
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        end(m)
+        if query.in_phase(m, "action", query.who(f.env, eff.node.who)):
+            end(m)
         return None

@@ -172,6 +172,12 @@ def _run_over(facts: Facts) -> Clause:
     return Clause("", f"The run on {facts.said('server')} is complete. {how}", ROUTINE, ON)
 
 
+@tells("run_cut_off")
+def _run_cut_off(facts: Facts) -> Clause:
+    text = f"The run on {facts.said('server')} is over with it: none of its remaining steps is carried out"
+    return Clause("", text, DECIDES, NEW)
+
+
 @tells("jacks_out")
 def _jacks_out(facts: Facts) -> Clause:
     return Clause(RUNNER, "jacks out, which ends the run", RESULT, NEW)
