@@ -27,6 +27,10 @@ def number(p: Parser) -> bool:
     n = token.n
     if token.has("unit"):
         return _amount(p, n, token.kinds["unit"])
+    if "/" in token.text and p.peek().start == token.start and p.after_glue(1).has("noun"):
+        p.take()  # `a 3/2 agenda`
+        p.skip()
+        return True
     p.skip()
     if (p.peek().has("state", "facedown") or p.peek().said == "other") and p.after_glue(1).has("unit", "cards"):
         p.take()

@@ -6,17 +6,12 @@ import dataclasses
 
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Placed
+from judgebot.ask.reading import DECKS, Placed
 from judgebot.ask.states import counter, join, set_state
 from judgebot.ask.tokens import Token
+from judgebot.ask.vocabulary import OWNER as OWNER
 from judgebot.game.objects import CORP, RUNNER
 
-# Whose deed a verb is, where it is always the same player's.
-OWNER = {
-    "run": RUNNER, "rez": CORP, "score": CORP, "advance": CORP, "jack out": RUNNER, "steal": RUNNER, "access": RUNNER,
-    "breach": RUNNER, "encounter": RUNNER, "approach": RUNNER, "pass": RUNNER, "purge": CORP, "remove tag": RUNNER,
-    "let": RUNNER, "facecheck": RUNNER, "break": RUNNER, "boost": RUNNER, "bypass": RUNNER,
-}  # fmt: skip
 # Verbs of which the card says whose deed it is.
 OF_CARD = ("play", "install", "use", "trigger", "forfeit", "find")
 PLACES = ("encounter", "approach", "pass", "access", "breach")
@@ -67,11 +62,11 @@ class Deed:
         return self.cards[0] if self.cards else None
 
 
-def said_of(p: Parser, verb: str) -> Placed | None:
-    """What "it" stands for with a verb: the card named last that the verb can be about."""
+def said_of(p: Parser, verb: str, but: tuple[Placed, ...] = ()) -> Placed | None:
+    """What "it" stands for with a verb: the card named last that the verb can be about, and not one of some others."""
     types = ABOUT.get(verb, ())
     for one in reversed(p.recent):
-        if not types or one.type in types:
+        if (not types or one.type in types) and one not in but:
             return one
     return None if types else p.last
 
@@ -83,8 +78,8 @@ def player_of(p: Parser, phrase: Phrase | None) -> tuple[str, bool]:
     token = phrase.tokens()[0]
     if token.has("who"):
         return token.kinds["who"], True
-    if token.has("opponent"):
-        return ({CORP: RUNNER, RUNNER: CORP}.get(p.me or p.last_who, ""), False)
+    if token.has("opponent") or (token.has("they") and p.me):
+        return p.player(token), False
     return "", False
 
 
@@ -104,13 +99,13 @@ def card_of(p: Parser, phrase: Phrase) -> Placed | None:
     return card
 
 
-def cards_of(p: Parser, phrase: Phrase, verb: str) -> list[Placed] | None:
+def cards_of(p: Parser, phrase: Phrase, verb: str, but: tuple[Placed, ...] = ()) -> list[Placed] | None:
     """The cards of an OBJ or OBJS part, or of a part that has one; None if "it" stands for nothing."""
     found: list[Placed] = []
     for one in phrase.inside:
         if isinstance(one, Token):
             if one.has("it") or (one.has("they") and phrase.part in ("OBJ", "OBJS")):
-                card = said_of(p, verb)
+                card = said_of(p, verb, but)
                 if card is None:
                     return None
                 join(p, card)
@@ -134,9 +129,24 @@ def cards_of(p: Parser, phrase: Phrase, verb: str) -> list[Placed] | None:
 
 
 def card_of_noun(p: Parser, phrase: Phrase) -> Placed | None:
-    """`the agenda`, `his breaker`: the card of that kind which is named; None if none is, or several are."""
+    """`the agenda`, `his breaker`: the card of that kind which is named; one that stands for it if none is."""
+    from judgebot.ask.unnamed import article, figures, stand_in
+
     token = phrase.token("noun")
     assert token is not None
+    card = of_kind(p, token)
+    if card is not None:
+        p.recent.append(card)
+        return card
+    place = next(place for place, one in enumerate(p.tokens) if one is token)
+    agenda = figures(p, place)
+    if (article(p, place) or agenda) and not any(one.type == token.kinds["noun"] for one in p.recent):
+        return stand_in(p, token, agenda)
+    return None
+
+
+def of_kind(p: Parser, token: Token) -> Placed | None:
+    """The card of a kind which is named; None if none is, or several are."""
     kind = token.kinds["noun"]
     found = {
         id(one): one for one in p.recent if one.type == kind or (kind == "breaker" and "icebreaker" in one.subtypes)
@@ -145,7 +155,6 @@ def card_of_noun(p: Parser, phrase: Phrase) -> Placed | None:
         return None
     (card,) = found.values()
     p.assume(f"“{token.text}” is {card.title}")
-    p.recent.append(card)
     return card
 
 
@@ -186,6 +195,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
     found.n = token.n if token is not None else -1
     if phrase.one("WITHCLICK") is not None:
         found.n = -1 if token is None else token.n
+    if verb in MEANS:
+        return _by_means(p, phrase, player, who)
     unit = next((one for one in phrase.tokens() if one.has("unit")), None)
     found.unit = unit.kinds["unit"] if unit is not None else ""
     if phrase.said("trace"):
@@ -209,9 +220,35 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.who = OWNER.get(verb) or named or side or p.who or p.last_who
         if player is not None and not named and not side and verb not in OWNER:
             found.who = p.last_who or found.who
-        if player is not None and player.tokens()[0].said in ("i", "my", "me", "we") and not p.me:
-            p.me = found.who
     return found
+
+
+MEANS = ("by means", "with click")
+
+
+def _by_means(p: Parser, phrase: Phrase, player: Phrase | None, who: str) -> Deed | None:
+    """`spends the last click to run`, `uses the bad publicity credits to run`: what it is done for."""
+    inner = phrase.one("VP")
+    assert inner is not None
+    found = deed(p, inner, player, who)
+    if found is None:
+        return None
+    funds = phrase.one("FUNDS")
+    if funds is not None and not from_funds(p, funds):
+        return None
+    if phrase.label == "with click" and phrase.said("last") and found.who:
+        p.reading.numbers[found.who, "clicks"] = 1
+    return found
+
+
+def from_funds(p: Parser, phrase: Phrase) -> bool:
+    """`with the Overclock money`: the card is there; whatever may be spent is spent."""
+    part = phrase.one("CARD")
+    if part is not None and card_of(p, part) is None:
+        return False
+    name = part.token("card").text if part is not None else "bad publicity"  # type: ignore[union-attr]
+    p.assume(f"what is paid may come from {name} where its credits may be spent")
+    return True
 
 
 def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
@@ -276,6 +313,8 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
     if verb == "install" and (into := phrase.one("INTO")) is not None and into.one("CARD") is not None:
         host = cards_of(p, into, verb)
         found.target = host[0] if host else None
+    if verb == "end run" and found.cards:
+        found.tool, found.cards = found.cards[0], []
     if verb == "pass" and not found.cards and (last := said_of(p, verb)) is not None:
         found.cards = [last]
     if verb in ("purge with", "derez"):
@@ -284,6 +323,9 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
             return False
         found.target = next((one for one in (found.card, found.target) if one is not None and one is not by), None)
         found.verb, found.cards = "use", [by]
+    if (at := phrase.one("AT")) is not None and at.token("zone", "top") is not None and not server:
+        for one in found.cards:
+            p.place([one], DECKS[one.side])
     if phrase.one("AT") is not None and server:
         how = "on" if found.card is not None and found.card.type == "ice" else "in"
         at = phrase.one("AT")
@@ -298,7 +340,7 @@ def _groups(p: Parser, phrase: Phrase, verb: str) -> list[list[Placed]] | None:
     groups: list[list[Placed]] = []
     for one in phrase.inside:
         if isinstance(one, Phrase) and one.part in ("OBJ", "OBJS"):
-            cards = cards_of(p, one, verb if not groups else "")
+            cards = cards_of(p, one, verb if not groups else "", tuple(groups[0]) if groups else ())
             if cards is None:
                 return None
             groups.append(cards)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from judgebot.ask.amounts import COUNTER_UNITS, PLAYER_UNITS, number, unit_first
 from judgebot.ask.parse import NOTHING, Parser
+from judgebot.ask.persons import OTHER
 from judgebot.ask.places import preposition, server_word, zone_first
 from judgebot.ask.reading import HANDS
 from judgebot.ask.states import both, card_ahead, card_word, state_word, times, zone_ahead
+from judgebot.ask.tokens import Token
+from judgebot.ask.unnamed import unnamed
 from judgebot.game.objects import CORP, RUNNER
 
 BEGINS = {CORP: "5.6.1d", RUNNER: "5.7.1d"}  # the steps at which turns formally begin
@@ -17,6 +20,8 @@ def fact(p: Parser) -> bool:
     token = p.peek()
     for kind, read in (
         ("card", card_word),
+        ("whose", _whose),
+        ("noun", unnamed),
         ("turn", _turn),
         ("turnword", _turn_of),
         ("there", _there),
@@ -32,6 +37,7 @@ def fact(p: Parser) -> bool:
         ("unit", unit_first),
         ("zone", zone_first),
         ("who", _who),
+        ("opponent", _who),
         ("they", _who),
         ("times", times),
         ("sep", _sep),
@@ -56,6 +62,17 @@ def _who(p: Parser) -> bool:
     return True
 
 
+def _whose(p: Parser) -> bool:
+    """`my Cleaver`, `my grip`: the clause speaks of the speaker."""
+    whose = p.take().kinds["whose"]
+    ahead = p.after_glue()
+    if not any(ahead.has(kind) for kind in ("card", "zone", "server", "n", "unit", "state", "noun", "only", "prep")):
+        return False
+    if not p.who:
+        p.speak_of(whose)
+    return True
+
+
 def _sep(p: Parser) -> bool:
     p.take()
     p.item = []
@@ -64,6 +81,8 @@ def _sep(p: Parser) -> bool:
 
 def _it(p: Parser) -> bool:
     p.take()
+    if p.after_glue().has("turn"):
+        return True  # `it is my turn`
     if p.last is None:
         return False
     ahead = p.after_glue()
@@ -73,17 +92,42 @@ def _it(p: Parser) -> bool:
     return ahead.has("state") or ahead is NOTHING or p.peek().has("mark")
 
 
+_BEGUN = (
+    "begins", "starts", "start", "begin", "begun", "about to begin", "about to start", "just begun", "just started",
+)  # fmt: skip
+
+
 def _turn(p: Parser) -> bool:
-    who = p.take().kinds["turn"]
-    who = p.last_who if who == "their" else who
+    who = whose_turn(p, p.take())
     if not who:
         return False
     p.reading.turn = p.who = who
     p.last_who = p.last_who or who
-    if p.peek().said in ("begins", "starts", "start", "begin", "begun"):
+    if p.peek().said in (
+        "begins",
+        "starts",
+        "start",
+        "begin",
+        "begun",
+        "about to begin",
+        "about to start",
+        "just begun",
+        "just started",
+    ):
         p.take()
         p.reading.at = BEGINS[who]
     return True
+
+
+def whose_turn(p: Parser, token: Token) -> str:
+    """The player whose turn a token names; `his turn` is of the player named last, or the other than the speaker."""
+    who = token.kinds["turn"]
+    if who != "their":
+        return who
+    first = token.said.split()[0]
+    if p.me:
+        return p.me if first in ("my", "our") else OTHER[p.me]
+    return p.last_who
 
 
 def _turn_of(p: Parser) -> bool:

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.deeds import ORDINALS, OWNER, PLACES, Deed, card_of, cards_of, deed, player_of, said_of, server_of
-from judgebot.ask.facts import BEGINS
+from judgebot.ask.deeds import (
+    ORDINALS,
+    OWNER,
+    PLACES,
+    Deed,
+    card_of,
+    cards_of,
+    deed,
+    from_funds,
+    player_of,
+    said_of,
+    server_of,
+)
+from judgebot.ask.facts import BEGINS, whose_turn
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Move, Placed
@@ -43,6 +55,9 @@ def move(p: Parser, phrase: Phrase) -> bool:
     if not make(p, made):
         return False
     moment = phrase.one("MOMENT")
+    funds = phrase.one("WITHFUNDS")
+    if funds is not None and not from_funds(p, funds.all("FUNDS")[0]):
+        return False
     return moment is None or _at(p, moment, done)
 
 
@@ -173,6 +188,10 @@ def make(p: Parser, d: Deed) -> bool:
             n = max(1, d.n)
             return _add(p, Move(RUNNER, f"take {n} tag{'' if n == 1 else 's'}", "tags"))
         return _add(p, Move(RUNNER, f"take {max(d.n, 0) or ''} damage".replace("  ", " "), "damage", n=d.n))
+    if verb == "end run" and d.tool is not None:
+        return _add(p, Move(d.tool.side, f"use {d.tool.title}", "use", (d.tool,)))
+    if verb == "want not":
+        return True
     if verb == "end run":
         return _add(p, Move(d.who, "end the run", "end run"))
     if verb == "spend" and d.unit == "clicks":
@@ -488,7 +507,7 @@ def begin_turn(p: Parser, phrase: Phrase) -> bool:
     """`turn begins`: whose it is was said before, or all the cards are theirs."""
     turn = phrase.token("turn")
     if turn is not None:
-        p.speak_of(turn.kinds["turn"] if turn.kinds["turn"] != "their" else p.last_who)
+        p.speak_of(whose_turn(p, turn))
     sides = {one.side for one in p.reading.cards}
     who = player_of(p, phrase.one("PLAYER"))[0] or p.who or p.last_who or (sides.pop() if len(sides) == 1 else "")
     if not who:
@@ -520,7 +539,7 @@ def turn_over(p: Parser, phrase: Phrase) -> bool:
     """`the corp's turn ends`: the discard phase of that turn."""
     token = phrase.token("turn")
     assert token is not None
-    who = token.kinds["turn"] if token.kinds["turn"] != "their" else p.last_who
+    who = whose_turn(p, token)
     if not who or p.reading.moves or p.reading.at:
         return False
     p.reading.turn, p.reading.at, p.last_who = who, ENDS[who], who

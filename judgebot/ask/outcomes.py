@@ -28,6 +28,8 @@ def order(p: Parser, phrase: Phrase) -> bool:
     p.i = p.end
     p.skip("it", "they", "both")
     when: Moment | None = None
+    named: list[Placed] = []
+    effects: list[str] = []
     rest = p.tokens[p.i + len(p.rest()) :]
     asking = not rest or rest[0].has("mark", "?") or all(one.has("mark") for one in rest)
     while (token := p.peek()).text and not token.has("mark", ";", ".", "?", ":"):
@@ -39,7 +41,10 @@ def order(p: Parser, phrase: Phrase) -> bool:
                 return False
             p.i = end
         elif token.has("card"):
-            p.mention(p.take())
+            card = p.mention(p.take())
+            named += [card] if card is not None else []
+        elif token.has("effect") or token.has("unit", "damage", "tags"):
+            effects.append(p.take().said)
         elif token.said in ("between", "what", "whether", "or", "which", "whose", "who"):
             p.take()
         elif token.has("n") or not token.kinds or (token.has("server") and not asking) or token.has("moment"):
@@ -59,7 +64,7 @@ def order(p: Parser, phrase: Phrase) -> bool:
         else:
             break
     p.jump = p.i
-    return ask(p, Question(kind, moment=when))
+    return ask(p, Question(kind, words=" or ".join(effects), moment=when, cards=tuple(named)))
 
 
 # Does X come about
@@ -121,7 +126,7 @@ def does(p: Parser, phrase: Phrase) -> bool:
     if not asks and not asking(p, phrase, strictly=done is not None):
         return False
     if vp is not None:
-        return _does_deed(p, phrase, vp, obj)
+        return does_deed(p, phrase, vp, obj)
     card: Placed | None = None
     verb = done.kinds["done"] if done is not None else ""
     if obj is not None:
@@ -146,7 +151,7 @@ def does(p: Parser, phrase: Phrase) -> bool:
     return outcome_of(p, outcome.kinds["outcome"], card, who)
 
 
-def _does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> bool:
+def does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> bool:
     """`does the runner steal X`, `does Corroder break it`."""
     subject: Placed | None = None
     if obj is not None:
@@ -243,11 +248,14 @@ def many(p: Parser, phrase: Phrase) -> bool:
         if token.has("who") or token.has("they"):
             who = token.kinds.get("who") or p.last_who
             p.take()
-        elif token.has("glue") or token.has("ask", "does") or token.has("prep", "in", "on", "of"):
+        elif token.has("glue") or token.has("ask", "does", "may", "must") or token.has("prep", "in", "on", "of"):
             p.take()
         elif unit == "cards" and token.has("verb", "draw"):
             p.take()
             unit = "drawn"
+        elif unit == "cards" and token.said in ("discard", "discards", "trash"):
+            p.take()
+            unit = "discarded"
         elif token.said in _CHANGES:
             p.take()
             changes = True
@@ -294,8 +302,8 @@ def many(p: Parser, phrase: Phrase) -> bool:
     who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER, "link": RUNNER}.get(
         unit, who
     )
-    if unit == "drawn":
-        return bool(who) and ask(p, Question("many", "", f"{who} drawn"))
+    if unit in ("drawn", "discarded"):
+        return bool(who) and ask(p, Question("many", "", f"{who} {unit}"))
     if unit == "accessed" or unit == "damage":
         return ask(p, Question("many", "", f"runner {unit}"))
     if card is not None or unit in ON_CARDS:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from judgebot.ask.patterns import Matcher, Phrase
+from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS, THEIRS, named, speaker
 from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import Token, nearest, tokens
 from judgebot.cards import names
@@ -83,7 +84,7 @@ class Parser:
         self.whose: list[tuple[str, int]] = []  # numbers of a player whom nobody has named so far
         self.behind: list[tuple[Placed, Placed]] = []
         self.recent: list[Placed] = []
-        self.me = ""
+        self.me = speaker(self.tokens)
         self.jump = self.end = 0
         self.before_count = 0
         self.counted: tuple[Token, int] | None = None  # so many pieces of ice, which are then named
@@ -94,6 +95,9 @@ class Parser:
         self.wanted: Any = None  # what somebody wants to do: the question whether they may, and the deed
         self.asked_here = False
         self.asking = -1  # where a word stands that only asks, as long as it is not read
+        if self.me:
+            self.tokens = named(self.tokens, self.me)
+            self.assume(f"“{_said_by(self.tokens)}” is the {self.me.capitalize()}")
         self.renew()
         self.reading.slips += [token.note for token in self.tokens if token.note]
 
@@ -128,7 +132,7 @@ class Parser:
         back = self.i - 1
         while back >= 0 and self.tokens[back].has("glue"):
             back -= 1
-        return back < 0 or self.tokens[back].has("mark") or self.tokens[back].has("sep")
+        return back < 0 or any(self.tokens[back].has(kind) for kind in ("mark", "sep", "or"))
 
     def rest(self) -> list[Token]:
         """The tokens from the cursor to the end of the clause."""
@@ -159,6 +163,11 @@ class Parser:
             asks = ahead.has("who") or ahead.has("they") or ahead.has("card") or ahead.has("it")
             if token.said in NEGATED and self.starts() and asks:
                 affirm(self, self.i)
+            if token.has("or") and self.asked_here:
+                self.i += 1  # `does he win or flatline`: one more question
+                if self.rule():
+                    continue
+                self.i -= 1
             if self.rule():
                 continue
             start = self.i
@@ -168,6 +177,7 @@ class Parser:
                     self.unplaced(token)
         self.end_clause()
         self.unasked(NOTHING)
+        self.reading.passed += dict.fromkeys(one.text for one in self.tokens if one.kinds == {"glue": "passed"})
         told = {(one.who, one.words) for one in self.reading.moves}
         self.reading.moves += [one for one in self.later if (one.who, one.words) not in told]
 
@@ -191,9 +201,16 @@ class Parser:
                     self.later += self.reading.moves[done:]
                     del self.reading.moves[done:]
                 self.i = self.jump or (end if self.i == start or self.i < end else self.i)
+                self.leave(done)
                 return True
             self.restore(before)
         return False
+
+    def leave(self, done: int) -> None:
+        """After a move and a comma or "and" a fact is of other cards, unless the move's own are where they act."""
+        if self.peek().has("sep") or self.peek().has("mark", ","):
+            moved = [card for one in self.reading.moves[done:] for card in one.cards]
+            self.group = [one for one in self.group if not any(one is card for card in moved)]
 
     def saved(self) -> dict[str, Any]:
         """All that reading a phrase may change."""
@@ -266,6 +283,10 @@ class Parser:
         """The player that a token names; "they" is the one named last."""
         if token.has("who"):
             return token.kinds["who"]
+        if token.has("opponent"):
+            return OTHER.get(self.me or self.last_who, "")
+        if token.has("they") and self.me and token.said in OTHERS:
+            return OTHER[self.me]
         return self.last_who if token.has("they") else ""
 
     def one_server(self, token: Token) -> str:
@@ -364,15 +385,30 @@ class Parser:
         return new
 
 
+def _said_by(tokens: Iterable[Token]) -> str:
+    """How the speaker is called: `I`, or the first word that is said of them."""
+    said = [one.said for one in tokens if one.said in (*SPEAKERS, *THEIRS)]
+    return "I" if "i" in said else said[0]
+
+
 def _copy(one: Any) -> Any:
     return list(one) if isinstance(one, list) else dict(one) if isinstance(one, dict) else one
 
 
 def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
     """Rule of the grammar -> what it means."""
-    from judgebot.ask import moves, outcomes, questions
+    from judgebot.ask import moves, outcomes, questions, results
 
     return {
+        "or": results.alternative,
+        "goes": results.goes,
+        "stays": results.stays,
+        "where": results.where,
+        "ends": results.ends,
+        "draws": results.draws,
+        "makes": results.makes,
+        "claim": results.claim,
+        "accessed": results.accessed,
         "may": questions.may,
         "may having": questions.may_having,
         "legal": questions.legal,

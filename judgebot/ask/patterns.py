@@ -219,7 +219,7 @@ class Matcher:
         """Whether a sentence, or a part of it, ends at a place; or a token of one of these kinds follows."""
         while place < len(self.tokens) and self.tokens[place].has("glue"):
             place += 1
-        return place >= len(self.tokens) or any(self.tokens[place].has(kind) for kind in ("mark", *also))
+        return place >= len(self.tokens) or any(self.tokens[place].has(kind) for kind in ("mark", "or", *also))
 
     def _rows(self, row: tuple[_Element, ...], at: int, place: int) -> Iterator[Found]:
         if at == len(row):

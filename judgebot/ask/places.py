@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judgebot.ask.amounts import zone_word
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import Placed
-from judgebot.ask.states import host_state, join, set_state
+from judgebot.ask.reading import DECKS, Placed
+from judgebot.ask.states import host_named, host_state, join, set_state
 from judgebot.ask.tokens import Token
 from judgebot.cards.catalog import Catalog, UnknownCard
 from judgebot.cards.nodes import LanguageError, walk
@@ -40,6 +40,8 @@ def zone_first(p: Parser) -> bool:
     name = token.kinds["zone"]
     if name == "ice":
         return zone_word(p, token)
+    if name == "top" and not token.said.endswith(" of") and not p.after_glue().has("server"):
+        return _on_top(p)
     if name == "top" and p.item and p.server == "R&D":
         p.place(p.item[-1:], "R&D")
         p.skip("prep")
@@ -72,9 +74,18 @@ def zone_first(p: Parser) -> bool:
     return ahead.has("card") or ahead.has("n")
 
 
+def _on_top(p: Parser) -> bool:
+    """`X is on top`: of its player's deck."""
+    cards = p.item[-1:] or ([p.last] if p.last is not None and p.clause else [])
+    if not cards:
+        return False
+    p.place(cards, DECKS[cards[0].side])
+    return True
+
+
 def _loose(p: Parser) -> list[Placed]:
     """The cards of the clause whose place has not been said."""
-    found = [one for one in p.group if not one.given]
+    found = [one for one in p.group if not one.given and one.type != "identity"]
     return found or p.item[-1:]
 
 
@@ -125,8 +136,14 @@ def preposition(p: Parser) -> bool:
         return True
     if how in ("on", "protecting", "in") and (ahead.has("it") or ahead.has("there")):
         server = p.server or p.last_server
-        if any(one.side == RUNNER for one in _loose(p)):
-            return False  # "it" is a host, and it is not said which
+        theirs = [one for one in _loose(p)[-1:] if one.side == RUNNER]
+        if theirs:
+            host = host_named(p, theirs[0]) if ahead.has("it") else None
+            if host is None:
+                return False
+            p.take()
+            theirs[0].on = host
+            return True
         if server and _loose(p):
             p.take()
             p.at_server(_loose(p), server)

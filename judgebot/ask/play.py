@@ -112,6 +112,8 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said
         return [(plain, None), ((), _named(_CHOSEN, title or one.server))]
     if one.kind == "pay":
         return [*said(one.words, "pay to steal"), ((), _counted(("paid",), -1))]
+    if one.kind == "success":
+        return [((), _named(("successful",), ""))]
     if one.kind == "approach" and not one.cards:
         return [((), _named(("approach_server",), ""))]
     if one.kind == "tags":

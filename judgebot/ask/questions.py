@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.deeds import ORDINALS, OWNER, PLACES, Deed, card_of, cards_of, deed, player_of, said_of
+from judgebot.ask.deeds import ORDINALS, OWNER, PLACES, Deed, card_of, cards_of, deed, from_funds, player_of, said_of
 from judgebot.ask.moves import make
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
@@ -64,7 +64,10 @@ def ask(p: Parser, asked: Question) -> bool:
             return False
     if p.reading.asked and p.reading.question.kind != "happens":
         # `..., can he? what happens?` is one question
-        return asked.kind == "happens" or asked.told == p.reading.question.told
+        told = [one.told for one in (p.reading.question, *p.reading.more)]
+        if asked.kind != "happens" and asked.told not in told:
+            p.reading.more.append(asked)
+        return True
     p.reading.question = asked
     p.reading.asked = True
     if p.moment is not None and asked.moment is None:
@@ -99,7 +102,8 @@ def affirm(p: Parser, place: int) -> None:
 def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     """The moment that a MOMENT says, and whether it can be settled. What somebody decides upon is a move instead."""
     when = phrase.one("WHEN") or phrase.one("AFTERWARDS")
-    assert when is not None
+    if when is None:
+        return _in_response(p, phrase)
     token = when.tokens()[0]
     how = token.kinds.get("moment", "when")
     vp = phrase.one("VP")
@@ -130,6 +134,16 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     if card is None:
         return None, False
     return _decided(p, Deed(OWNER.get(verb) or card.side, verb, [card]), how)
+
+
+def _in_response(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
+    """`in response`, `in response to X`: while what was done last, or with that card, waits or resolves."""
+    part = phrase.one("CARD")
+    card = card_of(p, part) if part is not None else None
+    for one in reversed(p.reading.moves):
+        if one.kind in DECIDED and (card is None or card in one.cards):
+            return Moment("in response", one.kind, next(iter(one.cards), None)), True
+    return (Moment("in response", "trigger", card), True) if card is not None else (None, False)
 
 
 def _subroutine(p: Parser, phrase: Phrase, sub: Phrase, how: str) -> tuple[Moment | None, bool]:
@@ -212,12 +226,30 @@ def may(p: Parser, phrase: Phrase) -> bool:
         if not make(p, Deed(CORP, "rez", [made.card])):
             return False
         made = Deed(CORP, "use", [made.card])
+    if phrase.one("WITHOUT") is not None:
+        return _without(p, made, phrase)
     if tool is not None:
         made.who = tool.side
         made = _with_tool(made, tool)
         if made is None:
             return False
-    return _may(p, made, phrase)
+    return may_do(p, made, phrase)
+
+
+def _without(p: Parser, made: Deed, phrase: Phrase) -> bool:
+    """`can I install X without trashing a program`: it is done; the question is whether the other thing must be."""
+    part = phrase.one("WITHOUT")
+    assert part is not None
+    if not make(p, made):
+        return False
+    noun = part.one("NOUN")
+    if noun is not None:
+        words = f"trash a {noun.tokens('noun')[0].kinds['noun']}"
+        return ask(p, Question("must", made.who, words, negated=True))
+    cards = cards_of(p, part, "trash")
+    if not cards:
+        return False
+    return ask(p, Question("must", made.who, f"trash {cards[0].title}", cards[0], negated=True))
 
 
 def stands(p: Parser, phrase: Phrase) -> bool:
@@ -240,17 +272,22 @@ def _with_tool(made: Deed, tool: Placed) -> Deed | None:
     return None
 
 
-def _may(p: Parser, made: Deed, phrase: Phrase) -> bool:
+def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
+    """Ask whether a deed may be done, when the phrase says when."""
     asked = option(p, made)
     if asked is None:
         return False
     if asked.who:
         p.speak_of(asked.who)
-    part = phrase.one("MOMENT")
-    if part is not None:
+    funds = phrase.one("WITHFUNDS") if phrase is not None else None
+    if funds is not None and not from_funds(p, funds.all("FUNDS")[0]):
+        return False
+    for part in phrase.all("MOMENT") if phrase is not None else []:
         found, settled = moment_of(p, part)
         if not settled:
             return False
+        if found is not None and found.what == "run" and asked.moment is not None:
+            continue  # `during my run before I access`
         if found is not None:
             card = asked.card
             if found.card is None and not found.server and card is not None and found.what in PLACES:
@@ -263,7 +300,7 @@ def _may(p: Parser, made: Deed, phrase: Phrase) -> bool:
         p.item = [asked.card]
     if not ask(p, asked):
         return False
-    aux = phrase.one("MAY")
+    aux = phrase.one("MAY") if phrase is not None else None
     if aux is not None and any(one.said in WANTS for one in aux.tokens()):
         p.wanted = (asked, made)
     return True
@@ -291,7 +328,7 @@ def may_having(p: Parser, phrase: Phrase) -> bool:
         if made is not None and p.i > start:
             made.who = who
             p.jump = end
-            return _may(p, made, Phrase("may", "", ()))
+            return may_do(p, made, Phrase("may", "", ()))
     return False
 
 
@@ -320,7 +357,7 @@ def _passive(p: Parser, phrase: Phrase) -> bool:
         made.tool = card_of(p, by.one("CARD"))  # type: ignore[arg-type]
         who = made.tool.side if made.tool is not None else ""
     made.who = who or OWNER.get(verb, "")
-    return _may(p, made, phrase)
+    return may_do(p, made, phrase)
 
 
 def option(p: Parser, d: Deed) -> Question | None:
@@ -329,6 +366,8 @@ def option(p: Parser, d: Deed) -> Question | None:
     who = d.who or p.who or p.last_who
     if (verb == "draw" and d.n > 1) or (verb in ("boost", "prevent") and d.n >= 0):
         return None  # the number would be dropped
+    if verb == "end run" and d.tool is not None:
+        return Question("may", d.tool.side, f"use {d.tool.title}", d.tool)
     if verb in OPTIONS:
         return Question("may", who or RUNNER, OPTIONS[verb])
     if verb == "run":
@@ -423,7 +462,7 @@ def legal(p: Parser, phrase: Phrase) -> bool:
     vp = phrase.one("VP")
     if vp is not None:
         made = deed(p, vp, phrase.one("PLAYER"))
-        return made is not None and _may(p, made, phrase)
+        return made is not None and may_do(p, made, phrase)
     if phrase.tokens() and phrase.tokens()[0].has("glue") and not p.starts():
         return False
     ends = p.tokens[p.end :]
@@ -458,7 +497,7 @@ def bare(p: Parser, phrase: Phrase) -> bool:
             return False
         cards = [last]
     owner = OWNER.get(verb, "") or (cards[0].side if cards and verb in ("play", "install", "use", "advance") else "")
-    return _may(p, Deed(owner, verb, cards), phrase)
+    return may_do(p, Deed(owner, verb, cards), phrase)
 
 
 # Must

@@ -142,6 +142,7 @@ class Question:
     kind     "may", "must", "happens", "order", "chooses", "does", "many", "strength", "cost"
     who      the player whose option or number it is
     n        a number that is said with it, if one is
+    negated  whether it is asked of the opposite: that it is not so
     words    the option, the outcome or the fact asked about
     """
 
@@ -152,11 +153,12 @@ class Question:
     moment: Moment | None = None
     cards: tuple[Placed, ...] = ()
     n: int = -1
+    negated: bool = False
 
     @property
     def told(self) -> str:
         """The question in the grammar's own words."""
-        return self._told + (f" ({self.n})" if self.n >= 0 else "")
+        return ("not: " if self.negated else "") + self._told + (f" ({self.n})" if self.n >= 0 else "")
 
     @property
     def _told(self) -> str:
@@ -171,6 +173,8 @@ class Question:
             "order": "in which order",
             "chooses": "who chooses",
             "cost": "what does it cost",
+            "ends": "who wins",
+            "where": f"where does {self.words} end up",
             "strength": f"what strength has {self.words}",
         }[self.kind]
 
@@ -193,6 +197,8 @@ class Reading:
     assumed   what the line does not say and had to be supposed, in sentences
     slips     words that were read as others
     unplaced  what was not understood
+    more      questions after the first
+    passed    words that add nothing, and were passed over
     """
 
     text: str
@@ -206,6 +212,8 @@ class Reading:
     moves: list[Move] = dataclasses.field(default_factory=list)
     question: Question = dataclasses.field(default_factory=lambda: Question("happens"))
     asked: bool = False
+    more: list[Question] = dataclasses.field(default_factory=list)
+    passed: list[str] = dataclasses.field(default_factory=list)
     assumed: list[str] = dataclasses.field(default_factory=list)
     slips: list[str] = dataclasses.field(default_factory=list)
     unplaced: list[Unplaced] = dataclasses.field(default_factory=list)

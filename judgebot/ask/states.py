@@ -21,6 +21,14 @@ def card_word(p: Parser) -> bool:
         return True
     if p.peek().has("times") or (p.peek().said == "x" and p.peek(1).has("n")):
         p.copies = p.take().n or p.take().n
+    put(p, card)
+    _copies(p, card, p.copies - 1)
+    p.copies = 1
+    return True
+
+
+def put(p: Parser, card: Placed) -> None:
+    """A card is told of where the clause is: what was said before it holds of it, and its place is the clause's."""
     join(p, card)
     for key, value in p.before:
         set_state(p, card, key, value)
@@ -29,9 +37,6 @@ def card_word(p: Parser) -> bool:
         p.place([card], p.zone)
     elif p.server and not card.given:
         p.at_server([card], p.server, "root" if p.zone == "root" else "")
-    _copies(p, card, p.copies - 1)
-    p.copies = 1
-    return True
 
 
 def _copies(p: Parser, card: Placed, n: int) -> None:
@@ -263,6 +268,13 @@ def _link(p: Parser, state: str) -> bool:
     if token.has("server") and state == "chosen":
         card.options["chosen"] = p.one_server(p.take())
         return True
+    if token.has("it") and state == "hosted":
+        host = host_named(p, card)
+        if host is None:
+            return False
+        p.take()
+        card.on = host
+        return True
     if token.has("it"):
         ice = [one for one in p.reading.cards if one.type == "ice" and one is not card]
         if not ice or state != "chosen":
@@ -288,6 +300,14 @@ def _link(p: Parser, state: str) -> bool:
     p.item.append(other)
     p.last = other
     return True
+
+
+def host_named(p: Parser, card: Placed) -> Placed | None:
+    """What "it" stands for where a card is said to be on it: the card named before."""
+    host = next((one for one in reversed(p.recent) if one is not card and one.type != "identity"), None)
+    if host is not None:
+        p.assume(f"{card.title} is on {host.title}")
+    return host
 
 
 def host_state(p: Parser) -> str:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from judgebot import resources
-from judgebot.ask.vocabulary import LONGEST, NUMBERS, phrases
+from judgebot.ask.vocabulary import BARE_CONTRACTIONS, CONTRACTIONS, LONGEST, NUMBERS, english, phrases
 from judgebot.cards import names
 
 _PIECE = re.compile(r"\n|->|=>|[;:,?!()\[\]{}–—|]|[^\s;:,?!()\[\]{}–—|]+")  # noqa: RUF001
@@ -72,13 +72,50 @@ def tokens(text: str, also: Iterable[str] = ()) -> list[Token]:
         if body in ("-", "--", "*", "•", "."):
             marks.append(Token(body, body, start, {"mark": ","}))
             body = ""
-        for one in names.normalise(body).split():
+        for one in _apart(body):
             words.append(_Word(one, start, start + len(body)))
         if ends:
             marks.append(Token(".", ".", match.end() - 1, {"mark": "."}))
     found += _read(words, text, marks)
     found += [mark for mark in marks if not _of_title(mark, found)]
-    return sorted(_corrected(found, text), key=lambda token: token.start)
+    return _short(sorted(_corrected(found, text), key=lambda token: token.start))
+
+
+_SHORT = 4  # letters of the beginning of a title that name a card of the line
+
+
+def _short(found: list[Token]) -> list[Token]:
+    """The tokens, those that are a short name of one card that the line names in full read as that card: a word of its
+    title, the beginning of one, its initials."""
+    named = dict.fromkeys(one.cards[0] for one in found if one.has("card") and len(one.cards) == 1)
+    done = []
+    for token in found:
+        open_ = not token.kinds or token.has("card", "beginning", "slip") or len(token.cards) > 1
+        fits = [card for card in named if card not in token.cards[:1] and _shortens(token.said, card)] if open_ else []
+        if len(fits) == 1 and token.said:
+            note = f"“{token.text}” is read as {names.title(fits[0])}"
+            token = Token(token.text, token.said, token.start, {"card": "short"}, cards=(fits[0],), note=note)
+        done.append(token)
+    return done
+
+
+def _shortens(said: str, card: str) -> bool:
+    words = [word for word in names.normalise(names.title(card)).split() if word not in ("the", "of", "and", "a")]
+    if said in words and said not in english():
+        return True
+    if len(said) >= _SHORT and any(
+        word.startswith(said) or _joined(" ".join(words)).startswith(said) for word in words
+    ):
+        return said not in english()
+    return len(said) > 1 and said == "".join(word[0] for word in words)
+
+
+def _apart(piece: str) -> list[str]:
+    """The words of a piece in normal form; `I'm` is two words, typed with or without its apostrophe."""
+    said = names.normalise(piece)
+    if (of := CONTRACTIONS.get(said)) and (said != piece.lower() or said in BARE_CONTRACTIONS):
+        return of.split()
+    return said.split()
 
 
 def _of_title(mark: Token, found: list[Token]) -> bool:
@@ -96,7 +133,7 @@ def _mark(piece: str) -> str:
 
 
 def _read(words: list[_Word], text: str, marks: list[Token]) -> list[Token]:
-    stops = [mark.start for mark in marks if mark.kinds["mark"] in (";", "?", ",", "(", ")", ":")]
+    stops = [mark.start for mark in marks if mark.kinds["mark"] in (";", "?", ",", "(", ")", ":", ".")]
     found: list[Token] = []
     place = 0
     while place < len(words):
@@ -188,9 +225,14 @@ def _nicknames() -> dict[str, tuple[str, ...]]:
 
 def _beginning(said: str) -> tuple[str, ...]:
     """The cards whose titles begin with these words."""
-    if len(said) < _SHORTEST or said.isdigit() or all(word in phrases() for word in said.split()):
+    if len(said) < _SHORTEST or said.isdigit() or _plain(said):
         return ()
     return _preferred(_beginnings().get(_joined(said), set()))
+
+
+def _plain(said: str) -> bool:
+    """Whether a phrase is plain English, or words of the grammar: what no slip turns into a card."""
+    return all(word in phrases() or word in english() or word.isdigit() for word in said.split())
 
 
 @functools.cache
@@ -261,13 +303,13 @@ def _slip(span: list[Token], text: str) -> Token | None:
 
     said = " ".join(one.said for one in span)
     raw = text[span[0].start : span[-1].start + len(span[-1].text)]
-    if len(_joined(said)) >= 6:
+    if len(_joined(said)) >= 6 and not _plain(said):
         cards = names._by_likeness(said, ())
         if len(cards) == 1:
             card = next(iter(cards))
             note = f"“{raw}” is read as {names.title(card)}"
             return Token(raw, said, span[0].start, {"card": "slip"}, cards=(card,), note=note)
-    if len(span) == 1 and len(said) >= 4:
+    if len(span) == 1 and len(said) >= 4 and said not in english():
         # A word that adds nothing, or turns the sense round, is never what a slip is taken for.
         words = [word for word in phrases() if " " not in word and len(word) >= 4 and _content(word)]
         near = process.extract(said, words, scorer=fuzz.ratio, score_cutoff=83, limit=3)
@@ -295,4 +337,5 @@ def nearest(said: str) -> tuple[str, ...]:
     cards = names._suggestions(said, ()) if len(said) > 2 else []
     titles = [names.title(card) for card in cards]
     near = process.extract(said, [*titles, *(word for word in phrases() if len(word) > 2)], scorer=fuzz.ratio, limit=4)
-    return tuple(dict.fromkeys([text for text, score, _ in near if score >= 55] + titles[:2]))[:4]
+    found = dict.fromkeys([text for text, score, _ in near if score >= 55] + titles[:2])
+    return tuple(text for text in found if names.normalise(text) != said)[:4]

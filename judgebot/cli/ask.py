@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ _MOST_LINES = 60
 _LONGEST = 3_000  # characters in all
 
 if TYPE_CHECKING:
-    from judgebot.ask.reading import Reading, Unplaced
+    from judgebot.ask.reading import Question, Reading, Unplaced
     from judgebot.ask.verdict import Answer
 
 
@@ -111,12 +112,12 @@ def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool
         if form == "json":
             click.echo(json.dumps(_data(reading, None), indent=2, ensure_ascii=True))
         else:
-            _echo(understood(reading))
             _echo(_unplaced(reading.unplaced))
             click.echo(term.wrap("No answer is given to a line that is not understood as a whole."))
         raise click.exceptions.Exit(BAD_INPUT)
     try:
         found = answer(reading)
+        others = [(one, answer(dataclasses.replace(reading, question=one))) for one in reading.more]
     except BadInput as bad:
         if form == "text":
             _echo(understood(reading))
@@ -127,7 +128,7 @@ def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool
         click.echo(term.wrap(_clean(f"Not implemented: {error}. No answer is given: it would be a guess.")), err=True)
         raise click.exceptions.Exit(DIFFERS) from None
     if form == "json":
-        click.echo(json.dumps(_data(reading, found), indent=2, ensure_ascii=True))
+        click.echo(json.dumps(_data(reading, found, others), indent=2, ensure_ascii=True))
     else:
         _echo(understood(reading))
         if found.scenario is not None:
@@ -136,7 +137,13 @@ def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool
 
             _echo(board(build(found.scenario)))
         click.echo()
+        if others:
+            click.echo(term.wrap(_clean(f"{reading.question.told}?")))
         _echo(told(reading, found, detail))
+        for question, other in others:
+            click.echo()
+            click.echo(term.wrap(_clean(f"{question.told}?")))
+            _echo(told(dataclasses.replace(reading, question=question), other, detail))
     if save:
         write(found, save, force)
     return found
@@ -158,11 +165,14 @@ def understood(reading: Reading) -> Iterator[str]:
         yield term.wrap(_clean(f"{what}: {said}"), "      ", "  ")
     if reading.moves:
         yield term.wrap(_clean("moves: " + "; ".join(one.told for one in reading.moves)), "      ", "  ")
-    yield term.wrap(_clean(f"question: {reading.question.told}"), "      ", "  ")
+    for question in (reading.question, *reading.more):
+        yield term.wrap(_clean(f"question: {question.told}"), "      ", "  ")
     if reading.slips:
         yield term.wrap(_clean("Read as: " + "; ".join(dict.fromkeys(reading.slips)) + "."), "  ")
     if reading.assumed:
         yield term.wrap(_clean("Assumed: " + "; ".join(reading.assumed) + "."), "  ")
+    if reading.passed:
+        yield term.wrap(_clean("Passed over: " + ", ".join(f"“{one}”" for one in reading.passed) + "."), "  ")
 
 
 def _unplaced(words: list[Unplaced]) -> Iterator[str]:
@@ -212,7 +222,7 @@ def write(found: Answer, save: str, force: bool) -> None:
     click.echo(_clean(f"Wrote {save}. Explain it: judgebot explain {save}"), err=True)
 
 
-def _data(reading: Reading, found: Answer | None) -> dict[str, object]:
+def _data(reading: Reading, found: Answer | None, others: Iterable[tuple[Question, Answer]] = ()) -> dict[str, object]:
     return {
         "line": reading.text,
         "board": reading.facts(),
@@ -220,9 +230,14 @@ def _data(reading: Reading, found: Answer | None) -> dict[str, object]:
         "question": reading.question.told,
         "assumed": reading.assumed,
         "read as": reading.slips,
+        "passed over": reading.passed,
         "not understood": [one.__dict__ for one in reading.unplaced],
         "verdict": found.verdict if found else None,
         "answer": list(found.said) if found else None,
         "rules": list(found.rules) if found else None,
+        "more": [
+            {"question": one.told, "verdict": its.verdict, "answer": list(its.said), "rules": list(its.rules)}
+            for one, its in others
+        ],
         "scenario": found.scenario.text if found and found.scenario else None,
     }

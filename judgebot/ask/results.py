@@ -1,0 +1,130 @@
+"""Questions about where things end: does X go to Archives, does it stay, who wins; and what is claimed of a line."""
+
+from __future__ import annotations
+
+from judgebot.ask.deeds import card_of, cards_of, deed, player_of
+from judgebot.ask.moves import make
+from judgebot.ask.outcomes import outcome_of
+from judgebot.ask.parse import Parser
+from judgebot.ask.patterns import Phrase
+from judgebot.ask.questions import ask, stands
+from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Move, Question
+from judgebot.game.objects import RUNNER
+
+ENDING = {"hand": HANDS, "deck": DECKS, "discard": DISCARDS}
+
+
+def goes(p: Parser, phrase: Phrase) -> bool:
+    """`does X go to Archives facedown`: where it is in the end, and how it lies there."""
+    obj, server, zone = phrase.one("OBJ"), phrase.token("server"), phrase.token("zone")
+    if obj is None or not stands(p, phrase):
+        return False
+    cards = cards_of(p, obj, "")
+    if not cards:
+        return False
+    card = cards[0]
+    if server is not None:
+        where = p.one_server(server)
+    else:
+        assert zone is not None
+        kind = zone.kinds["zone"]
+        where = ENDING[kind].get(card.side, "") if kind in ENDING else kind
+    if where in ("", "top", "ice", "root", "score"):
+        return False
+    state = phrase.token("state")
+    how = f" {state.kinds['state']}" if state is not None else ""
+    return ask(p, Question("does", "", f"{card.title} go to {where}{how}", card))
+
+
+def stays(p: Parser, phrase: Phrase) -> bool:
+    """`does X stay there`, `do I keep both consoles`: whether nothing takes it away."""
+    if not stands(p, phrase) or phrase.one("INTO") is not None:
+        return False
+    part = phrase.one("OBJS")
+    if part is None or phrase.token("both") is not None:
+        return False
+    cards = cards_of(p, part, "")
+    if not cards:
+        return False
+    return ask(p, Question("does", "", f"{cards[0].title} stay", cards[0], cards=tuple(cards)))
+
+
+def where(p: Parser, phrase: Phrase) -> bool:
+    """`where does X end up`, `what happens to X`."""
+    obj = phrase.one("OBJ")
+    cards = cards_of(p, obj if obj is not None else phrase, "")
+    return bool(cards) and ask(p, Question("where", words=cards[0].title, card=cards[0]))  # type: ignore[index]
+
+
+def ends(p: Parser, phrase: Phrase) -> bool:
+    """`who wins`, `does he win or flatline`."""
+    player = phrase.one("PLAYER")
+    if player is not None and not stands(p, phrase):
+        return False
+    return ask(p, Question("ends", player_of(p, player)[0]))
+
+
+def draws(p: Parser, phrase: Phrase) -> bool:
+    """`do I draw a card`: how many cards are drawn."""
+    who = player_of(p, phrase.one("PLAYER"))[0] or p.who or p.last_who
+    number = phrase.token("n")
+    if not who or not stands(p, phrase):
+        return False
+    return ask(p, Question("many", "", f"{who} drawn", n=number.n if number is not None else -1))
+
+
+def makes(p: Parser, phrase: Phrase) -> bool:
+    """`does it make me take a tag`: whether that comes about."""
+    from judgebot.ask.outcomes import does_deed
+
+    obj, vp, player = phrase.one("OBJ"), phrase.one("VP"), phrase.one("PLAYER")
+    if not stands(p, phrase) or obj is None or not cards_of(p, obj, ""):
+        return False
+    if vp is not None:
+        return does_deed(p, phrase, vp, None)
+    outcome = phrase.token("outcome")
+    assert outcome is not None
+    return outcome_of(p, outcome.kinds["outcome"], None, player_of(p, player)[0])
+
+
+def alternative(p: Parser, phrase: Phrase) -> bool:
+    """`... or flatline`, `... or trash it`: one more question, asked as the one before."""
+    from judgebot.ask.questions import may_do
+
+    asked = (p.reading.question, *p.reading.more)[-1]
+    back = p.i - 1
+    if back < 0 or not p.tokens[back].has("or"):
+        return False
+    vp, outcome = phrase.one("VP"), phrase.token("outcome")
+    who = player_of(p, phrase.one("PLAYER"))[0] or asked.who.removeprefix("the ") or p.last_who
+    if outcome is not None:
+        return outcome_of(p, outcome.kinds["outcome"], None, who)
+    assert vp is not None
+    if asked.kind == "may":
+        made = deed(p, vp, None, asked.who)
+        return made is not None and may_do(p, made)
+    from judgebot.ask.outcomes import does_deed
+
+    return asked.kind in ("does", "must") and does_deed(p, phrase, vp, None)
+
+
+def claim(p: Parser, phrase: Phrase) -> bool:
+    """`the run is successful`, told and not asked: it must come about on the line."""
+    outcome = phrase.token("outcome")
+    assert outcome is not None
+    if any(one.has("mark", "?") for one in p.tokens[p.end : p.end + 1]):
+        return False
+    kind = outcome.kinds["outcome"]
+    words, kind = ("end the run", "end run") if kind == "run ends" else ("succeed with the run", "success")
+    p.reading.moves.append(Move(RUNNER, words, kind))
+    return True
+
+
+def accessed(p: Parser, phrase: Phrase) -> bool:
+    """`the card I access is X`."""
+    card = card_of(p, phrase.all("CARD")[0])
+    if card is None:
+        return False
+    from judgebot.ask.deeds import Deed
+
+    return make(p, Deed(RUNNER, "access", [card]))
