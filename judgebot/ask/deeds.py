@@ -14,6 +14,8 @@ from judgebot.game.objects import CORP, RUNNER
 
 # Verbs of which the card says whose deed it is.
 OF_CARD = ("play", "install", "use", "trigger", "forfeit", "find")
+# What a card is used for, where the option's name begins so: `use X to remove the tag`.
+PURPOSES = {"remove tag": "remove", "gain": "gain", "draw": "draw", "purge": "purge", "end run": "end the run"}
 PLACES = ("encounter", "approach", "pass", "access", "breach")
 # The types of card that a verb can be about: what "it" then stands for.
 ABOUT = {

@@ -26,11 +26,14 @@ DEEP = 3  # choices changed together at most
 _ASKED = ("trigger", "interrupt", "may", "mode", "pay")  # answered one way or the other; windows come after them
 
 
-def other_choice(scenario: Scenario, usual: bool, comes: Callable[[Machine], bool]) -> tuple[Chosen, ...]:
+def other_choice(
+    scenario: Scenario, usual: bool, comes: Callable[[Machine], bool], who: str = ""
+) -> tuple[Chosen, ...]:
     """The choices, fewest first, with which an outcome is not as usual; none if none was found among those tried.
 
     usual  whether the outcome comes about where every choice left open takes its default
     comes  whether it came about in a game played to the end of the line
+    who    only choices of this player
     """
     waiting: deque[dict[int, int]] = deque([{}])
     for _ in range(RUNS):
@@ -44,8 +47,26 @@ def other_choice(scenario: Scenario, usual: bool, comes: Callable[[Machine], boo
         if plan and comes(m) is not usual:
             return tuple((decisions[n], decisions[n].options[i]) for n, i in sorted(plan.items()) if n in decisions)
         if len(plan) < DEEP:
-            waiting = _sorted(waiting, plan, decisions)
+            own = {n: one for n, one in decisions.items() if not who or one.who == who}
+            waiting = _sorted(waiting, plan, own)
     return ()
+
+
+def declined(scenario: Scenario, who: str, since: int, comes: Callable[[Machine], bool]) -> list[tuple[Chosen, ...]]:
+    """The ways in which a player declines an outcome: at each choice that decides it, the options with which it fails.
+
+    since  only choices with so many events before them
+    """
+    played = _play(scenario, {}, since)
+    found: list[tuple[Chosen, ...]] = []
+    for n, decision in (played[1] if played is not None else {}).items():
+        if decision.who != who or decision.kind not in _ASKED:
+            continue
+        games = [(option, _play(scenario, {n: i})) for i, option in enumerate(decision.options)]
+        came = {i: comes(game[0]) for i, (_, game) in enumerate(games) if game is not None}
+        if len(set(came.values())) == 2:
+            found.append(tuple((decision, decision.options[i]) for i, it in came.items() if not it))
+    return found
 
 
 def _sorted(
@@ -65,8 +86,11 @@ def _sorted(
     return deque([*asked, *waiting, *later]) if plan else deque([*waiting, *asked, *later])
 
 
-def _play(scenario: Scenario, plan: dict[int, int]) -> tuple[Machine, dict[int, Decision]] | None:
-    """Play the line with some choices changed; the choices it left open, by number. None: it fits no more."""
+def _play(scenario: Scenario, plan: dict[int, int], since: int = 0) -> tuple[Machine, dict[int, Decision]] | None:
+    """Play the line with some choices changed; the choices it left open, by number. None: it fits no more.
+
+    since  only choices with so many events before them are told
+    """
     m = Walker.of(build(scenario), record=True)
     script = Script(scenario)
     found: dict[int, Decision] = {}
@@ -77,11 +101,11 @@ def _play(scenario: Scenario, plan: dict[int, int]) -> tuple[Machine, dict[int, 
             return None
         number, index = next(made), script.choose(m, decision)
         if index is None:
-            if script.done and decision.kind != "action":
+            if script.done and decision.kind != "action" and len(m.events or ()) >= since:
                 found[number] = decision  # it has no default: the line stops at it
             return plan.get(number) if number in found else None
         if script.answered[-1].line is None and decision.who != "chance":
-            if decision.kind != "paid" or m.state.runs:
+            if len(m.events or ()) >= since and (decision.kind != "paid" or m.state.runs):
                 found[number] = decision
             return plan.get(number, index)
         return index

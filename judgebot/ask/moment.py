@@ -24,7 +24,7 @@ _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "run ends": ("run_over", ()),
     "rez": ("rezzed", ()),
     "install": ("installed", ()),
-    "play": ("plays", ()),
+    "play": ("plays", ("8.6.6i",)),
     "trash": ("trashed", ()),
     "steal": ("stolen", ()),
     "score": ("scored", ()),
@@ -84,9 +84,20 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     return [Span(start + 1, _end(events, start, ends)) for start in starts]
 
 
+def doing(events: list[Event], begins: tuple[str, ...], title: str) -> Span | None:
+    """The last time that a card is played or used: from its announcement until it has resolved; None if it never is."""
+    wanted = normalise(title)
+    starts = [k for k, event in enumerate(events) if event.kind in begins and _about(event, wanted)]
+    if not starts:
+        return None
+    ends = ("8.6.6i",) if events[starts[-1]].kind == "plays" else ("resolved",)
+    return Span(starts[-1], _end(events, starts[-1], ends))
+
+
 def _end(events: list[Event], start: int, ends: tuple[str, ...]) -> int:
+    """Where something is over: an event of one of these kinds, or a step of one of these numbers."""
     for k in range(start + 1, len(events)):
-        if events[k].kind in ends:
+        if events[k].kind in ends or (events[k].kind == "step" and any(one in ends for one in events[k].cites)):
             return k
     return len(events) + 1 if ends else start + 1
 

@@ -8,6 +8,7 @@ from judgebot.ask.deeds import (
     ORDINALS,
     OWNER,
     PLACES,
+    PURPOSES,
     Deed,
     card_of,
     cards_of,
@@ -157,13 +158,16 @@ def make(p: Parser, d: Deed) -> bool:
     if verb == "not do":
         if d.to is None:
             return False
+        if d.to.verb == "take" and d.to.unit in ("tags", ""):
+            return _add(p, Move(d.who, "do not take a tag", "decline"))
         if d.to.verb in ("take", "pay", "steal"):
             return _add(p, Move(d.who, "do not pay", "decline"))
         return True
     if verb == "let":
         return True  # what happens anyway, as long as nobody does anything
     if verb == "decline":
-        return _add(p, Move(d.who, "do not pay", verb))
+        tag = d.to is not None and d.to.verb == "take" and d.to.unit in ("tags", "")
+        return _add(p, Move(d.who, "do not take a tag" if tag else "do not pay", verb))
     if verb == "break":
         name = d.tool.title if d.tool is not None else "?"
         return _add(p, Move(d.who, f"break with {name}", "break", tuple(d.cards), tool=d.tool, which=d.which, n=d.n))
@@ -307,6 +311,9 @@ def _used(p: Parser, d: Deed, card: Placed) -> None:
         p.reading.moves.pop()
         _add(p, Move(d.who, f"use {card.title} to get", "boost", (card,)))
     if d.to is None:
+        return
+    if d.to.verb in PURPOSES and d.to.card is None:
+        p.reading.moves[-1].words = f"use {card.title} to {PURPOSES[d.to.verb]}"
         return
     if d.to.verb == "find" and d.to.card is not None and d.to.card.type == "ice":
         return

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import NamedTuple
 
+from judgebot.ask import breaking
+from judgebot.ask.depends import Chosen, declined, other_choice
+from judgebot.ask.pay import of_move
 from judgebot.ask.reading import Move, Reading
 from judgebot.ask.tree import Said, as_scenario
 from judgebot.cards.names import normalise
-from judgebot.engine.machine import Event
+from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import NotImplementedRule
+from judgebot.explore.walker import Walker
 from judgebot.game.objects import RUNNER
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome, run
@@ -17,8 +22,6 @@ from judgebot.scenario.script import AmbiguousLine, StuckLine
 
 Shown = Callable[[Outcome], bool]
 
-MOST_BOOSTS = 10
-MOST_BREAKS = 6
 BREAKING = "6.9.3b"  # the window in which subroutines are broken
 
 
@@ -56,6 +59,9 @@ def lines_of(r: Reading) -> Played:
 
 def _several(r: Reading, one: Move, lines: list[Said]) -> tuple[str, ...]:
     """The options that a move's words could mean, if they are several."""
+    if one.kind == "decline":
+        ways = _declined(r, one, lines)
+        return tuple(f"{option.words} (step {of.step})" for way in ways for of, option in way) if len(ways) > 1 else ()
     for variant, _ in _variants(r, one, lines):
         try:
             run(as_scenario(r, (*lines, *variant)))
@@ -111,16 +117,23 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said
     if one.kind == "target":
         return [(plain, None), ((), _named(_CHOSEN, title or one.server))]
     if one.kind == "pay":
-        return [*said(one.words, "pay to steal"), ((), _counted(("paid",), -1))]
+        paid = _paid(one, _since(r, lines))
+        return [
+            *((way, paid) for way, _ in said(one.words, "pay to steal")),
+            ((), paid),
+            *_brought(r, one, lines, paid),
+        ]
+    if one.kind == "decline":
+        ways = _declined(r, one, lines)
+        return [(_as_said(ways[0]), None)] if len(ways) == 1 else [] if ways else said(one.words)
     if one.kind == "success":
         return [((), _named(("successful",), ""))]
     if one.kind == "approach" and not one.cards:
         return [((), _named(("approach_server",), ""))]
     if one.kind == "tags":
         n = int(one.words.split()[1])
-        tag = f"{n} tag{'' if n == 1 else 's'}"
-        wanted = _counted(("tags",), n)
-        return [((), wanted), *said(f"choose the runner takes {tag}", f"pay take {tag}", f"take {tag}")]
+        wanted = _tagged(n, _since(r, lines))
+        return [((), wanted), *_brought(r, one, lines, wanted)]
     if one.kind == "damage":
         return [((), _counted(("damage",), one.n))]
     if one.kind == "drawn":
@@ -191,54 +204,79 @@ def _agrees(who: str, title: str) -> Shown:
     return shown
 
 
+def _since(r: Reading, lines: list[Said]) -> int:
+    """How many events were before the last line's choice: what is told next comes after them."""
+    answered = run(as_scenario(r, lines)).answered
+    return max((one.event for one in answered if one.line is not None), default=0)
+
+
+def _paid(one: Move, since: int) -> Shown:
+    """Whether what a move pays is paid after so many events."""
+    comes = of_move(one, since)
+    return lambda outcome: comes(outcome.machine)
+
+
+def _tagged(n: int, since: int) -> Shown:
+    """Whether the Runner takes so many tags after so many events; -1: any number."""
+    return lambda outcome: _tags(outcome.machine, n, since)
+
+
+def _tags(m: Machine, n: int, since: int) -> bool:
+    return any(event.kind == "tags" and (n < 0 or event.data.get("n") == n) for event in (m.events or [])[since:])
+
+
+def _brought(r: Reading, one: Move, lines: list[Said], shown: Shown) -> list[tuple[tuple[Said, ...], Shown | None]]:
+    """The choices of a player that bring about what is told of them, if there are any."""
+    scenario = as_scenario(r, lines)
+    outcome = run(scenario)
+    chosen = other_choice(scenario, False, lambda m: shown(outcome._replace(machine=m)), one.who)
+    return [(_as_said(chosen), shown)] if chosen else []
+
+
+def _as_said(chosen: tuple[Chosen, ...]) -> tuple[Said, ...]:
+    return tuple((of.who, option.words, of.step) for of, option in chosen)
+
+
+def _declined(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Chosen, ...]]:
+    """The ways to decline what a move declines: a tag, or to pay (for a card, if one is named)."""
+    since = _since(r, lines)
+    scenario = as_scenario(r, lines)
+    if one.words.endswith("tag"):
+        ways = declined(scenario, one.who, since, lambda m: _tags(m, -1, since))
+        return [(each,) for way in ways for each in way]
+    ways = declined(scenario, one.who, since, of_move(dataclasses.replace(one, n=-1), since))
+    return [way[:1] for way in ways if len(way) == 1]
+
+
 def _breaking(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Said, ...]]:
-    """Boosts, then breaks, as few as break every subroutine; else a single break, which tells why it cannot be."""
+    """The uses that break what is to be broken, for the fewest credits; else a single one, which tells why not."""
     assert one.tool is not None
     tool = one.tool.title
-    boost: Said = (RUNNER, f"use {tool} to get", BREAKING)
-    broken: Said = (RUNNER, f"use {tool} to break", BREAKING)
-    if one.which or one.n > 0:
-        return _some_broken(one, tool)
-    before = _fully(r, tuple(lines))
-    for breaks in range(1, MOST_BREAKS + 1):
-        reached = False
-        for boosts in range(MOST_BOOSTS + 1):
-            variant = (boost,) * boosts + (broken,) * breaks
-            try:
-                now = _fully(r, (*lines, *variant))
-            except (StuckLine, AmbiguousLine):
-                continue
-            reached = True
-            if now > before:
-                return [variant]
-            break  # the strength is enough, the breaks are too few
-        if not reached:
-            break
-    return [(broken,)]
+    found = breaks_of(as_scenario(r, lines), one)
+    if found is None or not found.met:
+        return [((RUNNER, f"use {tool} to break", BREAKING), (RUNNER, "break no such subroutine", BREAKING))]
+    return [tuple((RUNNER, words, BREAKING) for use in found.best.uses for words in use.words)]
 
 
-def _some_broken(one: Move, tool: str) -> list[tuple[Said, ...]]:
-    """The ways to break some subroutines only: those that are named, or so many, in their order."""
-    boost: Said = (RUNNER, f"use {tool} to get", BREAKING)
-    broken: Said = (RUNNER, f"use {tool} to break", BREAKING)
-    count = len(one.which) or one.n
-    found: list[tuple[Said, ...]] = []
-    for last in range(MOST_BREAKS, 0, -1) if -1 in one.which else (0,):
-        wanted = [last if k < 0 else k for k in one.which] or list(range(1, one.n + 1))
-        named: tuple[Said, ...] = tuple((RUNNER, f"break subroutine {k}", BREAKING) for k in wanted)
-        done: Said = (RUNNER, "break no more", BREAKING)
-        singly = tuple(line for each in named for line in (broken, each))
-        for boosts in range(MOST_BOOSTS + 1):
-            for breaks in (singly, (broken, *named, done), (broken, *named), (broken,) * count):
-                if breaks != (broken,) * count or not one.which:
-                    found.append((boost,) * boosts + breaks)
-    return found
+class Breaking(NamedTuple):
+    """What a card can come to in an encounter, and whether that is what was wanted."""
+
+    at: Walker
+    wanted: breaking.Wanted
+    best: breaking.Breaks
+    met: bool
 
 
-def _fully(r: Reading, lines: tuple[Said, ...]) -> int:
-    """How many pieces of ice are fully broken on these lines. Raises what `run` raises."""
-    outcome = run(as_scenario(r, lines))
-    return sum(event.kind == "fully_broken" for event in outcome.machine.events or ())
+def breaks_of(scenario: Scenario, one: Move) -> Breaking | None:
+    """What the card of a move that breaks can come to; None if no ice is encountered there."""
+    assert one.tool is not None
+    ice = next((card.title for card in one.cards if card.type == "ice"), "")
+    at = breaking.encounter(scenario, ice)
+    if at is None:
+        return None
+    wanted = breaking.Wanted(one.which, one.n)
+    best = breaking.most(at, one.tool.title, wanted)
+    return Breaking(at, wanted, best, wanted.met(best))
 
 
 def scenario_of(r: Reading, played: Played) -> Scenario:

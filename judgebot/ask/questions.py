@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.deeds import ORDINALS, OWNER, PLACES, Deed, card_of, cards_of, deed, from_funds, player_of, said_of
+from judgebot.ask.deeds import (
+    ORDINALS,
+    OWNER,
+    PLACES,
+    PURPOSES,
+    Deed,
+    card_of,
+    cards_of,
+    deed,
+    from_funds,
+    player_of,
+    said_of,
+)
 from judgebot.ask.moves import make
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
@@ -364,12 +376,12 @@ def option(p: Parser, d: Deed) -> Question | None:
     """The option that a deed is, as the engine calls it."""
     verb, card = d.verb, d.card
     who = d.who or p.who or p.last_who
-    if (verb == "draw" and d.n > 1) or (verb in ("boost", "prevent") and d.n >= 0):
+    if verb in ("boost", "prevent") and d.n >= 0:
         return None  # the number would be dropped
     if verb == "end run" and d.tool is not None:
         return Question("may", d.tool.side, f"use {d.tool.title}", d.tool)
     if verb in OPTIONS:
-        return Question("may", who or RUNNER, OPTIONS[verb])
+        return Question("may", who or RUNNER, OPTIONS[verb], n=d.n if verb == "draw" else -1)
     if verb == "run":
         if d.tool is not None:
             return Question("may", RUNNER, f"{'play' if d.tool.type == 'event' else 'use'} {d.tool.title}", d.tool)
@@ -379,10 +391,9 @@ def option(p: Parser, d: Deed) -> Question | None:
             d.tool, d.cards = card, []
         name = d.tool.title if d.tool is not None else "?"
         when = Moment("when", "encounter", d.cards[0]) if d.cards else None
-        if d.which or d.n > 1:
-            return None
         what = "break" if verb == "break" else "get"
-        return Question("may", RUNNER, f"use {name} to {what}", d.tool, when, tuple(d.cards))
+        n = d.n if verb == "break" else -1
+        return Question("may", RUNNER, f"use {name} to {what}", d.tool, when, tuple(d.cards), n, which=d.which)
     if verb == "bypass":
         return _bypass(p, d)
     if verb == "prevent":
@@ -433,6 +444,8 @@ def _of_card(p: Parser, d: Deed, who: str) -> Question | None:
             return option(p, dataclasses.replace(d.to, tool=card))
         if d.to is not None and d.to.verb == "prevent":
             return asked
+        if d.to is not None and d.to.verb in PURPOSES and d.to.card is None:
+            return dataclasses.replace(asked, words=f"use {card.title} to {PURPOSES[d.to.verb]}")
         if d.to is not None and d.to.cards and d.to.verb not in ("find", "install"):
             others = d.to.cards
         if d.server:
@@ -530,7 +543,7 @@ def must(p: Parser, phrase: Phrase) -> bool:
         made.cards = made.cards or cost_of(p)
         of = f" {made.cards[0].title}" if made.cards else ""
         who = player_of(p, player)[0] or made.who
-        return ask(p, Question("does", f"the {who}", f"pay{of}", made.card, n=made.n))
+        return ask(p, Question("must", who, f"pay{of}", made.card, n=made.n))
     if made.verb == "take":
         return ask(p, Question("must", RUNNER, "take damage" if made.unit == "damage" else "take a tag"))
     asked = option(p, made)

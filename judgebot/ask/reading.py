@@ -144,6 +144,7 @@ class Question:
     n        a number that is said with it, if one is
     negated  whether it is asked of the opposite: that it is not so
     words    the option, the outcome or the fact asked about
+    which    the subroutines that are asked about, by number (the last: -1); none: `n` of them, or all
     """
 
     kind: str
@@ -154,11 +155,14 @@ class Question:
     cards: tuple[Placed, ...] = ()
     n: int = -1
     negated: bool = False
+    which: tuple[int, ...] = ()
 
     @property
     def told(self) -> str:
         """The question in the grammar's own words."""
-        return ("not: " if self.negated else "") + self._told + (f" ({self.n})" if self.n >= 0 else "")
+        which = " and ".join("the last" if one < 0 else str(one) for one in self.which)
+        much = f" (subroutine {which})" if which else f" ({self.n})" if self.n >= 0 else ""
+        return ("not: " if self.negated else "") + self._told + much
 
     @property
     def _told(self) -> str:

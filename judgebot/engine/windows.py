@@ -34,6 +34,9 @@ def use_words(m: Machine, active: Active) -> str:
     return f"use {m.name(active.source)} to {purpose(active.ability)}"
 
 
+_MODAL = ("may", "cannot", "can", "must")
+
+
 @functools.cache
 def purpose(ability: Ability) -> str:
     """What an ability is for, in a few words."""
@@ -42,7 +45,8 @@ def purpose(ability: Ability) -> str:
     first = ability.do[0].effects[0]
     if first.name == "strength" and first.of.key == "this":
         return f"get +{first.by.english()} strength"
-    return ability.do[0].english().rstrip(".").lower()
+    words = ability.do[0].english().rstrip(".").lower()
+    return words[4:] if words.startswith("you ") and words.split()[1] not in _MODAL else words
 
 
 def trigger_words(m: Machine, instance: Instance, among: tuple[Instance, ...]) -> str:

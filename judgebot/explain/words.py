@@ -15,7 +15,7 @@ _SUBROUTINE = re.compile(r"\[sub(?:routine)?\] ?")
 # What options and abilities quoted within others write small.
 _PROPER = re.compile(r"\b(hq|r&d|archives|the runner|the corp|x)\b")
 # A cost that is a deed is done, not paid.
-_PAY = re.compile(r"\b[Pp]ay (?=(?:trash|suffer|forfeit|remove|reveal|derez|lose|add|shuffle|return) )")
+_PAY = re.compile(r"\b[Pp]ay (?=(?:trash|suffer|forfeit|remove|reveal|derez|lose|add|shuffle|return|take|give) )")
 _NAMES = {
     "hq": "HQ",
     "r&d": "R&D",

@@ -113,7 +113,7 @@ FACTS = {
     "few credits": "{need:credit} {need:is} needed and {has} can be spent",
     "few credits there": "{need:credit} {need:is} needed from {of} and {has} can be spent",
     "few clicks": "{need:click} {need:is} needed and {has} {has:is} left",
-    "few counters": "{need} {kind} {need:counter} {need:is} needed",
+    "few counters": "{need} {kind} {need:counters} {need:is} needed",
     "nothing to pay with": "there is nothing to pay with: {cost}",
     "no such thing": "there is no {text:bare}",
     "only with": "{card}: {deed} only if {condition}",
@@ -209,6 +209,8 @@ class _Words(string.Formatter):
             return said(value)
         if format_spec == "is":
             return "is" if value == 1 else "are"
+        if format_spec == "counters":
+            return "counter" if value == 1 else "counters"
         if format_spec == "spaced":
             return str(value).replace("_", " ")
         if format_spec == "place":

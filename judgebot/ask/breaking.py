@@ -1,0 +1,288 @@
+"""How many subroutines a card can break in an encounter, and what that costs: the whole of it, from the credits there.
+
+Only that card is used, in every order; the other player does nothing, and what else must be chosen takes its default.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from judgebot.engine import apply as a
+from judgebot.engine import characteristics as c
+from judgebot.engine.drive import drive
+from judgebot.engine.encounters import unbroken
+from judgebot.engine.records import Decision, NotImplementedRule
+from judgebot.explore.walker import Walker
+from judgebot.game import numbers
+from judgebot.game.objects import RUNNER
+from judgebot.scenario.board import build
+from judgebot.scenario.expect import says
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.run import settled
+from judgebot.scenario.script import AmbiguousLine, Script
+
+STATES = 300  # looked at, at most
+MORE_CREDITS = 15
+_FIRE = "6.9.3c"  # the subroutines left resolve
+
+
+class Use(NamedTuple):
+    """One use of the card: what was chosen, and what it cost in credits."""
+
+    words: tuple[str, ...]
+    credits: int
+    breaks: bool
+
+
+class Breaks(NamedTuple):
+    """What the card can come to in an encounter.
+
+    uses      what is done, in order
+    broken    the numbers of the subroutines that are broken then
+    total     how many the ice has
+    credits   what is left, and what there was
+    strength  of the card and of the ice, at the end
+    """
+
+    ice: str
+    uses: tuple[Use, ...]
+    broken: tuple[int, ...]
+    total: int
+    left: int
+    had: int
+    strength: tuple[int | None, int | None]
+
+    @property
+    def spent(self) -> int:
+        """What all of it costs."""
+        return sum(use.credits for use in self.uses)
+
+
+class Wanted(NamedTuple):
+    """What is to be broken: these subroutines by number (negative: counted from the end); else so many; else all."""
+
+    which: tuple[int, ...] = ()
+    n: int = -1
+
+    def met(self, found: Breaks) -> bool:
+        """Whether that much is broken."""
+        if self.which:
+            return all((k if k > 0 else found.total + 1 + k) in found.broken for k in self.which)
+        return len(found.broken) >= (self.n if self.n > 0 else found.total) > 0
+
+
+def encounter(scenario: Scenario, ice: str = "") -> Walker | None:
+    """The game in the window of an encounter in which subroutines are broken; None if the line comes to none.
+
+    ice  the title of the ice; "": the first encounter after all lines, or the last one there is
+    """
+    m = Walker.of(build(scenario))
+    script = Script(scenario)
+    found: list[Walker] = []
+
+    def look(m: Walker, decision: Decision | None) -> None:
+        script.take_forced(m)
+        if decision is None or decision.step != numbers.ENCOUNTER_WINDOW or decision.who != RUNNER:
+            return
+        there = m.state.encounter()
+        if there is None or (ice and not m.name(there.ice).startswith(ice)):
+            return
+        if script.done or not found:
+            found.append(m.copy())
+
+    def decide(m: Walker, decision: Decision) -> int | None:
+        if script.done and ((found and not ice) or settled(m, decision)):
+            return None
+        return script.choose(m, decision)
+
+    try:
+        drive(m, decide, [look])
+    except (AmbiguousLine, NotImplementedRule):
+        return None
+    return next((one for one in found[1:]), found[0]) if found else None
+
+
+def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0) -> Breaks:
+    """The best that the card can come to from a window of an encounter on.
+
+    tool     its title
+    credits  so many more than the Runner has
+    """
+    start = at.copy()
+    start.stop = lambda m: m.next_step() == _FIRE
+    if credits:
+        a.player(start, RUNNER, credits=start.state.players[RUNNER].credits + credits)
+        start.advance()
+    waiting: deque[tuple[Walker, tuple[Use, ...]]] = deque([(start, ())])
+    seen: set[object] = set()
+    best: Breaks | None = None
+    had = start.state.players[RUNNER].credits
+    for _ in range(STATES):
+        if not waiting:
+            break
+        m, uses = waiting.popleft()
+        decision = m.advance()
+        here = _there(m, uses, had, tool)
+        if here is None:
+            continue
+        if best is None or _better(here, best, wanted):
+            best = here
+        if wanted.met(here) or decision is None or decision.step != numbers.ENCOUNTER_WINDOW:
+            continue
+        for index, option in enumerate(decision.options):
+            if not says(option.words, f"use {tool}"):
+                continue
+            used = _used(m, index, option.words, wanted)
+            if used is None:
+                continue
+            after, use = used
+            key = _key(after, tool)
+            if key not in seen:
+                seen.add(key)
+                waiting.append((after, (*uses, use)))
+    assert best is not None
+    return best
+
+
+def _better(one: Breaks, other: Breaks, wanted: Wanted) -> bool:
+    def worth(found: Breaks) -> tuple[bool, int, int, int]:
+        strength = found.strength[0] or 0
+        return (wanted.met(found), len(found.broken), found.left if found.broken else 0, strength)
+
+    return worth(one) > worth(other)
+
+
+def _there(m: Walker, uses: tuple[Use, ...], had: int, tool: str) -> Breaks | None:
+    there = m.state.encounter()
+    if there is None or there.ice not in m.state.objs:
+        return None
+    subs = c.subroutines(m, there.ice)
+    left = {sub.key for sub in unbroken(m)}
+    broken = tuple(n for n, sub in enumerate(subs, 1) if sub.key not in left)
+    own = next((oid for oid in m.state.objs if m.name(oid) == tool), None)
+    strengths = (c.strength(m, own) if own is not None else None, c.strength(m, there.ice))
+    credits = m.state.players[RUNNER].credits
+    return Breaks(m.name(there.ice), uses, broken, len(subs), credits, had, strengths)
+
+
+def _key(m: Walker, tool: str) -> object:
+    m.advance()
+    there = m.state.encounter()
+    if there is None:
+        return None
+    own = next((oid for oid in m.state.objs if m.name(oid) == tool), None)
+    counters = m.state.objs[own].counters if own is not None else None
+    strength = c.strength(m, own) if own is not None else None
+    return (
+        m.state.players[RUNNER].credits,
+        m.state.players[RUNNER].clicks,
+        strength,
+        tuple(sub.key for sub in unbroken(m)),
+        repr(counters),
+    )
+
+
+def _used(m: Walker, index: int, words: str, wanted: Wanted) -> tuple[Walker, Use] | None:
+    """The game after an option was taken, and what that was; None if it cannot be carried through."""
+    after = m.copy()
+    before, open_ = after.state.players[RUNNER].credits, len(unbroken(after))
+    after.answer(index)
+    said = [words]
+    for _ in range(30):
+        try:
+            decision = after.advance()
+        except NotImplementedRule:
+            return None
+        if after.state.encounter() is None:
+            return None
+        if decision is None:
+            break
+        if decision.kind == "paid" and decision.who == RUNNER and decision.step == numbers.ENCOUNTER_WINDOW:
+            break
+        choice = _choice(after, decision, wanted)
+        if decision.kind == "subroutine":
+            said.append(decision.options[choice].words)
+        after.answer(choice)
+    else:
+        return None
+    spent = before - after.state.players[RUNNER].credits
+    return after, Use(tuple(said), spent, len(unbroken(after)) < open_)
+
+
+def _choice(m: Walker, decision: Decision, wanted: Wanted) -> int:
+    """Which subroutine, where some are named; else the default, or what comes first."""
+    if decision.kind == "subroutine" and wanted.which:
+        there = m.state.encounter()
+        total = len(c.subroutines(m, there.ice)) if there is not None else 0
+        for k in wanted.which:
+            number = k if k > 0 else total + 1 + k
+            for index, option in enumerate(decision.options):
+                if option.words.startswith(f"break subroutine {number} "):
+                    return index
+        for index, option in enumerate(decision.options):
+            if option.words == "break no more":
+                return index
+    return decision.default or 0
+
+
+def needed(at: Walker, tool: str, wanted: Wanted) -> Breaks | None:
+    """The least with which the card could do it, had the Runner more credits; None if credits do not help."""
+    rich = most(at, tool, wanted, MORE_CREDITS)
+    return rich if wanted.met(rich) else None
+
+
+# In words
+
+
+def _several(n: int, noun: str) -> str:
+    return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+def _how(tool: str, found: Breaks) -> str:
+    """`it is raised to strength 5 (2 uses, 4 credits) and used to break 2 times (2 credits)`."""
+    boosts = [use for use in found.uses if not use.breaks]
+    breaks = [use for use in found.uses if use.breaks]
+    parts = []
+    if boosts:
+        cost = _several(sum(use.credits for use in boosts), "credit")
+        parts.append(f"{tool} is used {_several(len(boosts), 'time')} for strength, to {found.strength[0]} ({cost})")
+    if breaks:
+        cost = _several(sum(use.credits for use in breaks), "credit")
+        parts.append(f"{'' if boosts else tool + ' is '}used {_several(len(breaks), 'time')} to break ({cost})")
+    return " and ".join(parts)
+
+
+def done(tool: str, found: Breaks) -> str:
+    """That the card breaks what it is to break, and for how much."""
+    broken = " and ".join(map(str, found.broken))
+    which = "every subroutine" if len(found.broken) == found.total else f"subroutine {broken}"
+    text = f"{tool} breaks {which} of {found.ice} ({found.total}): {_how(tool, found)}"
+    return f"{text}, and {_several(found.left, 'credit')} of {found.had} {'is' if found.left == 1 else 'are'} left."
+
+
+def lacking(tool: str, found: Breaks, wanted: Wanted, needed: Breaks | None) -> tuple[str, tuple[str, ...]]:
+    """Why the card does not break what it is to break: what it comes to, and what all of it takes; with the rules."""
+    said, rules = [], []
+    own, ice = found.strength
+    if found.broken:
+        said.append(
+            f"With {_several(found.had, 'credit')} {tool} breaks {len(found.broken)} of the"
+            f" {_several(found.total, 'subroutine')} of {found.ice} at most: {_how(tool, found)},"
+            f" and {_several(found.left, 'credit')} {'is' if found.left == 1 else 'are'} left."
+        )
+    elif own is not None and ice is not None and found.uses:
+        said.append(
+            f"{_how(tool, found)[:1].upper()}{_how(tool, found)[1:]} against {ice} of {found.ice},"
+            f" and {_several(found.left, 'credit')} {'is' if found.left == 1 else 'are'} left: no subroutine is broken"
+            f" (3.9.5g)."
+        )
+        rules.append("3.9.5g")
+    if needed is not None:
+        again = needed.strength[0] != found.strength[0] or not found.uses
+        how = f" ({_how(tool, needed)})" if again else ""
+        said.append(f"It takes {_several(needed.spent, 'credit')}{how}, and the Runner has {found.had} (1.16.1).")
+        rules.append("1.16.1")
+    elif found.broken:
+        said.append("More credits would not help.")
+    return " ".join(said) or f"{tool} breaks none of them.", tuple(rules)

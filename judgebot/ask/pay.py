@@ -1,0 +1,64 @@
+"""Payments on a line: whether a player pays, how much and for what, and why nobody can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judgebot.ask.came import untriggered
+from judgebot.ask.near import stillness
+from judgebot.ask.reading import Move, Question
+from judgebot.cards.names import normalise
+from judgebot.engine.machine import Machine
+from judgebot.scenario import wording
+from judgebot.scenario.run import Outcome
+
+Comes = Callable[[Machine], bool]
+
+# Costs that are no choice to pay for something that is told already: the move itself, or the basic action.
+_OWN_COSTS = ("play", "install", "rez", "run")
+
+
+def paid(who: str, n: int = -1, title: str = "", clicks: int = 0, since: int = 0) -> Comes:
+    """Whether a player pays for what is no move of its own: so many credits, so many clicks, for a card.
+
+    n      -1: any number
+    since  only what comes after so many events
+    """
+    wanted = normalise(title)
+
+    def comes(m: Machine) -> bool:
+        return any(
+            event.kind == "paid"
+            and event.data["who"] == who
+            and event.data["purpose"] not in _OWN_COSTS
+            and event.data["subject"] != "the game rules"
+            and (clicks or n < 0 or sum(k for _, k in event.data["split"]) == n)
+            and (not clicks or clicks == wording.said(event.data["cost"]).count("[click]"))
+            and (not wanted or normalise(str(event.data["subject"])).startswith(wanted))
+            for event in (m.events or [])[since:]
+        )
+
+    return comes
+
+
+def of_move(one: Move, since: int) -> Comes:
+    """The payment that a move tells."""
+    title = one.cards[0].title if one.cards else ""
+    clicks = one.words.count("[click]")
+    return paid(one.who, -1 if clicks else one.n, title, clicks, since)
+
+
+def payment(q: Question, outcome: Outcome) -> Comes:
+    """The payment that a question asks about: one that comes after everything that the line says."""
+    since = max((one.event for one in outcome.answered if one.line is not None), default=0)
+    return paid(q.who, q.n, q.card.title if q.card is not None else "", 0, since)
+
+
+def unpaid(outcome: Outcome, who: str, title: str) -> tuple[str, tuple[str, ...]]:
+    """Why there is nothing to pay, or it cannot be paid: of a card, or of the first one that tells."""
+    names = [title] if title else sorted({outcome.machine.name(oid) for oid in outcome.machine.state.objs} - {""})
+    for name in names:
+        why = untriggered(outcome, name)
+        if why[0]:
+            return why
+    return stillness(outcome.machine) if not title else ("", ())
