@@ -161,6 +161,9 @@ class Mutator(ast.NodeTransformer):
         return self.change("not dropped", node, lambda: node.operand)
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:
+        nothing = ast.unparse(node.body) in (f"{ast.unparse(node.test)}{end}" for end in (".id", "[0]"))
+        if nothing and ast.unparse(node.orelse) == "0":  # an id of nothing: 1 is as little one
+            return node
         return node if _cited(node.body) or _cited(node.orelse) else self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.engine import activity, costs, frames, legality, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine.breaches import end_access, run_limit_reached, update_breach
+from judgebot.engine.breaches import end_access, run_limit_reached
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
@@ -33,8 +33,6 @@ def _access(m: Machine, f: frames.Access) -> str | None:
     number = state.fresh()
     f.number = number
     state.accesses = (*state.accesses, oid)
-    if state.breaches:
-        update_breach(m, accessed=state.breaches[-1].accessed + 1)
     if f.during:  # what the ability that calls for this access says about it (9.10.1)
         f.lasting = create(m, "static", "access", f.source, f.you, payload=f.during)
     obj = state.objs[oid]

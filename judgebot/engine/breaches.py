@@ -218,7 +218,7 @@ def _access(m: Machine, f: frames.Breach) -> str | None:
     if any(t.event == "access" and t.would for active in conditionals(m) for t in active.ability.when):
         m.perform(Eff("access", RUNNER, objs=(oid,), you=RUNNER), number="7.5.5")  # something may replace it (9.9.8)
     else:
-        m.push(frames.Access(oid=oid, number=0, breach=f.number))
+        m.push(frames.Access(oid=oid, breach=f.number))
     return None
 
 

@@ -179,7 +179,6 @@ class Breach(NamedTuple):
     barred: tuple[int, ...] = ()
     undeclared: tuple[int, ...] = ()
     from_zone: int = 0
-    accessed: int = 0
     bottom: bool = False
     no_root: bool = False
     begun: bool = False

@@ -317,13 +317,13 @@ class Access(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if eff.node is None:  # that of a candidate of the breach in progress (7.5.5)
-            m.push(frames.Access(oid=eff.objs[0], number=0, breach=m.state.breaches[-1].id))
+            m.push(frames.Access(oid=eff.objs[0], breach=m.state.breaches[-1].id))
             return None
         one_at_a_time(eff, "7.1.9")
         oids = at_random(m, f, eff, "7.1.1")
         bind(f, eff.node.bind, oids)
         for oid in oids:
-            m.push(frames.Access(oid=oid, number=0, breach=0, during=eff.node.during, source=eff.source, you=eff.you))
+            m.push(frames.Access(oid=oid, breach=0, during=eff.node.during, source=eff.source, you=eff.you))
         return None
 
 
