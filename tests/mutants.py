@@ -6,8 +6,8 @@ The checks are the shipped scenarios and those beside the cards of the library, 
 of the trees of play. Each mutant runs in a fork of one process that has read everything: the changed code is put into
 the living functions there, and the checks that come to the changed place go on until one fails, those first that cite
 a rule of the function. Printed are the survivors, with place and change. What only tells (`note`, messages of errors,
-texts, assertions) is left alone, and so are the changes that `equivalent.yaml` lists, each with the reason why it
-changes no ruling.
+texts, assertions) and what only has things worked out anew are left alone, and so are the changes that
+`equivalent.yaml` lists, each with the reason why it changes no ruling.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ RULE = re.compile(r"\b\d+\.\d+\.\d+[a-z]?")
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 CITED = ("also", "cited")  # names of rules that are only to be cited
 TELLING = ("note", "near_miss")  # calls that record what is told, and change nothing in the game
+FORGETTING = ("touched",)  # what was worked out before is worked out again
 TELLING_ONLY = ("because.py",)  # modules that do nothing else
 
 
@@ -161,9 +162,10 @@ class Mutator(ast.NodeTransformer):
         return self.change("not dropped", node, lambda: node.operand)
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:
-        nothing = ast.unparse(node.body) in (f"{ast.unparse(node.test)}{end}" for end in (".id", "[0]"))
-        if nothing and ast.unparse(node.orelse) == "0":  # an id of nothing: 1 is as little one
-            return node
+        if isinstance(node.body, ast.Subscript) or ast.unparse(node.body).endswith(".id"):
+            if ast.unparse(node.orelse) == "0":  # an id of nothing: 1 is as little one
+                node.test, node.body = self.visit(node.test), self.visit(node.body)
+                return node
         return node if _cited(node.body) or _cited(node.orelse) else self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
@@ -186,7 +188,7 @@ class Mutator(ast.NodeTransformer):
         return self.change("side", node, lambda: ast.Name(SIDES[node.id], node.ctx))
 
     def visit_Expr(self, node: ast.Expr) -> Any:
-        if _telling(node.value):
+        if _telling(node.value) or _named(node.value) in FORGETTING:
             return node
         self.generic_visit(node)
         if not self.inside or not isinstance(node.value, ast.Call):
@@ -236,14 +238,19 @@ class _Prober(Mutator):
 def _telling(node: ast.AST) -> bool:
     """Whether a statement or an expression only tells: a record, or a condition and names for records alone."""
     if isinstance(node, ast.Call):
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        return name in TELLING or ast.unparse(node.func) == "m.refusals.append"
+        return _named(node) in TELLING or ast.unparse(node.func) == "m.refusals.append"
     if isinstance(node, ast.Expr):
         return _telling(node.value)
     if isinstance(node, ast.If):
         calls = [one for one in node.body if not isinstance(one, ast.Assign)]
         return bool(calls) and not node.orelse and all(map(_telling, calls))
     return False
+
+
+def _named(node: ast.AST) -> str:
+    """The name of what is called, if anything is."""
+    func = node.func if isinstance(node, ast.Call) else None
+    return func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
 
 
 def _cited(node: ast.AST) -> bool:

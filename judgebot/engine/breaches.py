@@ -18,8 +18,8 @@ from judgebot.game.objects import ARCHIVES, CENTRALS, HQ, RND, RUNNER, Breach
 
 
 def update_breach(m: Machine, **values: Any) -> None:
-    """Store a changed form of the innermost breach."""
-    m.state.breaches = (*m.state.breaches[:-1], m.state.breaches[-1]._replace(**values))
+    """Store a changed form of the breach in progress, of which there is one at a time (7.3.8)."""
+    m.state.breaches = (m.state.breaches[-1]._replace(**values),)
     a.touched(m)
 
 

@@ -51,7 +51,7 @@ def _looks_back(m: Machine, env: Env, oid: int) -> bool:
 
 def _size(m: Machine, env: Env, node: q.Size) -> int:
     found = env.get(node.of, ())
-    return len(found) if isinstance(found, tuple) else 1 if found else 0
+    return len(found) if isinstance(found, tuple) else int(bool(found))
 
 
 def _attacked_ice(m: Machine, env: Env, node: q.AttackedIce) -> int:
@@ -129,8 +129,7 @@ def _servers(m: Machine, env: Env, node: q.CountServers) -> int:
 
 def _excess(m: Machine, env: Env, node: q.ExcessAdvancement) -> int:
     met: Change | None = env.get("trigger")
-    excess = met.data[1] if met is not None and met.kind == "score" and met.data else 0
-    return max(0, excess) if isinstance(excess, int) else 0
+    return max(0, int(met.data[1])) if met is not None and met.kind == "score" else 0
 
 
 def _cost_of(m: Machine, env: Env, node: q.ModifiedCostOf) -> int:
