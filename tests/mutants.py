@@ -162,10 +162,10 @@ class Mutator(ast.NodeTransformer):
         return self.change("not dropped", node, lambda: node.operand)
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:
-        if isinstance(node.body, ast.Subscript) or ast.unparse(node.body).endswith(".id"):
-            if ast.unparse(node.orelse) == "0":  # an id of nothing: 1 is as little one
-                node.test, node.body = self.visit(node.test), self.visit(node.body)
-                return node
+        an_id = isinstance(node.body, ast.Subscript) or ast.unparse(node.body).endswith(".id")
+        if an_id and ast.unparse(node.orelse) == "0":  # that of nothing: 1 is as little one
+            node.test, node.body = self.visit(node.test), self.visit(node.body)
+            return node
         return node if _cited(node.body) or _cited(node.orelse) else self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
