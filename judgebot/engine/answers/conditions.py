@@ -84,7 +84,7 @@ def _actions_differ(m: Machine, env: Env, node: q.ActionsDiffer) -> bool:
 
 def _first_played(m: Machine, env: Env, node: q.FirstPlayed) -> bool:
     plays = [one for one in m.state.history[m.state.turn_start :] if one.kind == "play" and one.who == env["you"]]
-    return env["source"] == next((one.obj for one in plays if matches(m, env, node.of, one.obj)), None)
+    return bool(env["source"] == next((one.obj for one in plays if matches(m, env, node.of, one.obj)), None))
 
 
 def _had_no_tags(m: Machine, env: Env, node: q.HadNoTags) -> bool:

@@ -129,7 +129,10 @@ def _servers(m: Machine, env: Env, node: q.CountServers) -> int:
 
 def _excess(m: Machine, env: Env, node: q.ExcessAdvancement) -> int:
     met: Change | None = env.get("trigger")
-    return max(0, int(met.data[1])) if met is not None and met.kind == "score" else 0
+    if met is None or met.kind != "score":
+        return 0
+    excess: int = met.data[1]  # type: ignore[assignment]
+    return max(0, excess)
 
 
 def _cost_of(m: Machine, env: Env, node: q.ModifiedCostOf) -> int:
