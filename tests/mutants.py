@@ -5,8 +5,10 @@
 The checks are the shipped scenarios and those beside the cards of the library, the golden walkthroughs and the sizes
 of the trees of play. Each mutant runs in a fork of one process that has read everything: the changed code is put into
 the living functions there, and the checks that come to the changed place go on until one fails, those first that cite
-a rule of the function. Printed are the survivors, with place and change. What only tells (`note`, messages of errors,
-texts, assertions) and what only has things worked out anew are left alone, and so are the changes that
+a rule of the function. Printed are the survivors, with place and change. Left alone is what no rule speaks of: what
+only tells (`note`, messages of errors, texts, assertions), what a decision is answered with where a scenario says
+nothing (`default`, which is told as assumed), the 0 that stands for "no source", and what is remembered (`touched`,
+`cache.clear`); and what is done once as the engine is loaded, before a mutant is made. So are the changes that
 `equivalent.yaml` lists, each with the reason why it changes no ruling.
 """
 
@@ -55,9 +57,10 @@ EQUIVALENT = ROOT / "tests/equivalent.yaml"
 RULE = re.compile(r"\b\d+\.\d+\.\d+[a-z]?")
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 CITED = ("also", "cited")  # names of rules that are only to be cited
-TELLING = ("note", "near_miss")  # calls that record what is told, and change nothing in the game
+TELLING = ("note", "_tell", "_did", "near_miss")  # calls that record what is told, and change nothing in the game
 FORGETTING = ("touched",)  # what was worked out before is worked out again
-TELLING_ONLY = ("because.py",)  # modules that do nothing else
+LOADING = ("__init_subclass__", "procedure")  # functions that are called as the engine is loaded, and never later
+LEFT_OUT = ("because.py", "rules.py")  # modules that only tell or load
 
 
 @functools.cache
@@ -134,13 +137,13 @@ class Mutator(ast.NodeTransformer):
         return node if _telling(node) else self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
-        if _traced(node) or (node.returns is not None and ast.unparse(node.returns) == "Fact"):
+        if _traced(node) or (node.returns is not None and ast.unparse(node.returns) == "Fact") or node.name in LOADING:
             return node
         self.inside.append(node.name)
         body = [self.visit(one) for one in node.body]
         middle = len(body) // 2
         nothing = node.returns is not None and ast.unparse(node.returns).endswith("None")  # it may have nothing to say
-        if nothing and middle and not isinstance(body[middle], ast.Return):
+        if nothing and middle and not isinstance(body[middle], ast.Return | ast.Raise):
             body[middle] = self.change("ends early", body[middle], ast.Return)
         node.body = body
         self.inside.pop()
@@ -196,7 +199,14 @@ class Mutator(ast.NodeTransformer):
         return self.change("call removed", node, ast.Pass)
 
     def visit_Call(self, node: ast.Call) -> Any:
-        return node if isinstance(node.func, ast.Name) and node.func.id == "fact" else self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id == "fact":
+            return node
+        if ast.unparse(node).endswith(".get('source', 0)"):  # the rules themselves
+            return node
+        return self.generic_visit(node)
+
+    def visit_keyword(self, node: ast.keyword) -> Any:
+        return node if node.arg == "default" else self.generic_visit(node)
 
     def visit_Assign(self, node: ast.Assign) -> Any:
         return node if any(ast.unparse(one) in CITED for one in node.targets) else self.generic_visit(node)
@@ -238,7 +248,9 @@ class _Prober(Mutator):
 def _telling(node: ast.AST) -> bool:
     """Whether a statement or an expression only tells: a record, or a condition and names for records alone."""
     if isinstance(node, ast.Call):
-        return _named(node) in TELLING or ast.unparse(node.func) == "m.refusals.append"
+        return _named(node) in TELLING or ast.unparse(node.func).endswith(
+            (".refusals.append", ".cache.clear", ".boards.clear")
+        )
     if isinstance(node, ast.Expr):
         return _telling(node.value)
     if isinstance(node, ast.If):
@@ -277,10 +289,8 @@ def mutants(path: Path) -> list[Mutant]:
 
 
 def modules(where: Path) -> list[Path]:
-    """The modules of a folder, without those that only tell; or the one that is named."""
-    return (
-        [where] if where.is_file() else [path for path in sorted(where.rglob("*.py")) if path.name not in TELLING_ONLY]
-    )
+    """The modules of a folder, without those that only tell or load; or the one that is named."""
+    return [where] if where.is_file() else [path for path in sorted(where.rglob("*.py")) if path.name not in LEFT_OUT]
 
 
 @functools.cache

@@ -12,7 +12,6 @@ from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
 from judgebot.engine.records import Eff, Lingering, NotImplementedRule, Option
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER
 
 
 def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[Eff, ...]:
@@ -31,11 +30,9 @@ def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[E
                 break
             options = [Option(effect.id, f"apply {m.name(effect.source)}", "9.9.11") for effect in could]
             if len(could) > 1:
-                m.note(
-                    "replacements", "9.9.11", who=result[index].who or RUNNER, sources=[m.name(e.source) for e in could]
-                )
+                m.note("replacements", "9.9.11", who=result[index].who, sources=[m.name(e.source) for e in could])
             picked = m.ask(
-                result[index].who or RUNNER,
+                result[index].who,
                 "replacement",
                 options,
                 "9.9.11",

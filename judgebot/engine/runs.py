@@ -44,9 +44,7 @@ def start_run(
     allowed  where it could be made (6.7.4a)
     """
     m.push(
-        frames.Run(
-            server=server, source=source, you=you, linked=linked, known=known, allowed=allowed, ignore=ignore, run=0
-        )
+        frames.Run(server=server, source=source, you=you, linked=linked, known=known, allowed=allowed, ignore=ignore)
     )
 
 
@@ -198,11 +196,8 @@ def _move_a(m: Machine, f: frames.Movement) -> str | None:
             m.perform(Eff("instructions", effect.you, source=effect.source, you=effect.you, program=do, env=env))
             return None
     if run.ice and run.ice in m.state.objs and m.state.objs[run.ice].server == run.server:
-        changes = [Change("pass", RUNNER, run.ice, server=run.server, data=(run.id,))]
         m.note("passes_ice", "6.9.4a", ice=m.name(run.ice))
-        if not inward(m, run):
-            changes.append(Change("pass all", RUNNER, server=run.server, data=(run.id,)))
-        a.happen(m, changes)
+        a.happen(m, [Change("pass", RUNNER, run.ice, server=run.server, data=(run.id,))])
         m.checkpoint()
     return None
 

@@ -65,7 +65,7 @@ def structure_of(change: Change | None) -> tuple[str, int]:
 
 def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
     """Open a reaction window for instances that became pending together (9.2.8a)."""
-    structures = {structure_of(instance.trigger) for instance in pending} - {("", 0)}
+    structures = [found for instance in pending if (found := structure_of(instance.trigger))[0]]
     abilities = {(i.source, i.lingering, id(i.ability)) for i in pending}
     m.note(
         "reaction_window",
@@ -88,7 +88,11 @@ def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
             for i in pending
         ],
     )
-    m.push(frames.ReactionWindow(pending=pending, priority=m.state.active, structure=next(iter(structures), ("", 0))))
+    m.push(
+        frames.ReactionWindow(
+            pending=pending, priority=m.state.active, structure=structures[0] if structures else ("", 0)
+        )
+    )
 
 
 def mandatory(instance: Instance) -> bool:

@@ -224,7 +224,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
 
 def rez(m: Machine, oid: int) -> None:
     """Rez a card in a paid ability window."""
-    m.push(frames.Rez(oid=oid, ignore="", discount=0, window=True))
+    m.push(frames.Rez(oid=oid, window=True))
 
 
 def score(m: Machine, oid: int) -> None:

@@ -35,7 +35,7 @@ class Trace(Handler):
         return None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        m.push(frames.Trace(env=dict(f.env), base=eff.n, node=eff.node, source=eff.source, corp=0, runner=0))
+        m.push(frames.Trace(env=dict(f.env), base=eff.n, node=eff.node, source=eff.source))
         return None
 
 

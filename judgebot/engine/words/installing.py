@@ -182,7 +182,7 @@ class Rez(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node = eff.node
         discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
-        if len(eff.objs) > 1 and node.ignore != "all costs":
+        if node.ignore != "all costs":
             one_at_a_time(eff, "8.1.2e")
         oids = [oid for oid in eff.objs if legality.rezzable(m, oid, node.ignore, discount) is None] or eff.objs
         if oids:

@@ -213,17 +213,12 @@ class RemoveTags(Handler):
             m.note(
                 "removed_tags",
                 "10.5.4",
-                *(("1.2.4",) if n < eff.n and not _up_to(eff) else ()),
+                *(("1.2.4",) if n < eff.n and not (eff.node is not None and eff.node.up_to) else ()),
                 n=n,
                 total=m.state.players[RUNNER].tags,
             )
             a.happen(m, [Change("remove tags", by or RUNNER, n=n, source=eff.source)])
         return None
-
-
-def _up_to(eff: Eff) -> bool:
-    """Whether the ability's text lets its controller choose a smaller number."""
-    return eff.node is not None and bool(eff.node.up_to)
 
 
 class BadPublicity(Handler):

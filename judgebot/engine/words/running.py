@@ -323,7 +323,7 @@ class Access(Handler):
         oids = at_random(m, f, eff, "7.1.1")
         bind(f, eff.node.bind, oids)
         for oid in oids:
-            m.push(frames.Access(oid=oid, breach=0, during=eff.node.during, source=eff.source, you=eff.you))
+            m.push(frames.Access(oid=oid, during=eff.node.during, source=eff.source, you=eff.you))
         return None
 
 
