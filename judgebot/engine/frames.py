@@ -64,6 +64,7 @@ class Run(Frame):
     known    what these speak of that was bound before the run
     allowed  the servers on which the effect allowed it to be made (6.7.4a)
     ignore   "additional costs" if these are not paid
+    laps     points at which the run has been, with how the game was there (10.1.6b)
     """
 
     kind: ClassVar[str] = "run"
@@ -75,6 +76,7 @@ class Run(Frame):
     allowed: tuple[str, ...] = ()
     ignore: str = ""
     run: int = 0
+    laps: tuple[tuple[Any, bytes], ...] = ()
 
 
 class Phase(Frame):
@@ -111,10 +113,17 @@ class Encounter(Phase):
 
 
 class Movement(Phase):
-    """The Movement Phase (6.9.4); `moved`: the Runner has moved to another position."""
+    """The Movement Phase (6.9.4).
+
+    moved  the Runner has moved to another position
+    looked, stuck
+           whether it was asked if the run goes round in circles, and the answer: they must jack out (10.1.6b)
+    """
 
     kind: ClassVar[str] = "movement"
     moved: bool = False
+    looked: bool = False
+    stuck: bool = False
 
 
 class Success(Phase):
@@ -240,6 +249,7 @@ class Ability(Frame):
     first      none of its instructions was carried out yet
     instance   the instance being resolved
     modes      the modes chosen so far of a choice of several
+    loop       how often the loop that begins with it resolves (10.1.6a), 0 where there is none
     """
 
     kind: ClassVar[str] = "ability"
@@ -251,6 +261,7 @@ class Ability(Frame):
     first: bool = True
     instance: int = 0
     modes: tuple[int, ...] = ()
+    loop: int = 0
 
 
 class Instruction(Frame):

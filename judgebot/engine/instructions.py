@@ -14,7 +14,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref
 from judgebot.cards.queries.values import Counters, TimesHappened
-from judgebot.engine import because, frames, query, replacement, subroutines
+from judgebot.engine import because, frames, loops, query, replacement, subroutines
 from judgebot.engine.answers.values import last_advanced
 from judgebot.engine.facts import fact
 from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, would_record
@@ -67,6 +67,9 @@ def _next(m: Machine, f: frames.Ability) -> str | None:
     todo = f.todo
     if not todo:
         return "complete"
+    if f.first and todo is f.steps and loops.ends_with(m, f):
+        f.over = True
+        return None
     instruction = todo[0]
     effect = instruction.effects[0]
     handler = m.rules.words[effect.name]

@@ -146,6 +146,7 @@ class Machine:
         self._said: list[Event] = []  # what the present step has recorded; a step that asked runs again from its start
         self._due: list[Event] = []  # those of them that it has not yet repeated
         self.steps = 0
+        self.probing = False  # it is played on only to see whether it is in a loop (10.1.6)
         self.weighing = False  # whether there is an action to take is being worked out
         self.stop: Callable[[Any], bool] | None = None
         self.reached = False
@@ -217,8 +218,8 @@ class Machine:
             return True
         if self.steps > self.limit:
             raise NotImplementedRule(
-                "10.1.6: the game went on for too long, in what may be an infinite loop; only a loop of one subroutine "
-                "that resolves itself is ended by 10.1.6a so far"
+                "10.1.6: the game went on for too long, in what may be an infinite loop; one that is ended by 10.1.6a "
+                "is recognised where an ability or a subroutine resolves within itself, with nothing else to decide"
             )
         return False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.engine import activity, costs, frames, legality
+from judgebot.engine import activity, costs, frames, legality, loops
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import fact
@@ -12,7 +12,7 @@ from judgebot.engine.leaving import jack_out
 from judgebot.engine.lingering import create, remove
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.progress import inward, update_run
-from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import open_paid
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -219,14 +219,15 @@ def _move_c(m: Machine, f: frames.Movement) -> str | None:
             why=fact("text", text=stop.declaration),
         )
         return None
-    out = m.ask(
-        RUNNER,
-        "jack out",
-        [Option(True, "jack out", "6.1.5a"), Option(False, "continue", "6.9.4c")],
-        "6.9.4c",
-        about="jack out?",
-        default=1,
-    )
+    options = [Option(True, "jack out", "6.1.5a"), Option(False, "continue", "6.9.4c")]
+    if not f.looked:
+        f.looked, f.stuck = True, loops.must_jack_out(m)
+    if f.stuck:
+        m.note("goes_round", "10.1.6b", source="")
+        if m.events is not None:
+            m.refusals.append(Refusal(RUNNER, "continue", "10.1.6b", fact("goes round")))
+        del options[1:]
+    out = m.ask(RUNNER, "jack out", options, "6.9.4c", about="jack out?", default=len(options) - 1)
     if out:
         jack_out(m)
     return None

@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
+from judgebot.engine.canonical import Canon
 from judgebot.engine.records import Decision, NotImplementedRule
-from judgebot.explore.canonical import Canon
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import Start
 from judgebot.explore.questions import Conditions, Question, apart

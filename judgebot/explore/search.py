@@ -7,10 +7,10 @@ import time
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple, Protocol
 
+from judgebot.engine.canonical import Canon, digest
 from judgebot.engine.drive import drive, following
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
-from judgebot.explore.canonical import Canon, digest
 from judgebot.explore.graph import Choice, Edge, Graph
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ

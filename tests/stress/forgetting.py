@@ -4,7 +4,7 @@
     python tests/stress/forgetting.py --only faq/bravado-hippo --games 50
 
 A game is played on a shipped board, or on one beside a card: some of its lines, then random legal decisions. Now and
-then it is copied, all that `explore/canonical.py` forgets is taken out of the copy or put into another order, and
+then it is copied, all that `engine/canonical.py` forgets is taken out of the copy or put into another order, and
 both go on with the same decisions: what can be chosen, and the table, must be the same at each. The suite plays on
 some boards (`test_forgetting.py`).
 """
@@ -28,7 +28,7 @@ if str(ROOT) not in sys.path:
 from judgebot.cards.catalog import implemented  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.records import Decision, NotImplementedRule, Option  # noqa: E402
-from judgebot.explore.canonical import Canon  # noqa: E402
+from judgebot.engine.canonical import Canon  # noqa: E402
 from judgebot.explore.lines import follow  # noqa: E402
 from judgebot.game.changes import Change  # noqa: E402
 from judgebot.scenario import api  # noqa: E402

@@ -10,7 +10,7 @@ from judgebot.cards.nodes import walk
 from judgebot.cards.queries.selections import Ref, ref
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine import characteristics as c
-from judgebot.engine import encounters, frames, legality, lingering, query, subroutines
+from judgebot.engine import encounters, frames, legality, lingering, loops, query, subroutines
 from judgebot.engine.action_phase import end_action_phase as end
 from judgebot.engine.breaches import start_breach
 from judgebot.engine.encounters import force_encounter
@@ -157,7 +157,13 @@ class MoveRunner(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         why = self.possible(Outlook(m, f.env), eff.node)
         if why is None:
-            move_runner(m, query.servers(m, f.env, eff.node.server)[0], eff.source)
+            server = query.servers(m, f.env, eff.node.server)[0]
+            if loops.must_go_on(m, eff.source, server):
+                ability = m.found(frames.Ability)
+                rule = "10.1.6a" if ability is not None and ability.mandatory else "10.1.6b"
+                m.note("goes_round", rule, source=m.name(eff.source))
+            else:
+                move_runner(m, server, eff.source)
         else:
             m.note("impossible", why[0], who=RUNNER, what=eff.node, why=why[1], source=m.name(eff.source))
         return None

@@ -206,8 +206,9 @@ def _chose(facts: Facts) -> Clause:
 
 @tells("loop_seen")
 def _loop_seen(facts: Facts) -> Clause:
+    what = "ability" if facts.get("ability") else "subroutine"
     return Clause(
-        "", f"The same subroutine of {facts.said('ice')} is resolving within itself: this is a loop", DECIDES, NEW
+        "", f"The same {what} of {facts.said('ice')} is resolving within itself: this is a loop", DECIDES, NEW
     )
 
 

@@ -178,6 +178,14 @@ def _run_cut_off(facts: Facts) -> Clause:
     return Clause("", text, DECIDES, NEW)
 
 
+@tells("goes_round")
+def _goes_round(facts: Facts) -> Clause:
+    then = "the Runner must jack out"
+    if facts["source"]:
+        then = f"as the Runner could not leave it, {facts.said('source')} does not move them again"
+    return Clause("", f"The run is where it was before, with nothing changed: {then}", DECIDES, NEW)
+
+
 @tells("jacks_out")
 def _jacks_out(facts: Facts) -> Clause:
     return Clause(RUNNER, "jacks out, which ends the run", RESULT, NEW)

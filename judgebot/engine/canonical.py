@@ -257,7 +257,11 @@ class _Form:
         found = []
         for frame in self.state.frames:
             fields = tuple(
-                [v if type(v) in _PLAIN else self.value(v) for k, v in frame.fields() if k not in ("start", "env")]
+                [
+                    v if type(v) in _PLAIN else self.value(v)
+                    for k, v in frame.fields()
+                    if k not in ("start", "env", "laps")
+                ]
             )
             env = tuple([(k, self.value(v)) for k, v in sorted(frame.env.items())]) if frame.env else ()
             found.append((frame.kind, fields, env))
