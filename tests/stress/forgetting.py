@@ -26,9 +26,9 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 from judgebot.cards.catalog import implemented  # noqa: E402
+from judgebot.engine.canonical import Canon  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.records import Decision, NotImplementedRule, Option  # noqa: E402
-from judgebot.engine.canonical import Canon  # noqa: E402
 from judgebot.explore.lines import follow  # noqa: E402
 from judgebot.game.changes import Change  # noqa: E402
 from judgebot.scenario import api  # noqa: E402
