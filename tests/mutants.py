@@ -59,6 +59,7 @@ SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 CITED = ("also", "cited")  # names of rules that are only to be cited
 TELLING = ("note", "_tell", "_did", "near_miss")  # calls that record what is told, and change nothing in the game
 FORGETTING = ("touched",)  # what was worked out before is worked out again
+RECORDING = re.compile(r"Record (that|which|what|why|how) ")  # how a function begins to say that it does no more
 LOADING = ("__init_subclass__", "procedure")  # functions that are called as the engine is loaded, and never later
 LEFT_OUT = ("because.py", "rules.py")  # modules that only tell or load
 
@@ -138,6 +139,8 @@ class Mutator(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         if _traced(node) or (node.returns is not None and ast.unparse(node.returns) == "Fact") or node.name in LOADING:
+            return node
+        if node.name in TELLING or RECORDING.match(ast.get_docstring(node) or ""):
             return node
         self.inside.append(node.name)
         body = [self.visit(one) for one in node.body]

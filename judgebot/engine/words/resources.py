@@ -232,11 +232,10 @@ class BadPublicity(Handler):
     affects = CORP
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        if node.source is not None and not any(
-            look.m.obj(oid).count("bad publicity") for oid in query.existing(look.m, look.env, node.source)
-        ):
-            return ("1.2.5", fact("no bad publicity here"))
-        return look.amount(node.n)
+        if node.source is None or look.waits(node.source):
+            return look.amount(node.n)
+        hosted = (look.m.obj(oid).count("bad publicity") for oid in query.existing(look.m, look.env, node.source))
+        return look.amount(node.n) if any(hosted) else ("1.2.5", fact("no bad publicity here"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         source: Ref | None = eff.node.source if eff.node is not None else None

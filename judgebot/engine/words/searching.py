@@ -8,7 +8,6 @@ from judgebot.cards import effects as e
 from judgebot.cards.catalog import facts
 from judgebot.cards.printed import facts_text
 from judgebot.engine import apply as a
-from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, query
 from judgebot.engine.discounts import possible_discount
 from judgebot.engine.facts import Why, fact
@@ -225,11 +224,8 @@ class ChooseSubtypes(Choosing, Handler):
 
 
 def _subtypes_of(m: Machine, kind: str) -> list[str]:
-    """Every subtype that cards of a type have, in print or in this game."""
-    found: set[str] = set()
-    for oid in m.state.objs:
-        if m.card(oid).type == kind:
-            found |= c.subtypes(m, oid)
+    """Every subtype that is printed on cards of a type, also on those that a scenario defines (2.16.6)."""
+    found = {name for oid in m.state.objs if m.card(oid).type == kind for name in m.card(oid).subtypes}
     for card_id, line in facts_text().items():
         if f'"{kind}"' in line:
             known = facts(card_id)
