@@ -36,6 +36,10 @@ def number(p: Parser) -> bool:
         p.take()
         p.skip()
     ahead = p.peek()
+    if _like_before(p, ahead):
+        assert p.amount is not None
+        p.item[-1].options[p.amount[0]] = n  # `X with 3 counters and Y with 4`
+        return True
     if ahead.has("unit", "copies"):
         p.take()
         p.skip()
@@ -60,6 +64,14 @@ def number(p: Parser) -> bool:
         p.assume(f"“{token.text}” is taken to be the {p.who.capitalize()}'s credits")
         return True
     return False
+
+
+def _like_before(p: Parser, ahead: Token) -> bool:
+    """Whether a bare number after `with` counts the same as was counted before, on another card."""
+    back = p.tokens[p.i - 2] if p.i > 1 else NOTHING
+    if p.amount is None or not p.item or not back.has("prep", "with") or p.item[-1].options.get(p.amount[0]):
+        return False
+    return ahead.has("mark") or ahead.has("sep") or ahead is NOTHING
 
 
 def unit_first(p: Parser) -> bool:
@@ -96,6 +108,12 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
     """A number of something: of a player's, or on a card."""
     if unit == "ice":
         return _some_ice(p, n)
+    if unit == "unknown" and 0 < n < 7:
+        unknown(p, "unknown card", n)
+        return True
+    if unit == "mu" and n == 4:
+        p.assume("4 memory units: as there are without cards that change that")
+        return True
     borne = _bearer(p, unit) if unit in COUNTER_UNITS and p.item else None
     on = _on_card(p) if unit in (*COUNTER_UNITS, "credits") and borne is None else None
     if unit in COUNTER_UNITS or on is not None:
@@ -134,7 +152,7 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
             p.assume(f"{n} credits: taken to be on {p.clause[0].title}")
             return True
         if who:
-            p.reading.numbers[who, unit] = n
+            p.number(who, unit, n)
             if not (PLAYER_UNITS[unit] or p.who):
                 p.assume(f"{n} {unit.replace('_', ' ')}: taken to be the {who.capitalize()}'s")
         else:

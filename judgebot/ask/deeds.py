@@ -150,14 +150,17 @@ def card_of_noun(p: Parser, phrase: Phrase) -> Placed | None:
 def of_kind(p: Parser, token: Token) -> Placed | None:
     """The card of a kind which is named; None if none is, or several are."""
     kind = token.kinds["noun"]
-    found = {
-        id(one): one for one in p.recent if one.type == kind or (kind == "breaker" and "icebreaker" in one.subtypes)
-    }
+    found = {id(one): one for one in p.recent if is_kind(one, kind)}
     if len(found) != 1:
         return None
     (card,) = found.values()
     p.assume(f"“{token.text}” is {card.title}")
     return card
+
+
+def is_kind(card: Placed, kind: str) -> bool:
+    """Whether a card is of a kind: a type, or a subtype."""
+    return card.type == kind or (kind == "breaker" and "icebreaker" in card.subtypes) or kind in card.subtypes
 
 
 def times_of(phrase: Phrase) -> int:
@@ -315,6 +318,8 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
     if verb == "install" and (into := phrase.one("INTO")) is not None and into.one("CARD") is not None:
         host = cards_of(p, into, verb)
         found.target = host[0] if host else None
+    if verb == "take" and tool and found.cards:
+        found.tool, found.cards = found.cards[0], []
     if verb == "end run" and found.cards:
         found.tool, found.cards = found.cards[0], []
     if verb == "pass" and not found.cards and (last := said_of(p, verb)) is not None:

@@ -103,6 +103,7 @@ def _turn(p: Parser) -> bool:
         return False
     p.reading.turn = p.who = who
     p.last_who = p.last_who or who
+    p.skip()
     if p.peek().said in (
         "begins",
         "starts",
@@ -204,6 +205,7 @@ def _none(p: Parser) -> bool:
         if p.tokens[ahead : ahead + 1] and p.tokens[ahead].has("server"):
             p.one_server(p.tokens[ahead])
             p.i = ahead + 1
+    p.skip("there")
     p.waiting = None
     who = p.who or p.last_who or RUNNER
     if what == "no tags":
@@ -223,7 +225,7 @@ def _not(p: Parser) -> bool:
         who = PLAYER_UNITS[unit] or p.who or p.last_who
         if who:
             p.take()
-            p.reading.numbers[who, unit] = 0
+            p.number(who, unit, 0)
             return True
     if token.has("unit", "cards"):
         p.take()

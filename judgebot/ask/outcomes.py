@@ -117,6 +117,12 @@ def does(p: Parser, phrase: Phrase) -> bool:
     player, obj, vp = phrase.one("PLAYER"), phrase.one("OBJ"), phrase.one("VP")
     who = player_of(p, player)[0] or p.who or p.last_who
     asks = phrase.one("DOES") is not None or phrase.token("ask") is not None
+    if (part := phrase.one("MOMENT")) is not None:
+        found, settled = moment_of(p, part)
+        if not settled:
+            return False
+        if found is not None:
+            p.moment = found
     if asks and not stands(p, phrase):
         return False
     done = phrase.token("done") or (phrase.one("DONE").token("done") if phrase.one("DONE") else None)  # type: ignore[union-attr]
@@ -204,16 +210,18 @@ def goes_on(p: Parser, phrase: Phrase) -> bool:
 def gains(p: Parser, phrase: Phrase) -> bool:
     """`does the runner lose a click`, `does the corp gain credits`: whether a number changes."""
     player = phrase.one("PLAYER")
-    unit = phrase.token("unit")
-    assert unit is not None
-    if player is None:
+    unit = next((one for one in phrase.tokens() if one.has("unit")), None)
+    part = phrase.one("OBJ")
+    cards = cards_of(p, part, "") if part is not None else []
+    if cards is None or (player is None and not cards):
         return False
-    who = player_of(p, player)[0] or p.who or p.last_who
+    who = player_of(p, player)[0] or (cards[0].side if cards else "") or p.who or p.last_who
     if not who or not p.starts():
         return False
     number = phrase.token("n")
-    words = f"{who} {unit.kinds['unit'].replace('_', ' ')} more or less"
-    return ask(p, Question("many", "", words, n=number.n if number is not None else -1))
+    words = f"{who} {unit.kinds['unit'].replace('_', ' ') if unit is not None else 'credits'} more or less"
+    card = cards[0] if cards else None
+    return ask(p, Question("many", "", words, card, n=number.n if number is not None else -1))
 
 
 # How much
@@ -356,7 +364,7 @@ def cost(p: Parser, phrase: Phrase) -> bool:
     vp, obj = phrase.one("VP"), phrase.one("OBJ")
     if vp is not None:
         made = deed(p, vp, phrase.one("PLAYER"))
-        if made is None or not make(p, made):
+        if made is None or not ((made.verb == "steal" and p.reading.moves) or make(p, made)):
             return False
     elif obj is not None:
         return False

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.patterns import Matcher, Phrase
 from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS, THEIRS, named, speaker
-from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Moment, Move, Placed, Reading, Unplaced
+from judgebot.ask.reading import ACTIONS, DECKS, DISCARDS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import Token, nearest, tokens
 from judgebot.cards import names
 from judgebot.game.objects import CORP, RUNNER
@@ -17,6 +17,10 @@ from judgebot.game.objects import CORP, RUNNER
 ENDS = (";", ".", "?", "!")
 NOTHING = Token("", "", 10**9)
 
+QUESTIONS = (
+    "or", "goes", "stays", "where", "ends", "draws", "makes", "may", "must", "legal", "happens", "order", "first",
+    "chooses", "many", "strength", "cost", "does", "gains", "goes on",
+)  # fmt: skip
 _HINTS = 12  # words that get the nearest readings
 
 
@@ -165,7 +169,7 @@ class Parser:
                 affirm(self, self.i)
             if token.has("or") and self.asked_here:
                 self.i += 1  # `does he win or flatline`: one more question
-                if self.rule():
+                if self.rule(QUESTIONS):
                     continue
                 self.i -= 1
             if self.rule():
@@ -187,10 +191,12 @@ class Parser:
         ends = next((one for one in self.tokens[place:] if one.has("mark", *ENDS)), NOTHING)
         return first and ends.has("mark", "?")
 
-    def rule(self) -> bool:
+    def rule(self, among: tuple[str, ...] = ()) -> bool:
         """Read a move or a question at the cursor, by the longest pattern that makes sense there."""
         rules = handlers()
         for end, name, phrase in self.matcher.rules(self.i):
+            if among and name not in among:
+                continue
             before = self.saved()
             start = self.i
             self.jump, self.end = 0, end
@@ -274,6 +280,18 @@ class Parser:
         """Note what the line leaves open and is supposed."""
         if text not in self.reading.assumed:
             self.reading.assumed.append(text)
+
+    def number(self, who: str, unit: str, n: int) -> None:
+        """A player has so much of something. Clicks told after what is done are those that are left then."""
+        made = [one for one in self.reading.moves if one.who == who and one.kind in ACTIONS[who]]
+        if unit == "clicks" and made and self.tokens[self.i - 1].said.endswith(("left", "remaining")):
+            before = self.reading.numbers.get((who, unit))
+            if before is None and n + len(made) <= 5:
+                self.reading.numbers[who, unit] = n + len(made)
+            if before in (None, n + len(made)):
+                self.assume(f"{n} clicks are what is left after that")
+                return
+        self.reading.numbers[who, unit] = n
 
     def speak_of(self, who: str) -> None:
         """The clause speaks of a player."""
@@ -409,6 +427,8 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "makes": results.makes,
         "claim": results.claim,
         "accessed": results.accessed,
+        "told fires": results.told_fires,
+        "property": results.told_fires,
         "may": questions.may,
         "may having": questions.may_having,
         "legal": questions.legal,

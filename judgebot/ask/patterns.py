@@ -113,11 +113,15 @@ def _row(pieces: Sequence[str], place: int) -> tuple[tuple[_Element, ...], int]:
             listed = meanings.split("|") if meanings else []
             words = tuple(dict.fromkeys([*listed, *(one.replace("_", " ") for one in listed)]))
             found.append(_Element("token", words, kind, times=times, no=no))
-        elif piece.isupper():
-            ways = [(_Element("part", name=one),) for one in piece.split("|")]
-            found.append(_Element("group", ways=tuple(ways), times=times, no=no))
         else:
-            found.append(_Element("word", tuple(one.replace("_", " ") for one in piece.split("|")), times=times, no=no))
+            each = piece.split("|")
+            words = tuple(one.replace("_", " ") for one in each if not one.isupper())
+            ways = [(_Element("part", name=one),) for one in each if one.isupper()]
+            if not ways:
+                found.append(_Element("word", words, times=times, no=no))
+            else:
+                ways += [(_Element("word", words),)] if words else []
+                found.append(_Element("group", ways=tuple(ways), times=times, no=no))
     return tuple(found), place
 
 
@@ -182,7 +186,9 @@ class Matcher:
     def part(self, name: str, start: int) -> list[tuple[int, Phrase]]:
         """Every way in which a part fits at a place."""
         if name == "BARE":  # nothing follows that could belong to the verb before
-            return [(start, Phrase("BARE", "", ()))] if self._ends(start, "sep", "moment", "ask", "prep") else []
+            return (
+                [(start, Phrase("BARE", "", ()))] if self._ends(start, "sep", "moment", "ask", "prep", "past") else []
+            )
         if name == "END":
             return [(start, Phrase("END", "", ()))] if self._ends(start) else []
         key = (name, start)

@@ -33,6 +33,10 @@ def speaker(tokens: Sequence[Token]) -> str:
     votes = {CORP: 0, RUNNER: 0}
     for who, weight in _evidence(tokens):
         votes[who] += weight
+    if votes[CORP] == votes[RUNNER]:
+        for token in tokens:
+            if token.has("card") and len(token.cards) == 1:
+                votes[Placed(token.cards[0]).side] += _HINT
     return max(votes, key=lambda who: votes[who]) if votes[CORP] != votes[RUNNER] else ""
 
 
@@ -58,7 +62,14 @@ def _after(tokens: Sequence[Token], place: int, kinds: tuple[str, ...], most: in
             return
         if any(token.has(kind) for kind in kinds):
             yield token
-        elif not (token.has("glue") or token.has("ask") or token.has("not") or token.has("only") or token.has("n")):
+        elif not (
+            token.has("glue")
+            or token.has("ask")
+            or token.has("not")
+            or token.has("only")
+            or token.has("n")
+            or token.has("sep")
+        ):
             return
 
 
@@ -108,6 +119,8 @@ def _acts(tokens: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
         if token.has("outcome") and token.kinds["outcome"] in BORNE:
             yield BORNE[token.kinds["outcome"]], _LIKELY
             return
+        if token.has("unit", "credits", "clicks", "cards"):
+            continue
         if token.has("unit") and token.kinds["unit"] in UNITS and not verb:
             yield UNITS[token.kinds["unit"]], _LIKELY
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.amounts import zone_word
-from judgebot.ask.parse import Parser
+from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.reading import DECKS, Placed
 from judgebot.ask.states import host_named, host_state, join, set_state
 from judgebot.ask.tokens import Token
@@ -99,6 +99,9 @@ def preposition(p: Parser) -> bool:
         one = p.take()
         outer = outer or one.has("zone", "root")
         top = top or one.has("zone", "top")
+    if token.said == "inside" and p.item and (p.peek().has("mark") or p.peek() is NOTHING):
+        p.item[-1].order = 1  # `Palisade rezzed inside`
+        return True
     turned = host_state(p) if how in ("on", "protecting", "behind") and p.item else ""
     ahead = p.peek()
     if how in ("on", "in", "at") and ahead.has("turn"):
@@ -114,6 +117,9 @@ def preposition(p: Parser) -> bool:
             return False
         loose = [one for one in p.group if not one.given and one.side == CORP]
         loose = loose or [one for one in p.item[-1:] if one.side == CORP]
+        if p.peek().has("zone", "root"):
+            p.take()
+            outer = True
         if outer:
             for card in loose:
                 p.place([card], "root", server)
@@ -176,7 +182,14 @@ def _begins(p: Parser) -> bool:
 
 
 def _with(ahead: Token) -> bool:
-    return ahead.has("card") or ahead.has("none") or ahead.has("not") or ahead.has("state") or ahead.has("unit")
+    return (
+        ahead.has("card")
+        or ahead.has("noun")
+        or ahead.has("none")
+        or ahead.has("not")
+        or ahead.has("state")
+        or ahead.has("unit")
+    )
 
 
 def _by_card(p: Parser, how: str, turned: str) -> bool:

@@ -126,6 +126,10 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said
     if one.kind == "decline":
         ways = _declined(r, one, lines)
         return [(_as_said(ways[0]), None)] if len(ways) == 1 else [] if ways else said(one.words)
+    if one.kind == "steal":
+        return [(plain, None), ((), _named(("stolen",), title))]
+    if one.kind == "trash":
+        return [(plain, None), *said(f"choose {title}")]
     if one.kind == "success":
         return [((), _named(("successful",), ""))]
     if one.kind == "approach" and not one.cards:

@@ -238,6 +238,9 @@ def may(p: Parser, phrase: Phrase) -> bool:
         if not make(p, Deed(CORP, "rez", [made.card])):
             return False
         made = Deed(CORP, "use", [made.card])
+    if len(phrase.all("VP")) > 1:  # `can I do this and still do that`: the first is done
+        second = deed(p, phrase.all("VP")[1], None, made.who) if make(p, made) else None
+        return second is not None and may_do(p, second, phrase)
     if phrase.one("WITHOUT") is not None:
         return _without(p, made, phrase)
     if tool is not None:
@@ -378,7 +381,7 @@ def option(p: Parser, d: Deed) -> Question | None:
     who = d.who or p.who or p.last_who
     if verb in ("boost", "prevent") and d.n >= 0:
         return None  # the number would be dropped
-    if verb == "end run" and d.tool is not None:
+    if verb in ("end run", "take") and d.tool is not None:
         return Question("may", d.tool.side, f"use {d.tool.title}", d.tool)
     if verb in OPTIONS:
         return Question("may", who or RUNNER, OPTIONS[verb], n=d.n if verb == "draw" else -1)

@@ -12,6 +12,11 @@ from judgebot.game.objects import CORP, RUNNER
 HANDS = {CORP: "HQ", RUNNER: "grip"}
 DECKS = {CORP: "R&D", RUNNER: "stack"}
 DISCARDS = {CORP: "Archives", RUNNER: "heap"}
+# The kinds of move that are actions.
+ACTIONS = {
+    RUNNER: ("last turn", "run", "play", "install", "draw", "gain", "remove tag"),
+    CORP: ("play", "install", "advance", "draw", "gain", "purge", "score"),
+}
 CENTRALS = ("HQ", "R&D", "Archives")
 COUNTERS = ("advanced", "virus", "power", "agenda", "credits")
 
@@ -171,7 +176,8 @@ class Question:
             return f"{self.kind} {self.who} {self.words}{when}"
         if self.kind in ("does", "many"):
             head = {"does": "does", "many": "how many"}[self.kind]
-            return " ".join(f"{head} {self.who} {self.words}".split())
+            when = f" {self.moment.told}" if self.moment is not None else ""
+            return " ".join(f"{head} {self.who} {self.words}".split()) + when
         return {
             "happens": "what happens",
             "order": "in which order",

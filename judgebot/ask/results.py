@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from judgebot.ask.deeds import card_of, cards_of, deed, player_of
+from judgebot.ask.deeds import card_of, cards_of, deed, is_kind, player_of
 from judgebot.ask.moves import make
 from judgebot.ask.outcomes import outcome_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.questions import ask, stands
-from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Move, Question
+from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Move, Placed, Question
 from judgebot.game.objects import RUNNER
 
 ENDING = {"hand": HANDS, "deck": DECKS, "discard": DISCARDS}
@@ -41,12 +41,26 @@ def stays(p: Parser, phrase: Phrase) -> bool:
     if not stands(p, phrase) or phrase.one("INTO") is not None:
         return False
     part = phrase.one("OBJS")
-    if part is None or phrase.token("both") is not None:
-        return False
-    cards = cards_of(p, part, "")
+    cards = _several(p, phrase) if phrase.token("both") is not None else cards_of(p, part, "") if part else None
     if not cards:
         return False
     return ask(p, Question("does", "", f"{cards[0].title} stay", cards[0], cards=tuple(cards)))
+
+
+def _several(p: Parser, phrase: Phrase) -> list[Placed] | None:
+    """`both consoles`, `all five`: the cards of the line that are meant, if they are so many."""
+    token, number = phrase.token("both"), phrase.token("n")
+    assert token is not None
+    part = phrase.one("NOUN") or phrase.one("OBJS")
+    noun = next((one for one in (part.all("NOUN") or [part])), None) if part is not None else None
+    kind = noun.token("noun") if noun is not None else None
+    if part is not None and kind is None:
+        return None
+    found = list({id(one): one for one in p.recent if one.side == RUNNER}.values())
+    if kind is not None:
+        found = [one for one in found if is_kind(one, kind.kinds["noun"])]
+    n = number.n if number is not None else 2 if token.said == "both" else 0
+    return found if not n or len(found) == n else None
 
 
 def where(p: Parser, phrase: Phrase) -> bool:
@@ -112,7 +126,9 @@ def claim(p: Parser, phrase: Phrase) -> bool:
     """`the run is successful`, told and not asked: it must come about on the line."""
     outcome = phrase.token("outcome")
     assert outcome is not None
-    if any(one.has("mark", "?") for one in p.tokens[p.end : p.end + 1]):
+    asks = p.starts() and p.tokens[p.i].said in ("is", "was", "does", "did") and not phrase.tokens("verb")
+    asks = asks or p.tokens[p.i - 1].has("ask") or any(one.has("mark", "?") for one in p.tokens[p.end : p.end + 1])
+    if asks or not p.reading.moves:
         return False
     kind = outcome.kinds["outcome"]
     words, kind = ("end the run", "end run") if kind == "run ends" else ("succeed with the run", "success")
@@ -128,3 +144,13 @@ def accessed(p: Parser, phrase: Phrase) -> bool:
     from judgebot.ask.deeds import Deed
 
     return make(p, Deed(RUNNER, "access", [card]))
+
+
+def told_fires(p: Parser, phrase: Phrase) -> bool:
+    """`the first sub hits me for 2`: told of what happens anyway; what it does stands on the card."""
+    obj = phrase.one("OBJ")
+    if not p.starts() or (obj is not None and not cards_of(p, obj, "break")):
+        return False
+    said = " ".join(one.text for one in p.tokens[p.i : p.end])
+    p.assume(f"“{said}”: what it does is taken from the card")
+    return True

@@ -3,16 +3,14 @@ rezzed, whose turn it is, the run that a question about an encounter needs."""
 
 from __future__ import annotations
 
+from judgebot.ask.facts import BEGINS
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import CENTRALS, HANDS, Moment, Move, Placed, Reading, Unplaced
+from judgebot.ask.reading import ACTIONS, CENTRALS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import library
+from judgebot.cards.catalog import facts
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
-ACTIONS = {
-    RUNNER: ("last turn", "run", "play", "install", "draw", "gain", "remove tag"),
-    CORP: ("play", "install", "advance", "draw", "gain", "purge", "score"),
-}
 PLACES = (
     "ice", "root", "rig", "identity", "score", "play", "HQ", "R&D", "Archives", "grip", "stack", "heap",
 )  # fmt: skip
@@ -31,6 +29,8 @@ def settle(p: Parser) -> None:
     _tools(r)
     _rezzed(p)
     _turn(p)
+    _scorable(p)
+    _before_draw(r)
     _whose(p)
     _unsaid(p)
     _lost(p)
@@ -317,7 +317,7 @@ def _turn(p: Parser) -> None:
         return
     for one in r.moves:
         for who in (RUNNER, CORP):
-            if one.who == who and one.kind in ACTIONS[who]:
+            if one.who == who and (one.kind in ACTIONS[who] or one.words.startswith("trash resource")):
                 if who == CORP:
                     r.turn = CORP
                     p.assume("it is the Corp's turn, since they act")
@@ -335,6 +335,25 @@ def _turn(p: Parser) -> None:
         p.assume("it is the Corp's turn: trashing a resource is an action")
     elif not r.moves and q.kind != "may" and r.cards:
         p.assume("it is the Runner's turn")
+
+
+def _scorable(p: Parser) -> None:
+    """An agenda that is told to be scored has the counters that it needs, if nobody says how many it has."""
+    r = p.reading
+    for one in r.moves:
+        for card in one.cards if one.kind == "score" else ():
+            needs = facts(card.card).get("requirement") if not card.card.startswith("unknown") else None
+            told = "advanced" in card.options or any(card in each.cards for each in r.moves if each is not one)
+            if needs and not told:
+                card.options["advanced"] = needs
+                p.assume(f"{card.title} has the {needs} advancement counters that it needs")
+
+
+def _before_draw(r: Reading) -> None:
+    """What may be done before the draw of a turn is asked from the first window of that turn on."""
+    moment = r.question.moment
+    if r.at in BEGINS.values() and moment is not None and moment.how == "before" and "draw" in moment.what:
+        r.at = f"{r.at[:-1]}a"
 
 
 def _whose(p: Parser) -> None:

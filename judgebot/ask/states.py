@@ -319,6 +319,9 @@ def host_state(p: Parser) -> str:
     return ""
 
 
+_SPOKEN = {"advanced": "advancement"}
+
+
 def counter(card: Placed, unit: str) -> str:
     """The kind of counter meant on a card: `counters` alone are those that its abilities use."""
     if unit != "counters":
@@ -333,6 +336,10 @@ def counter(card: Placed, unit: str) -> str:
         return kinds.pop()
     if "virus" in card.subtypes:
         return "virus"
+    told = " ".join(ability.english() for ability in abilities)
+    kinds = {kind for kind in ("advanced", "virus", "power") if f"{_SPOKEN.get(kind, kind)} counter" in told}
+    if len(kinds) == 1:
+        return kinds.pop()
     if card.type in ("agenda", "ice") and card.where != "score":
         return "advanced"
     return "agenda" if card.type == "agenda" else "power" if card.side == RUNNER else ""
