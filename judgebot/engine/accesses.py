@@ -34,7 +34,7 @@ def _access(m: Machine, f: frames.Access) -> str | None:
     f.number = number
     state.accesses = (*state.accesses, oid)
     if f.during:  # what the ability that calls for this access says about it (9.10.1)
-        f.lasting = create(m, "static", "access", f.source, f.you, payload=f.during)
+        create(m, "static", "access", f.source, f.you, payload=f.during)
     obj = state.objs[oid]
     down = ("7.3.2a",) if state.breaches and obj.zone == ARCHIVES and not obj.faceup else ()  # it stays facedown
     m.note("access", "7.2.1", *down, card=m.name(oid), zone=obj.zone, server=query.server_of(m, oid))

@@ -16,8 +16,6 @@ from judgebot.game.objects import (
     Obj,
 )
 
-SELF_EVENTS = ("access", "steal", "score", "add to score area")
-
 
 def of_itself(ability: Ability, event: str) -> bool:
     """Whether a trigger condition of the ability is about its own source and this event."""
@@ -113,12 +111,7 @@ def still_active(m: Machine, instance: Instance) -> bool:
     obj = state.objs[instance.source]
     if obj.zone in IN_PLAY and instance.ability not in c.abilities(m, obj.id):
         return False
-    return active_now(m, obj.id, instance.ability) or _self_event(m, instance)
-
-
-def _self_event(m: Machine, instance: Instance) -> bool:
-    trigger = instance.trigger
-    return trigger is not None and trigger.obj == instance.source and trigger.kind in SELF_EVENTS
+    return active_now(m, obj.id, instance.ability)
 
 
 def paid(m: Machine, who: str) -> list[Active]:

@@ -9,7 +9,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import frames, query
 from judgebot.engine.activity import conditionals
 from judgebot.engine.facts import fact
-from judgebot.engine.lingering import create, remove
+from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import close_window
@@ -160,7 +160,8 @@ def candidates(m: Machine) -> tuple[list[int], list[int]]:
         cards = state.zones[breach.server]
         if breach.server == RND:
             order = cards[::-1] if breach.bottom else cards
-            zone = [oid for oid in order if free(oid)][:1]
+            first = next((oid for oid in order if free(oid)), None)
+            zone = [] if first is None else [first]
         else:
             zone = [oid for oid in cards if free(oid)]
     return root, zone
@@ -278,7 +279,6 @@ def end_breach(m: Machine, f: frames.Breach, *cut: str) -> None:
     if not any(b.id == number for b in m.state.breaches):
         return
     m.state.breaches = tuple(b for b in m.state.breaches if b.id != number)
-    m.state.lingering = tuple(x for x in m.state.lingering if x.duration != "breach" or x.until != number)
     a.touched(m)
     m.note("breach_ends", "7.5.7", *cut, server=f.server)
     a.happen(m, [Change("breach ends", RUNNER, server=f.server, data=(number, f.run))])
@@ -315,8 +315,6 @@ def end_access(m: Machine, f: frames.Access, *cut: str) -> None:
     if oid not in m.state.accesses:
         return
     m.state.accesses = tuple(o for o in m.state.accesses if o != oid)
-    if f.lasting:
-        remove(m, f.lasting)
     a.touched(m)
     m.note("access_ends", "7.2.4", *cut, card=m.name(oid))
     a.happen(m, [Change("access ends", RUNNER, oid, data=(f.number,))])

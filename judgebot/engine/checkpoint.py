@@ -94,10 +94,6 @@ def _in_progress(m: Machine, source: int, ability: Any) -> bool:
         elif isinstance(frame, frames.Window):
             if any(i.source == source and i.ability is ability for i in frame.pending):
                 return True
-        elif isinstance(frame, frames.Checkpoint) and any(
-            i.source == source and i.ability is ability for i in frame.marked
-        ):
-            return True
     return False
 
 

@@ -163,7 +163,7 @@ class Access(Frame):
 
     number   its number, once it has begun
     breach   the number of the breach it belongs to
-    during   declarations that apply while it lasts, and `lasting`: the lingering effect made of them
+    during   declarations that apply while it lasts
     """
 
     kind: ClassVar[str] = "access"
@@ -171,7 +171,6 @@ class Access(Frame):
     number: int = 0
     breach: int = 0
     during: tuple[Any, ...] = ()
-    lasting: int = 0
     source: int = 0
     you: str = ""
 
