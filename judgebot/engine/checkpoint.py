@@ -91,9 +91,10 @@ def _in_progress(m: Machine, source: int, ability: Any) -> bool:
             env = frame.env
             if frame.of_kind == "conditional" and env.get("source") == source and env.get("ability") == ability.key:
                 return True
-        elif isinstance(frame, frames.Window):
-            if any(i.source == source and i.ability is ability for i in frame.pending):
-                return True
+        elif isinstance(frame, frames.Window) and any(
+            i.source == source and i.ability is ability for i in frame.pending
+        ):
+            return True
     return False
 
 
