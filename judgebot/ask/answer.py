@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.came import cost, does, how_many, order
+from judgebot.ask.came import does, ends
+from judgebot.ask.counts import cost, how_many
+from judgebot.ask.fate import stays, where
 from judgebot.ask.may import EMPTY, STEPS, may, telling, there, unbroken_for, windows
 from judgebot.ask.moment import noun
 from judgebot.ask.must import must
+from judgebot.ask.ordering import order
 from judgebot.ask.pay import unpaid
 from judgebot.ask.play import Played, breaks_of, lines_of, scenario_of
 from judgebot.ask.reading import Move, Reading
 from judgebot.ask.tree import as_scenario
-from judgebot.ask.verdict import NO, OPEN, Answer, bare, player, unanswered
+from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
 from judgebot.scenario import wording
 from judgebot.scenario.expect import look_up
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.run import run
+from judgebot.scenario.run import Outcome, run
 
 
 def answer(r: Reading) -> Answer:
@@ -24,6 +27,8 @@ def answer(r: Reading) -> Answer:
 
     Raises BadInput where the board is refused, NotImplementedRule where the engine does not implement what comes up.
     """
+    if r.question.negated:
+        return _opposite(answer(dataclasses.replace(r, question=dataclasses.replace(r.question, negated=False))))
     played = lines_of(r)
     scenario = scenario_of(r, played)
     if played.refused is not None:
@@ -31,6 +36,8 @@ def answer(r: Reading) -> Answer:
         return answer(taken) if taken is not None else _refused(r, played, scenario)
     outcome = run(scenario)
     q = r.question
+    if q.kind not in ("may", "must", "order", "chooses") and q.words != "corp discarded":
+        scenario, outcome = _action_over(r, played, outcome)
     if q.kind == "may":
         found = may(q, r.moves, scenario, outcome)
         taken = there(r) if found is None else None
@@ -42,10 +49,16 @@ def answer(r: Reading) -> Answer:
         return found or Answer(NO, (f"It does not come to that. {missing}",), (), scenario, outcome)
     if q.kind == "must":
         return must(q, scenario, outcome)
+    if q.kind == "does" and (" go to " in q.words or q.words.endswith(" stay")):
+        return stays(q, scenario, outcome, r.refrains)
     if q.kind == "does":
-        return does(q, scenario, outcome)
+        return does(q, scenario, outcome, r.refrains)
+    if q.kind == "where":
+        return where(q, scenario, outcome)
+    if q.kind == "ends":
+        return ends(scenario, outcome, r.refrains)
     if q.kind == "many":
-        return how_many(q, scenario, outcome)
+        return how_many(q, scenario, outcome, r.refrains)
     if q.kind == "strength":
         value = look_up(outcome.machine, f"{q.words}.strength")
         return Answer(OPEN, (f"{q.words} has strength {value} where the line ends.",), (), scenario, outcome)
@@ -55,6 +68,37 @@ def answer(r: Reading) -> Answer:
         return order(scenario, outcome)
     open_ = unanswered(outcome)
     return Answer(OPEN, (open_,) if open_ else (), (), scenario, outcome)
+
+
+_OVER = ("5.6.2c", "5.7.1g")  # the steps in which an action is complete
+
+
+def _action_over(r: Reading, played: Played, outcome: Outcome) -> tuple[Scenario, Outcome]:
+    """The line ended where the action of its last move is complete, if nobody was asked anything before the turn ends.
+
+    What is asked of a player's last action is not asked of what the next turn brings.
+    """
+    events = outcome.machine.events or []
+    since = max((one.event for one in outcome.answered if one.line is not None), default=len(events))
+    for event in events[since:]:
+        if event.kind == "step" and not set(_OVER).isdisjoint(event.cites):
+            if any(later.kind == "turn_ends" for later in events[since:]):
+                scenario = as_scenario(r, played.lines, until=event.cites[0])
+                return scenario, run(scenario)
+            break
+    return outcome.scenario, outcome
+
+
+def _opposite(found: Answer) -> Answer:
+    """The answer to a question that asks whether something is not so."""
+    other = {YES: NO, NO: YES}.get(found.verdict)
+    if other is None:
+        return found
+    words, said = found.verdict.capitalize(), list(found.said)
+    for place, one in enumerate(said):
+        if one.startswith((f"{words}.", f"{words}:")):
+            said[place] = other.capitalize() + one[len(words) :]
+    return dataclasses.replace(found, verdict=other, said=tuple(said))
 
 
 def _taken_up(r: Reading, refused: Move) -> Reading | None:

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from judgebot.engine.drive import drive
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.explore.walker import Walker
+from judgebot.scenario import phrases
 from judgebot.scenario.board import build
+from judgebot.scenario.expect import says
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script, StuckLine
 
 Chosen = tuple[Decision, Option]
+Kept = Sequence[tuple[str, str]]  # a player, and how the option begins that they do not take
 
 RUNS = 40  # lines tried at most
 DEEP = 3  # choices changed together at most
@@ -27,13 +30,14 @@ _ASKED = ("trigger", "interrupt", "may", "mode", "pay")  # answered one way or t
 
 
 def other_choice(
-    scenario: Scenario, usual: bool, comes: Callable[[Machine], bool], who: str = ""
+    scenario: Scenario, usual: bool, comes: Callable[[Machine], bool], who: str = "", kept: Kept = ()
 ) -> tuple[Chosen, ...]:
     """The choices, fewest first, with which an outcome is not as usual; none if none was found among those tried.
 
     usual  whether the outcome comes about where every choice left open takes its default
     comes  whether it came about in a game played to the end of the line
     who    only choices of this player
+    kept   what players do not do: how the options begin
     """
     waiting: deque[dict[int, int]] = deque([{}])
     for _ in range(RUNS):
@@ -48,7 +52,7 @@ def other_choice(
             return tuple((decisions[n], decisions[n].options[i]) for n, i in sorted(plan.items()) if n in decisions)
         if len(plan) < DEEP:
             own = {n: one for n, one in decisions.items() if not who or one.who == who}
-            waiting = _sorted(waiting, plan, own)
+            waiting = _sorted(waiting, plan, own, kept)
     return ()
 
 
@@ -69,8 +73,14 @@ def declined(scenario: Scenario, who: str, since: int, comes: Callable[[Machine]
     return found
 
 
+def _is(decision: Decision, option: Option, kept: Kept) -> bool:
+    """Whether a player does not do this, as the line says."""
+    said = phrases.agreed(phrases.normal(option.words))
+    return any(who == decision.who and (says(option.words, words) or says(said, words)) for who, words in kept)
+
+
 def _sorted(
-    waiting: deque[dict[int, int]], plan: dict[int, int], decisions: dict[int, Decision]
+    waiting: deque[dict[int, int]], plan: dict[int, int], decisions: dict[int, Decision], kept: Kept
 ) -> deque[dict[int, int]]:
     """The plans still to try, with those that change one more choice after the last one of a plan."""
     windows = sum(decisions[n].kind == "paid" for n in plan if n in decisions)
@@ -80,7 +90,7 @@ def _sorted(
         if n <= max(plan, default=-1) or (decision.kind == "paid" and windows):
             continue
         for i, option in enumerate(decision.options):
-            if i != decision.default and option.words not in ("pass", "jack out"):
+            if i != decision.default and option.words not in ("pass", "jack out") and not _is(decision, option, kept):
                 (asked if decision.kind in _ASKED else later).append({**plan, n: i})
     # What follows upon a changed choice comes before changing another one instead.
     return deque([*asked, *waiting, *later]) if plan else deque([*waiting, *asked, *later])
@@ -93,6 +103,8 @@ def _play(scenario: Scenario, plan: dict[int, int], since: int = 0) -> tuple[Mac
     """
     m = Walker.of(build(scenario), record=True)
     script = Script(scenario)
+    if scenario.until:
+        m.stop = lambda m: script.done and m.next_step() == scenario.until
     found: dict[int, Decision] = {}
     made = itertools.count()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 import re
 
-from judgebot.ask import breaking
-from judgebot.ask.came import first_event, untriggered
+from judgebot.ask import breaking, reasons
 from judgebot.ask.depends import other_choice
+from judgebot.ask.events import first_event
 from judgebot.ask.moment import doing, spans
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.play import Breaking, breaks_of
@@ -25,6 +25,7 @@ from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 
+ACTIONS = ("play", "install", "advance", "draw", "gain", "run", "purge", "remove")
 STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}
 _PHASES = {"approach": "6.9.2", "encounter": "6.9.3", "pass": "6.9.4", "success": "6.9.5"}
 INSIDE = ("access", "breach", "success")
@@ -33,7 +34,9 @@ INSIDE = ("access", "breach", "success")
 def windows(scenario: Scenario, who: str, words: str) -> list[Looked]:
     """Every decision and idle window of a player on the line, and what an option is there."""
     found: list[Looked] = []
-    looks(Walker.of(build(scenario), record=True), scenario, who, words, found)
+    m = Walker.of(build(scenario), record=True)
+    ends_at = ("action",) if words.split()[0] in ACTIONS and m.state.active == who else ("action", "paid")
+    looks(m, scenario, who, words, found, ends_at)
     return found
 
 
@@ -325,5 +328,7 @@ def _steal(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     if offered is not None:
         text = f"Yes: {player(q.who)} may {bare(offered.offered)} ({offered.rule})."
         return Answer(YES, (text,), (offered.rule,), scenario, outcome)
-    why = untriggered(outcome, q.card.title)
+    why = reasons.of_card(outcome, q.card)
+    if not why[0]:
+        why = reasons.unaccessed(outcome, q.card.title)
     return Answer(NO, (f"No. {q.card.title} is not stolen on this line{why[0]}.",), why[1], scenario, outcome)

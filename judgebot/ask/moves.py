@@ -162,8 +162,12 @@ def make(p: Parser, d: Deed) -> bool:
             return _add(p, Move(d.who, "do not take a tag", "decline"))
         if d.to.verb in ("take", "pay", "steal"):
             return _add(p, Move(d.who, "do not pay", "decline"))
+        words = PLAIN.get(d.to.verb) or (f"{d.to.verb} {d.to.card.title}" if d.to.card is not None else "")
+        if words:
+            p.reading.refrains.append((d.to.who or d.who, words))
         return True
     if verb == "let":
+        p.reading.refrains.append((d.who, "jack out" if d.who == RUNNER else "rez"))
         return True  # what happens anyway, as long as nobody does anything
     if verb == "decline":
         tag = d.to is not None and d.to.verb == "take" and d.to.unit in ("tags", "")

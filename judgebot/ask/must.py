@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from judgebot.ask.came import came_about, first_event
+from judgebot.ask.came import came_about
 from judgebot.ask.depends import Chosen, other_choice
+from judgebot.ask.events import first_event
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.reading import Question
 from judgebot.ask.table import chosen_words, when

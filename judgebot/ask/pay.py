@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judgebot.ask.came import untriggered
-from judgebot.ask.near import stillness
+from judgebot.ask import reasons
 from judgebot.ask.reading import Move, Question
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Machine
@@ -58,7 +57,7 @@ def unpaid(outcome: Outcome, who: str, title: str) -> tuple[str, tuple[str, ...]
     """Why there is nothing to pay, or it cannot be paid: of a card, or of the first one that tells."""
     names = [title] if title else sorted({outcome.machine.name(oid) for oid in outcome.machine.state.objs} - {""})
     for name in names:
-        why = untriggered(outcome, name)
+        why = reasons.of_card(outcome, None, name)
         if why[0]:
             return why
-    return stillness(outcome.machine) if not title else ("", ())
+    return reasons.still(outcome.machine) if not title else reasons.NONE

@@ -205,6 +205,7 @@ class Reading:
     numbers   (player, unit) -> number
     unknown   (zone) -> that many unknown cards
     assumed   what the line does not say and had to be supposed, in sentences
+    refrains  what a player does not do: who, and how the option begins
     slips     words that were read as others
     unplaced  what was not understood
     more      questions after the first
@@ -220,6 +221,7 @@ class Reading:
     run: dict[str, Any] = dataclasses.field(default_factory=dict)
     history: list[dict[str, Any]] = dataclasses.field(default_factory=list)
     moves: list[Move] = dataclasses.field(default_factory=list)
+    refrains: list[tuple[str, str]] = dataclasses.field(default_factory=list)
     question: Question = dataclasses.field(default_factory=lambda: Question("happens"))
     asked: bool = False
     more: list[Question] = dataclasses.field(default_factory=list)

@@ -114,7 +114,10 @@ def as_yaml(tree: dict[str, Any]) -> str:
     return str(yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None))
 
 
-def as_scenario(r: Reading, lines: Iterable[Said], name: str = "ask") -> Scenario:
-    """The scenario of a reading. Raises BadInput where the loader refuses it."""
-    text = as_yaml(as_tree(r, lines))
+def as_scenario(r: Reading, lines: Iterable[Said], name: str = "ask", until: str = "") -> Scenario:
+    """The scenario of a reading. Raises BadInput where the loader refuses it.
+
+    until  the numbered step at which it ends; "": at the next decision
+    """
+    text = as_yaml({**as_tree(r, lines), **({"until": until} if until else {})})
     return parse(text, name)

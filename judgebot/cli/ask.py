@@ -191,7 +191,7 @@ def told(reading: Reading, found: Answer, detail: str) -> Iterator[str]:
     if found.stuck:
         yield term.faint(term.wrap(_clean(found.stuck)))
         return
-    happens = reading.question.kind in ("happens", "many", "strength")  # a number is no reason
+    happens = reading.question.kind == "happens"
     if detail == "answer" and not happens:
         from judgebot import index
 

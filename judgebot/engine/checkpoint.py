@@ -14,7 +14,8 @@ from judgebot.engine.breaches import update_breach
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.leaving import end_run
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.potential import potential
+from judgebot.engine.outlook import Outlook
+from judgebot.engine.potential import changes_nothing, impossible
 from judgebot.engine.progress import run_frame_index
 from judgebot.engine.records import Instance, Option, Refusal
 from judgebot.engine.stack import open_reaction
@@ -79,8 +80,9 @@ def _static_condition(m: Machine, active: Any) -> Instance | None:
             why=fact("already pending"),
         )
         return None
-    if not potential(m, env, active.ability.do):
-        m.note("not_met", "9.6.7d", source=name, ability=active.ability, why=fact("changes nothing"))
+    idle = impossible(Outlook(m, env), active.ability.do)
+    if idle is not None:
+        m.note("not_met", "9.6.7d", source=name, ability=active.ability, why=changes_nothing(idle))
         return None
     return Instance(m.state.fresh(), active.source, active.ability, active.you, None, active.lingering, active.env)
 

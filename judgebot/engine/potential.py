@@ -72,3 +72,8 @@ def impossible_once_paid(look: Outlook, one: costs.Bill, steps: tuple[Any, ...])
 def potential(m: Machine, env: Mapping[str, Any], steps: tuple[Any, ...], fully: bool = False) -> bool:
     """Whether instructions could change the game state; `fully`: whether all of them are possible in full."""
     return impossible(Outlook(m, env, fully=fully), steps) is None
+
+
+def changes_nothing(why: tuple[str, Fact]) -> Fact:
+    """That instructions could change nothing (9.1.6d, 9.6.7d), with the reason where one alone decides it."""
+    return why[1] if why[1].kind == "changes nothing" else fact("changes nothing, since", why=why[1])

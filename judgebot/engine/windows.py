@@ -12,13 +12,14 @@ from judgebot.engine import activity, because, costs, frames, legality, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.discounts import lowers, owed
-from judgebot.engine.facts import Why, fact
+from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.instructions import recalculate
 from judgebot.engine.interrupts import has_effect, relevant_paid, unpreventable, would_meet
 from judgebot.engine.leaving import end_run
 from judgebot.engine.lingering import resolved_once
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.potential import potential
+from judgebot.engine.outlook import Outlook
+from judgebot.engine.potential import changes_nothing, impossible, potential
 from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game import numbers
@@ -280,9 +281,9 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     mine = [i for i in pending if i.you == who]
     options = []
     for instance in mine:
-        if not mandatory(instance) and not worthwhile(m, instance):
+        if not mandatory(instance) and (idle := worthless(m, instance)) is not None:
             if m.events is not None:
-                m.refusals.append(Refusal(who, trigger_words(m, instance, pending), "9.1.6d", fact("changes nothing")))
+                m.refusals.append(Refusal(who, trigger_words(m, instance, pending), "9.1.6d", idle))
             continue
         if instance.ability.limit and triggers.used(m, instance.source, instance.ability):
             if m.events is not None:
@@ -312,10 +313,11 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     return "9.2.8b"
 
 
-def worthwhile(m: Machine, instance: Instance) -> bool:
-    """Whether an optional ability could change anything (9.1.6d)."""
+def worthless(m: Machine, instance: Instance) -> Fact | None:
+    """Why an optional ability could not change anything (9.1.6d); None if it could."""
     env = {"source": instance.source, "you": instance.you, "trigger": instance.trigger, **dict(instance.env)}
-    return potential(m, env, instance.ability.do[:1]) or potential(m, env, instance.ability.do)
+    why = impossible(Outlook(m, env), instance.ability.do[:1])
+    return None if why is None or potential(m, env, instance.ability.do) else changes_nothing(why)
 
 
 def _pass_reaction(m: Machine, f: frames.ReactionWindow, who: str) -> str:
@@ -367,9 +369,9 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     relevant = []
     for instance in mine:
         words = trigger_words(m, instance, pending)
-        if not mandatory(instance) and not worthwhile(m, instance):
+        if not mandatory(instance) and (idle := worthless(m, instance)) is not None:
             if m.events is not None:
-                m.refusals.append(Refusal(who, words, "9.1.6d", fact("changes nothing")))
+                m.refusals.append(Refusal(who, words, "9.1.6d", idle))
         elif still_relevant(m, instance, effs, below.start):
             relevant.append(instance)
             options.append(Option(("trigger", instance.id), words, "9.9.4c"))

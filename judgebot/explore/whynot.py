@@ -152,8 +152,17 @@ class Looked(NamedTuple):
     done: bool
 
 
-def looks(m: Walker, scenario: Scenario, who: str, words: str, found: list[Looked]) -> str:
+def looks(
+    m: Walker,
+    scenario: Scenario,
+    who: str,
+    words: str,
+    found: list[Looked],
+    ends_at: tuple[str, ...] = ("action", "paid"),
+) -> str:
     """Play a scenario's lines on a game, and add to `found` what an option is in every window of a player on the way.
+
+    ends_at  the kinds of decision at the turn itself at which it ends, once all lines are used
 
     Returns why the lines could not be followed to their end, "" if they could. Raises NotImplementedRule.
     """
@@ -177,7 +186,7 @@ def looks(m: Walker, scenario: Scenario, who: str, words: str, found: list[Looke
             found.append(Looked(seen, here, script.done))
 
     def over(m: Walker, decision: Decision) -> bool:
-        return decision.kind in ("action", "paid") and script.done and not scenario.until and settled(m, decision)
+        return decision.kind in ends_at and script.done and not scenario.until and settled(m, decision)
 
     try:
         left = drive(m, lambda m, decision: None if over(m, decision) else script.choose(m, decision), [look])

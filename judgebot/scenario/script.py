@@ -274,8 +274,10 @@ class Script:
 
     def take_forced(self, m: Machine) -> None:
         """Use up lines that name a choice which had a single option and so was not asked; note who could do nothing."""
+        heard = self._heard
         if len(m.state.history) != self._heard:
             self._listen(m)
+        used = self.next
         if not (m.unasked or m.taken or m.forced):
             return
         for step, who, refusals in m.unasked:
@@ -306,6 +308,9 @@ class Script:
                 self.next += 1
                 self.looked, self.refusals = [], []
         m.forced = []
+        if self.next != used and heard >= 0:
+            self._heard = heard  # a line after one that named a choice may tell of what came of it
+            self._listen(m)
 
     def _listen(self, m: Machine) -> None:
         """Use up lines that only tell of what the rules do by themselves: "steal it", "end the turn", "encounter X"."""

@@ -30,6 +30,7 @@ FACTS = {
     "being played": "it is in the play area already",
     "card in": "{card} is in {zone:place}",
     "changes nothing": "it could not change the game state",
+    "changes nothing, since": "it could not change the game state: {why}",
     "out of time": "only the ice being approached can be rezzed, in step 6.9.2b",
     "no trash cost": "it has no trash cost",
     "in Archives": "a card in Archives cannot be trashed",
