@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -15,12 +14,12 @@ from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, text
 from judgebot.cards.printed import HERE, facts_text
 from judgebot.cards.queries.selections import CARD_TYPES
 from judgebot.cards.queries.triggers import Trigger, wrong_player
+from judgebot.plain import Record
 
 LIBRARY = HERE / "library"
 
 
-@dataclasses.dataclass(frozen=True, eq=False)
-class Card:
+class Card(Record):
     """A card's printed facts (chapter 2) and its abilities.
 
     cost         install, play or rez cost; None where there is none, -1 for X
@@ -54,17 +53,17 @@ class Card:
     rules: tuple[str, ...] = ()
     other: Card | None = None
 
+    # One card of a catalog is one card: they are keys of what is worked out once for each.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
 
 OTHER_FACE = " (other face)"  # ends the id of the other face
 UNKNOWN = {
     side: Card(f"unknown {side} card", "unknown card", side, "unknown", known=True) for side in ("corp", "runner")
 }
 
-FACTS = tuple(
-    field.name
-    for field in dataclasses.fields(Card)
-    if field.name not in ("abilities", "counter", "known", "rules", "other")
-)
+FACTS = tuple(name for name in Card.names() if name not in ("abilities", "counter", "known", "rules", "other"))
 
 
 class UnknownCard(KeyError):

@@ -5,12 +5,11 @@ declarations and triggers are all words; each family has a registry. Unknown wor
 nearest known one.
 """
 
-from __future__ import annotations
-
-import dataclasses
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
+
+from judgebot.plain import Record
 
 _REQUIRED = object()
 
@@ -23,7 +22,7 @@ class LanguageError(Exception):
         self.message = message
         self.path = path
 
-    def within(self, *outer: str | int) -> LanguageError:
+    def within(self, *outer: str | int) -> "LanguageError":
         """The same error, seen from further out."""
         return LanguageError(self.message, (*outer, *self.path))
 
@@ -75,7 +74,7 @@ class Node:
 
     family: ClassVar[str] = ""
     name: ClassVar[str] = ""
-    arguments: ClassVar[dict[str, Argument]] = {}
+    arguments: ClassVar[dict[str, "Argument"]] = {}
     short: ClassVar[str] = ""
 
     def english(self) -> str:
@@ -97,8 +96,7 @@ class Node:
         return f"<{self.family} {self.name}>"
 
 
-@dataclasses.dataclass(frozen=True)
-class Argument:
+class Argument(Record):
     """An argument of a word: how it is read, its default, and what it means."""
 
     read: Callable[[Any], Any]

@@ -142,7 +142,7 @@ def _card(card_id: str) -> Card:
     try:
         return Catalog().card(card_id)
     except UnknownCard:
-        return dataclasses.replace(read_card(card_id, {}, facts(card_id)), known=False)
+        return read_card(card_id, {}, facts(card_id)).replace(known=False)
     except LanguageError as error:
         _refuse([_in_file(card_id, error)])
     except yamlio.BadInput as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -189,7 +188,7 @@ def board(m: Machine) -> Iterator[str]:
 
 def _now(session: Session, scenario: Scenario) -> Scenario:
     """The scenario with the line taken so far as its lines of play."""
-    return dataclasses.replace(scenario, play=session.play(), expect={}, expect_lines={}, until="", alternatives=())
+    return scenario.replace(play=session.play(), expect={}, expect_lines={}, until="", alternatives=())
 
 
 def _what_if(session: Session, scenario: Scenario) -> None:

@@ -156,8 +156,8 @@ def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list
 def _asking(scenario: Scenario, given: dict[str, list[dict[str, Any]]]) -> Scenario:
     """The scenario with these questions instead of its own, in all its alternatives."""
     kept = {key: value for key, value in scenario.expect.items() if key not in KINDS}
-    others = tuple(dataclasses.replace(one, scenario=_asking(one.scenario, given)) for one in scenario.alternatives)
-    return dataclasses.replace(scenario, expect={**kept, **given}, alternatives=others)
+    others = tuple(one.replace(scenario=_asking(one.scenario, given)) for one in scenario.alternatives)
+    return scenario.replace(expect={**kept, **given}, alternatives=others)
 
 
 def _whole(text: str, option: str, most: int) -> int:

@@ -6,8 +6,6 @@ that copies of a card, and unknown cards, are interchangeable. It forgets the or
 piles, score areas, the play area), and of the history everything that no card in this game can ask about.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """What objects are now: computed from printed facts and the active static and lingering effects, never stored."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import TEXT_CHANGING, Ability

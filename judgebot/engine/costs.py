@@ -3,8 +3,6 @@
 What is said of one cost word stands in its handler in `judgebot.engine.words.costs`.
 """
 
-from __future__ import annotations
-
 import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -71,7 +69,7 @@ class Bill(NamedTuple):
 
 
 def bill(
-    m: Machine, who: str, cost: Iterable[Any], env: Any, purpose: str, subject: int, keeps: tuple[str, int] = ("", 0)
+    m: Machine, who: str, cost: "Iterable[Any]", env: Any, purpose: str, subject: int, keeps: tuple[str, int] = ("", 0)
 ) -> Bill:
     """The bill for a cost of the ability language; quantities are calculated now (1.16.2b)."""
     parts: list[Part] = []

@@ -4,8 +4,6 @@ A procedure is a table of numbered steps. A step either finishes, or asks for a 
 beginning once that is answered; so a step asks before it changes anything, and pushes frames last.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
@@ -45,7 +43,7 @@ class Step(NamedTuple):
     """
 
     number: str
-    run: Callable[[Machine, Any], str | None]
+    run: "Callable[[Machine, Any], str | None]"
     told: bool
 
 
@@ -59,7 +57,7 @@ class Procedure(NamedTuple):
 
 
 def procedure(
-    kind: str, *steps: tuple[str, Callable[[Machine, Any], str | None]], structure: bool = False
+    kind: str, *steps: "tuple[str, Callable[[Machine, Any], str | None]]", structure: bool = False
 ) -> Procedure:
     """A procedure from its numbered steps; those of a timing structure (`structure`) say where the game is."""
     named = structure or kind in STEPPED
@@ -85,10 +83,10 @@ class Rules(NamedTuple):
     procedures: Mapping[str, Procedure]
     words: Mapping[str, Any]
     costs: Mapping[str, Any]
-    facets: Mapping[str, Callable[[Machine, Mapping[str, Any], Any, Obj], bool]]
-    values: Mapping[str, Callable[[Machine, Mapping[str, Any], Any], int]]
-    conditions: Mapping[str, Callable[[Machine, Mapping[str, Any], Any], bool]]
-    as_if_in_hand: Callable[[Machine, str], list[int]]
+    facets: "Mapping[str, Callable[[Machine, Mapping[str, Any], Any, Obj], bool]]"
+    values: "Mapping[str, Callable[[Machine, Mapping[str, Any], Any], int]]"
+    conditions: "Mapping[str, Callable[[Machine, Mapping[str, Any], Any], bool]]"
+    as_if_in_hand: "Callable[[Machine, str], list[int]]"
 
 
 F = TypeVar("F", bound=Frame)
@@ -151,7 +149,7 @@ class Machine:
         self.stop: Callable[[Any], bool] | None = None
         self.reached = False
 
-    def copy(self, record: bool = False) -> Machine:
+    def copy(self, record: bool = False) -> "Machine":
         """A machine that continues from a copy of the state."""
         new = Machine(self.state.copy(), self.catalog, self.rules, record)
         new.detailed = self.detailed

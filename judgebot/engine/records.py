@@ -1,7 +1,5 @@
 """Records that the engine keeps in the state: effects, instances, lingering effects, decisions."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability

@@ -1,7 +1,5 @@
 """The Corp's and the Runner's turns (chapter 5), and their basic actions."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from judgebot.cards.effects.base import Instruction, instruction

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from judgebot.explain import words
 from judgebot.explain.telling.cards import place
+from judgebot.plain import Record
 from judgebot.scenario.orders import Order
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered
 
 
-@dataclasses.dataclass(frozen=True)
-class Assumption:
+class Assumption(Record):
     """Something assumed: in words, with the rules that leave it to a player or to chance and the steps it concerns."""
 
     text: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from judgebot.engine.machine import Event
 from judgebot.explain import words
 from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause, tell
 from judgebot.explain.naming import Names
 from judgebot.explain.telling.abilities import may_not
+from judgebot.plain import Record
 from judgebot.scenario import wording
 from judgebot.scenario.evidence import Evidence, evidence, last_touch
 from judgebot.scenario.orders import Order
@@ -25,8 +24,7 @@ TOLD = frozenset(
 )  # fmt: skip
 
 
-@dataclasses.dataclass(frozen=True)
-class Beat:
+class Beat(Record):
     """One event, or one choice.
 
     index    of the event in the trace; for a choice, of the event that followed it
@@ -264,8 +262,7 @@ def _merged(action: Beat, echo: Beat) -> Beat:
     clause = action.clause
     if echo.kind in _FULLER:
         clause = clause._replace(predicate=echo.clause.predicate)
-    return dataclasses.replace(
-        action,
+    return action.replace(
         clause=clause._replace(more=echo.clause.more or clause.more),
         rules=tuple(dict.fromkeys((*action.rules, *echo.rules))),
         named=action.named or echo.named,

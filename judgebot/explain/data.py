@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from judgebot import __version__, controls
@@ -51,7 +50,7 @@ def as_data(story: Story) -> dict[str, Any]:
         "assumed": [_listed(one) for one in story.assumed],
         "not_happened": [_listed(one) for one in story.not_happened],
         "rules": {rule.number: rule.gist for rule in story.rules},
-        "timeline": [dataclasses.asdict(entry) for entry in story.timeline],
+        "timeline": [dict(vars(entry)) for entry in story.timeline],
         "board": {"before": story.before, "after": story.after_board, "changes": list(story.changes)},
         "trace": [
             {"kind": e.kind, "rules": list(e.cites), "at": e.step, "depth": e.depth, "facts": e.data}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Sequence
 
 from judgebot.explain import words
 from judgebot.explain.beats import Beat
 from judgebot.explain.clauses import ACT, FLOW, LIKE, NEW, ON, RESULT, ROUTINE, Clause
+from judgebot.plain import Record
 
 RULING, STEPS, FULL = "ruling", "steps", "full"
 DETAILS = (RULING, STEPS, FULL)
@@ -22,8 +22,7 @@ GENERAL = ("9.2.6b",)
 ASIDE = ("not_met", "not_pending", "not_relevant", "refused")
 
 
-@dataclasses.dataclass(frozen=True)
-class Step:
+class Step(Record):
     """One numbered step.
 
     text    sentences in plain words
@@ -45,8 +44,7 @@ class Step:
     weight: int
 
 
-@dataclasses.dataclass(frozen=True)
-class Told:
+class Told(Record):
     """The steps of one level of detail, and how many beats that matter it leaves out: up to `end`, and `after` it."""
 
     steps: tuple[Step, ...]
@@ -113,7 +111,7 @@ def _without_approaches(beats: Sequence[Beat]) -> list[Beat]:
     for beat in beats:
         last = kept[-1] if kept else None
         if last is not None and not last.named and _leads(last, beat):
-            beat = dataclasses.replace(beat, rules=(*last.rules, *beat.rules))
+            beat = beat.replace(rules=(*last.rules, *beat.rules))
             kept.pop()
         kept.append(beat)
     return kept

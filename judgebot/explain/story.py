@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from typing import Any
 
@@ -15,6 +14,7 @@ from judgebot.explain.clauses import FLOW, ROUTINE
 from judgebot.explain.steps import ASIDE, FULL, RULING, Step, told
 from judgebot.explain.telling.abilities import may_not
 from judgebot.game import numbers
+from judgebot.plain import Record
 from judgebot.scenario.board import build
 from judgebot.scenario.evidence import OVER_LINES, TESTED
 from judgebot.scenario.expect import Asker, compare, says, speaker
@@ -32,16 +32,14 @@ UNTESTED = "untested"  # the scenario states an answer and nothing that could te
 DERIVED = "derived"  # the scenario states no answer: what came of the run is told
 
 
-@dataclasses.dataclass(frozen=True)
-class Rule:
+class Rule(Record):
     """A rule cited, with its gist."""
 
     number: str
     gist: str
 
 
-@dataclasses.dataclass(frozen=True)
-class NotHappened:
+class NotHappened(Record):
     """Something that did not happen or was not allowed: in words, with its rules and the steps at which it came up."""
 
     text: str
@@ -49,8 +47,7 @@ class NotHappened:
     steps: tuple[str, ...]
 
 
-@dataclasses.dataclass(frozen=True)
-class Entry:
+class Entry(Record):
     """One beat of the timeline, the whole of which is there at every level of detail.
 
     kind   the kind of event, or "choice", "allowed", "ruled out"
@@ -69,8 +66,7 @@ class Entry:
     event: int
 
 
-@dataclasses.dataclass(frozen=True)
-class Story:
+class Story(Record):
     """The story of one scenario.
 
     standing     CONFIRMED, CONTRADICTED, UNTESTED or DERIVED

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -105,7 +104,7 @@ def _worth(story: Story) -> Iterator[Entry]:
             assumed = assumed or entry.assumed
             continue
         if assumed and entry.kind != "checkpoint":
-            entry, assumed = dataclasses.replace(entry, assumed=True), False
+            entry, assumed = entry.replace(assumed=True), False
         yield entry
 
 

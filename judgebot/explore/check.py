@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import itertools
 from collections.abc import Callable
 
@@ -22,6 +21,7 @@ from judgebot.explore.questions import (
 )
 from judgebot.explore.scout import scout
 from judgebot.explore.search import explore
+from judgebot.plain import Record
 from judgebot.scenario.expect import Difference
 from judgebot.scenario.model import Scenario
 
@@ -31,8 +31,7 @@ SOON = 10.0  # seconds of them for a first line that settles a question about a 
 Progress = Callable[[int, int], None]
 
 
-@dataclasses.dataclass(frozen=True)
-class Checked:
+class Checked(Record):
     """The answer to one question, and the scenario whose lines of play are the example or counterexample, if any."""
 
     answer: Answer

@@ -1,8 +1,5 @@
 """Lines of play and scenarios: where a search starts, and a line that it found as a scenario of its own."""
 
-from __future__ import annotations
-
-import dataclasses
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -60,7 +57,7 @@ def _running(m: Machine) -> bool:
 
 def follow(m: Machine, scenario: Scenario, after: int) -> list[tuple[Decision, int]]:
     """Play the first lines of a scenario, and nothing after them; returns the decisions with their answers."""
-    script = Script(dataclasses.replace(scenario, play=scenario.play[:after]))
+    script = Script(scenario.replace(play=scenario.play[:after]))
     made: list[tuple[Decision, int]] = []
 
     def decide(m: Machine, decision: Decision) -> int | None:
@@ -85,7 +82,7 @@ def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Sce
     drive(start.walker.copy(), following(picks), [lambda _, decision: met.append(decision)])
     made = [*start.given, *((decision, pick) for decision, pick in zip(met, picks, strict=False) if decision)]
     until = start.within if start.within not in HORIZONS and "=" not in start.within else ""
-    return dataclasses.replace(scenario, play=as_play(made), expect={}, expect_lines={}, until=until, alternatives=())
+    return scenario.replace(play=as_play(made), expect={}, expect_lines={}, until=until, alternatives=())
 
 
 def as_play(made: Iterable[tuple[Decision, int]]) -> list[Line]:

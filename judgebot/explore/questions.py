@@ -1,8 +1,5 @@
 """Questions over every line of play: is it possible, must it always be so, can it never be so?"""
 
-from __future__ import annotations
-
-import dataclasses
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -11,6 +8,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice
 from judgebot.explore.search import EVERYONE, Result
+from judgebot.plain import Record
 from judgebot.scenario.expect import RESERVED, event_fits, kinds, look_up, same, says, shown, speaker
 from judgebot.scenario.model import Scenario
 
@@ -18,8 +16,7 @@ KINDS = ("possible", "always", "never")
 YES, NO, OPEN = "yes", "no", "not settled"
 
 
-@dataclasses.dataclass(frozen=True, eq=False)
-class Question:
+class Question(Record):
     """One question: a condition on a line of play, and how it is asked.
 
     kind      "possible": on some line; "always": on every line; "never": on no line
@@ -44,6 +41,10 @@ class Question:
     after: int = 0
     vary: tuple[str, ...] = EVERYONE
     line: int = 0
+
+    # A question asked twice is two questions: each has its own answer.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     @property
     def group(self) -> tuple[str, int, tuple[str, ...]]:

@@ -6,8 +6,6 @@ option that was tried least so far. Actions are cheap departures, as somebody mu
 question names.
 """
 
-from __future__ import annotations
-
 import collections
 import heapq
 import re

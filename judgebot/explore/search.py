@@ -1,7 +1,5 @@
 """Every legal line of play from a state to a horizon, those that depart least from the defaults first."""
 
-from __future__ import annotations
-
 import collections
 import time
 from collections.abc import Callable, Hashable, Iterable
@@ -93,7 +91,7 @@ class Result(NamedTuple):
     seconds: float
     why: str
     graph: Graph
-    waiting: list[Branch]
+    waiting: "list[Branch]"
     links: list[tuple[int, bytes]]
 
 

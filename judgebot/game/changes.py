@@ -1,7 +1,5 @@
 """Changes: one small record for everything that happens in a game."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

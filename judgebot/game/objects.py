@@ -1,7 +1,5 @@
 """Objects (1.12), servers (4.6.6) and players, as immutable records."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 CORP = "corp"

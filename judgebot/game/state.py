@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
-from typing import Any, ClassVar, Self, dataclass_transform
+from typing import Any, ClassVar, Self
 
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -19,31 +18,13 @@ from judgebot.game.objects import (
     Run,
     Server,
 )
+from judgebot.plain import Fields
 
 # Identities start high, so that they are never mistaken for an amount.
 FIRST_ID = 1_000_001
 
 
 _EMPTY: dict[str, Any] = {}
-
-
-@dataclass_transform(eq_default=False, kw_only_default=True)
-class Fields:
-    """Fields declared as a dataclass declares them, and given by name.
-
-    (The generated code of `dataclasses`, for each kind of frame, costs every start more than a short search does.)
-    """
-
-    _start: ClassVar[dict[str, Any]] = {}  # every field with its default, None where it has to be given
-
-    def __init_subclass__(cls) -> None:
-        """Collect the fields, those that are inherited first."""
-        own = [name for name, kind in inspect.get_annotations(cls).items() if "ClassVar" not in kind]
-        cls._start = {**cls._start, **{name: cls.__dict__.get(name) for name in own}}
-
-    def __init__(self, **given: Any) -> None:
-        self.__dict__.update(self._start)
-        self.__dict__.update(given)
 
 
 class Frame(Fields):

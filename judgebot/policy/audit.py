@@ -170,8 +170,8 @@ def _varied(report: Report, variant: Variant) -> tuple[Report, Play] | None:
 
 def _with_credits(scenario: Scenario, who: str, credits: int) -> Scenario:
     side = scenario.corp if who == CORP else scenario.runner
-    richer = replace(side, numbers={**side.numbers, "credits": credits})
-    return replace(scenario, corp=richer) if who == CORP else replace(scenario, runner=richer)
+    richer = side.replace(numbers={**side.numbers, "credits": credits})
+    return scenario.replace(corp=richer) if who == CORP else scenario.replace(runner=richer)
 
 
 def _reading(report: Report, played: Play, given: tuple[str, ...], asks: tuple[str, ...]) -> Reading:

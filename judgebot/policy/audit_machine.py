@@ -5,7 +5,6 @@ Everything that the audit asks of the engine's insides stands here.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from judgebot.cards.catalog import Catalog
@@ -156,7 +155,7 @@ class Reported(Machine):
         for oid in oids:
             card = self.card(oid)
             kept = tuple(one for one in card.abilities if not any(d.name == "only_if" for d in one.static))
-            inline[self.obj(oid).name] = dataclasses.replace(card, abilities=kept)
+            inline[self.obj(oid).name] = card.replace(abilities=kept)
         self.catalog = Catalog(inline)
         self.forget()
         apply.touched(self)

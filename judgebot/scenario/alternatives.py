@@ -1,7 +1,5 @@
 """Facts that a scenario leaves open: `{one of: [...]}` stands for each of its entries in turn."""
 
-from __future__ import annotations
-
 import itertools
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Where in a run a scenario's expectations are borne out: the events and decisions that its source speaks of."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from judgebot.engine.machine import Event

@@ -1,7 +1,5 @@
 """Expectations: what a scenario's source states, compared with what the rules, run, have made of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple

@@ -1,15 +1,16 @@
 """A scenario as read from its file."""
 
+# ruff: noqa: RUF012 (a default list or mapping of a Record is a new one for each)
+
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from judgebot.cards.catalog import Card, Catalog
+from judgebot.plain import Record
 
 
-@dataclasses.dataclass
-class CardSpec:
+class CardSpec(Record, frozen=False):
     """A card on the board, as the file states it.
 
     card     card id; "" for an unknown card
@@ -22,34 +23,31 @@ class CardSpec:
     card: str
     line: int
     title: str
-    options: dict[str, Any] = dataclasses.field(default_factory=dict)
-    hosted: list[CardSpec] = dataclasses.field(default_factory=list)
+    options: dict[str, Any] = {}
+    hosted: list[CardSpec] = []
 
 
-@dataclasses.dataclass
-class ServerSpec:
+class ServerSpec(Record, frozen=False):
     """A server: its ice outermost first, and its root."""
 
     name: str
     line: int
-    ice: list[CardSpec] = dataclasses.field(default_factory=list)
-    root: list[CardSpec] = dataclasses.field(default_factory=list)
+    ice: list[CardSpec] = []
+    root: list[CardSpec] = []
 
 
-@dataclasses.dataclass
-class SideSpec:
+class SideSpec(Record, frozen=False):
     """One player's part of the board. `zones`: zone -> cards, or None where the file says nothing."""
 
-    numbers: dict[str, int] = dataclasses.field(default_factory=dict)
+    numbers: dict[str, int] = {}
     identity: CardSpec | None = None
-    zones: dict[str, list[CardSpec]] = dataclasses.field(default_factory=dict)
-    servers: list[ServerSpec] = dataclasses.field(default_factory=list)
-    rig: list[CardSpec] = dataclasses.field(default_factory=list)
-    play: list[CardSpec] = dataclasses.field(default_factory=list)
+    zones: dict[str, list[CardSpec]] = {}
+    servers: list[ServerSpec] = []
+    rig: list[CardSpec] = []
+    play: list[CardSpec] = []
 
 
-@dataclasses.dataclass
-class Line:
+class Line(Record, frozen=False):
     """One line of play: who, what they do, and (optionally) the numbered step at which it is meant."""
 
     who: str
@@ -58,8 +56,7 @@ class Line:
     at: str = ""
 
 
-@dataclasses.dataclass(frozen=True)
-class Alternative:
+class Alternative(Record):
     """One way in which the facts that a file leaves open (`one of:`) can be: what is taken where, and the scenario so.
 
     facts  pairs (the place in the file and its line, the alternative taken there)
@@ -69,8 +66,7 @@ class Alternative:
     scenario: Scenario
 
 
-@dataclasses.dataclass
-class Scenario:
+class Scenario(Record, frozen=False):
     """A scenario (see the README for the format).
 
     side          the side whose question it is, if the file says so: corp or runner

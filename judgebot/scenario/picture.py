@@ -1,7 +1,5 @@
 """A picture of a state as plain data: what lies where, for showing a board and for saying what has changed."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from judgebot.engine import characteristics as c

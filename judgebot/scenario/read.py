@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from pathlib import Path
 from typing import Any
@@ -176,7 +175,7 @@ class _Scenario(Reader):
         except UnknownCard as missing:
             if self.lenient:  # what is printed on it besides its abilities is enough to look at a board
                 card = read_card(found, {}, facts(found))
-                self.inline[found] = dataclasses.replace(card, known=False)
+                self.inline[found] = card.replace(known=False)
                 return found
             self.problem(
                 line,
@@ -640,4 +639,4 @@ def _with_alternatives(
     first = found[0].scenario
     said = "; ".join(f"{one.place}: {one.names[0]} is taken, of {', '.join(one.names)}" for one in places)
     note = f"Facts are left open. {said}. `judgebot what-if` tells whether they matter."
-    return dataclasses.replace(first, notes=(*first.notes, note), alternatives=tuple(found))
+    return first.replace(notes=(*first.notes, note), alternatives=tuple(found))

@@ -1,7 +1,5 @@
 """Running a scenario: from its board, through its lines, to where it stops."""
 
-from __future__ import annotations
-
 import hashlib
 from typing import Any, NamedTuple
 

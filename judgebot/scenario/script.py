@@ -1,8 +1,5 @@
 """The script: answers decisions from a scenario's lines of play, and takes the stated default where no line does."""
 
-from __future__ import annotations
-
-import dataclasses
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -334,7 +331,7 @@ class Script:
         at = self.next - 1 if self.rest is not None else self.next
         line = self.lines[min(at, len(self.lines) - 1)]
         if self.rest is not None:
-            line = dataclasses.replace(line, words=self.rest[1])
+            line = line.replace(words=self.rest[1])
         waits = decision is not None and decision.who == line.who
         looked = [*self.looked, came(decision)] if decision is not None and waits else self.looked
         before = [one.decision for one in self.answered if one.decision.who == line.who and one.consumed <= at]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from judgebot.explain.beats import beats
 from judgebot.explain.steps import DETAILS, FULL, RULING, STEPS
 from judgebot.explain.story import CONFIRMED, CONTRADICTED, DERIVED, UNTESTED, Story, tell
 from judgebot.explain.text import lines
+from judgebot.plain import Record
 from judgebot.scenario import api, read
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import run
@@ -176,5 +176,5 @@ def test_the_answer_comes_first_and_the_fingerprint_last() -> None:
 
 def test_a_story_is_plain_data_but_for_its_outcome() -> None:
     story = tell(shipped("cr/9.2.8f-1"))
-    assert dataclasses.is_dataclass(story)
+    assert isinstance(story, Record)
     assert [entry.depth for entry in story.timeline if entry.kind == "lost_pending"] > [0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import os
 import random
 import signal
@@ -137,7 +136,7 @@ def test_lines_end_at_the_horizon(named: Named, within: str, after: int, ends: s
     """Where the line of defaults ends: the step about to be made, or the one in progress."""
     scenario = named("tollbooth")
     if after:
-        scenario = dataclasses.replace(scenario, play=scenario.play[:1])
+        scenario = scenario.replace(play=scenario.play[:1])
     start = begin(scenario, within, after)
     m = start.walker.copy()
     while (decision := m.advance()) is not None:

@@ -1,6 +1,5 @@
 """A ruling as one chat message: what must stand in it, and that it always fits."""
 
-import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ LONG = "word *and* word " * 400
 
 @pytest.fixture(scope="module")
 def story() -> Story:
-    return dataclasses.replace(tell(api.load(api.find("cr/9.2.8f-1")[0])), unchecked=())  # as told by the command
+    return tell(api.load(api.find("cr/9.2.8f-1")[0])).replace(unchecked=())  # as told by the command
 
 
 def run(*arguments: str) -> Result:
@@ -39,7 +38,7 @@ def test_the_answer_the_steps_the_rules_the_fingerprint(story: Story) -> None:
 
 
 def many(story: Story, **changes: Any) -> Story:
-    return dataclasses.replace(story, **changes)
+    return story.replace(**changes)
 
 
 # what is much longer than usual -> what must be there all the same
@@ -64,10 +63,10 @@ def test_it_fits_whatever_is_long(story: Story, what: str) -> None:
     changes = dict(changes)
     if "steps" in changes:
         steps = story.steps * int(changes["steps"])
-        changes["steps"] = tuple(dataclasses.replace(one, number=n) for n, one in enumerate(steps, 1))
+        changes["steps"] = tuple(one.replace(number=n) for n, one in enumerate(steps, 1))
     if "step" in changes:
         long = changes.pop("step")
-        changes["steps"] = tuple(dataclasses.replace(one, text=long) for one in story.steps)
+        changes["steps"] = tuple(one.replace(text=long) for one in story.steps)
     for key in ("assumed", "rules"):
         if key in changes:
             changes[key] = getattr(story, key) * changes[key]

@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import collections
 import copy
-import dataclasses
 import functools
 import sys
 import traceback
@@ -253,7 +252,7 @@ def unnoticed(card: str, data: dict[str, Any]) -> list[str]:
 def _holds(scenario: Scenario, card: Card) -> bool:
     cards = {**scenario.cards, card.id: card}
     try:
-        return not compare(run(dataclasses.replace(scenario, cards=cards, catalog=Catalog(cards))))
+        return not compare(run(scenario.replace(cards=cards, catalog=Catalog(cards))))
     except (BadInput, StuckLine, AmbiguousLine, NotImplementedRule):
         return False
 
@@ -324,7 +323,7 @@ def put(place: Place, raw: Raw) -> Scenario:
     }
     card = read_card(old.id, definition, {key: value for key, value in facts.items() if value is not None})
     cards: dict[str, Card] = {**base.cards, old.id: card}
-    return dataclasses.replace(base, cards=cards, catalog=Catalog(cards))
+    return base.replace(cards=cards, catalog=Catalog(cards))
 
 
 def pick(decision: Decision, lines: list[str]) -> int:
