@@ -190,14 +190,14 @@ def _often(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     """Whether a basic action may be taken so many times in a row."""
     done = 0
     for done in range(q.n + 1):
-        tried = dataclasses.replace(scenario, play=[*scenario.play, *[Line(q.who, q.words, 0)] * (done + 1)])
+        tried = scenario.replace(play=[*scenario.play, *[Line(q.who, q.words, 0)] * (done + 1)])
         try:
             run(tried)
         except (StuckLine, AmbiguousLine):
             break
     if done >= q.n:
         return Answer(YES, (f"Yes. {player(q.who)} may {q.words} {q.n} times.",), (), scenario, outcome)
-    after = dataclasses.replace(scenario, play=[*scenario.play, *[Line(q.who, q.words, 0)] * done])
+    after = scenario.replace(play=[*scenario.play, *[Line(q.who, q.words, 0)] * done])
     seen = telling([one.look for one in windows(after, q.who, q.words) if one.done and one.look.why])
     why = f": {bare(wording.said(seen[0].why))} ({seen[0].rule})" if seen else ""
     text = f"No. {player(q.who)} may {q.words} {done} time{'' if done == 1 else 's'}, not {q.n}{why}."
@@ -275,7 +275,7 @@ def _by_ability(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | N
 
 def _destination(q: Question, scenario: Scenario) -> str:
     """Why a card cannot be installed where the question says; "" if it can."""
-    tried = dataclasses.replace(scenario, play=[*scenario.play, Line(q.who, q.words, 0)])
+    tried = scenario.replace(play=[*scenario.play, Line(q.who, q.words, 0)])
     try:
         run(tried)
     except (StuckLine, AmbiguousLine) as stuck:
