@@ -11,7 +11,7 @@ from judgebot.engine.activity import conditionals
 from judgebot.engine.facts import fact
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
+from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.stack import close_window
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, CENTRALS, HQ, RND, RUNNER, Breach
@@ -42,23 +42,23 @@ def start_breach(
     if server not in m.state.servers:
         return
     if m.state.breaches:
-        if first:
-            raise NotImplementedRule("7.3.8: a breach with a certain card to access first, during another breach")
-        _delay(m, server, no_root)
+        _delay(m, server, no_root, bottom, first)
         return
     run = m.state.run()
     number = run.id if run else 0
     m.push(frames.Breach(server=server, bottom=bottom, no_root=no_root, run=number, own=own, first=first))
 
 
-def _delay(m: Machine, server: str, no_root: bool) -> None:
+def _delay(m: Machine, server: str, no_root: bool, bottom: bool, first: int) -> None:
+    """Keep a breach for when the present one ends: what is said of it is known to the ability that makes it."""
     from judgebot.cards.abilities import ability
 
     m.note("breach_delayed", "7.3.8", server=server)
     frame = m.found(frames.Ability)
     source = frame.env["source"] if frame else 0
     later = ability({"when": "breach ends", "do": [{"breach": {"server": server, "no_root": no_root}}]})
-    create(m, "ability", "once", source, RUNNER, payload=later)
+    said = (("from the bottom", bottom), ("first access", first))
+    create(m, "ability", "once", source, RUNNER, payload=later, env=said)
 
 
 def _begin(m: Machine, f: frames.Breach) -> str | None:

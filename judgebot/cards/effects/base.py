@@ -121,6 +121,20 @@ class RandomCards(Node):
         return f"{plural(self.n.english(), 'random card')} from {zone(self.of)}"
 
 
+def one_object(node: Node, key: str, rule: str, instead: str) -> None:
+    """Refuse what would act on several objects at once, where the rules do it to one at a time or do not say how.
+
+    Args:
+        node: what is acted on.
+        key: the argument that says so.
+        rule: the rule that has it done one at a time, and why.
+        instead: how it is written.
+    """
+    n = getattr(node, "n", None)
+    if node.name in ("all", "these") or (node.name in ("choose", "top", "random") and getattr(n, "n", 0) != 1):
+        raise LanguageError(f"several cards in one instruction: {rule}; {instead}", (key,))
+
+
 def objects(raw: Any) -> Node:
     """What an effect acts on: a name, or `{choose: ...}`, `{all: ...}`, `{top: ...}`, `{random: ...}`."""
     if isinstance(raw, str):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.cards.effects.base import ONE, THIS, Choose, Effect, _abilities, _moved, objects, verb
+from judgebot.cards.effects.base import ONE, THIS, Choose, Effect, _abilities, _moved, objects, one_object, verb
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
     LanguageError,
@@ -177,6 +177,7 @@ class Install(Effect):
     def check(self) -> None:
         super().check()
         _enters_play(self.what)
+        one_object(self.what, "what", "each is installed before the next is chosen (8.5.5)", "use `each`, `most`")
         if self.each and not isinstance(self.what, Choose):
             raise LanguageError("cards that are installed one after the other are chosen: `choose`", ("what",))
         if self.linked and self.each:
@@ -194,6 +195,12 @@ class Rez(Effect):
     ignore: str = arg(one_of("", "rez cost", "credit costs", "all costs"), "", "costs to ignore (1.16.5)")
     discount: Node | None = arg(value, None, "lowers the rez cost")
     must: bool = arg(flag, False, "no additional cost of it can be declined (9.12.3e)")
+
+    def check(self) -> None:
+        super().check()
+        if self.ignore != "all costs":
+            rule = "the rules do not say how the rez costs of several are paid (8.1.2e)"
+            one_object(self.what, "what", rule, "with `ignore: all costs`, or one by one with `repeat`")
 
     def english(self) -> str:
         return (
@@ -226,6 +233,7 @@ class Play(Effect):
     def check(self) -> None:
         super().check()
         _enters_play(self.what)
+        one_object(self.what, "what", "each is chosen and played before the next (8.6.3)", "`repeat` says so")
 
     def english(self) -> str:
         return (

@@ -14,6 +14,7 @@ from judgebot.cards.effects.base import (
     _declarations,
     duration,
     objects,
+    one_object,
     program,
     sentences,
 )
@@ -216,6 +217,10 @@ class EncounterEffect(Effect):
     """The Runner encounters a piece of ice without moving: a forced encounter (6.5.9)."""
 
     ice: Node = arg(objects, doc="which")
+
+    def check(self) -> None:
+        super().check()
+        one_object(self.ice, "ice", "one piece of ice is encountered (6.5.9a)", "one by one with `repeat`")
 
     def english(self) -> str:
         return f"the Runner encounters {self.ice.english()}"

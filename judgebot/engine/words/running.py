@@ -303,9 +303,11 @@ class Breach(Handler):
             if not names:
                 return None
             server, no_root = names[0], eff.node.no_root
+            first = f.env.get("first access", 0)  # of a breach that was delayed (7.3.8)
             if eff.node.first is not None:
                 first = next(iter(query.existing(m, f.env, eff.node.first)), 0)
-        bottom, own = eff.what == "bottom", eff.cause == numbers.BREACH_OF_RUN
+        bottom = eff.what == "bottom" or bool(f.env.get("from the bottom"))
+        own = eff.cause == numbers.BREACH_OF_RUN
         start_breach(m, server, bottom=bottom, no_root=no_root, own=own, first=first)
         return None
 
@@ -325,12 +327,21 @@ class Access(Handler):
         if eff.node is None:  # that of a candidate of the breach in progress (7.5.5)
             m.push(frames.Access(oid=eff.objs[0], breach=m.state.breaches[-1].id))
             return None
-        one_at_a_time(eff, "7.1.9")
-        oids = at_random(m, f, eff, "7.1.1")
-        bind(f, eff.node.bind, oids)
-        for oid in oids:
-            m.push(frames.Access(oid=oid, during=eff.node.during, source=eff.source, you=eff.you))
-        return None
+        if not part:
+            oids = at_random(m, f, eff, "7.1.1")
+            bind(f, eff.node.bind, oids)
+        else:
+            oids = tuple(oid for oid in eff.objs if oid in m.state.objs)
+        if not oids:
+            return None
+        # one at a time, in the order of the Runner's choice (7.1.9)
+        options = [Option(oid, f"access {m.describe(oid)}", "7.1.9") for oid in oids]
+        about = "which card to access next"
+        picked = m.ask(RUNNER, "candidate", options, "7.1.9", about=about, default=0) if len(oids) > 1 else oids[0]
+        m.push(frames.Access(oid=picked, during=eff.node.during, source=eff.source, you=eff.you))
+        left = eff._replace(objs=tuple(oid for oid in oids if oid != picked))
+        f.effs = (*f.effs[: f.index], left, *f.effs[f.index + 1 :])
+        return bool(left.objs)
 
 
 class AccessMore(Handler):
