@@ -172,7 +172,9 @@ class Mutator(ast.NodeTransformer):
         if an_id and ast.unparse(node.orelse) == "0":  # that of nothing: 1 is as little one
             node.test, node.body = self.visit(node.test), self.visit(node.body)
             return node
-        return node if _cited(node.body) or _cited(node.orelse) else self.generic_visit(node)
+        if _cited(node.body) or _cited(node.orelse) or (_fact(node.body) and _fact(node.orelse)):
+            return node
+        return self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
         if any(isinstance(one, ast.Compare) and ast.unparse(one.left) == "m.events" for one in node.values):
@@ -202,7 +204,7 @@ class Mutator(ast.NodeTransformer):
         return self.change("call removed", node, ast.Pass)
 
     def visit_Call(self, node: ast.Call) -> Any:
-        if isinstance(node.func, ast.Name) and node.func.id == "fact":
+        if _fact(node):
             return node
         if ast.unparse(node).endswith(".get('source', 0)"):  # the rules themselves
             return node
@@ -266,6 +268,11 @@ def _named(node: ast.AST) -> str:
     """The name of what is called, if anything is."""
     func = node.func if isinstance(node, ast.Call) else None
     return func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
+
+
+def _fact(node: ast.AST) -> bool:
+    """Whether an expression is a fact to be told."""
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "fact"
 
 
 def _cited(node: ast.AST) -> bool:

@@ -103,11 +103,11 @@ class Handler:
 
         return fits
 
-    def barred(self, look: Outlook, node: Any) -> Why:
-        """What prohibits the effect as a whole, whatever it acts on (1.2.2a)."""
+    def barred(self, look: Outlook, node: Any, who: str = "") -> Why:
+        """What prohibits the effect as a whole, whatever it acts on (1.2.2a). `who`: one of both players."""
         if not self.deed:
             return None
-        stop = c.cannot(look.m, self.deed, look.who(node), by=look.env.get("source", 0), kind=look.kind)
+        stop = c.cannot(look.m, self.deed, who or look.who(node), by=look.env.get("source", 0), kind=look.kind)
         return c.forbidden(look.m, stop, "1.2.2a") if stop is not None else None
 
     # Possible (1.2.5, 1.15.2b)

@@ -22,6 +22,7 @@ from judgebot.engine.words.base import (
 )
 from judgebot.engine.words.searching import show_attributes
 from judgebot.game.objects import (
+    PLAYERS,
     RUNNER,
     STACK,
     opponent,
@@ -37,10 +38,15 @@ class Draw(Handler):
     gathers = True
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        who = look.who(node)
-        if who == RUNNER and not look.m.state.zones[STACK] and node.who != "both":
+        players = PLAYERS if node.who == "both" else (look.who(node),)
+        whys = [self._stopped(look, node, who) for who in players]
+        return look.amount(node.n) or (None if None in whys else whys[0])
+
+    def _stopped(self, look: Outlook, node: Any, who: str) -> Why:
+        """Why a player could draw nothing."""
+        if who == RUNNER and not look.m.state.zones[STACK]:
             return ("1.2.5", fact("stack empty"))
-        return self.barred(look, node) or look.amount(node.n)
+        return self.barred(look, node, who)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if eff.node is None or eff.node.who != "both":
