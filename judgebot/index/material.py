@@ -1,19 +1,20 @@
 """The searchable form of an index, written down: made once, kept, and read by `search`.
 
 Lines of tab-separated fields. `WORD: rules with weights, kept questions` for each feature of `words`; `#N` is an entry,
-`%NAME` the rules that define a term or carry a heading, `~NAME` the cards of a name, `!CARD` its types; `?...` are
-numbers for each rule or kept question.
+`%NAME` the rules that define a term or carry a heading, `>PHRASE` what stands for a phrase of the table, `~NAME` the
+cards of a name, `!CARD` its types; `?...` are numbers for each rule or kept question.
 """
 
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from judgebot.index.search import named_in, rarity, weight
 from judgebot.index.store import Entry, Index, section_of
-from judgebot.index.words import STOP, features, plain, tokens
+from judgebot.index.words import STOP, features, phrases, plain, tokens
 
 # How much a feature counts in each field; `context` is a little of the section and of the rule it is part of.
 _WEIGHTS = {"terms": 1.5, "also": 1.0, "title": 2.0, "gist": 1.0, "asked": 0.5, "context": 0.15}
@@ -65,8 +66,14 @@ def build(index: Index, cards: Iterable[Named] = (), rulings: Iterable[Ruling] =
     entries = [entry for entry in index.entries() if entry.kind != "chapter"]
     places = {entry.number: at for at, entry in enumerate(entries)}
     asked, cards, rulings = index.asked(), list(cards), list(rulings)
+    stands = phrases(index.words())
+
+    @cache
+    def features_of(text: str) -> list[str]:
+        return features(text, lambda phrase: stands.get(phrase, ()))
+
     names = _Names(cards, _ordinary(entries, asked))
-    counts = [_counts(entry, entries, places, asked.get(entry.number, ())) for entry in entries]
+    counts = [_counts(entry, entries, places, asked.get(entry.number, ()), features_of) for entry in entries]
     kept = [(at, text) for at, entry in enumerate(entries) for text in _questions(entry, asked)]
     cited: Counter[str] = Counter()
     for ruling in rulings:
@@ -80,7 +87,7 @@ def build(index: Index, cards: Iterable[Named] = (), rulings: Iterable[Ruling] =
     found_by: list[set[str]] = []
     for at, question in kept:
         named = names.inside(question)
-        found_by.append({*features(question), *("@" + card for card in named)})
+        found_by.append({*features_of(question), *("@" + card for card in named)})
         for card in named:
             counts[at]["@" + card] += _WEIGHTS["asked"]
 
@@ -103,6 +110,7 @@ def build(index: Index, cards: Iterable[Named] = (), rulings: Iterable[Ruling] =
     for at, entry in enumerate(entries):
         lines[f"#{at}"] = "\t".join((entry.number, entry.kind, entry.title, entry.gist))
     lines |= {"%" + name: " ".join(map(str, numbers)) for name, numbers in _headings(entries).items()}
+    lines |= {">" + phrase: " ".join(names) for phrase, names in stands.items()}
     lines |= {"~" + name: " ".join(ids) for name, ids in names.cards.items()}
     lines |= {"!" + card.id: " ".join(plain(" ".join(card.kinds))) for card in cards}
     return "".join(f"{key}\t{value}\n" for key, value in lines.items())
@@ -135,7 +143,11 @@ def _postings(counts: list[defaultdict[str, float]], found_by: list[set[str]]) -
 
 
 def _counts(
-    entry: Entry, entries: list[Entry], places: Mapping[str, int], asked: Iterable[str]
+    entry: Entry,
+    entries: list[Entry],
+    places: Mapping[str, int],
+    asked: Iterable[str],
+    features_of: Callable[[str], Iterable[str]],
 ) -> defaultdict[str, float]:
     """An entry as weighted counts of features, with a little of its section and of the rule it is part of."""
     context: list[str] = []
@@ -155,7 +167,7 @@ def _counts(
     counts: defaultdict[str, float] = defaultdict(float)
     for field, texts in fields.items():
         for text in texts:
-            for word in features(text):
+            for word in features_of(text):
                 if field != "context" or "_" not in word:
                     counts[word] += _WEIGHTS[field]
     return counts

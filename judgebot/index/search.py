@@ -183,14 +183,18 @@ class Search:
     def _wanted(self, question: str) -> dict[str, float]:
         """The features to look for, and how telling each is."""
         spelled = self._spelled(question)
-        known = {word: 1.0 for word in features(" ".join([question, *spelled])) if self._has(word)}
+        known = {word: 1.0 for word in features(" ".join([question, *spelled]), self._stands) if self._has(word)}
         if not known:
             known = {word: 1.0 for word in all_tokens(question) if self._has(word)}
-        for card in self.cards(question):
+        for card in {**dict.fromkeys(self.cards(question)), **dict.fromkeys(self.cards(" ".join(spelled)))}:
             known["@" + card] = 1.0
             for kind in self._fields("!" + card):
                 known.setdefault(stem(kind), _CARD_KIND)
         return {word: share * weight(word) * self._rarity(word) for word, share in known.items() if self._has(word)}
+
+    def _stands(self, phrase: str) -> list[str]:
+        """What stands for a phrase of the table."""
+        return self._fields(">" + phrase)
 
     def _spelled(self, question: str) -> list[str]:
         """The stems of the question, those that nothing has put right where something near is known."""

@@ -211,6 +211,12 @@ class Index:
             found |= {_OPP + key: questions for key, questions in of_clauses.items()}
         return found
 
+    def words(self) -> dict[str, dict[str, list[str]]]:
+        """The table of players' words: `sayings` and `groups`, each a name with how people put it."""
+        path = self._folder / "words.yaml"
+        found = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER) if path.is_file() else {}
+        return {"sayings": found.get("sayings", {}), "groups": found.get("groups", {})}
+
     def terms(self) -> dict[str, list[str]]:
         """The glossary: each defined term with the rules that define it, in alphabetical order."""
         glossary: dict[str, list[str]] = {}

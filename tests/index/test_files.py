@@ -13,6 +13,7 @@ import yaml
 from judgebot import resources
 from judgebot.index import EDITION, Index
 from judgebot.index.store import KINDS, LOADER, section_of, sort_key
+from judgebot.index.words import LONGEST_PHRASE, all_tokens, phrases
 
 FOLDER = resources.rules_index() / EDITION
 CHAPTERS = sorted(FOLDER.glob("[0-9][0-9]-*.yaml"))
@@ -48,6 +49,19 @@ def test_questions_stand_with_rules_of_their_chapter(path: Path, index: Index) -
     for number, questions in asked.items():
         assert len(questions) == len(set(questions)) > 0, number
         assert all(5 <= len(question) <= 110 and "\t" not in question for question in questions), number
+
+
+def test_the_table_of_players_words(index: Index) -> None:
+    table = index.words()
+    assert table["sayings"] and table["groups"]
+    for names in table.values():
+        for name, members in names.items():
+            assert name.isalpha() and name.islower(), name
+            assert members and len(members) == len(set(members)), name
+            assert all(isinstance(each, str) for each in members), name
+            assert all(0 < len(all_tokens(each)) <= LONGEST_PHRASE for each in members), name
+    named = {name for names in table.values() for name in names}
+    assert {mark.lstrip("=") for stands in phrases(table).values() for mark in stands} == named
 
 
 def test_every_rule_that_something_can_break_is_asked_about(index: Index) -> None:
