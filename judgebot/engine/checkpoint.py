@@ -449,17 +449,8 @@ def _i(m: Machine, f: frames.Checkpoint) -> str | None:
 
 
 def _j(m: Machine, f: frames.Checkpoint) -> str | None:
-    """Converted cards in discard piles are themselves again (10.3.1j)."""
-    back = []
-    for zone in (ARCHIVES, HEAP, REMOVED):
-        for oid in m.state.zones[zone]:
-            obj = m.state.objs[oid]
-            if obj.form:
-                a.put(m, obj._replace(form=""))
-                back.append(m.name(oid))
-    if back:
-        m.state.dirty = False
-    _did(m, "j", ", ".join(back))
+    """Converted cards in discard piles are themselves again (10.3.1j): as the new objects that they became (1.12.1)."""
+    _did(m, "j")
     return None
 
 

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+X = -1  # a number that the payer chooses (1.16.2c)
+
+
 class Part(NamedTuple):
     """One part of a cost, with the environment of the ability that asks for it."""
 
@@ -35,7 +38,7 @@ class Part(NamedTuple):
 class Due(NamedTuple):
     """Credits to pay.
 
-    n          how many; -1 for X
+    n          how many, or X
     source     the object that asks for them
     only_from  only those hosted on such cards, for the player `you` of `source`
     up_to      fewer may be paid, but at least 1
@@ -80,7 +83,7 @@ def bill(
     source = env.get("source", 0)
     for node in cost:
         if node.name == "credits":
-            n = -1 if node.n.name == "x" else max(0, query.value(m, env, node.n))
+            n = X if node.n.name == "x" else max(0, query.value(m, env, node.n))
             credits.append(Due(n, source, node.only_from, node.up_to))
         else:
             parts.append(Part(node, source, env.get("you", who), fixed))

@@ -250,7 +250,7 @@ def install_bill(
     card = m.card(oid)
     base = ice if card.type == "ice" else 0 if card.side == CORP else card.cost or 0
     if base < 0 and ignore != "credit costs":  # X (8.5.11b)
-        return one._replace(credits=(*one.credits, costs.Due(-1, oid)))
+        return one._replace(credits=(*one.credits, costs.Due(costs.X, oid)))
     changes = [n for _, n in c.cost_changes(m, oid, "install")]
     changes += [-s.declaration.discount for s in c.declared(m, "can_host") if s.source == host and host]
     amount = max(0, c.modified(base, changes) - discount)
@@ -307,7 +307,7 @@ def _click_parts(n: int) -> tuple[costs.Part, ...]:
 def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "") -> costs.Bill:
     """The play cost of a card with its modifications and additional costs (8.6.2)."""
     one = costs.Bill(who, (), (), "play", oid)
-    if any(s.declaration.to == "play" for s in c.own_declarations(m, oid, "alternative_cost")):
+    if c.own_declarations(m, oid, "alternative_cost"):
         raise NotImplementedRule("1.16.4a: a cost that may be paid instead of a play cost")
     if ignore == "all costs":
         return one
@@ -316,7 +316,7 @@ def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "
         return one
     base = m.card(oid).cost or 0
     if base < 0:
-        return one._replace(credits=(*one.credits, costs.Due(-1, oid)))
+        return one._replace(credits=(*one.credits, costs.Due(costs.X, oid)))
     changes = [n for _, n in c.cost_changes(m, oid, "play")]
     return costs.with_credits(one, max(0, c.modified(base, changes) - discount), oid)
 
