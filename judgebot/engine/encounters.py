@@ -13,7 +13,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import frames, loops, query
 from judgebot.engine.activity import conditionals, paid
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.progress import update_encounter, update_run
+from judgebot.engine.progress import derezzed, update_encounter, update_run
 from judgebot.engine.records import Eff, NotImplementedRule
 from judgebot.engine.stack import open_paid, resolve_ability
 from judgebot.game import numbers
@@ -217,7 +217,7 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int, *also: str) -> None:
 def _encounter_c(m: Machine, f: frames.Encounter) -> str | None:
     """The next unbroken subroutine that has not resolved (6.9.3c, 9.8.8)."""
     if f.left:  # during step 6.9.3b, and the window that was open then is complete
-        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(f.left))
+        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(f.left), derezzed=derezzed(m, f.left))
         return "6.9.3e"
     encounter = m.state.encounters[-1]
     left = [sub for sub in unbroken(m) if sub.key not in encounter.resolved]

@@ -9,7 +9,7 @@ from judgebot.engine.breaches import end_access, end_breach
 from judgebot.engine.encounters import end_encounter
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.progress import inward, run_frame_index, update_run
+from judgebot.engine.progress import derezzed, inward, run_frame_index, update_run
 from judgebot.engine.stack import close_window
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -158,7 +158,7 @@ def ice_left(m: Machine, oid: int) -> None:
         frame = stack[approach] if approach < len(stack) else None
         if isinstance(frame, frames.Approach) and _window_open(stack, approach):
             frame.left = oid
-            m.note("will_be_over", "8.5.10", "6.2.4a", ice=m.name(oid), what="approach")
+            m.note("will_be_over", "8.5.10", "6.2.4a", ice=m.name(oid), what="approach", derezzed=False)
         else:
             m.note("position_empty", "6.2.4a", "8.5.10", ice=m.name(oid))
             update_run(m, m.state.runs[-1]._replace(phase=numbers.MOVEMENT))
@@ -171,9 +171,9 @@ def ice_left(m: Machine, oid: int) -> None:
         for index, above in enumerate(stack):
             if isinstance(above, frames.Encounter) and above.encounter == encounter.id and _window_open(stack, index):
                 above.left = oid
-                m.note("will_be_over", "8.5.10", "6.2.4b", ice=m.name(oid), what="encounter")
+                m.note("will_be_over", "8.5.10", "6.2.4b", ice=m.name(oid), what="encounter", derezzed=derezzed(m, oid))
                 return
-        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid))
+        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid), derezzed=derezzed(m, oid))
         leave_encounter(m, encounter, "6.2.4b")
 
 

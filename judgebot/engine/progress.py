@@ -37,3 +37,9 @@ def run_frame_index(m: Machine, run: Run) -> int:
         if isinstance(frame, frames.Run) and frame.run == run.id:
             return index
     return 0
+
+
+def derezzed(m: Machine, oid: int) -> bool:
+    """Whether encountered ice is where it was, and rezzed no more (6.2.4b)."""
+    obj = m.state.objs.get(oid)
+    return obj is not None and obj.installed and not obj.faceup

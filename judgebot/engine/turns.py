@@ -103,7 +103,11 @@ def _recurring(m: Machine, f: frames.Turn) -> str | None:
             continue
         for ability in c.abilities(m, oid):
             for d in ability.static:
-                if d.name == "recurring" and obj.count("credit") < d.n:
+                if d.name != "recurring":
+                    continue
+                if obj.count("credit") >= d.n:
+                    m.note("not_refilled", "1.10.5d", card=m.name(oid), n=d.n, total=obj.count("credit"))
+                else:
                     some = ("1.10.5d",) if obj.count("credit") else ()  # those left over do not add up
                     a.set_counters(m, oid, "credit", d.n)
                     m.note("refills", "1.10.5c", *some, card=m.name(oid), n=d.n)

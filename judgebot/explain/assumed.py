@@ -62,6 +62,13 @@ def _who(players: set[str]) -> str:
     return "nobody acts" if len(players) > 1 else f"{words.player(next(iter(players)))} does not act"
 
 
+# Options that are deeds of the player by their first word; any other is quoted.
+DEEDS = (
+    *("add", "bid", "break", "discard", "draw", "gain", "lose", "move", "pay", "place", "reveal", "spend", "take"),
+    "trash",
+)
+
+
 def _text(one: Answered) -> str:
     """One defaulted decision in words; nothing where it is no assumption."""
     decision, said = one.decision, words.plain(one.option.words)
@@ -74,27 +81,32 @@ def _text(one: Answered) -> str:
         others = [option.words for option in decision.options if option.words != one.option.words]
         if said == "pass":
             return f"{who} does not {words.listing(others, 'or')}"
-        return f"{who} would {said} first" if decision.kind == "trigger" else f"{who} would {said}"
+        return f"{who} {words.third(said)} first" if decision.kind == "trigger" else f"{who} {words.third(said)}"
     if decision.kind == "random":
         return "" if "unknown card" in said else f"chance picks {said}"
     if decision.kind == "candidate":
         if "unknown card" in said:
             return ""
-        return f"{who} would {said}" if said.startswith("access") else f"{who} accesses {said} first"
+        return f"{who} {words.third(said)}" if said.startswith("access") else f"{who} accesses {said} first"
     if decision.kind in ("may", "pay"):
         source = words.plain(decision.about).partition(": ")[0]
         verb = "chooses" if one.option.value is True else "chooses not"
         deed = said.removeprefix("yes, ").removeprefix("no, ").removeprefix("do not ")
         return f"{who} {verb} to {deed} ({source})"
     if decision.kind == "credits":
-        return f"{who} would {said}"
+        return f"{who} {words.third(said)}"
     if decision.kind == "like cards":
-        return f"{who} trashes no like cards" if said.endswith("nothing") else f"{who} would {said}"
+        if said.endswith("nothing"):
+            return f"{who} trashes nothing as part of {words.plain(decision.about.rpartition(': ')[0])}"
+        return f"{who} {words.third(said)}"
     if decision.kind == "arrange":
         return f"{who} leaves the other cards in the order in which they come"
     if decision.kind in ("take", "install") and said.endswith(("no more", "nothing", "done")):
         return f"{who} chooses no more ({words.plain(decision.about)})"
     if decision.kind in ("host", "destination", "server"):
-        return f"{who} would choose “{said}” ({words.plain(decision.about)})"
+        return f"{who} chooses “{said}” ({words.plain(decision.about)})"
     about = f" ({words.plain(decision.about)})" if decision.about and decision.about not in said else ""
-    return f"{who} would {said}{about}"
+    if said.split(" ", 1)[0] in DEEDS:
+        deed = words.third(said).replace(" unknown card", " an unknown card")
+        return f"{who} {deed}{'' if decision.kind in ('subroutine', 'trace') else about}"
+    return f"{who} chooses “{said.removeprefix('choose ')}”{about}"

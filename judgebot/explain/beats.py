@@ -19,7 +19,7 @@ TOLD = frozenset(
     (
         "action", "paid", "trigger", "interrupt", "mid-access", "may", "pay", "mode", "target", "candidate", "discard",
         "bid", "trace", "number", "loop", "trash set", "credits", "cost", "arrange", "search", "server", "destination",
-        "host", "name", "type", "sabotage", "replacement", "take", "subroutine", "subroutine order",
+        "host", "name", "type", "sabotage", "replacement", "take", "subroutine", "subroutine order", "subtype",
     )
 )  # fmt: skip
 
@@ -66,7 +66,7 @@ def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
     named = {proof.event for proof in proofs if proof.kind == "trace"}
     named |= {index for index in _facts_named(outcome, events) if events[index].kind not in ("action",)}
     asked_at = {proof.event for proof in proofs if proof.kind != "trace"}
-    skipped = _repeats(events, answered) | _unpaid(events, asked_at)
+    skipped = _repeats(events, answered) | _unpaid(events, asked_at) | _used_up(events)
     names = Names(events, outcome.scenario.turn)
     found: list[Beat] = []
     options: dict[int, list[Evidence]] = {}
@@ -146,6 +146,21 @@ def _unpaid(events: list[Event], asked_at: set[int]) -> set[int]:
     return found
 
 
+def _used_up(events: list[Event]) -> set[int]:
+    """Interrupts that cannot be triggered because they have been, in that very window: that is no news."""
+    found: set[int] = set()
+    for index, event in enumerate(events):
+        if event.kind != "not_pending":
+            continue
+        for earlier in reversed(events[:index]):
+            if earlier.kind == "interrupt_window" and earlier.depth <= event.depth:
+                break
+            if earlier.kind == "triggers" and earlier.data["source"] == event.data["source"]:
+                found.add(index)
+                break
+    return found
+
+
 def _step_at(outcome: Outcome, events: list[Event], index: int) -> str:
     for one in outcome.answered:
         if one.event == index:
@@ -202,23 +217,32 @@ def _order(who: str, order: Order, one: Answered, names: Names) -> Clause:
 def _options(index: int, depth: int, proofs: list[Evidence], step: str) -> list[Beat]:
     """What a player may and may not do at one point, as far as the scenario's source speaks of it."""
     found: list[Beat] = []
+    for order in sorted({proof.order for proof in proofs}):
+        here = [proof for proof in proofs if proof.order == order]
+        found += _options_at(index, depth, here, step, "Then" if found else "Here")
+    return found
+
+
+def _options_at(index: int, depth: int, proofs: list[Evidence], step: str, when: str) -> list[Beat]:
+    found: list[Beat] = []
     for who in ("corp", "runner", "chance"):
         allowed = [proof for proof in proofs if proof.who == who and proof.kind == "legal"]
         if allowed:
             listed = words.listing((f"“{words.deed(words.plain(proof.words))}”" for proof in allowed), "or")
-            clause = Clause("", f"Here {words.player(who)} may choose {listed}", DECIDES, NEW)
+            clause = Clause("", f"{when} {words.player(who)} may choose {listed}", DECIDES, NEW)
             rules = tuple(dict.fromkeys(proof.rule for proof in allowed if proof.rule))
             found.append(Beat(index, "allowed", None, clause, rules, depth, step, named=True))
         reasons: dict[tuple[str, str], list[str]] = {}
         for proof in proofs:
             if proof.who == who and proof.kind == "illegal":
                 reasons.setdefault((proof.rule, proof.why), []).append(words.plain(proof.words))
-        for (rule, why), said in reasons.items():
+        for (rule, why), options in reasons.items():
+            said = list(dict.fromkeys(options))
             because = f": {words.plain(why)}" if why else ""
             if len(said) == 1:
                 text = f"{may_not(who, said[0])}{because}"
             else:
-                listed = words.listing((f"“{one}”" for one in dict.fromkeys(said)), "or")
+                listed = words.listing((f"“{one}”" for one in said), "or")
                 text = f"{words.player(who)} may not choose {listed}{because}"
             clause = Clause("", words.cap(text), DECIDES, LIKE)
             found.append(Beat(index, "ruled out", None, clause, (rule,) if rule else (), depth, step, named=True))
@@ -234,7 +258,7 @@ _ECHO = {
     "draws": "draw",
     "advanced": "advance {card}",
 }
-# Echoes that say more than the action: their words stand for both.
+# Echoes that say more than the action: their words stand for both, if nothing of note comes between.
 _FULLER = ("gained", "draws")
 
 
@@ -246,26 +270,39 @@ def _echoes(found: list[Beat]) -> list[Beat]:
         if beat.kind == "action":
             place = len(kept)
         elif place >= 0 and beat.event is not None and beat.kind in _ECHO:
+            between = kept[place + 1 :]
+            paid = [one for one in between if one.kind == "paid"]
+            others = [one for one in between if one.kind != "paid"]
             action = kept[place]
             said = str(action.event.data["action"]) if action.event is not None else ""
             echo = _ECHO[beat.kind].format(**beat.event.data)
-            if said == echo or said.startswith((echo + " ", echo + "[")):
+            if _same_player(action, beat) and (said == echo or said.startswith((echo + " ", echo + "["))):
                 place = -1
-                if beat.kind != "advanced":
+                if beat.kind in _FULLER:
+                    if all(one.weight == TRIVIAL for one in others):
+                        kept[kept.index(action) :] = [_merged(action, *paid, beat), *others]
+                        continue
+                elif beat.kind != "advanced":
                     kept[kept.index(action)] = _merged(action, beat)
                     continue
         kept.append(beat)
     return kept
 
 
-def _merged(action: Beat, echo: Beat) -> Beat:
+def _same_player(action: Beat, echo: Beat) -> bool:
+    assert action.event is not None and echo.event is not None
+    return bool(echo.event.data.get("who", action.event.data["who"]) == action.event.data["who"])
+
+
+def _merged(action: Beat, *echoes: Beat) -> Beat:
+    """An action with what carries it out; what it costs comes before what it does."""
     clause = action.clause
-    if echo.kind in _FULLER:
-        clause = clause._replace(predicate=echo.clause.predicate)
+    if echoes[-1].kind in _FULLER:
+        clause = clause._replace(predicate=words.listing(echo.clause.predicate for echo in echoes))
     return action.replace(
-        clause=clause._replace(more=echo.clause.more or clause.more),
-        rules=tuple(dict.fromkeys((*action.rules, *echo.rules))),
-        named=action.named or echo.named,
+        clause=clause._replace(more=echoes[-1].clause.more or clause.more),
+        rules=tuple(dict.fromkeys(rule for beat in (action, *echoes) for rule in beat.rules)),
+        named=any(beat.named for beat in (action, *echoes)),
     )
 
 

@@ -252,7 +252,7 @@ def _not_happened(
     found: dict[str, tuple[list[str], list[str]]] = {}
 
     def note(text: str, rules: Iterable[str], step: str) -> None:
-        if text.rstrip(".") in said:
+        if words.cap(text.removeprefix(_LATER)).rstrip(".") in said:
             return
         numbers, places = found.setdefault(text, ([], []))
         numbers += [rule for rule in rules if rule not in numbers]
@@ -320,18 +320,26 @@ def _cards(outcome: Outcome) -> list[Any]:
     return [machine.card(oid) for oid in machine.state.objs]
 
 
+_LATER = "After that "
+
+
 def _refusals(outcome: Outcome, note: Any) -> None:
     """Options that were not offered where a decision came up, with the rule that refused them."""
     asked = normalise(" ".join((outcome.scenario.question, outcome.scenario.title, *_said(outcome.scenario))))
     cards = {normalise(card.title) for card in _cards(outcome)}
     illegal = [speaker(item)[1] for item in outcome.scenario.expect.get("illegal") or []]
-    for one in outcome.answered:
+    taken = {(one.decision.who, one.option.words): number for number, one in enumerate(outcome.answered)}
+    for number, one in enumerate(outcome.answered):
         for refusal in one.refusals:
             if not _concerns(normalise(refusal.words), asked, cards):
                 continue
             if refusal.rule == numbers.NO_ENCOUNTER and not any(says(refusal.words, said) for said in illegal):
                 continue  # that no ice is being encountered is no news, unless it is what is asked
-            said = words.cap(may_not(refusal.who, refusal.words))
+            done = taken.get((refusal.who, refusal.words), -1)
+            if done >= number and not any(says(refusal.words, said) for said in illegal):
+                continue  # it was done later, and nobody asks why not before
+            said = may_not(refusal.who, refusal.words)
+            said = words.cap(said if done < 0 or done > number else f"{_LATER}{said}")
             note(f"{said}: {words.plain(said_of(refusal.why))}.", (refusal.rule,), one.decision.step)
 
 

@@ -23,6 +23,7 @@ class Evidence(NamedTuple):
     words  the option in words
     rule   the rule that grants the option, or rules it out
     why    the fact that rules it out
+    order  how many lines of play had been used ("legal", "illegal"): several decisions come up at one place
     """
 
     kind: str
@@ -31,6 +32,7 @@ class Evidence(NamedTuple):
     words: str = ""
     rule: str = ""
     why: str = ""
+    order: int = 0
 
 
 def evidence(outcome: Outcome) -> list[Evidence]:
@@ -67,7 +69,8 @@ def _legal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     for one in spots(outcome, item):
         for option in one.decision.options:
             if says(option.words, words):
-                return [Evidence("legal", one.event, who, option.words, option.rule or one.decision.rule)]
+                rule = option.rule or one.decision.rule
+                return [Evidence("legal", one.event, who, option.words, rule, order=one.consumed)]
     return []
 
 
@@ -78,7 +81,8 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     wanted = str(item.get("cites", ""))
     refused = [(one, r) for one in points for r in one.refusals if says(r.words, words)]
     for one, refusal in sorted(refused, key=lambda pair: pair[1].rule != wanted):
-        return [Evidence("illegal", one.event, who, refusal.words, refusal.rule, wording.said(refusal.why))]
+        why = wording.said(refusal.why)
+        return [Evidence("illegal", one.event, who, refusal.words, refusal.rule, why, one.consumed)]
     events = outcome.machine.events or []
     telling = [k for k, event in enumerate(events) if wanted in event.cites and event.kind in REFUSING]
     if wanted and telling:
@@ -91,7 +95,7 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     verb = words.split(" ", 1)[0]
     for one in points:
         if any(option.words.split(" ", 1)[0] == verb for option in one.decision.options):
-            return [Evidence("illegal", one.event, who, words, wanted or one.decision.rule)]
+            return [Evidence("illegal", one.event, who, words, wanted or one.decision.rule, order=one.consumed)]
     return []
 
 

@@ -21,7 +21,7 @@ EVENTS = frozenset((
     "lost_pending", "lost_track", "maintained", "mandatory_draw", "mark", "mark_stays", "mid_access_window",
     "modified", "more_access", "moved", "moved_counters", "moves_inward", "near_miss", "new_object", "no_effect",
     "no_interrupts", "no_target", "not_applied", "not_fully_broken", "not_installed", "not_met", "not_moved",
-    "not_paid", "not_pending", "not_played", "not_relevant", "not_resolved", "not_rezzed", "not_scored",
+    "not_paid", "not_pending", "not_played", "not_refilled", "not_relevant", "not_resolved", "not_rezzed", "not_scored",
     "not_swapped", "nothing_to_replace", "paid", "paid_window", "passes", "passes_ice", "persists", "placed",
     "orders_subroutines", "plays", "position_empty", "prevented", "prohibited", "prohibits", "purged",
     "reaction_window", "recalculated", "refills", "refused", "remembers", "removed", "removed_from_game",

@@ -89,6 +89,28 @@ SLIPS = {
         "The Corp (installing Enigma: trash like cards): trash nothing.",
     ),
     r"^At random:": ("chance is told in a sentence", "At random: an unknown card."),
+    r"\b1 [^.:;]{1,60} are (?:set aside|trashed|added)\b": (
+        "a number and its verb agree, whatever stands between them",
+        "1 counter of Reconstruction Contract are set aside as it is trashed to pay.",
+    ),
+    r"instead of (?!the|a|meat|net|core)\w+(?<!ing)(?: [^,]+)?,|instead of [^.]*, instead it\b": (
+        "what is replaced is named as a deed, and `instead` is said once",
+        "Ghost's replacement effect applies: instead of trash, remove this card from the game.",
+    ),
+    r"\bwould (?:choose|break|trash|discard|spend|access) [^.]*$": (
+        "what a default decided was done",
+        "the Runner would break subroutine 1 (End the run) (which subroutine to break)",
+    ),
+    r"\bapplies, from\b|\bby -\d": (
+        "an amount is raised or lowered",
+        "Patchwork changes the cost to install Imp by -2.",
+    ),
+    r"gains \d+ credits? \(\d+ to \d+\) and pays 1 click": (
+        "a cost is paid before what it is paid for",
+        "The Runner gains 1 credit (5 to 6) and pays 1 click.",
+    ),
+    r"for [^.:]+ (?:not )?to you \w+": ("a choice is a deed", "The Corp chooses for Mirāju not to you draw 1 card."),
+    r"\(, ": ("no part of a cost is empty", "The Corp pays the cost (, 1 credit) (1 to 0)."),
     r"\.\.|  | ,| \.(?:$| )|\bx (?=[a-z]+ )": ("marks and spaces are in place", "It breaks x code gate subroutines."),
 }
 

@@ -222,7 +222,8 @@ class PointsToWin(Declaration):
     def english(self) -> str:
         n = self.fewer.english()
         need = "need" if self.who in ("you", "both") else "needs"
-        few = f"fewer agenda points to win, by {n}" if " " in n else f"{n} fewer agenda points to win"
+        points = "agenda point" if n == "1" else "agenda points"
+        few = f"fewer agenda points to win, by {n}" if " " in n else f"{n} fewer {points} to win"
         return f"{whom(self.who)} {need} {few}"
 
 

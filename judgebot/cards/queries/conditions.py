@@ -370,4 +370,4 @@ class ActionsDiffer(Node):
         return Past(("action ends",))
 
     def english(self) -> str:
-        return f"it was your action number {self.n} this turn and each of them was different"
+        return f"you have taken exactly {self.n} actions this turn, each different from the others"

@@ -171,7 +171,7 @@ class MoveCounters(Handler):
             n=n,
             to=m.name(to[0]),
             total=m.state.objs[to[0]].count(node.kind),
-            source=m.name(f.env["source"]),
+            source=m.name(f.env["source"] if held else sources[0]),
         )
         a.happen(m, [Change("place counters", eff.you, to[0], n=n, what=node.kind)])
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from judgebot.explain import words
@@ -49,8 +50,6 @@ table(
         ("counts", "", "For {source}, this is counted: {what}. It comes to {n}"),
         ("grouped", "", "For {source}, these {n} happen together and count as one: its condition is met once"),
         ("before_mark", "", "What happened on {server} before it became the mark does not count"),
-        ("sets_aside", "", "{n:counter} of {source} are set aside as it is trashed to pay"),
-        ("to_bank", "", "{n:counter} that {source} had set aside go to the bank"),
         ("maintained", "", "An effect of {source} is maintained: {what:lower}"),
         ("dependency", "", "Whether and how an effect of {source} applies depends on {on}: {what:lower}"),
     ),
@@ -64,6 +63,20 @@ table(
     ),
 )
 table(TRIVIAL, WITH, (("no_interrupts", "", "No ability can interrupt what {source} does now"),))
+
+
+@tells("sets_aside")
+def _sets_aside(facts: Facts) -> Clause:
+    noun = "card hosted on" if facts.get("cards") else "counter of"
+    what = f"{facts['n']} {noun if facts['n'] == 1 else noun.replace(' ', 's ', 1)} {facts.said('source')}"
+    return Clause("", f"{what} {'is' if facts['n'] == 1 else 'are'} set aside as it is trashed to pay", RESULT, WITH)
+
+
+@tells("to_bank")
+def _to_bank(facts: Facts) -> Clause:
+    verb = "goes" if facts["n"] == 1 else "go"
+    what = f"{words.count(facts['n'], 'counter')} that {facts.said('source')} had set aside"
+    return Clause("", f"{what} {verb} to the bank", RESULT, WITH)
 
 
 @tells("imminent")
@@ -370,7 +383,7 @@ def may_not(who: str, what: str) -> str:
     """`the Runner may not run HQ`; an option that is no deed is quoted."""
     said = words.plain(what)
     verb = said.split(" ", 1)[0]
-    if verb in _PLACES or said == "choose no more":
+    if verb in _PLACES or "no more" in said or re.match(r"choose (the|you|each|do|it) ", said):
         return f"{words.player(who)} may not choose “{said.removeprefix('choose ')}”"
     said = words.deed(said)
     if (

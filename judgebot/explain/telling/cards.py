@@ -43,7 +43,10 @@ table(
 table(
     ROUTINE,
     WITH,
-    (("scoring", "{card}", "has {counters} of the {requirement} advancement counters required"),),
+    (
+        ("scoring", "{card}", "has {counters} of the {requirement} advancement counters required"),
+        ("not_refilled", "{card}", "is not refilled: it has {total:credit} and is filled up to {n} only"),
+    ),
 )
 
 
@@ -184,6 +187,8 @@ def _placed(facts: Facts) -> Clause:
     kind, n, total = str(facts["kind"]), facts["n"], facts["total"]
     noun = "credit" if kind == "credit" else f"{kind} counter"
     more = f"; it has {total}" if total != n else ""
+    if "1.18.2" in facts.event.cites:
+        more += ", which is not to advance it"
     return Clause(facts.said("card"), f"gets {words.count(n, noun)}{more}", RESULT, WITH)
 
 

@@ -121,7 +121,7 @@ def _prevented(facts: Facts) -> Clause:
         if isinstance(left, int) and left < 0:
             text += ", a value below zero, which is kept for the moment"
     else:
-        text = f"{words.plain(str(facts['source']))} prevents this: {what}"
+        text = f"{words.plain(str(facts['source']))} prevents this: {words.plain(what)}"
     return Clause("", text, DECIDES, WITH)
 
 
@@ -132,14 +132,14 @@ def _modified(facts: Facts) -> Clause:
     what = what if what.startswith("the ") else f"the amount of the {what}"
     text = f"{facts.said('source')} changes {what} from {before} to {after}"
     if not before and isinstance(after, int):
-        text = f"{facts.said('source')} changes {what} by {after:+d}"
+        text = f"{facts.said('source')} {'raises' if after > 0 else 'lowers'} {what} by {abs(after)}"
     return Clause("", text, DECIDES, WITH)
 
 
 @tells("replaced")
 def _replaced(facts: Facts) -> Clause:
     what, by = facts.said("what"), words.lower(facts.said("by")).rstrip(".")
-    by = re.sub(r"^instead(?: of [^,]+,|:) (do this: )?", "", by)
+    by = re.sub(r"^instead(?: of [^,]+,|:)? (do this: )?", "", by)
     return Clause(
         "",
         f"{words.poss(str(facts['source']))} replacement effect applies: instead of {_ing(what)}, {words.lower(by)}",
@@ -148,12 +148,17 @@ def _replaced(facts: Facts) -> Clause:
     )
 
 
+_NOUNS = ("damage", "tags", "credits", "clicks", "counters", "instructions", "strength", "trace")
+
+
 def _ing(what: str) -> str:
     """`trash Hermes` as `trashing Hermes`."""
     verb, space, rest = what.partition(" ")
-    if verb.endswith("ing") or verb in ("the", "a") or rest == "damage" or not space:
-        return what if not verb.endswith("e") or space else what[:-1] + "ing"
-    return (verb[:-1] if verb.endswith("e") else verb) + "ing" + space + rest
+    if verb.endswith("ing") or verb in ("the", "a", "bad") or rest == "damage" or (not space and verb in _NOUNS):
+        return what
+    if verb in ("run", "swap"):
+        verb += verb[-1]
+    return verb.removesuffix("e") + "ing" + space + rest
 
 
 @tells("replacements")
@@ -200,6 +205,7 @@ def _sabotage(facts: Facts) -> Clause:
 def _chose(facts: Facts) -> Clause:
     what = words.lower(facts.said("what")).rstrip(".")
     source = "" if facts["source"] == words.RULES else f" for {words.plain(str(facts['source']))}"
+    what = re.sub(r"^(not )?to you (?!may |can)", r"\1to ", what)
     joint = " " if what.startswith(("to ", "not to ")) else ": "
     return Clause(facts.said("who"), f"chooses{source}{joint}{what}", RESULT, WITH)
 
@@ -245,6 +251,8 @@ def _expires(facts: Facts) -> Clause:
     what = str(facts["what"])
     if what == source:
         return Clause(facts.said("source"), "expires", ROUTINE, WITH)
+    if what == "gained subroutines":
+        return Clause("", f"The subroutines gained because of {words.plain(source)} are gone again", RESULT, WITH)
     if what == "ability that it created":
         return Clause("", f"An ability that {words.plain(source)} created expires", ROUTINE, WITH)
     if what == "delayed conditional ability":

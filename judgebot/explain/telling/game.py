@@ -93,14 +93,21 @@ def _turn(facts: Facts) -> Clause:
 
 @tells("action")
 def _action(facts: Facts) -> Clause:
-    return Clause(facts.said("who"), words.third(words.deed(facts.said("action"))), ACT, NEW, (str(facts["rule"]),))
+    if facts.said("action").startswith(("gain ", "draw ")):  # which comes after what the click brings about (5.2.2c)
+        return Clause(facts.said("who"), f"takes the action to {facts.said('action')}", ACT, NEW, (str(facts["rule"]),))
+    said = words.third(words.deed(facts.said("action"))).replace("trashes resource ", "trashes the resource ")
+    return Clause(facts.said("who"), said, ACT, NEW, (str(facts["rule"]),))
+
+
+# Parts of costs that are carried out, and told, before the cost is paid as a whole.
+_DEEDS = re.compile(r"(?:^|, )(?:trash|forfeit|derez|add|suffer|remove|reveal|shuffle|return)\b")
 
 
 def _cost(cost: str) -> str:
     """`1 click and 2 credits`; deeds stand in brackets: `the cost (trash this card)`."""
-    parts = cost.split(", ")
+    parts = [part for part in cost.split(", ") if part]
     simple = all(re.fullmatch(r"(\d+|X) (credit|click)s?", part) for part in parts)
-    return words.listing(parts) if simple else f"the cost ({cost})"
+    return words.listing(parts) if simple else f"the cost ({words.listing(parts)})"
 
 
 @tells("paid")
@@ -108,7 +115,7 @@ def _paid(facts: Facts) -> Clause:
     cost, split = facts.said("cost"), facts["split"]
     pool = sum(n for name, n in split if name == "the credit pool")
     others = [f"{n} from {words.plain(name)}" for name, n in split if name != "the credit pool"]
-    text = f"pays {_cost(cost)}"
+    text = f"{'has paid' if _DEEDS.search(cost) else 'pays'} {_cost(cost)}"
     change = f"{facts['left'] + pool} to {facts['left']}" if pool else ""
     purses = words.listing([*([f"{pool} from the credit pool"] if pool else []), *others]) if others else ""
     if purses or change:
@@ -129,7 +136,8 @@ def _additional(facts: Facts) -> Clause:
     to = facts.said("to")
     if facts["subject"] not in ("", words.RULES):
         to += f" {facts.said('subject')}"
-    text = f"An additional cost to {to} applies, from {facts.said('source')}: {facts.said('cost')}"
+    because = "" if facts["source"] == facts["subject"] else f"Because of {facts.said('source')}, "
+    text = words.cap(f"{because}there is an additional cost to {to}: {facts.said('cost')}")
     return Clause("", text, ROUTINE, WITH)
 
 
@@ -169,6 +177,9 @@ def _illegal(facts: Facts) -> Clause:
             return Clause(
                 "", f"A checkpoint finds that {cards} {kind} and that {why.removeprefix(lead)}", DECIDES, LIKE
             )
+    if facts.event.cites[:1] == ("10.3.1g",):
+        host = why.removeprefix("its host ").removesuffix(" is gone")
+        return Clause("", f"A checkpoint finds that {host}, the host of {cards}, is gone", DECIDES, LIKE)
     return Clause("", f"A checkpoint finds {cards} breaking a restriction: {why}", DECIDES, LIKE)
 
 

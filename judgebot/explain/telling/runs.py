@@ -55,16 +55,10 @@ table(
     WITH,
     (
         ("bypassed", "{ice}", "is bypassed{by}"),
-        ("encounter_aborted", "{ice}", "leaves its position, so the encounter with it stops at once"),
         ("encounter_closed", "the encounter with {ice}", "was forced and belongs to no run: it ends, and nothing else"),
-        (
-            "will_be_over",
-            "{ice}",
-            "leaves its position: once the open paid ability window is complete, the {what} is over",
-        ),
         ("position_empty", "{ice}", "leaves its position while it is approached, so the approach stops"),
         ("approaches_other", RUNNER, "keeps their position and is now approaching {ice}, which is in it"),
-        ("not_moved", RUNNER, "keeps their position, and {ice} is in it now"),
+        ("not_moved", RUNNER, "keeps their position and does not move with {ice}"),
         ("run_will_end", "{server}", "is gone, so the run on it ends as soon as the open window closes"),
         ("stays_outward", "{ice}", "is added outward of the Runner, who stays where they are and does not come to it"),
         ("shifts_inward", "{ice}", "leaves a position inward of the Runner: that much less ice is before them"),
@@ -104,6 +98,22 @@ def _encounter(facts: Facts) -> Clause:
     subs = words.count(n, "subroutine") if n else "no subroutines"
     forced = "a forced encounter; " if facts["forced"] else ""
     return Clause(RUNNER, f"encounters {facts.said('ice')} ({forced}strength {facts['strength']}, {subs})", FLOW, ON)
+
+
+def _left(facts: Facts) -> str:
+    """Why an encounter or an approach stops: its ice was derezzed (6.2.4b), or is not where it was (8.5.10)."""
+    return "is no longer rezzed" if facts["derezzed"] else "leaves its position"
+
+
+@tells("encounter_aborted")
+def _encounter_aborted(facts: Facts) -> Clause:
+    return Clause(facts.said("ice"), f"{_left(facts)}, so the encounter with it stops at once", DECIDES, WITH)
+
+
+@tells("will_be_over")
+def _will_be_over(facts: Facts) -> Clause:
+    over = f"Once the open paid ability window is complete, the {facts.said('what')} is over"
+    return Clause("", f"{over}: {facts.said('ice')} {_left(facts)}", DECIDES, WITH)
 
 
 @tells("attacked_changed")
