@@ -26,7 +26,7 @@ def gather(names: Iterable[str], policy: bool = False) -> list[Path]:
 
     policy  the policy's files (repair cases, boards to lint, reports to audit) are among them
     """
-    found: list[Path] = []
+    found: dict[Path, None] = {}
     problems: list[Problem] = []
     for name in names:
         if not name.strip():
@@ -39,10 +39,10 @@ def gather(names: Iterable[str], policy: bool = False) -> list[Path]:
             continue
         if not paths:
             problems.append(Problem(name, 0, "a directory without scenarios", "scenario files (*.yaml)"))
-        found += [path for path in paths if path not in found]
+        found.update(dict.fromkeys(paths))
     if problems:
         raise refuse(BadInput(problems))
-    return found
+    return list(found)
 
 
 def load_found(names: Iterable[str]) -> tuple[list[Scenario], set[str], list[Problem]]:
@@ -81,7 +81,7 @@ def load_all(paths: Iterable[Path]) -> list[Scenario]:
             problems += bad.problems
     if problems:
         raise refuse(BadInput(problems))
-    return found
+    return list(found)
 
 
 T = TypeVar("T")

@@ -192,12 +192,15 @@ def find(m: Machine, name: str) -> Obj:
             raise LookupError(f"no {name}")
         return m.state.objs[ice[index]]
     wanted = normalise(name)
-    exact = [o for o in m.state.objs.values() if normalise(m.name(o.id)) == wanted]
-    loose = [o for o in m.state.objs.values() if o.name and normalise(m.catalog.card(o.name).title) == wanted]
-    starts = [o for o in m.state.objs.values() if o.name and normalise(m.catalog.card(o.name).title).startswith(wanted)]
-    for found in (exact, loose, starts):
-        if found:
-            return min(found, key=lambda o: (o.zone != PLAY, o.card))
+    objs = m.state.objs.values()
+    found = [o for o in objs if normalise(m.name(o.id)) == wanted]
+    if not found:
+        titles = {name: normalise(m.catalog.card(name).title) for name in {o.name for o in objs} if name}
+        known = [o for o in objs if o.name]
+        found = [o for o in known if titles[o.name] == wanted]
+        found = found or [o for o in known if titles[o.name].startswith(wanted)]
+    if found:
+        return min(found, key=lambda o: (o.zone != PLAY, o.card))
     raise LookupError(f"no card called {name!r} in this game")
 
 

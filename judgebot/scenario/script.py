@@ -272,11 +272,11 @@ class Script:
     def take_forced(self, m: Machine) -> None:
         """Use up lines that name a choice which had a single option and so was not asked; note who could do nothing."""
         heard = self._heard
-        if len(m.state.history) != self._heard:
+        if len(m.state.history) != heard:
             self._listen(m)
-        used = self.next
         if not (m.unasked or m.taken or m.forced):
             return
+        used = self.next
         for step, who, refusals in m.unasked:
             self.unasked.append(Unasked(who, step, refusals, self.next))
             if self.next < len(self.lines) and self.lines[self.next].who == who:
