@@ -58,7 +58,7 @@ RULE = re.compile(r"\b\d+\.\d+\.\d+[a-z]?")
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 CITED = ("also", "cited")  # names of rules that are only to be cited
 TELLING = ("note", "_tell", "_did", "near_miss")  # calls that record what is told, and change nothing in the game
-FORGETTING = ("touched",)  # what was worked out before is worked out again
+FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked out before is worked out again
 RECORDING = re.compile(r"Record (that|which|what|why|how) ")  # how a function begins to say that it does no more
 LOADING = ("__init_subclass__", "procedure")  # functions that are called as the engine is loaded, and never later
 LEFT_OUT = ("because.py", "rules.py")  # modules that only tell or load
@@ -196,7 +196,7 @@ class Mutator(ast.NodeTransformer):
         return self.change("side", node, lambda: ast.Name(SIDES[node.id], node.ctx))
 
     def visit_Expr(self, node: ast.Expr) -> Any:
-        if _telling(node.value) or _named(node.value) in FORGETTING:
+        if _telling(node.value) or _forgetting(node.value):
             return node
         self.generic_visit(node)
         if not self.inside or not isinstance(node.value, ast.Call):
@@ -262,6 +262,10 @@ def _telling(node: ast.AST) -> bool:
         calls = [one for one in node.body if not isinstance(one, ast.Assign)]
         return bool(calls) and not node.orelse and all(map(_telling, calls))
     return False
+
+
+def _forgetting(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and (_named(node) in FORGETTING or ast.unparse(node.func) in FORGETTING)
 
 
 def _named(node: ast.AST) -> str:

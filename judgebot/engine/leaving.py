@@ -59,7 +59,7 @@ def move_runner(m: Machine, server: str, source: int) -> None:
     """The Runner moves to the outermost position of a server, or to no position if it has no ice (6.2.5b)."""
     run = m.state.runs[-1]
     ice = m.state.servers[server].ice
-    phase, at, gap = ("6.9.2", ice[0], len(ice) - 1) if ice else ("6.9.4", 0, 0)
+    phase, at = (numbers.APPROACH, ice[0]) if ice else (numbers.MOVEMENT, 0)
     stack = m.state.frames[run_frame_index(m, run) + 1 :]
     forced = any(isinstance(frame, frames.Encounter) and frame.forced for frame in stack)
     other = ("6.1.2b",) if server != run.server else ()  # the run goes on all the same
@@ -69,7 +69,7 @@ def move_runner(m: Machine, server: str, source: int) -> None:
         if isinstance(frame, frames.Encounter) and frame.forced:
             break  # 6.5.9d
         leave_frame(m, frame, ending=False)
-    update_run(m, m.state.runs[-1]._replace(server=server, phase=phase, ice=at, gap=gap))
+    update_run(m, m.state.runs[-1]._replace(server=server, phase=phase, ice=at, gap=len(ice[1:])))
 
 
 def _abort_encounter(m: Machine, number: int, rule: str) -> None:

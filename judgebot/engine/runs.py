@@ -120,7 +120,7 @@ def _to_first(m: Machine, f: frames.Run) -> str | None:
     update_run(
         m,
         run._replace(
-            phase=numbers.APPROACH if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice) - 1 if ice else 0
+            phase=numbers.APPROACH if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice[1:])
         ),
     )
     return None
@@ -238,7 +238,7 @@ def _move_d(m: Machine, f: frames.Movement) -> str | None:
     run = m.state.runs[-1]
     deeper = inward(m, run)
     f.moved = bool(deeper)
-    update_run(m, run._replace(ice=deeper[0] if deeper else 0, gap=len(deeper) - 1 if deeper else 0))
+    update_run(m, run._replace(ice=deeper[0] if deeper else 0, gap=len(deeper[1:])))
     if deeper:
         m.note("moves_inward", "6.9.4d", ice=m.name(deeper[0]))
     m.checkpoint()
