@@ -119,9 +119,7 @@ def _to_first(m: Machine, f: frames.Run) -> str | None:
     ice = m.state.servers[run.server].ice if run.server in m.state.servers else ()
     update_run(
         m,
-        run._replace(
-            phase=numbers.APPROACH if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice[1:])
-        ),
+        run._replace(phase=numbers.APPROACH if ice else "6.9.4", ice=ice[0] if ice else 0, gap=len(ice[1:])),
     )
     return None
 
