@@ -58,6 +58,7 @@ RULE = re.compile(r"\b\d+\.\d+\.\d+[a-z]?")
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 CITED = ("also", "cited")  # names of rules that are only to be cited
 TELLING = ("note", "_tell", "_did", "near_miss")  # calls that record what is told, and change nothing in the game
+UNASKED = ("host", "swap", "turned faceup")  # records that nothing in the engine reads
 FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked out before is worked out again
 RECORDING = re.compile(r"Record (that|which|what|why|how) ")  # how a function begins to say that it does no more
 LOADING = ("__init_subclass__", "procedure")  # functions that are called as the engine is loaded, and never later
@@ -196,7 +197,8 @@ class Mutator(ast.NodeTransformer):
         return self.change("side", node, lambda: ast.Name(SIDES[node.id], node.ctx))
 
     def visit_Expr(self, node: ast.Expr) -> Any:
-        if _telling(node.value) or _forgetting(node.value):
+        appended = node.value.args if _named(node.value) == "append" else []
+        if _telling(node.value) or _forgetting(node.value) or any(map(_unasked, appended)):
             return node
         self.generic_visit(node)
         if not self.inside or not isinstance(node.value, ast.Call):
@@ -204,7 +206,7 @@ class Mutator(ast.NodeTransformer):
         return self.change("call removed", node, ast.Pass)
 
     def visit_Call(self, node: ast.Call) -> Any:
-        if _fact(node):
+        if _fact(node) or _unasked(node):
             return node
         if ast.unparse(node).endswith(".get('source', 0)"):  # the rules themselves
             return node
@@ -277,6 +279,11 @@ def _named(node: ast.AST) -> str:
 def _fact(node: ast.AST) -> bool:
     """Whether an expression is a fact to be told."""
     return isinstance(node, ast.Call) and ast.unparse(node.func) == "fact"
+
+
+def _unasked(node: ast.AST) -> bool:
+    """Whether an expression is a record that no condition asks about."""
+    return isinstance(node, ast.Call) and _named(node) == "Change" and ast.unparse(node.args[0]).strip("'") in UNASKED
 
 
 def _cited(node: ast.AST) -> bool:

@@ -322,7 +322,6 @@ class TurnFacedown(Chosen):
         for oid in pay.of(part):
             a.put(m, m.state.objs[oid]._replace(faceup=False, since=0))
             m.note("turned", "1.12.5", card=m.name(oid), face="down")
-            pay.changes.append(Change("turned facedown", pay.bill.who, oid, oid))
 
 
 class SpendCounters(CostHandler):

@@ -240,12 +240,12 @@ class BadPublicity(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         source: Ref | None = eff.node.source if eff.node is not None else None
         if source is not None:
-            for oid in query.existing(m, f.env, source)[:1] or (0,):
-                hosted = m.obj(oid).count("bad publicity") if oid else 0
-                eff = eff._replace(n=min(eff.n, hosted))
-                if eff.n > 0:
-                    a.set_counters(m, oid, "bad publicity", hosted - eff.n)
-                    a.emptied(m, oid, "bad publicity")
+            found = query.existing(m, f.env, source)
+            hosted = m.obj(found[0]).count("bad publicity") if found else 0
+            eff = eff._replace(n=min(eff.n, hosted))
+            if eff.n > 0:
+                a.set_counters(m, found[0], "bad publicity", hosted - eff.n)
+                a.emptied(m, found[0], "bad publicity")
         if eff.n > 0:
             a.player(m, CORP, bad_publicity=m.state.players[CORP].bad_publicity + eff.n)
             run = m.state.run()
