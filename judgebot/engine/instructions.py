@@ -134,6 +134,8 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
             ]
             if not pool:
                 break
+            if m.events is not None:
+                _no_targets(m, env, choose, who)
             options = [Option(oid, f"choose {m.describe(oid)}", "1.15.2") for oid in pool]
             if choose.up_to and len(chosen) >= choose.least:
                 options.append(Option(0, "choose no more", "1.15.2d"))
@@ -167,6 +169,16 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 targets=[m.name(oid) for oid in picked[index]],
             )
     return None
+
+
+def _no_targets(m: Machine, env: dict[str, Any], choose: e.Choose, who: str) -> None:
+    """Record which objects are none of those from which a target is chosen (1.15.2b)."""
+    found = set(query.candidates(m, env, choose.what))
+    valid = {m.describe(oid) for oid in found}
+    others = (m.describe(oid) for oid in m.state.objs if oid not in found)
+    why = fact("no such target", what=choose.what.phrase(1))
+    for words in dict.fromkeys(one for one in others if one not in valid):
+        m.refusals.append(Refusal(who, f"choose {words}", "1.15.2b", why))
 
 
 def targetable(m: Machine, f: frames.Instruction, oid: int, picked: dict[int, tuple[int, ...]], who: str = "") -> bool:

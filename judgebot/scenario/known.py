@@ -41,6 +41,8 @@ def stranger(
     known = any(normal(option).startswith(normal(words)) for option in anywhere)
     if not rest or known or _NUMBER.match(rest) or rest.startswith(("no more", "nothing", "not ", "new remote")):
         return ""
+    if verb == "choose":  # a choice among some: the engine says of every other that it is none of them
+        return f"it was neither offered nor refused there{said}"
     if exists(re.split(r" (?:to|in|on|from|by) ", rest)[0]):
         return ""
     return f"there is no such option, and nothing in this game that it could be about{said}"

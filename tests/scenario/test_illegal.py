@@ -52,3 +52,34 @@ def test_an_option_that_was_refused(item: dict[str, Any]) -> None:
 def test_an_option_that_was_not(item: dict[str, Any], found: str) -> None:
     (said,) = differences(item)
     assert found in said
+
+
+TARGETS = """
+title: A board
+board:
+  turn: runner
+  corp: {servers: {Archives: {ice: [Ice Wall]}, HQ: {ice: [Enigma]}}, HQ: [Hedge Fund]}
+  runner: {grip: [Peek], rig: [Corroder]}
+cards:
+  Peek: {side: runner, type: event, cost: 0, abilities: [{play: [{expose: {choose: {type: ice}}}]}]}
+play:
+  - runner: play Peek
+  - runner: choose Enigma
+"""
+
+
+@pytest.mark.parametrize(
+    ("item", "found"),
+    [
+        ({"runner": "choose Corroder", "cites": "1.15.2b"}, ""),
+        ({"runner": "choose Corroder"}, ""),
+        ({"runner": "choose Ice Wall"}, "it was offered"),
+        ({"runner": "choose HQ"}, "it was neither offered nor refused there; the nearest that came up"),
+        ({"runner": "choose Corrodor"}, "it was neither offered nor refused there; the nearest that came up"),
+    ],
+    ids=str,
+)
+def test_what_is_no_target(item: dict[str, Any], found: str) -> None:
+    scenario = parse(TARGETS + "expect:\n  illegal: " + yaml.safe_dump([item], default_flow_style=True), "a test")
+    said = "".join(one.found for one in compare(run(scenario)))
+    assert found in said and bool(found) == bool(said)
