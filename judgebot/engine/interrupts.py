@@ -115,6 +115,9 @@ def would_meet(
                     )
                     continue
                 if ability.given is not None and not query.holds(m, {**env, "trigger": one}, ability.given):
+                    if opening and m.events is not None:
+                        why = fact("text", text=ability.given)
+                        m.note("not_met", "9.6.5c", source=m.name(env.get("source", 0)), ability=ability, why=why)
                     continue
                 return one
     return None
@@ -156,15 +159,22 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
     found: list[Instance] = []
     if not effs:
         return ()
+    if m.events is not None:
+        expected = [as_change(m, eff, oid) for eff in effs for oid in eff.objs or (0,)]
+        triggers.unseen(m, expected, would=True)
     for active in activity.conditionals(m):
         if not active.ability.interrupt:
             continue
         env = {"source": active.source, "you": active.you, **dict(active.env)}
         change = would_meet(m, env, active.ability, effs, f.start, opening=True)
         if change is None and m.events is not None:
-            expected = [as_change(m, eff, oid) for eff in effs for oid in eff.objs or (0,)]
             triggers.near_misses(m, active, expected, would=True)
-        if change is None or not has_effect(m, active, effs):
+        if change is None:
+            continue
+        if not has_effect(m, active, effs):
+            if m.events is not None:
+                name, why = m.name(active.source), fact("not relevant")
+                m.note("not_met", "9.9.3", source=name, ability=active.ability, why=why)
             continue
         if active.ability.limit and triggers.used(m, active.source, active.ability):
             m.note(

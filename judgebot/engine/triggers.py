@@ -264,8 +264,11 @@ def near_misses(m: Machine, active: Active, batch: Sequence[Change], would: bool
                 near_miss(m, active.source, active.ability, change, part, rule, would=would)
 
 
-def unseen(m: Machine, batch: Sequence[Change]) -> None:
-    """Record which abilities of installed cards would have been met, but for their not being active (9.6.5b)."""
+def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
+    """Record which abilities of installed cards would have been met, but for their not being active (9.6.5b).
+
+    would  the changes are only about to happen, and the abilities are interrupts
+    """
     for oid in m.state.zones[PLAY]:
         obj = m.state.objs[oid]
         lost = oid in c.layers(m).lost
@@ -276,9 +279,9 @@ def unseen(m: Machine, batch: Sequence[Change]) -> None:
         for ability in c.printed(m, obj):
             for trigger in ability.when:
                 for change in batch:
-                    alike = change.kind == trigger.event and not trigger.would
-                    if alike and change.obj != oid and not misfit(m, env, trigger, change):
-                        near_miss(m, oid, ability, change, "inactive", *rules)
+                    alike = change.kind == trigger.event and trigger.would == would
+                    if alike and (would or change.obj != oid) and not misfit(m, env, trigger, change):
+                        near_miss(m, oid, ability, change, "inactive", *rules, would=would)
 
 
 def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: Change) -> bool:
