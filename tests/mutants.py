@@ -57,7 +57,7 @@ EQUIVALENT = ROOT / "tests/equivalent.yaml"
 RULE = re.compile(r"\b\d+\.\d+\.\d+[a-z]?")
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 CITED = ("also", "cited")  # names of rules that are only to be cited
-TELLING = ("note", "_tell", "_did", "near_miss")  # calls that record what is told, and change nothing in the game
+TELLING = ("note", "_tell", "_did", "near_miss", "near_misses", "unseen", "tell_layers", "_stopped")  # what only tells
 UNASKED = ("host", "swap", "turned faceup")  # records that nothing in the engine reads
 FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked out before is worked out again
 RECORDING = re.compile(r"Record (that|which|what|why|how) ")  # how a function begins to say that it does no more
@@ -147,7 +147,8 @@ class Mutator(ast.NodeTransformer):
         body = [self.visit(one) for one in node.body]
         middle = len(body) // 2
         nothing = node.returns is not None and ast.unparse(node.returns).endswith("None")  # it may have nothing to say
-        if nothing and middle and not isinstance(body[middle], ast.Return | ast.Raise):
+        ends = isinstance(body[middle], ast.Return | ast.Raise) or all(map(_idle, body[middle:]))
+        if nothing and middle and not ends:
             body[middle] = self.change("ends early", body[middle], ast.Return)
         node.body = body
         self.inside.pop()
@@ -268,6 +269,12 @@ def _telling(node: ast.AST) -> bool:
 
 def _forgetting(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and (_named(node) in FORGETTING or ast.unparse(node.func) in FORGETTING)
+
+
+def _idle(node: ast.AST) -> bool:
+    """Whether a statement at the end of a function only tells, or returns nothing."""
+    nothing = isinstance(node, ast.Return) and (node.value is None or ast.unparse(node.value) == "None")
+    return nothing or _telling(node)
 
 
 def _named(node: ast.AST) -> str:

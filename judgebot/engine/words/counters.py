@@ -66,12 +66,11 @@ class Advance(Handler):
         return None if c.can_be_advanced(look.m, oid) else ("1.18.3", fact("not advanced", card=look.m.name(oid)))
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
+        return self.barred(look, node) or look.amount(node.n) or look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        times = eff.n if eff.n else 1
         for oid in eff.objs:
-            for _ in range(times):
+            for _ in range(eff.n):
                 if not c.can_be_advanced(m, oid):
                     continue
                 a.set_counters(m, oid, "advancement", m.state.objs[oid].count("advancement") + 1)
