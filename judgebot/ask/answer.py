@@ -13,7 +13,8 @@ from judgebot.ask.must import must
 from judgebot.ask.ordering import order
 from judgebot.ask.pay import unpaid
 from judgebot.ask.play import Played, breaks_of, lines_of, scenario_of
-from judgebot.ask.reading import Move, Reading
+from judgebot.ask.reading import Moment, Move, Reading
+from judgebot.ask.reasons import of_kind
 from judgebot.ask.tree import as_scenario
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
 from judgebot.scenario import wording
@@ -29,6 +30,7 @@ def answer(r: Reading) -> Answer:
     """
     if r.question.negated:
         return _opposite(answer(dataclasses.replace(r, question=dataclasses.replace(r.question, negated=False))))
+    _encountered(r)
     played = lines_of(r)
     scenario = scenario_of(r, played)
     if played.refused is not None:
@@ -68,6 +70,16 @@ def answer(r: Reading) -> Answer:
         return order(scenario, outcome)
     open_ = unanswered(outcome)
     return Answer(OPEN, (open_,) if open_ else (), (), scenario, outcome)
+
+
+def _encountered(r: Reading) -> None:
+    """Whether subroutines can be broken is asked of an encounter: with the only ice there is, where no run is told."""
+    q = r.question
+    ice = [one for one in r.cards if one.where == "ice"]
+    asked = q.words.endswith(" to break") and q.kind == "may" and q.moment is None
+    runs = r.run or any(one.kind in ("run", "target", "encounter", "play") for one in r.moves)
+    if asked and len(ice) == 1 and not runs:
+        q.moment = Moment("when", "encounter", ice[0])
 
 
 _OVER = ("5.6.2c", "5.7.1g")  # the steps in which an action is complete
@@ -150,7 +162,8 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
     words = f"break {one.cards[0].title if one.cards else 'it'} with {one.tool.title}" if one.tool else bare(one.words)
     if played.several:
         options = "; ".join(bare(each) for each in played.several[:5])
-        return Answer(OPEN, (f"“{words}” could mean several choices there: {options}.",), (), scenario, None, why)
+        text = f"“{words}” could mean several choices there: {options}. Say which."
+        return Answer(OPEN, (text,), (), scenario, None, why, asks=True)
     reason, rules, ruled = _why(r, one, scenario)
     if one.kind in _TOLD or not reason:
         text = f"It does not come to “{words}” on this line{reason}. Nothing is answered that rests on it."
@@ -177,7 +190,10 @@ def _why(r: Reading, one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...
         if found is not None:
             told, rules = unbroken_for(one.tool.title, found, scenario)
             return f": {told.rstrip('.')}", rules, not found.best.broken
-    if one.kind in ("pay", "decline", "tags", "damage"):
+    if one.kind in ("tags", "damage"):
+        told, rules = of_kind(run(scenario), one.kind.removesuffix("s"))
+        return told or ": nothing on this line gives it", rules, True
+    if one.kind in ("pay", "decline"):
         outcome = run(scenario)
         told, rules = unpaid(outcome, one.who, one.cards[0].title if one.cards else "")
         return told, rules, True

@@ -146,9 +146,11 @@ def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0) -> Breaks:
 
 
 def _better(one: Breaks, other: Breaks, wanted: Wanted) -> bool:
-    def worth(found: Breaks) -> tuple[bool, int, int, int]:
-        strength = found.strength[0] or 0
-        return (wanted.met(found), len(found.broken), found.left if found.broken else 0, strength)
+    def worth(found: Breaks) -> tuple[bool, int, bool, int, int]:
+        own, ice = found.strength
+        strong = own is not None and ice is not None and own >= ice
+        left = found.left if found.broken or strong else 0
+        return (wanted.met(found), len(found.broken), strong, left, own or 0)
 
     return worth(one) > worth(other)
 

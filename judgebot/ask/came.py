@@ -7,6 +7,7 @@ import dataclasses
 from judgebot.ask import reasons
 from judgebot.ask.depends import Chosen, Kept, other_choice
 from judgebot.ask.events import first_event, last_event, told, with_cause
+from judgebot.ask.moment import in_time
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.reading import Question
 from judgebot.ask.table import chosen_words
@@ -108,6 +109,11 @@ def came_about(q: Question, outcome: Outcome) -> Answer:
     if found is None and q.words == "the run go on":
         why = reasons.of_run(outcome)
         return Answer(YES, (f"Yes: nothing on this line ends the run{why[0]}.",), why[1], scenario, outcome)
+    if found is not None and not in_time(q.moment, events, found):
+        clauses, rules = told(outcome, with_cause(events, found))
+        at = q.moment.told if q.moment is not None else ""
+        text = f"No, not {at}: it comes about at another time. {' '.join(f'{one}.' for one in clauses)}"
+        return Answer(NO, (text,), rules, scenario, outcome)
     if found is not None:
         clauses, rules = told(outcome, with_cause(events, found))
         verdict = NO if q.words == "the run go on" else YES
@@ -126,7 +132,7 @@ def _why_not(q: Question, outcome: Outcome) -> reasons.Why:
         return reasons.of_run(outcome)
     about = next((word for end, word in (("a tag", "tag"), ("damage", "damage")) if q.words.endswith(end)), "")
     if about and q.card is None:
-        return reasons.of_kind(outcome, (about,))
+        return reasons.of_kind(outcome, about)
     why = reasons.of_card(outcome, q.card)
     if not why[0] and q.card is not None and (about or q.words.endswith("trigger")):
         why = reasons.still(outcome.machine, q.card.card)
@@ -140,6 +146,10 @@ def _ended(q: Question, outcome: Outcome) -> Answer:
     if not state.winner:
         why = reasons.of_damage(outcome) if q.words == "flatline" or q.who == "the corp" else reasons.NONE
         points = f" ({score(outcome)})" if q.words != "flatline" else ""
+        last = last_event(outcome.machine.events or [], ("stolen", "scored"))
+        if points and last is not None and not why[0]:
+            clauses, rules = told(outcome, [last])
+            why = (f": {clauses[0]}", rules)
         return Answer(NO, (f"No: the game goes on after this line{points}{why[0]}.",), why[1], scenario, outcome)
     verdict = YES if _comes(q, outcome.machine, outcome) else NO
     text, rules = ending(outcome)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
+
+from judgebot.ask.came import depending
 from judgebot.ask.depends import Kept, other_choice
-from judgebot.ask.events import names
+from judgebot.ask.events import names, with_cause
 from judgebot.ask.events import told as told_of
 from judgebot.ask.reading import Question
-from judgebot.ask.table import chosen_words
-from judgebot.ask.verdict import OPEN, Answer, player, told_event
+from judgebot.ask.reasons import of_card, of_run
+from judgebot.ask.table import chosen_words, when
+from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
 from judgebot.scenario.board import build
@@ -19,6 +23,10 @@ from judgebot.scenario.wording import plain
 
 def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ()) -> Answer:
     """The number that is asked for; and whether a choice that the line leaves open makes it another."""
+    if q.words.endswith(" more or less") and q.card is not None and q.n > 0:
+        return _gets(q, scenario, outcome, kept)
+    if q.words.endswith(" more or less"):
+        q = dataclasses.replace(q, card=None)
     value = _number(q, outcome.machine)
     who, _, unit = q.words.removesuffix(" more or less").partition(" ")
     if q.card is not None:
@@ -53,7 +61,34 @@ def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ())
     if chosen:
         said.append(f"It is another number with: {chosen_words(chosen)}.")
         rules = tuple(dict.fromkeys((*rules, chosen[0][1].rule or chosen[0][0].rule)))
+    if q.words.endswith(" more or less") and value == _number(q, build(scenario, record=False)) and not chosen:
+        return Answer(NO, (f"No. {said[0]}", *said[1:]), rules, scenario, outcome)
     return Answer(OPEN, tuple(said), rules, scenario, outcome)
+
+
+def _gets(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept) -> Answer:
+    """Whether a player gets so many of something from a card."""
+    assert q.card is not None
+    who, _, unit = q.words.removesuffix(" more or less").partition(" ")
+    title = normalise(q.card.title)
+
+    def gained(m: Machine) -> int | None:
+        for n, one in enumerate(m.events or ()):
+            if one.kind == "gained" and one.data.get("who") == who and names(one, title) and one.data.get("n") == q.n:
+                return n
+        return None
+
+    found = gained(outcome.machine)
+    if found is not None:
+        clauses, rules = told_of(outcome, with_cause(outcome.machine.events or [], found))
+        answer = Answer(YES, (f"Yes. {'. '.join(clauses)}.",), rules, scenario, outcome)
+    else:
+        why = of_card(outcome, q.card)
+        run = of_run(outcome) if not why[0] else why
+        text = f"No. {player(who)} gets no {q.n} {unit} from {q.card.title} on this line{run[0]}."
+        answer = Answer(NO, (text,), run[1], scenario, outcome)
+    chosen = other_choice(scenario, found is not None, lambda m: gained(m) is not None, kept=kept)
+    return depending(answer, "no" if found is not None else "yes", chosen) if chosen else answer
 
 
 # The events that change what is asked for.
@@ -119,11 +154,17 @@ def _number(q: Question, m: Machine) -> int:
 
 
 def cost(scenario: Scenario, outcome: Outcome) -> Answer:
-    """Everything that is paid on the line."""
+    """Everything that is paid on the line, that cannot be, and that is left open."""
     events = outcome.machine.events or []
-    paid = [index for index, event in enumerate(events) if event.kind == "paid"]
-    if outcome.scenario.play and outcome.scenario.play[0].words.startswith("run ") and len(paid) > 1:
-        paid = [index for index in paid if "click" not in told_event(outcome, index)]  # that of the run itself
-    said = tuple(f"{told_event(outcome, index)} ({', '.join(events[index].cites)})." for index in paid)
-    rules = tuple(dict.fromkeys(rule for index in paid for rule in events[index].cites))
-    return Answer(OPEN, said or ("Nothing is paid on this line.",), rules, scenario, outcome)
+    paid = [index for index, event in enumerate(events) if event.kind in ("paid", "cannot_pay")]
+    if len(paid) > 1:  # that of the action itself is not what is asked
+        paid = [index for index in paid if events[index].data.get("subject") != "the game rules"]
+    said, rules = told_of(outcome, paid)
+    said = [f"{one}." for one in said]
+    choices = [one.decision for one in outcome.answered if one.line is None and one.decision.kind == "pay"]
+    for of in (*choices, *filter(None, (outcome.waiting,))):
+        pays = [bare(option.words) for option in of.options if option.words.startswith("pay ")]
+        if pays:
+            said.append(f"{player(of.who)} may choose, {when(of.step, of.kind)}: {', or '.join(pays)} ({of.rule}).")
+            rules = (*rules, of.rule)
+    return Answer(OPEN, tuple(said) or ("Nothing is paid on this line.",), rules, scenario, outcome)

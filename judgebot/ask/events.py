@@ -42,9 +42,22 @@ def names(event: Event, wanted: str) -> bool:
 def cause(events: list[Event], found: int) -> int | None:
     """The ability that brought an event about: the last one of its source that began to resolve before it."""
     source = normalise(str(events[found].data.get("source", "")))
-    if not source or events[found].kind in _CAUSES:
+    if events[found].kind in _CAUSES:
         return None
+    if not source:
+        return _resolving(events, found) if events[found].data.get("cause") == "ability" else None
     return next((n for n in range(found - 1, -1, -1) if events[n].kind in _CAUSES and names(events[n], source)), None)
+
+
+def _resolving(events: list[Event], found: int) -> int | None:
+    """The ability that is resolving at an event."""
+    stack: list[int] = []
+    for index, event in enumerate(events[:found]):
+        if event.kind in _CAUSES:
+            stack.append(index)
+        elif event.kind == "resolved" and stack:
+            stack.pop()
+    return stack[-1] if stack else None
 
 
 def with_cause(events: list[Event], found: int) -> list[int]:

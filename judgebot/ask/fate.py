@@ -5,9 +5,10 @@ from __future__ import annotations
 from judgebot.ask import reasons
 from judgebot.ask.came import depending
 from judgebot.ask.depends import Kept, other_choice
-from judgebot.ask.events import last_event, told, with_cause
+from judgebot.ask.events import last_event, names, told, with_cause
 from judgebot.ask.reading import Placed, Question
-from judgebot.ask.verdict import NO, OPEN, YES, Answer
+from judgebot.ask.verdict import NO, OPEN, YES, Answer, unanswered
+from judgebot.cards.names import normalise
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import CORP_SCORE, PLAY, RUNNER_SCORE, Obj
 from judgebot.scenario.board import build
@@ -56,7 +57,9 @@ def _moved(outcome: Outcome, card: Placed) -> tuple[list[str], tuple[str, ...]]:
     found = last_event(outcome.machine.events or [], _MOVES, card.title)
     if found is None:
         return [], ()
-    clauses, rules = told(outcome, with_cause(outcome.machine.events or [], found))
+    events = outcome.machine.events or []
+    illegal = [n for n in range(found) if events[n].kind == "illegal" and names(events[n], normalise(card.title))]
+    clauses, rules = told(outcome, [*illegal[-1:], *with_cause(events, found)])
     return [f"{one}." for one in clauses], rules
 
 
@@ -84,6 +87,12 @@ def stays(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ()) ->
         said.append(" ".join((f"{one.title} is {'still ' if end == before[one.title] else ''}{at}.", *how)))
         rules += cited
     verdict = YES if usual else NO
+    if outcome.waiting is not None and outcome.waiting.kind not in ("action", "paid"):
+        verdict = NO if not other_choice(scenario, False, comes, kept=kept) else OPEN
+        text = unanswered(outcome)
+        if verdict == NO:
+            text = f"No: whichever is chosen, it does not come to that. {text}"
+        return Answer(verdict, (text,), (outcome.waiting.rule,), scenario, outcome)
     first = f"{verdict.capitalize()}. {said[0]}" if said else f"{verdict.capitalize()}."
     found = Answer(verdict, (first, *said[1:]), tuple(dict.fromkeys(rules)), scenario, outcome)
     chosen = other_choice(scenario, usual, comes, kept=kept)

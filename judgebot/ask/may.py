@@ -7,14 +7,14 @@ import re
 
 from judgebot.ask import breaking, reasons
 from judgebot.ask.depends import other_choice
-from judgebot.ask.events import first_event
+from judgebot.ask.events import first_event, last_event
 from judgebot.ask.moment import doing, spans
 from judgebot.ask.pay import payment, unpaid
-from judgebot.ask.play import Breaking, breaks_of
+from judgebot.ask.play import BREAKING, Breaking, breaks_of
 from judgebot.ask.reading import Move, Question, Reading
 from judgebot.ask.table import chosen_words, whens
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, told_event
-from judgebot.engine.machine import Machine
+from judgebot.engine.machine import Event, Machine
 from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import Look, Looked, looks
 from judgebot.game import numbers
@@ -27,7 +27,7 @@ from judgebot.scenario.script import AmbiguousLine, StuckLine
 
 ACTIONS = ("play", "install", "advance", "draw", "gain", "run", "purge", "remove")
 STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}
-_PHASES = {"approach": "6.9.2", "encounter": "6.9.3", "pass": "6.9.4", "success": "6.9.5"}
+_PHASES = {"approach": "6.9.2", "encounter": "6.9.3", "pass": "6.9.4", "success": "6.9.5", "access": "7.2"}
 INSIDE = ("access", "breach", "success")
 
 
@@ -89,12 +89,14 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     where = spans(q.moment, events)
     if not where:
         return None
+    told = _reached(events, moves)
     # Where a player had nothing to do, only the step tells when that was.
     phase = _PHASES.get(q.moment.what, "?") if q.moment is not None else "?"
     here = [
         one.look
         for one in looked
-        if (q.moment is not None or one.done)
+        if (one.done or (q.moment is not None and q.moment.how != "before"))
+        and one.event > told
         and (
             any(span.holds(one.event) for span in where)
             or (one.look.what == "nothing to do" and one.look.step.startswith(phase))
@@ -113,15 +115,44 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     elsewhere = [one for one in looked if one.look.offered]
     if not elsewhere and q.moment is None and (by := _by_ability(q, scenario, outcome)) is not None:
         return by
+    if not elsewhere and q.card is not None and q.card.side == q.who and q.words == f"use {q.card.title}":
+        by = _as_a_cost(q, scenario, outcome)
+        if by is not None:
+            return by
     said, rules = _reasons(q, here, at)
+    if not rules or rules[0] == "9.2.4" or not any(look.why and look.why.kind not in EMPTY for look in here):
+        why = reasons.of_card(outcome, q.card) if q.card is not None else reasons.NONE
+        if why[0]:
+            said, rules = [f"No. {player(q.who)} may not {bare(q.words)}{at}{why[0]}."], why[1]
     if elsewhere:
         begun = min((span.start for span in where), default=0)
-        before = [one.look for one in elsewhere if (one.event <= begun if q.moment is not None else not one.done)]
-        later = [one.look for one in elsewhere if one.look not in before]
+        within = q.moment is not None and q.moment.how != "before"
+        past = [one for one in elsewhere if (one.event <= begun if within else not one.done or one.event <= told)]
+        before = [one.look for one in past]
+        later = [one.look for one in elsewhere if one not in past]
         for how, times in (("Before that", before), ("Later", later)):
             if times:
                 said.append(f"{how} it may be done: {_times(times)} ({times[0].rule}).")
     return Answer(NO, tuple(said), rules, scenario, outcome)
+
+
+_PLACES = {
+    "success": "successful",
+    "access": "access",
+    "encounter": "encounter",
+    "approach": "approach",
+    "pass": "passes_ice",
+    "breach": "breach",
+}
+
+
+def _reached(events: list[Event], moves: list[Move]) -> int:
+    """The event up to which a line tells what comes about by itself; -1 if it tells nothing of the kind."""
+    last = moves[-1] if moves else None
+    if last is None or last.kind not in _PLACES:
+        return -1
+    found = last_event(events, (_PLACES[last.kind],), last.cards[0].title if last.cards else "")
+    return found if found is not None else -1
 
 
 def _times(looks: list[Look]) -> str:
@@ -238,16 +269,26 @@ def _break(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
 
 def unbroken_for(tool: str, found: Breaking, scenario: Scenario) -> tuple[str, tuple[str, ...]]:
     """Why a card does not break what is wanted, with its rules."""
-    if not found.best.uses or not found.best.broken:
-        needed = breaking.needed(found.at, tool, found.wanted)
-        looked = [one.look for one in windows(scenario, RUNNER, f"use {tool} to break") if one.look.why]
-        met = [look for look in looked if look.step == numbers.ENCOUNTER_WINDOW]
-        known = telling(met or looked)
-        if needed is None and known:
-            return f"{tool} breaks none: {bare(wording.said(known[0].why))} ({known[0].rule}).", (known[0].rule,)
-    else:
-        needed = breaking.needed(found.at, tool, found.wanted)
-    return breaking.lacking(tool, found.best, found.wanted, needed)
+    needed = breaking.needed(found.at, tool, found.wanted)
+    told, rules = breaking.lacking(tool, found.best, found.wanted, needed)
+    if needed is not None:
+        return told, rules
+    # What still rules it out at the best that can be reached: strength is no reason then.
+    uses = [Line(RUNNER, words, 0, at=BREAKING) for use in found.best.uses for words in use.words]
+    for play in ([*scenario.play, *uses], list(scenario.play)):
+        try:
+            looked = windows(scenario.replace(play=play), RUNNER, f"use {tool} to break")
+        except (StuckLine, AmbiguousLine):
+            continue
+        here = [one.look for one in looked if one.look.why and one.look.step == BREAKING]
+        known = telling([look for look in here if look.what in ("paid", "nothing to do")][-1:])
+        if known:
+            why = f"{bare(wording.said(known[0].why))} ({known[0].rule})."
+            return f"{told} {why[:1].upper()}{why[1:]}" if found.best.broken else f"{tool} breaks none: {why}", (
+                *rules,
+                known[0].rule,
+            )
+    return told, rules
 
 
 _DEEDS = {"rez": "rezzed", "trash": "trashed", "install": "installed", "score": "scored", "derez": "derezzed"}
@@ -271,6 +312,23 @@ def _by_ability(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | N
     rule = chosen[0][1].rule or chosen[0][0].rule
     text = f"Yes. {player(q.who)} may do it by an ability: {chosen_words(chosen)}."
     return Answer(YES, (text,), (rule,), scenario, outcome)
+
+
+def _as_a_cost(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """A card that has no such ability may be trashed for another one's: whether it can be, or why not."""
+    assert q.card is not None
+    title = q.card.title
+    chosen = other_choice(
+        scenario, False, lambda m: first_event(m.events or [], ("trashed",), title) is not None, q.who
+    )
+    if chosen:
+        rule = chosen[0][1].rule or chosen[0][0].rule
+        return Answer(YES, (f"Yes, by this: {chosen_words(chosen)}.",), (rule,), scenario, outcome)
+    for one in reasons.refused(outcome):
+        if one.who == q.who and one.words.startswith("use ") and one.why.kind == "nothing to pay with":
+            text = f"No. {player(q.who)} cannot {bare(one.words)}: {bare(wording.said(one.why))} ({one.rule})."
+            return Answer(NO, (text,), (one.rule,), scenario, outcome)
+    return None
 
 
 def _destination(q: Question, scenario: Scenario) -> str:

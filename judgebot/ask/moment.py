@@ -7,6 +7,7 @@ from typing import NamedTuple
 from judgebot.ask.reading import Moment
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event
+from judgebot.game import numbers
 from judgebot.scenario import wording
 
 # The verb of a moment -> the event with which it begins, and those with which it is over.
@@ -36,6 +37,9 @@ _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 _IN_RUN = ("subroutine", "pass", "encounter", "approach", "approach the server", "access", "breach", "success")
+
+
+_BREAKING = numbers.ENCOUNTER_WINDOW
 
 
 class Span(NamedTuple):
@@ -82,6 +86,23 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
         run_over = len(events) + 1 if what == "run ends" else _end(events, first, over_at)
         return [Span(over + 1, max(over + 1, run_over) if what in _IN_RUN else len(events) + 1)]
     return [Span(start + 1, _end(events, start, ends)) for start in starts]
+
+
+def in_time(moment: Moment | None, events: list[Event], found: int) -> bool:
+    """Whether an event lies before, after or in a moment; so it does where the moment never comes."""
+    if moment is None or not moment.what:
+        return True
+    if moment.what == "break":  # before anything could be broken
+        window = next((k for k, one in enumerate(events) if one.kind == "paid_window" and one.step == _BREAKING), None)
+        if window is not None:
+            return found < window if moment.how == "before" else found > window
+        return True
+    where = spans(moment, events)
+    if moment.what == "encounter" and moment.how == "when":  # the encounter itself, not its subroutines
+        begun = [span.start for span in where]
+        windows = (k for k, one in enumerate(events) if one.kind == "paid_window" and one.step == _BREAKING)
+        return not begun or found < next((k for k in windows if k >= begun[0]), len(events))
+    return not where or any(span.start <= found <= span.end for span in where)
 
 
 def doing(events: list[Event], begins: tuple[str, ...], title: str) -> Span | None:

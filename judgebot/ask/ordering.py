@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from judgebot.ask.table import when
 from judgebot.ask.verdict import OPEN, Answer, bare, player
+from judgebot.engine.records import Decision
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.orders import orders
 from judgebot.scenario.run import Outcome
@@ -20,7 +22,7 @@ def order(scenario: Scenario, outcome: Outcome) -> Answer:
             mine = " and ".join(one["source"] for one in pending if one["who"] == who)
             theirs = " and ".join(one["source"] for one in pending if one["who"] != who)
             text = (
-                f"At step {event.step} {mine} and {theirs} wait together: {player(who)} is the active player and acts"
+                f"{mine} and {theirs} wait together (step {event.step}): {player(who)} is the active player and acts"
                 f" first, with {mine}; then {theirs} (9.2.8b)."
             )
             if text not in said:
@@ -28,14 +30,14 @@ def order(scenario: Scenario, outcome: Outcome) -> Answer:
                 rules.append("9.2.8b")
     for number, one in enumerate(outcome.answered):
         decision = one.decision
-        if decision.who == "chance" or len(decision.options) < 2:
+        if decision.who == "chance" or len(decision.options) < 2 or (one.line is not None and number not in found):
             continue
         if number in found:
             order = found[number]
             listed = " and ".join(option.removeprefix("trigger ") for option in order.options)
             matters = {True: "the order matters", False: "every order ends the same here", None: "the order may matter"}
             text = (
-                f"At step {decision.step} {listed} wait together: {player(decision.who)} chooses which comes first;"
+                f"{listed} wait together (step {decision.step}): {player(decision.who)} chooses which comes first;"
                 f" {matters[order.matters]} ({decision.rule})."
             )
         elif decision.kind in (
@@ -51,8 +53,7 @@ def order(scenario: Scenario, outcome: Outcome) -> Answer:
             "order",
             "like cards",
         ):
-            options = ", or ".join(bare(option.words) for option in decision.options[:5])
-            text = f"At step {decision.step} {player(decision.who)} chooses: {options} ({decision.rule})."
+            text = _choice(decision)
         else:
             continue
         if text not in said:
@@ -60,9 +61,14 @@ def order(scenario: Scenario, outcome: Outcome) -> Answer:
             rules.append(decision.rule)
     waits = outcome.waiting
     if waits is not None and waits.kind not in ("action", "paid"):
-        options = ", or ".join(bare(option.words) for option in waits.options[:5])
-        said.append(f"At step {waits.step} {player(waits.who)} chooses: {options} ({waits.rule}).")
+        said.append(_choice(waits))
         rules.append(waits.rule)
     if not said:
         said = ["Nobody has a choice of that kind on this line."]
     return Answer(OPEN, tuple(said), tuple(dict.fromkeys(rules)), scenario, outcome)
+
+
+def _choice(of: Decision) -> str:
+    options = ", or ".join(bare(option.words.removeprefix("choose ")) for option in of.options[:6])
+    more = " ..." if len(of.options) > 6 else ""
+    return f"{player(of.who)} chooses, {when(of.step, of.kind)}: {options}{more} ({of.rule})."

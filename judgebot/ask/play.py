@@ -10,7 +10,9 @@ from judgebot.ask import breaking
 from judgebot.ask.depends import Chosen, declined, other_choice
 from judgebot.ask.pay import of_move
 from judgebot.ask.reading import Move, Reading
+from judgebot.ask.table import when
 from judgebot.ask.tree import Said, as_scenario
+from judgebot.ask.verdict import bare, player
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import NotImplementedRule
@@ -79,11 +81,24 @@ def _fits(r: Reading, lines: tuple[Said, ...], shown: Shown | None) -> str:
     """
     try:
         outcome = run(as_scenario(r, lines), record=True)
-    except (StuckLine, AmbiguousLine) as stuck:
-        return str(stuck)
+    except AmbiguousLine as several:
+        return f"It could mean: {'; '.join(bare(one) for one in several.options[:6])}."
+    except StuckLine as stuck:
+        return _choices(stuck)
     if shown is not None and not shown(outcome):
-        return "that does not come about there"
+        return "That does not come about there."
     return ""
+
+
+def _choices(stuck: StuckLine) -> str:
+    """What a player could choose where a line does not apply, the nearest first, in words."""
+    whose = player(stuck.line.who)
+    each = [
+        f"{when(one.step, one.kind)}: {'; '.join(bare(option) for option in one.options[:5])}" for one in stuck.looked
+    ]
+    if not each:
+        return f"{whose} has no choice there."
+    return f"What {whose.replace('The', 'the')} may choose there: {'. Or, '.join(each[:2])}."
 
 
 def _say_which(r: Reading, one: Move, lines: tuple[Said, ...]) -> None:
@@ -151,7 +166,8 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said
             return [(plain, None)]
         trigger, agree = (one.who, f"trigger {title}", ""), (one.who, "yes", "")
         agrees = _agrees(one.who, title)
-        return [((trigger, agree), agrees), ((*plain, agree), agrees), ((trigger,), None), (plain, None)]
+        trashed = said(f"trash {title}") if one.cards and one.cards[0].side == one.who else []
+        return [((trigger, agree), agrees), ((*plain, agree), agrees), ((trigger,), None), (plain, None), *trashed]
     if one.kind == "boost":
         return [(((one.who, one.words, BREAKING),), None), (plain, None)]
     return [(plain, None)]

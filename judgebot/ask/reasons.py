@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from judgebot.ask.events import first_event, last_event, names, told, with_cause
 from judgebot.ask.reading import Placed
 from judgebot.ask.verdict import bare, player
 from judgebot.cards.names import normalise
 from judgebot.engine.characteristics import abilities, is_active, printed, unrezzed
-from judgebot.engine.machine import Machine
+from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Refusal
 from judgebot.game import numbers
 from judgebot.game.objects import PLAY, Obj
@@ -26,7 +28,8 @@ def of_card(outcome: Outcome, card: Placed | None, title: str = "") -> Why:
     """Why something of a card did not come about, if anything tells."""
     title = title or (card.title if card is not None else "")
     events = outcome.machine.events or []
-    found = first_event(events, _TELLING, title)
+    wanted = f" {normalise(title)} "
+    found = next((n for n, one in enumerate(events) if one.kind in _TELLING and wanted in _said(one)), None)
     why = _told(outcome, [found]) if found is not None else _refusal(outcome, title)
     if why[0]:
         return why
@@ -34,12 +37,19 @@ def of_card(outcome: Outcome, card: Placed | None, title: str = "") -> Why:
     return _told(outcome, [found]) if found is not None else NONE
 
 
+def _said(event: Event) -> str:
+    """What an event says of cards, but for the text of an ability."""
+    return " ".join(
+        f" {normalise(str(value))} " for key, value in wording.plain(event.data).items() if key != "ability"
+    )
+
+
 def _told(outcome: Outcome, indices: list[int]) -> Why:
     clauses, rules = told(outcome, indices)
     return ": " + "; ".join(clauses), rules
 
 
-def _refused(outcome: Outcome) -> list[Refusal]:
+def refused(outcome: Outcome) -> list[Refusal]:
     """What was refused on the line, in order."""
     script = outcome.script
     found = [(one.consumed, each) for one in (*script.answered, *script.taken) for each in one.refusals]
@@ -53,7 +63,7 @@ _NOT_NOW = ("interface only", "no window for it", "out of time", "not their phas
 def _refusal(outcome: Outcome, title: str) -> Why:
     """A refusal to trigger or to use a card, that says more than that it was not the time."""
     wanted = normalise(title)
-    for one in _refused(outcome):
+    for one in refused(outcome):
         said = normalise(one.words)
         if said.startswith((f"trigger {wanted}", f"use {wanted}")) and one.why.kind not in _NOT_NOW:
             return f": {player(one.who)} cannot {bare(one.words)}: {bare(wording.said(one.why))} ({one.rule})", (
@@ -62,17 +72,24 @@ def _refusal(outcome: Outcome, title: str) -> Why:
     return NONE
 
 
-def still(m: Machine, card: str = "", about: tuple[str, ...] = ()) -> Why:
+# What an ability says that brings something about.
+_GIVES = {
+    "tag": re.compile(r"takes? (?!.*less).*\btags?\b|gives? .*\btags?\b"),
+    "damage": re.compile(r"(\b[Dd]o\b|suffers?) .*damage"),
+}
+
+
+def still(m: Machine, card: str = "", about: str = "") -> Why:
     """Why a card did not trigger, as it stands where the line ends.
 
     card   the card; none: only what is true of any card that has lost its abilities (9.1.9a)
-    about  words one of which the ability must have
+    about  what the ability must bring about, "tag" or "damage"
     """
     for oid, obj in m.state.objs.items():
         if card and obj.name != card:
             continue
         own = [one for one in printed(m, obj) if one.kind == "conditional"]
-        own = [one for one in own if not about or any(word in one.english() for word in about)]
+        own = [one for one in own if not about or _GIVES[about].search(one.english())]
         if not own:
             continue
         name = m.name(oid)
@@ -92,22 +109,22 @@ def _waited(m: Machine, name: str) -> bool:
     return any(one["source"] == name for pending in windows for one in pending)
 
 
-def of_kind(outcome: Outcome, about: tuple[str, ...]) -> Why:
+def of_kind(outcome: Outcome, about: str) -> Why:
     """Why nothing of a kind came about: what was prevented, avoided by paying, not met, or waits in vain.
 
-    about  words one of which an ability has that would bring it about: ("tag",)
+    about  "tag" or "damage"
     """
     m = outcome.machine
     events = m.events or []
     for index, event in enumerate(events):
-        if event.kind == "prevented" and any(word in str(wording.plain(event.data)) for word in about):
+        if event.kind == "prevented" and about in str(wording.plain(event.data)):
             return _told(outcome, with_cause(events, index))
     sources = {m.name(oid): obj for oid, obj in m.state.objs.items() if obj.name and _speaks(m, obj, about)}
     for index, event in enumerate(events):
         if event.kind == "paid" and event.data["purpose"] == "nested" and str(event.data["subject"]) in sources:
             return _told(outcome, [index])
     for index, event in enumerate(events):
-        if event.kind in _TELLING and any(word in str(wording.plain(event.data)) for word in about):
+        if event.kind in _TELLING and str(event.data.get("source", "")) in sources:
             return _told(outcome, [index])
     for name, obj in sources.items():
         broken = last_event(events, ("fully_broken",), name)
@@ -121,8 +138,8 @@ def of_kind(outcome: Outcome, about: tuple[str, ...]) -> Why:
     return NONE
 
 
-def _speaks(m: Machine, obj: Obj, about: tuple[str, ...]) -> bool:
-    return any(word in one.english() for one in printed(m, obj) for word in about)
+def _speaks(m: Machine, obj: Obj, about: str) -> bool:
+    return any(_GIVES[about].search(one.english()) for one in printed(m, obj))
 
 
 def of_run(outcome: Outcome) -> Why:
@@ -143,7 +160,7 @@ def of_damage(outcome: Outcome) -> Why:
     events = outcome.machine.events or []
     hurt = [index for index, event in enumerate(events) if event.kind == "damage"]
     if not hurt:
-        return of_kind(outcome, ("damage",))
+        return of_kind(outcome, "damage")
     clauses, rules = told(outcome, [one for index in hurt for one in with_cause(events, index)])
     cards = len(outcome.machine.state.zones["grip"])
     left = f"{cards} card{'' if cards == 1 else 's'} left in the grip"

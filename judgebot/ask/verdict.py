@@ -18,7 +18,8 @@ class Answer:
     said      the answer in sentences, each with its rules
     rules     the rules that it rests on
     scenario  the scenario that was run; None if none could be
-    stuck     why a move of the line could not be made, if one could not
+    stuck     what there was to choose where a move of the line could not be made, if one could not
+    asks      whether the line must say more for an answer
     """
 
     verdict: str
@@ -27,6 +28,7 @@ class Answer:
     scenario: Scenario | None
     outcome: Outcome | None = None
     stuck: str = ""
+    asks: bool = False
 
 
 def unanswered(outcome: Outcome) -> str:
@@ -35,8 +37,10 @@ def unanswered(outcome: Outcome) -> str:
     if stopped is None or stopped.kind in ("action", "paid"):
         return ""
     options = "; ".join(bare(option.words) for option in stopped.options[:6])
-    whose = f"the {stopped.who.capitalize()}, step {stopped.step}"
-    return f"The line stops at a choice ({whose}; {stopped.rule}): {options}."
+    whose = f"the {stopped.who.capitalize()}'s" if stopped.who != "chance" else "chance's"
+    return (
+        f"It rests on a choice of {whose} that the line does not say (step {stopped.step}; {stopped.rule}): {options}."
+    )
 
 
 def player(who: str) -> str:
@@ -45,10 +49,10 @@ def player(who: str) -> str:
 
 
 def bare(words: str) -> str:
-    """An option's words without icons."""
-    from judgebot.explain.words import plain
+    """An option's words without icons, as somebody says them."""
+    from judgebot.explain.words import deed, plain
 
-    return plain(words)
+    return deed(plain(words))
 
 
 def told_event(outcome: Outcome, index: int) -> str:
