@@ -11,7 +11,8 @@ from typing import NamedTuple
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.drive import drive
-from judgebot.engine.encounters import unbroken
+from judgebot.engine.encounters import breakable, unbroken
+from judgebot.engine.facts import Fact
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
@@ -232,6 +233,16 @@ def needed(at: Walker, tool: str, wanted: Wanted) -> Breaks | None:
     """The least with which the card could do it, had the Runner more credits; None if credits do not help."""
     rich = most(at, tool, wanted, MORE_CREDITS)
     return rich if wanted.met(rich) else None
+
+
+def prohibited(at: Walker, tool: str) -> tuple[str, Fact] | None:
+    """What prohibits that the card breaks subroutines of the ice, at any strength; None if nothing does (1.2.2)."""
+    there = at.state.encounter()
+    own = next((oid for oid in at.state.objs if at.name(oid) == tool), None)
+    if there is None or own is None or unbroken(at) == breakable(at, own):
+        return None
+    limits = c.break_limits(at, there.ice, own)
+    return c.forbidden(at, limits[0]) if limits else None
 
 
 # In words

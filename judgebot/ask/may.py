@@ -8,7 +8,7 @@ import re
 from judgebot.ask import breaking, reasons
 from judgebot.ask.depends import other_choice
 from judgebot.ask.events import first_event, last_event
-from judgebot.ask.moment import doing, spans
+from judgebot.ask.moment import AT_ONCE, doing, spans
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.play import BREAKING, Breaking, breaks_of
 from judgebot.ask.reading import Move, Question, Reading
@@ -102,6 +102,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
             or (one.look.what == "nothing to do" and one.look.step.startswith(phase))
         )
     ]
+    if q.moment is not None and q.moment.what in AT_ONCE and q.moment.how not in ("before", "after"):
+        here = [look for look in here if look.what not in ("paid", "action", "nothing to do")]
     offered = [look for look in here if look.offered]
     at = f" {q.moment.told}" if q.moment is not None else ""
     if offered and base != q.words:
@@ -120,8 +122,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         if by is not None:
             return by
     said, rules = _reasons(q, here, at)
-    if not rules or rules[0] == "9.2.4" or not any(look.why and look.why.kind not in EMPTY for look in here):
-        why = reasons.of_card(outcome, q.card) if q.card is not None else reasons.NONE
+    if rules == ("9.2.4",) or (here and not any(look.why and look.why.kind not in EMPTY for look in here)):
+        why = reasons.of_events(outcome, q.card.title) if q.card is not None else reasons.NONE
         if why[0]:
             said, rules = [f"No. {player(q.who)} may not {bare(q.words)}{at}{why[0]}."], why[1]
     if elsewhere:
@@ -273,6 +275,9 @@ def unbroken_for(tool: str, found: Breaking, scenario: Scenario) -> tuple[str, t
     told, rules = breaking.lacking(tool, found.best, found.wanted, needed)
     if needed is not None:
         return told, rules
+    stop = breaking.prohibited(found.at, tool)
+    if stop is not None and not found.best.broken:
+        return f"{tool} breaks none: {bare(wording.said(stop[1]))} ({stop[0]}).", (stop[0],)
     # What still rules it out at the best that can be reached: strength is no reason then.
     uses = [Line(RUNNER, words, 0, at=BREAKING) for use in found.best.uses for words in use.words]
     for play in ([*scenario.play, *uses], list(scenario.play)):
@@ -362,9 +367,10 @@ def _reasons(q: Question, here: list[Look], at: str) -> tuple[list[str], tuple[s
     told = f"{player(q.who)} may not {bare(q.words)}{at}"
     if not here:
         moment = q.moment
-        if moment is not None and moment.what == "play":
-            why = f"from when {moment.card.title if moment.card else 'it'} is played until it has resolved, nobody gets"
-            return [f"No. {told}: {why} a window for that (8.6.6, 9.2.7b)."], ("8.6.6", "9.2.7b")
+        if moment is not None and moment.what in (*AT_ONCE, *_DOING) and moment.how not in ("before", "after"):
+            rules = {"play": ("8.6.6", "9.2.7b"), "use": ("9.5.6", "9.2.7b")}.get(moment.what, ("9.2.4", "9.2.7b"))
+            why = "between its announcement and its completion no window for that comes up"
+            return [f"No. {told}: {why} ({', '.join(rules)})."], rules
         return [f"No. {told}: no decision and no window of theirs comes up there (9.2.4)."], ("9.2.4",)
     known = telling([look for look in here if look.why])
     why = f": {bare(wording.said(known[0].why))} ({known[0].rule})" if known else ""

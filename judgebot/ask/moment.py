@@ -10,6 +10,10 @@ from judgebot.engine.machine import Event
 from judgebot.game import numbers
 from judgebot.scenario import wording
 
+# What comes after a deed that is done at once, and what followed from it.
+_NEXT = ("paid_window", "action", "turn_ends", "run_over")
+# Deeds that are done at once: the windows that go on after them are no part of them.
+AT_ONCE = ("rez", "install", "trash", "steal", "score", "break")
 # The verb of a moment -> the event with which it begins, and those with which it is over.
 _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "pass": ("passes_ice", ("approach", "approach_server", "run_over")),
@@ -23,16 +27,16 @@ _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "run": ("run_begins", ("run_over",)),
     "success": ("successful", ("run_over",)),
     "run ends": ("run_over", ()),
-    "rez": ("rezzed", ()),
-    "install": ("installed", ()),
+    "rez": ("rezzed", _NEXT),
+    "install": ("installed", _NEXT),
     "play": ("plays", ("8.6.6i",)),
-    "trash": ("trashed", ()),
-    "steal": ("stolen", ()),
-    "score": ("scored", ()),
+    "trash": ("trashed", _NEXT),
+    "steal": ("stolen", _NEXT),
+    "score": ("scored", _NEXT),
     "jack out": ("jacks_out", ()),
     "use": ("uses", ("resolved",)),
     "trigger": ("triggers", ("resolved",)),
-    "break": ("broke", ()),
+    "break": ("broke", _NEXT),
 }
 
 
@@ -79,7 +83,7 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     if moment.how == "after":
         over = (
             first
-            if what in ("subroutine", "pass", "rez", "approach the server", "run ends", "success") or not ends
+            if what in (*AT_ONCE, "subroutine", "pass", "approach the server", "run ends", "success") or not ends
             else _end(events, first, ends)
         )
         over_at = ends if what == "subroutine" else ("run_over",)

@@ -101,7 +101,7 @@ def _cannot_pay(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     """There is nothing to pay, or it cannot be paid: then nobody must."""
     other = other_choice(scenario, False, payment(dataclasses.replace(q, n=-1), outcome), q.who) if q.n >= 0 else ()
     if other:
-        text = f"No. What {player(q.who)} may choose there is another amount: {_options(other[-1][0])}."
+        text = f"No. {player(q.who)} cannot {_paying(q)} there, but may choose: {_options(other[-1][0])}."
         return Answer(NO, (text,), _rules(other), scenario, outcome)
     why = unpaid(outcome, q.who, q.card.title if q.card is not None else "")
     text = f"No. {player(q.who)} cannot {_paying(q)} on this line{why[0]}."

@@ -135,7 +135,10 @@ class Moment:
             "rez": "the rezzing of",
             "run ends": "the end of the run",
             "success": "the run is successful",
-        }.get(self.what, f"{self.what}ing")
+        }.get(self.what) or f"{self.what.removesuffix('e') if self.what.endswith(('se', 're', 'te')) else self.what}ing"
+        if self.how == "in response":
+            of = self.card.title if self.card is not None else "it"
+            return f"in response to {of}"
         of = self.card.title if self.card is not None else self.server
         return f"{self.how} {verb} {of}".rstrip() if self.what else self.how
 

@@ -27,13 +27,18 @@ _LOST = ("lost_pending", "not_pending")
 def of_card(outcome: Outcome, card: Placed | None, title: str = "") -> Why:
     """Why something of a card did not come about, if anything tells."""
     title = title or (card.title if card is not None else "")
-    events = outcome.machine.events or []
+    for why in (of_events(outcome, title), _refusal(outcome, title)):
+        if why[0]:
+            return why
+    found = first_event(outcome.machine.events or [], _LOST, title)
+    return _told(outcome, [found]) if found is not None else NONE
+
+
+def of_events(outcome: Outcome, title: str) -> Why:
+    """What an event says of a card that did not come about."""
     wanted = f" {normalise(title)} "
+    events = outcome.machine.events or []
     found = next((n for n, one in enumerate(events) if one.kind in _TELLING and wanted in _said(one)), None)
-    why = _told(outcome, [found]) if found is not None else _refusal(outcome, title)
-    if why[0]:
-        return why
-    found = first_event(events, _LOST, title)
     return _told(outcome, [found]) if found is not None else NONE
 
 

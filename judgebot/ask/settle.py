@@ -40,7 +40,7 @@ def settle(p: Parser) -> None:
 
 
 # Agendas by their points, and what gives link, that do nothing more where they then lie.
-_AGENDAS = {2: ("offworld_office", "longevity_serum"), 1: ("hostile_takeover", "false_lead")}
+_AGENDAS = {2: ("offworld_office", "accelerated_beta_test"), 1: ("hostile_takeover", "false_lead")}
 _LINK = "access_to_globalsec"
 
 

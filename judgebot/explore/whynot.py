@@ -240,6 +240,8 @@ def _subject(m: Machine, words: str) -> Obj | None:
 def _reason(m: Machine, who: str, words: str, kind: str, rule: str) -> tuple[str, Fact]:
     """The rule and the fact that keep an option from coming up at all, where the engine had no refusal to record."""
     verb = words.split()[0] if words.split() else ""
+    if words == "jack out":
+        return "6.1.5", fact("no jacking out")
     obj = _subject(m, words)
     if obj is None:
         return rule, fact("no such card") if verb in VERBS[:7] else fact("no choice")

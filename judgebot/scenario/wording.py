@@ -19,6 +19,7 @@ FACTS = {
     "no choice here": "it is no choice of this decision ({decision})",
     "no window for it": "this decision ({decision}) is no window in which that ability of {card} is used",
     "no instance": "no instance of an ability of {card} is pending",
+    "no jacking out": "the Runner may jack out only in the movement phase of a run, or where an ability says so",
     "no ability": "{card} has no such ability",
     "not theirs": "{card} is not controlled by the {who}",
     "inactive there": "{card} is in {zone:place}: its abilities are not active there",

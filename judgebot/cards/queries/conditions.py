@@ -269,7 +269,7 @@ class FirstClick(Node):
         return Past(("spend clicks",))
 
     def english(self) -> str:
-        return "it is played with your first [click]"
+        return "it is played with the first [click] that you spend this turn"
 
 
 @word("condition", "had_no_counters")
