@@ -252,6 +252,10 @@ def _several(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
 
 
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
 def _how(tool: str, found: Breaks) -> str:
     """`it is raised to strength 5 (2 uses, 4 credits) and used to break 2 times (2 credits)`."""
     boosts = [use for use in found.uses if not use.breaks]
@@ -259,10 +263,10 @@ def _how(tool: str, found: Breaks) -> str:
     parts = []
     if boosts:
         cost = _several(sum(use.credits for use in boosts), "credit")
-        parts.append(f"{tool} is used {_several(len(boosts), 'time')} for strength, to {found.strength[0]} ({cost})")
+        parts.append(f"{tool} is used {_times(len(boosts))} for strength, to {found.strength[0]} ({cost})")
     if breaks:
         cost = _several(sum(use.credits for use in breaks), "credit")
-        parts.append(f"{'' if boosts else tool + ' is '}used {_several(len(breaks), 'time')} to break ({cost})")
+        parts.append(f"{'' if boosts else tool + ' is used '}{_times(len(breaks))} to break ({cost})")
     return " and ".join(parts)
 
 

@@ -24,7 +24,14 @@ HERE = Path(__file__).parent
 LEAST = 0.85
 SETS = ("lines.yaml", "held_back.yaml", "second.yaml", "third.yaml")
 # Later sets, harder, each written before the grammar was run on it: what is understood of them now, as a lower bound.
-LATER = {"fourth.yaml": 0.85, "fifth.yaml": 0.70, "sixth.yaml": 0.65, "seventh.yaml": 0.72, "eighth.yaml": 0.50}
+LATER = {
+    "fourth.yaml": 0.85,
+    "fifth.yaml": 0.70,
+    "sixth.yaml": 0.65,
+    "seventh.yaml": 0.72,
+    "eighth.yaml": 0.50,
+    "answering.yaml": 0.95,
+}
 
 
 def corpus(name: str) -> list[dict[str, Any]]:
