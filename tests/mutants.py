@@ -57,7 +57,8 @@ EQUIVALENT = ROOT / "tests/equivalent.yaml"
 RULE = re.compile(r"\b\d+\.\d+\.\d+[a-z]?")
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 CITED = ("also", "cited")  # names of rules that are only to be cited
-TELLING = ("note", "_tell", "_did", "near_miss", "near_misses", "unseen", "tell_layers", "_stopped")  # what only tells
+# What only tells.
+TELLING = ("note", "tell", "_tell", "_did", "near_miss", "near_misses", "unseen", "tell_layers", "_stopped")
 UNASKED = ("host", "swap", "turned faceup")  # records that nothing in the engine reads
 FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked out before is worked out again
 RECORDING = re.compile(r"Record (that|which|what|why|how) ")  # how a function begins to say that it does no more
@@ -136,6 +137,9 @@ class Mutator(ast.NodeTransformer):
         return node
 
     def visit_If(self, node: ast.If) -> Any:
+        if isinstance(node.body[0], ast.Raise):  # what is not carried out is an error, which no scenario can expect
+            node.orelse = [self.visit(one) for one in node.orelse]
+            return node
         return node if _telling(node) else self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
@@ -175,6 +179,8 @@ class Mutator(ast.NodeTransformer):
             node.test, node.body = self.visit(node.test), self.visit(node.body)
             return node
         if _cited(node.body) or _cited(node.orelse) or (_fact(node.body) and _fact(node.orelse)):
+            return node
+        if _rule(node.body) and _rule(node.orelse):  # which of two is cited
             return node
         return self.generic_visit(node)
 
@@ -296,7 +302,11 @@ def _unasked(node: ast.AST) -> bool:
 def _cited(node: ast.AST) -> bool:
     """Whether an expression is nothing but rules to be cited."""
     rules = node.elts if isinstance(node, ast.Tuple) else []
-    return bool(rules) and all(isinstance(one, ast.Constant) and RULE.fullmatch(str(one.value)) for one in rules)
+    return bool(rules) and all(map(_rule, rules))
+
+
+def _rule(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and RULE.fullmatch(str(node.value)) is not None
 
 
 def _traced(node: ast.FunctionDef) -> bool:
