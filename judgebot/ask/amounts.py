@@ -33,7 +33,7 @@ def number(p: Parser) -> bool:
         return True
     p.skip()
     if (p.peek().has("state", "facedown") or p.peek().said == "other") and p.after_glue(1).has("unit", "cards"):
-        p.take()
+        p.facedown = p.take().has("state")
         p.skip()
     ahead = p.peek()
     if _like_before(p, ahead):
@@ -76,6 +76,7 @@ def _like_before(p: Parser, ahead: Token) -> bool:
 
 def unit_first(p: Parser) -> bool:
     """A unit, its number after it: `credits: 4`, `tags 2`; or one of something: `a tag`."""
+    back = p.tokens[p.i - 1] if p.i else NOTHING
     token = p.take()
     unit = token.kinds["unit"]
     if unit == "unknown":
@@ -87,7 +88,6 @@ def unit_first(p: Parser) -> bool:
         p.take()
     if p.peek().has("n") and not p.peek().has("unit") and not p.after_glue(1).has("unit"):
         return _amount(p, p.take().n, unit)
-    back = p.tokens[p.i - 2] if p.i > 1 else NOTHING
     if back.said in ("a", "one", "1", "an"):
         return _amount(p, 1, unit)
     return False
@@ -168,6 +168,7 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         if not zone:
             return False
         p.reading.unknown[zone] = n
+        p.counted_zone = zone
         p.waiting = None
         return True
     if unit in ("link", "points"):

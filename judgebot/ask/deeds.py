@@ -13,7 +13,7 @@ from judgebot.ask.vocabulary import OWNER as OWNER
 from judgebot.game.objects import CORP, RUNNER
 
 # Verbs of which the card says whose deed it is.
-OF_CARD = ("play", "install", "use", "trigger", "forfeit", "find")
+OF_CARD = ("all of", "play", "install", "use", "trigger", "forfeit", "find")
 # What a card is used for, where the option's name begins so: `use X to remove the tag`.
 PURPOSES = {"remove tag": "remove", "gain": "gain", "draw": "draw", "purge": "purge", "end run": "end the run"}
 PLACES = ("encounter", "approach", "pass", "access", "breach")
@@ -44,6 +44,7 @@ class Deed:
     times   how often
     which   the subroutines that are broken, by number; none: all
     unit    what the number counts
+    verbs   of several deeds with the same card: each
     """
 
     who: str
@@ -57,6 +58,7 @@ class Deed:
     times: int = 1
     which: tuple[int, ...] = ()
     unit: str = ""
+    verbs: tuple[str, ...] = ()
 
     @property
     def card(self) -> Placed | None:
@@ -83,6 +85,14 @@ def player_of(p: Parser, phrase: Phrase | None) -> tuple[str, bool]:
     if token.has("opponent") or (token.has("they") and p.me):
         return p.player(token), False
     return "", False
+
+
+def _accessible(obj: Phrase | None) -> bool:
+    """Whether a part names a card that is not encountered but accessed."""
+    part = obj.one("CARD") if obj is not None else None
+    token = part.token("card") if part is not None else None
+    card = Placed(token.cards[0]) if token is not None else None
+    return card is not None and card.side == CORP and card.type not in ("ice", "identity")
 
 
 def card_of(p: Parser, phrase: Phrase) -> Placed | None:
@@ -136,7 +146,10 @@ def card_of_noun(p: Parser, phrase: Phrase) -> Placed | None:
 
     token = phrase.token("noun")
     assert token is not None
-    card = of_kind(p, token)
+    order = phrase.one("ORD")
+    if order is not None and article(p, next(k for k, one in enumerate(p.tokens) if one is order.tokens()[0])):
+        return None  # `a second console`: which?
+    card = of_kind(p, token, ORDINALS[order.tokens()[0].said] if order is not None else 0)
     if card is not None:
         p.recent.append(card)
         return card
@@ -147,13 +160,19 @@ def card_of_noun(p: Parser, phrase: Phrase) -> Placed | None:
     return None
 
 
-def of_kind(p: Parser, token: Token) -> Placed | None:
-    """The card of a kind which is named; None if none is, or several are."""
+def of_kind(p: Parser, token: Token, which: int = 0) -> Placed | None:
+    """The card of a kind which is named; None if none is, or several are.
+
+    which  which of several, in the order in which they were named; -1: the last
+    """
     kind = token.kinds["noun"]
     found = {id(one): one for one in p.recent if is_kind(one, kind)}
-    if len(found) != 1:
+    if which and abs(which) <= len(found):
+        card = list(found.values())[which - 1 if which > 0 else which]
+    elif len(found) == 1:
+        (card,) = found.values()
+    else:
         return None
-    (card,) = found.values()
     p.assume(f"“{token.text}” is {card.title}")
     return card
 
@@ -183,6 +202,8 @@ def server_of(p: Parser, phrase: Phrase) -> str | None:
         inner = phrase.one(part)
         if inner is not None and inner.token("server") is not None:
             return server_of(p, inner)
+        if inner is not None and inner.token("there") is not None:
+            return p.server or p.last_server or None
     return ""
 
 
@@ -196,10 +217,14 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
     named = named or who
     verb = phrase.label
     found = Deed(named, verb)
+    if verb == "all of":
+        found.verbs = tuple(one.kinds["verb"] for one in phrase.tokens("verb"))
     token = next((one for one in phrase.tokens() if one.has("n")), None)
     found.n = token.n if token is not None else -1
     if phrase.one("WITHCLICK") is not None:
         found.n = -1 if token is None else token.n
+    if verb == "encounter" and _accessible(phrase.one("OBJ")):
+        verb = found.verb = "access"  # `hits Snare!`
     if verb in MEANS:
         return _by_means(p, phrase, player, who)
     unit = next((one for one in phrase.tokens() if one.has("unit")), None)
@@ -353,6 +378,9 @@ def _groups(p: Parser, phrase: Phrase, verb: str) -> list[list[Placed]] | None:
             groups.append(cards)
         elif isinstance(one, Phrase) and one.part == "CARD":
             card = card_of(p, one)
+            groups.append([card] if card is not None else [])
+        elif isinstance(one, Phrase) and one.part == "NOUN":
+            card = card_of_noun(p, one)
             groups.append([card] if card is not None else [])
     return groups
 

@@ -7,7 +7,7 @@ from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.persons import OTHER
 from judgebot.ask.places import preposition, server_word, zone_first
 from judgebot.ask.reading import HANDS
-from judgebot.ask.states import both, card_ahead, card_word, state_word, times, zone_ahead
+from judgebot.ask.states import both, card_ahead, card_word, join, state_word, times, zone_ahead
 from judgebot.ask.tokens import Token
 from judgebot.ask.unnamed import unnamed
 from judgebot.game.objects import CORP, RUNNER
@@ -21,6 +21,8 @@ def fact(p: Parser) -> bool:
     for kind, read in (
         ("card", card_word),
         ("whose", _whose),
+        ("among", _among),
+        ("rel", _where),
         ("noun", unnamed),
         ("turn", _turn),
         ("turnword", _turn_of),
@@ -70,6 +72,31 @@ def _whose(p: Parser) -> bool:
         return False
     if not p.who:
         p.speak_of(whose)
+    return True
+
+
+def _where(p: Parser) -> bool:
+    """`runs Archives where X lies`: there."""
+    p.take()
+    p.server, p.zone = p.server or p.last_server, ""
+    return bool(p.server)
+
+
+def _among(p: Parser) -> bool:
+    """`3 cards in grip, one of them X`: one of those is known."""
+    p.take()
+    zone = p.counted_zone
+    p.skip()
+    if not zone or not p.peek().has("card") or p.reading.unknown.get(zone, 0) < 1:
+        return False
+    card = p.mention(p.take(), again=True)
+    if card is None:
+        return True
+    p.reading.unknown[zone] -= 1
+    p.place([card], zone)
+    if p.facedown and zone == "Archives":
+        card.options["facedown"] = True
+    join(p, card)
     return True
 
 

@@ -19,9 +19,12 @@ from judgebot.ask.deeds import (
     server_of,
 )
 from judgebot.ask.facts import BEGINS, whose_turn
-from judgebot.ask.parse import Parser
+from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.patterns import Phrase
+from judgebot.ask.persons import OTHERS, SPEAKERS
 from judgebot.ask.reading import Move, Placed
+from judgebot.ask.states import counter
+from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
 
 SUBROUTINES = "6.9.3c"  # the step in which they resolve
@@ -50,16 +53,25 @@ def move(p: Parser, phrase: Phrase) -> bool:
     made = deed(p, vp, player)
     if made is None:
         return False
+    who, relative = p.who, player is not None and _relative(p, player)
     if player is not None:
         p.speak_of(made.who)
     done = len(p.reading.moves)
     if not make(p, made):
         return False
+    if relative:
+        p.who = who
     moment = phrase.one("MOMENT")
     funds = phrase.one("WITHFUNDS")
     if funds is not None and not from_funds(p, funds.all("FUNDS")[0]):
         return False
     return moment is None or _at(p, moment, done)
+
+
+def _relative(p: Parser, player: Phrase) -> bool:
+    """`the remote I am running`: a word about the server, after which the clause speaks of whom it spoke before."""
+    back = p.tokens[p.i - 1] if p.i else NOTHING
+    return (back.has("server") or back.has("card")) and player.tokens()[0].said in (*SPEAKERS, *OTHERS)
 
 
 def _begins(p: Parser, vp: Phrase) -> bool:
@@ -84,6 +96,8 @@ def told(p: Parser, phrase: Phrase) -> bool:
     done = len(p.reading.moves)
     if not make(p, made):
         return False
+    if (part := phrase.one("MOMENT")) is not None:
+        return _at(p, part, done)
     if not p.starts() and done and phrase.token("moment", "after") is not None:
         # `rezzes X after the runner passed Y`: what is told last came first.
         moves = p.reading.moves
@@ -138,12 +152,14 @@ def _add(p: Parser, one: Move) -> bool:
 def make(p: Parser, d: Deed) -> bool:
     """The moves that a deed comes to; False if it is none."""
     verb, card = d.verb, d.card
+    if verb == "all of":
+        return all(make(p, one) for one in each_of(d))
     if verb == "install advance":
         first = dataclasses.replace(d, verb="install", times=1)
         return make(p, first) and make(p, Deed(CORP, "advance", d.cards, times=d.times))
     if verb == "rez use" and card is not None:
         return make(p, Deed(CORP, "rez", [card])) and make(p, Deed(CORP, "use", [card]))
-    if d.who not in (CORP, RUNNER) or (verb in ("boost", "prevent") and d.n >= 0):
+    if d.who not in (CORP, RUNNER) or (verb == "prevent" and d.n >= 0):
         return False
     if verb in ("run", "facecheck"):
         return _run(p, d)
@@ -177,7 +193,8 @@ def make(p: Parser, d: Deed) -> bool:
         return _add(p, Move(d.who, f"break with {name}", "break", tuple(d.cards), tool=d.tool, which=d.which, n=d.n))
     if verb == "boost":
         assert card is not None
-        return all([_add(p, Move(RUNNER, f"use {card.title} to get", "boost", (card,))) for _ in range(d.times)])
+        boost = Move(RUNNER, f"use {card.title} to get", "boost", (card,), n=d.n)
+        return all([_add(p, dataclasses.replace(boost)) for _ in range(d.times)])
     if verb == "bypass":
         if d.tool is None:
             tools = [one for one in p.reading.cards if one.chosen is not None and (card is None or one.chosen is card)]
@@ -198,6 +215,8 @@ def make(p: Parser, d: Deed) -> bool:
         return _add(p, Move(RUNNER, f"take {max(d.n, 0) or ''} damage".replace("  ", " "), "damage", n=d.n))
     if verb == "end run" and d.tool is not None:
         return _add(p, Move(d.tool.side, f"use {d.tool.title}", "use", (d.tool,)))
+    if verb == "place":
+        return card is not None and _add(p, Move(d.who, f"choose {card.title}", "target", (card,)))
     if verb == "want not":
         return True
     if verb == "end run":
@@ -218,6 +237,52 @@ def make(p: Parser, d: Deed) -> bool:
         cards = (d.target,) if d.target is not None else ()
         return _add(p, Move(d.who, f"choose {words}", verb, cards if d.server else tuple(d.cards)))
     return _of_cards(p, d)
+
+
+def each_of(d: Deed) -> list[Deed]:
+    """`install, advance and score X`: the deeds, with as many advancements as are still needed if none are told."""
+    found = []
+    for place, verb in enumerate(d.verbs):
+        one = dataclasses.replace(d, verb=verb, verbs=(), times=1)
+        if verb == "advance" and "score" in d.verbs[place:] and d.card is not None:
+            needs = facts(d.card.card).get("requirement") or 0
+            one.times = max(1, needs - d.card.options.get("advanced", 0)) if d.times == 1 else d.times
+        if verb not in ("install", "play"):
+            one.server, one.target = "", None
+        found.append(one)
+    return found
+
+
+def last_credits(p: Parser, phrase: Phrase) -> bool:
+    """`with his last 3 credits`: so many there were."""
+    number = phrase.token("n")
+    who = p.who or p.last_who
+    if number is None or not who:
+        return False
+    p.reading.numbers[who, "credits"] = number.n
+    return True
+
+
+def ran(p: Parser, phrase: Phrase) -> bool:
+    """`after a successful run on HQ`: there was one this turn."""
+    server, outcome = phrase.token("server"), phrase.token("outcome")
+    if server is None or outcome is None or not outcome.said.endswith("successful run"):
+        return False
+    p.reading.history.append({"run": p.one_server(server), "successful": True})
+    return True
+
+
+def put_on(p: Parser, phrase: Phrase) -> bool:
+    """`has put 3 counters on it`: they are there."""
+    number, unit, obj = phrase.token("n"), phrase.token("unit"), phrase.one("OBJ")
+    finite = phrase.tokens("verb")[0].said in ("put", "placed") or phrase.token("past") is not None
+    cards = cards_of(p, obj, "") if obj is not None and finite and not p.reading.moves else None
+    if not cards or number is None or unit is None:
+        return False
+    key = counter(cards[0], unit.kinds["unit"])
+    if key:
+        cards[0].options[key] = number.n
+    return bool(key)
 
 
 def _run(p: Parser, d: Deed) -> bool:
@@ -453,6 +518,11 @@ def made(p: Parser, phrase: Phrase) -> bool:
     player = phrase.one("PLAYER") or (by.one("PLAYER") if by is not None else None)
     who = player_of(p, player)[0] or OWNER.get(verb) or p.who or p.last_who
     before = past is not None and past.has("past", "last turn")
+    if before and verb == "install" and who == CORP:
+        cards = cards_of(p, phrase, verb)
+        if cards and phrase.one("AT") is not None:
+            p.at_server([one for one in cards if not one.given], server_of(p, phrase) or "")
+        return bool(cards)  # nothing that was not installed this turn
     server = phrase.token("server")
     if verb == "run":
         named = p.one_server(server) if server is not None else ""

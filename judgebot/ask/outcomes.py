@@ -238,7 +238,11 @@ def many(p: Parser, phrase: Phrase) -> bool:
     """`how many credits does the runner have`: a number at the end."""
     named = next((one for one in phrase.tokens() if one.has("unit") or one.has("verb")), None)
     unit = "credits" if named is None else named.kinds["unit"] if named.has("unit") else "accessed"
-    if named is None:
+    if named is None and phrase.one("OBJ") is not None:
+        unit = "counters"
+    elif named is None and any(one.has("verb", "access") for one in p.tokens[p.i : p.i + len(p.rest())]):
+        unit = "cards"
+    elif named is None:
         p.assume(f"“{p.peek().text}” is taken to ask for credits")
     if phrase.part == "many short" and phrase.token("ask") is None and not asking(p, phrase):
         return False
@@ -264,6 +268,10 @@ def many(p: Parser, phrase: Phrase) -> bool:
         elif unit == "cards" and token.said in ("discard", "discards", "trash"):
             p.take()
             unit = "discarded"
+        elif unit in ("cards", "accessed") and token.has("prep", "from") and p.after_glue(1).has("server"):
+            p.take()
+            p.skip()
+            p.one_server(p.take())
         elif token.said in _CHANGES:
             p.take()
             changes = True

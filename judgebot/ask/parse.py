@@ -94,6 +94,9 @@ class Parser:
         self.counted: tuple[Token, int] | None = None  # so many pieces of ice, which are then named
         self.amount: tuple[str, int] | None = None  # what was said last of a card: so many counters
         self.each = False
+        self.told_scored: list[Placed] = []
+        self.telling_scored = self.facedown = False
+        self.counted_zone = ""  # the zone of which a number of cards was told last
         self.stand_ins: list[tuple[str, str, int]] = []  # points and link of a player, for which nobody names cards
         self.later: list[Move] = []
         self.wanted: Any = None  # what somebody wants to do: the question whether they may, and the deed
@@ -268,6 +271,7 @@ class Parser:
         self.who = self.server = self.zone = ""
         self.group, self.item, self.clause, self.before = [], [], [], []
         self.copies = 1
+        self.telling_scored = False
 
     def unplaced(self, token: Token, why: str = "", readings: Iterable[str] = ()) -> None:
         """Note a word that means nothing here."""
@@ -355,6 +359,8 @@ class Parser:
     def zone_of(self, token: Token, who: str = "") -> str:
         """The zone that a token names; `hand` and the like are of the player spoken of."""
         name = token.kinds.get("zone", "")
+        whose = self.tokens[self.i - 2] if self.i > 1 else NOTHING
+        who = who or whose.kinds.get("whose", "") or (self.player(whose) if whose.has("they") and self.me else "")
         who = who or self.who or (self.group[-1].side if self.group else "") or self.last_who
         of = {"hand": HANDS, "deck": DECKS, "discard": DISCARDS}.get(name)
         if of is not None:
@@ -448,6 +454,9 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "ask": questions.bare,
         "moment": questions.moment_first,
         "told": moves.told,
+        "ran": moves.ran,
+        "put on": moves.put_on,
+        "last credits": moves.last_credits,
         "move": moves.move,
         "begin": moves.begin_turn,
         "hosts": moves.hosts,

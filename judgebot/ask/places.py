@@ -200,7 +200,7 @@ def _by_card(p: Parser, how: str, turned: str) -> bool:
         p.at_server([other], p.server)  # `runs HQ behind Ice Wall`
         join(p, other)
         return True
-    if card is None or other is None:
+    if card is None or other is None or card is other:
         return other is None
     if turned:
         set_state(p, other, turned, None)

@@ -24,6 +24,7 @@ from judgebot.scenario.script import AmbiguousLine, StuckLine
 
 Shown = Callable[[Outcome], bool]
 
+MOST_BOOSTS = 10
 BREAKING = "6.9.3b"  # the window in which subroutines are broken
 
 
@@ -168,6 +169,9 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said
         agrees = _agrees(one.who, title)
         trashed = said(f"trash {title}") if one.cards and one.cards[0].side == one.who else []
         return [((trigger, agree), agrees), ((*plain, agree), agrees), ((trigger,), None), (plain, None), *trashed]
+    if one.kind == "boost" and one.n > 0:
+        line = (one.who, one.words, BREAKING)
+        return [((line,) * k, _strong(title, one.n)) for k in range(1, MOST_BOOSTS + 1)]
     if one.kind == "boost":
         return [(((one.who, one.words, BREAKING),), None), (plain, None)]
     return [(plain, None)]
@@ -197,6 +201,21 @@ def _named(kinds: tuple[str, ...], title: str) -> Shown:
         return any(
             event.kind in kinds and (not wanted or any(wanted in normalise(str(one)) for one in event.data.values()))
             for event in events
+        )
+
+    return shown
+
+
+def _strong(title: str, n: int) -> Shown:
+    """Whether a card has come to a strength."""
+    wanted = normalise(title)
+
+    def shown(outcome: Outcome) -> bool:
+        return any(
+            event.kind == "strength"
+            and event.data.get("strength") == n
+            and wanted in normalise(str(event.data["card"]))
+            for event in outcome.machine.events or ()
         )
 
     return shown

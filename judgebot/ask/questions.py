@@ -17,7 +17,7 @@ from judgebot.ask.deeds import (
     player_of,
     said_of,
 )
-from judgebot.ask.moves import make
+from judgebot.ask.moves import each_of, make
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Moment, Placed, Question
@@ -137,7 +137,8 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     if outcome is not None and outcome.has("outcome", "fire"):
         return Moment(how, "trigger", card), True
     if outcome is not None:
-        return Moment(how, "run ends" if outcome.kinds["outcome"] == "run ends" else "success"), True
+        kind = outcome.kinds["outcome"]
+        return Moment(how, {"successful": "success", "unsuccessful": "success"}.get(kind, kind)), True
     done = phrase.one("DONE")
     if done is None and card is not None and not any(one.has("state") for one in phrase.tokens()):
         return Moment(how, "trigger", card), True  # `after Nico Campaign`
@@ -238,6 +239,10 @@ def may(p: Parser, phrase: Phrase) -> bool:
         if not make(p, Deed(CORP, "rez", [made.card])):
             return False
         made = Deed(CORP, "use", [made.card])
+    if made.verb == "all of":
+        *first, made = each_of(made)
+        if not all(make(p, one) for one in first):
+            return False
     if len(phrase.all("VP")) > 1:  # `can I do this and still do that`: the first is done
         second = deed(p, phrase.all("VP")[1], None, made.who) if make(p, made) else None
         return second is not None and may_do(p, second, phrase)
@@ -305,7 +310,8 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
             continue  # `during my run before I access`
         if found is not None:
             card = asked.card
-            if found.card is None and not found.server and card is not None and found.what in PLACES:
+            told = not asked.words.startswith("use ")
+            if told and found.card is None and not found.server and card is not None and found.what in PLACES:
                 found.card = card if (card.type == "ice") == (found.what != "access") and card.side == CORP else None
             asked.moment = found
     p.last_option = asked.words
@@ -553,4 +559,6 @@ def must(p: Parser, phrase: Phrase) -> bool:
     if asked is None or asked.kind != "may":
         return False
     asked.kind = "must"
+    if made.verb == "trash" and made.card is not None and asked.words.startswith("use "):
+        asked.words = f"trash {made.card.title}"  # as a cost of its own nobody must
     return ask(p, asked)

@@ -109,7 +109,8 @@ class Move:
         """The move in a line."""
         which = " and ".join("the last" if one < 0 else str(one) for one in self.which)
         only = f" (subroutine {which})" if which else f" ({self.n} subroutines)" if self.n > 0 and self.tool else ""
-        return f"{self.who} {self.words}{only}"
+        only = f" to strength {self.n}" if self.kind == "boost" and self.n > 0 else only
+        return f"{self.who} {self.words.removesuffix(' to get') if only and self.kind == 'boost' else self.words}{only}"
 
 
 @dataclasses.dataclass

@@ -7,7 +7,7 @@ from judgebot.ask.moves import make
 from judgebot.ask.outcomes import outcome_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.questions import ask, stands
+from judgebot.ask.questions import ask, moment_of, stands
 from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Move, Placed, Question
 from judgebot.game.objects import RUNNER
 
@@ -84,6 +84,10 @@ def draws(p: Parser, phrase: Phrase) -> bool:
     number = phrase.token("n")
     if not who or not stands(p, phrase):
         return False
+    if (part := phrase.one("MOMENT")) is not None:
+        p.moment, settled = moment_of(p, part)
+        if not settled:
+            return False
     return ask(p, Question("many", "", f"{who} drawn", n=number.n if number is not None else -1))
 
 

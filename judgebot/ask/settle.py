@@ -7,7 +7,8 @@ from judgebot.ask.facts import BEGINS
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import ACTIONS, CENTRALS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import library
-from judgebot.cards.catalog import facts
+from judgebot.cards.catalog import Catalog, UnknownCard, facts
+from judgebot.cards.nodes import LanguageError
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
@@ -22,6 +23,7 @@ def settle(p: Parser) -> None:
     r = p.reading
     _behind(p)
     _stand_ins(p)
+    _scored_now(p)
     _hands(r)
     _servers(p)
     _played(p)
@@ -40,7 +42,10 @@ def settle(p: Parser) -> None:
 
 
 # Agendas by their points, and what gives link, that do nothing more where they then lie.
-_AGENDAS = {2: ("offworld_office", "accelerated_beta_test"), 1: ("hostile_takeover", "false_lead")}
+_AGENDAS = {
+    2: ("offworld_office", "artificial_cryptocrash", "kimberlite_field", "midnight_3_arcology", "longevity_serum"),
+    1: ("hostile_takeover", "false_lead", "post_truth_dividend", "gila_hands_arcology"),
+}
 _LINK = "access_to_globalsec"
 
 
@@ -53,8 +58,9 @@ def _stand_ins(p: Parser) -> None:
             found = [Placed(_LINK, "rig", given=True) for _ in range(n)]
         else:
             for points, count in ((2, n // 2), (1, n % 2)):
-                card = next((one for one in _AGENDAS[points] if one not in named), _AGENDAS[points][0])
-                found += [Placed(card, "score", options={"whose": who}, given=True) for _ in range(count)]
+                free = [one for one in _AGENDAS[points] if one not in named] or list(_AGENDAS[points])
+                cards = [one for one in free for _ in range(facts(one).get("copies") or 3)]
+                found += [Placed(card, "score", options={"whose": who}, given=True) for card in cards[:count]]
         p.reading.cards += found
         titles = " and ".join(dict.fromkeys(f"{sum(o.card == one.card for o in found)} {one.title}" for one in found))
         p.assume(f"{n} {unit} of the {who.capitalize()}: taken to be {titles or 'none'}")
@@ -181,11 +187,26 @@ def _played(p: Parser) -> None:
         r.moves.append(Move(hands[0].side, f"play {hands[0].title}", "play", (hands[0],)))
         p.assume(f"{hands[0].title} is played")
         return
-    runs = any(one.kind in ("run", "target", "play") for one in r.moves) or r.run
+    runs = any(one.kind in ("run", "target", "play") or _makes_run(one) for one in r.moves) or r.run
     about = q.words in ("runner accessed", "the run end", "the run succeed", "the run fail", "the run go on")
     if coming and about and not runs and p.last_server and p.last_server != "new remote":
         r.moves.insert(0, Move(RUNNER, f"run {p.last_server}", "run", server=p.last_server))
         p.assume(f"the run is on {p.last_server}, with the basic action")
+
+
+def _scored_now(p: Parser) -> None:
+    """`the corp scored X. does ...`: where it is asked what comes of it, and nothing else is done, that is done."""
+    r = p.reading
+    told = [one for one in r.cards if one.where == "score" and one in p.told_scored]
+    asked = r.asked and r.question.kind in ("does", "many", "order", "ends")
+    if not asked or r.moves or len(told) != 1 or r.run or r.at:
+        return
+    (card,) = told
+    who = str(card.options.pop("whose"))
+    if who == CORP:
+        card.where, card.given = "", False
+        r.moves.append(Move(CORP, f"score {card.title}", "score", (card,)))
+        p.assume(f"{card.title} is scored now, and what comes of that is asked")
 
 
 # Runs
@@ -235,6 +256,16 @@ def _runs(p: Parser) -> None:
         and not any(one.kind == "play" for one in r.moves)
     ):
         _begin(p, moment.what, moment.card, moment.server, len(r.moves))
+
+
+def _makes_run(one: Move) -> bool:
+    """Whether a card is used of which an ability makes a run."""
+    card = one.cards[0].card if one.kind == "use" and one.cards else ""
+    try:
+        abilities = Catalog().card(card).abilities if card and not card.startswith("unknown") else ()
+    except (UnknownCard, LanguageError):
+        return False
+    return any("run " in ability.english().lower() for ability in abilities if ability.kind == "paid")
 
 
 def _plays_a_run(r: Reading, upto: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.parse import NOTHING, Parser
-from judgebot.ask.reading import DISCARDS, Placed, Unplaced
+from judgebot.ask.reading import CENTRALS, DISCARDS, Placed, Unplaced
 from judgebot.cards.catalog import Catalog, UnknownCard
 from judgebot.cards.effects import Place
 from judgebot.cards.nodes import LanguageError, walk
@@ -35,6 +35,7 @@ def put(p: Parser, card: Placed) -> None:
     p.before = []
     if p.zone and p.zone != "root" and not card.given:
         p.place([card], p.zone)
+        p.told_scored += [card] if p.telling_scored else []
     elif p.server and not card.given:
         p.at_server([card], p.server, "root" if p.zone == "root" else "")
 
@@ -250,6 +251,8 @@ def _scored(p: Parser, state: str) -> bool:
     if p.peek().has("mark", ":"):
         p.take()
         p.skip()
+    elif p.peek().has("card") and p.who:
+        p.telling_scored = True  # `the corp scored X`: it may be what is asked about
     if p.peek().has("card"):
         p.server, p.zone = "", whose
         return True
@@ -359,5 +362,8 @@ def zone_ahead(p: Parser) -> str:
     if token.has("server", "HQ", "R&D", "Archives"):
         p.take()
         return token.kinds["server"]
+    if token.has("there") and (p.server or p.last_server) in CENTRALS:
+        p.take()
+        return p.server or p.last_server
     p.i = start
     return ""

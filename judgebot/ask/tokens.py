@@ -18,6 +18,7 @@ _LONGEST_TITLE = 9
 _TIMES = ("x", "times")
 # Words of play that are also titles or shorthands: there the card must be written with a capital.
 _SHORTEST = 3
+_OWN = ("'s", "\u2019s")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -78,7 +79,7 @@ def tokens(text: str, also: Iterable[str] = ()) -> list[Token]:
             marks.append(Token(".", ".", match.end() - 1, {"mark": "."}))
     found += _read(words, text, marks)
     found += [mark for mark in marks if not _of_title(mark, found)]
-    return _short(sorted(_corrected(found, text), key=lambda token: token.start))
+    return _short(sorted(_corrected(_short(found), text), key=lambda token: token.start))
 
 
 _SHORT = 4  # letters of the beginning of a title that name a card of the line
@@ -156,7 +157,7 @@ def _longest(words: list[_Word], place: int, text: str, stops: list[int]) -> tup
         if remote:
             return Token(raw, said, first.start, {"server": f"remote {int(remote[1])}"}), length
         kinds = dict(reversed(known[said])) if length <= LONGEST and said in known else {}
-        cards = _cards(said)
+        cards = _cards(said) or (_cards(said[:-1]) if raw[-2:] in _OWN else ())
         if cards and (not kinds or ((length > 1 or _capital(raw, text, first.start)) and "who" not in kinds)):
             return Token(raw, said, first.start, {"card": "title"}, cards=cards), length
         if kinds:

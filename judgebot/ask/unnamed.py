@@ -62,7 +62,8 @@ def unnamed(p: Parser) -> bool:
     token = p.take()
     ahead = p.after_glue()
     if ahead.has("card") or ahead.has("mark", ":", "(") or (ahead.has("mark", ",") and p.after_glue(1).has("card")):
-        return False
+        p.skip()
+        return not (token.has("zone") or token.has("unit")) and p.peek().has("card")
     agenda = figures(p, place)
     if article(p, place) or agenda:
         kind = token.kinds["noun"]
