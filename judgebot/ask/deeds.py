@@ -381,6 +381,8 @@ def _groups(p: Parser, phrase: Phrase, verb: str) -> list[list[Placed]] | None:
             groups.append([card] if card is not None else [])
         elif isinstance(one, Phrase) and one.part == "NOUN":
             card = card_of_noun(p, one)
+            if card is not None:
+                join(p, card)
             groups.append([card] if card is not None else [])
     return groups
 
