@@ -106,6 +106,7 @@ def _prep_like(token: Token) -> bool:
 
 def _amount(p: Parser, n: int, unit: str) -> bool:
     """A number of something: of a player's, or on a card."""
+    p.counted_unit = unit
     if unit == "ice":
         return _some_ice(p, n)
     if unit == "unknown" and 0 < n < 7:
@@ -153,6 +154,7 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
             return True
         if who:
             p.number(who, unit, n)
+            p.group = [one for one in p.group if one.side == CORP]  # a list goes on anew after it
             if not (PLAYER_UNITS[unit] or p.who):
                 p.assume(f"{n} {unit.replace('_', ' ')}: taken to be the {who.capitalize()}'s")
         else:

@@ -237,6 +237,11 @@ def _none(p: Parser) -> bool:
     who = p.who or p.last_who or RUNNER
     if what == "no tags":
         p.reading.numbers[RUNNER, "tags"] = 0
+    elif what == "nothing":
+        if not p.counted_unit or not p.who:
+            return False
+        if p.counted_unit in PLAYER_UNITS:
+            p.number(p.who, p.counted_unit, 0)
     elif what == "no cards":
         p.reading.unknown[zone_ahead(p) or HANDS[who]] = 0
     return True  # no ice, no breakers: as if nothing were said

@@ -53,6 +53,8 @@ def move(p: Parser, phrase: Phrase) -> bool:
     made = deed(p, vp, player)
     if made is None:
         return False
+    if phrase.token("past") is not None and not _present(vp.tokens()[0].said):
+        return False  # `ran HQ this turn`: that was before
     who, relative = p.who, player is not None and _relative(p, player)
     if player is not None:
         p.speak_of(made.who)
@@ -61,6 +63,11 @@ def move(p: Parser, phrase: Phrase) -> bool:
         return False
     if relative:
         p.who = who
+    price = phrase.one("FOR")
+    if price is not None:
+        if made.verb not in ("rez", "play", "install", "trash", "use", "steal"):
+            return False
+        p.assume(f"“{' '.join(one.text for one in price.tokens())}”: what it costs is worked out")
     moment = phrase.one("MOMENT")
     funds = phrase.one("WITHFUNDS")
     if funds is not None and not from_funds(p, funds.all("FUNDS")[0]):
@@ -272,6 +279,18 @@ def ran(p: Parser, phrase: Phrase) -> bool:
     return True
 
 
+def put_in(p: Parser, phrase: Phrase) -> bool:
+    """`puts X into the score area`: it is there."""
+    card, zone = card_of(p, phrase.all("CARD")[0]), phrase.token("zone")
+    if card is None or zone is None or p.reading.moves:
+        return False
+    where = p.zone_of(zone, player_of(p, phrase.one("PLAYER"))[0] or p.who)
+    if where in ("top", "ice", "root", ""):
+        return False
+    p.place([card], where)
+    return True
+
+
 def put_on(p: Parser, phrase: Phrase) -> bool:
     """`has put 3 counters on it`: they are there."""
     number, unit, obj = phrase.token("n"), phrase.token("unit"), phrase.one("OBJ")
@@ -323,6 +342,9 @@ def _of_cards(p: Parser, d: Deed) -> bool:
         cards = [last]
     if not cards:
         return False
+    if verb == "play" and cards[0].type == "identity":
+        p.speak_of(cards[0].side)
+        return True  # `is playing Loup`
     who = CORP if verb == "score" and p.reading.turn == RUNNER else d.who
     for card in cards:
         words = f"{verb} {card.title}"
@@ -512,6 +534,8 @@ def made(p: Parser, phrase: Phrase) -> bool:
         return False
     verb = token.kinds.get("verb") or token.kinds.get("done") or token.kinds["state"]
     verb = {"scored": "score", "stolen": "steal", "installed": "install"}.get(verb, verb)
+    if past is not None and past.has("past", "past") and token.has("verb") and _present(token.said):
+        return False
     if (past is None and not token.said.startswith(("made ", "has ", "had "))) or verb not in PAST:
         return False
     by = phrase.one("BY")
@@ -554,6 +578,12 @@ def made(p: Parser, phrase: Phrase) -> bool:
         p.recent = [one for one in p.recent if one is not card]
     p.reading.history.append({PAST[verb]: card.title, "who": who or card.side})
     return True
+
+
+def _present(said: str) -> bool:
+    """Whether a verb tells what is done now."""
+    first = said.split()[0]
+    return first.endswith("s") and first not in ("has", "was", "is", "pass", "access")
 
 
 def _spare(p: Parser) -> str:

@@ -18,8 +18,8 @@ ENDS = (";", ".", "?", "!")
 NOTHING = Token("", "", 10**9)
 
 QUESTIONS = (
-    "or", "goes", "stays", "where", "ends", "draws", "makes", "may", "must", "legal", "happens", "order", "first",
-    "chooses", "many", "strength", "cost", "does", "gains", "goes on",
+    "or", "which", "size", "goes", "stays", "where", "ends", "draws", "makes", "may", "must", "legal", "happens",
+    "order", "first", "chooses", "many", "strength", "cost", "does", "gains", "goes on",
 )  # fmt: skip
 _HINTS = 12  # words that get the nearest readings
 
@@ -96,6 +96,7 @@ class Parser:
         self.each = False
         self.told_scored: list[Placed] = []
         self.telling_scored = self.facedown = False
+        self.counted_unit = ""
         self.counted_zone = ""  # the zone of which a number of cards was told last
         self.stand_ins: list[tuple[str, str, int]] = []  # points and link of a player, for which nobody names cards
         self.later: list[Move] = []
@@ -105,6 +106,7 @@ class Parser:
         if self.me:
             self.tokens = named(self.tokens, self.me)
             self.assume(f"“{_said_by(self.tokens)}” is the {self.me.capitalize()}")
+        self.joined: list[Placed] = []  # cards with nothing but "and" between them
         self.renew()
         self.reading.slips += [token.note for token in self.tokens if token.note]
 
@@ -433,6 +435,9 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "makes": results.makes,
         "claim": results.claim,
         "accessed": results.accessed,
+        "which": results.which,
+        "size": results.hand_size,
+        "taken": results.taken,
         "told fires": results.told_fires,
         "property": results.told_fires,
         "may": questions.may,
@@ -456,6 +461,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "told": moves.told,
         "ran": moves.ran,
         "put on": moves.put_on,
+        "put in": moves.put_in,
         "last credits": moves.last_credits,
         "move": moves.move,
         "begin": moves.begin_turn,

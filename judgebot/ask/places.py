@@ -164,6 +164,8 @@ def preposition(p: Parser) -> bool:
             return True
         p.server, p.zone = "", zone
         return True
+    if ahead.has("card") and how == "against" and len(ahead.cards) == 1 and Placed(ahead.cards[0]).type == "identity":
+        return p.mention(p.take()) is not None
     if ahead.has("card") and how in ("on", "protecting", "behind"):
         return _by_card(p, how, turned)
     if how == "through":

@@ -225,6 +225,10 @@ def may(p: Parser, phrase: Phrase) -> bool:
         return False
     if not stands(p, phrase):
         return False
+    if vp is None and phrase.token("verb", "take") is not None:
+        who = player_of(p, player)[0] or p.last_who
+        p.assume("“an action”: asked of the basic action to gain 1 credit")
+        return may_do(p, Deed(who, "gain"), phrase)
     if vp is None:
         return _passive(p, phrase)
     part = phrase.one("CARD")
@@ -338,8 +342,11 @@ def may_having(p: Parser, phrase: Phrase) -> bool:
     p.speak_of(who)
     p.i = p.end - 1
     start = p.i
-    while p.peek().text and not p.peek().has("verb") and not p.peek().has("mark"):
+    while p.peek().text and not p.peek().has("verb") and not p.peek().has("mark", ";", ".", "?", "!"):
         begun = p.i
+        if p.peek().has("mark", ","):
+            p.mark(p.take())
+            continue
         if not fact(p):
             p.i = begun
             return False
@@ -488,6 +495,8 @@ def legal(p: Parser, phrase: Phrase) -> bool:
     if phrase.tokens() and phrase.tokens()[0].has("glue") and not p.starts():
         return False
     ends = p.tokens[p.end :]
+    if ends and ends[0].has("mark", ",") and any(one.has("verb") for one in p.rest()):
+        return False  # `may the corp, with 0 credits, rez it`
     if ends and not ends[0].has("mark") and not p.starts():
         return False
     if p.reading.asked and p.reading.question.kind == "may":

@@ -75,6 +75,7 @@ class Placed:
         if "rezzed" in self.options:
             said.append("rezzed" if self.options["rezzed"] else "unrezzed")
         said += [f"{key} {self.options[key]}" for key in COUNTERS if key in self.options]
+        said += ["faceup"] if self.options.get("faceup") and self.where == "root" else []
         said += ["facedown"] if self.options.get("facedown") else []
         said += [f"chosen {self.chosen.title}"] if self.chosen is not None else []
         said += [f"chosen {self.options['chosen']}"] if "chosen" in self.options else []

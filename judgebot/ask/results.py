@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.deeds import card_of, cards_of, deed, is_kind, player_of
 from judgebot.ask.moves import make
-from judgebot.ask.outcomes import outcome_of
+from judgebot.ask.outcomes import OF_UNIT, outcome_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.questions import ask, moment_of, stands
@@ -157,4 +157,38 @@ def told_fires(p: Parser, phrase: Phrase) -> bool:
         return False
     said = " ".join(one.text for one in p.tokens[p.i : p.end])
     p.assume(f"“{said}”: what it does is taken from the card")
+    return True
+
+
+def which(p: Parser, phrase: Phrase) -> bool:
+    """`which one is trashed`: asked of each of the cards that it can be."""
+    noun = next((one for one in phrase.all("NOUN")), None)
+    kind = noun.token("noun") if noun is not None else None
+    cards = list({id(one): one for one in p.recent if one.type not in ("identity", "event", "operation")}.values())
+    if kind is not None:
+        cards = [one for one in cards if is_kind(one, kind.kinds["noun"])]
+    else:
+        cards = [one for one in cards if one.type == cards[-1].type]
+    if len(cards) < 2 or len({one.card for one in cards}) < len(cards):
+        return False
+    return all([ask(p, Question("does", "", f"{one.title} get trashed", one)) for one in cards])
+
+
+def hand_size(p: Parser, phrase: Phrase) -> bool:
+    """`what is my maximum hand size`."""
+    who = next((player_of(p, one)[0] for one in phrase.all("PLAYER")), "")
+    mine = [one.kinds["whose"] for one in p.tokens[p.i : p.end] if one.has("whose")]
+    who = who or (mine[0] if mine else "") or p.who or p.last_who
+    asks = p.tokens[p.i].has("ask") or any(one.has("mark", "?") for one in p.tokens[p.end : p.end + 1])
+    return bool(who) and asks and ask(p, Question("many", "", f"{who} hand size"))
+
+
+def taken(p: Parser, phrase: Phrase) -> bool:
+    """`has taken 2 core damage`: that is there already."""
+    number, unit = phrase.token("n"), phrase.token("unit")
+    assert number is not None and unit is not None
+    said = phrase.tokens("verb")[0].said
+    if said not in ("taken", "took", "suffered", "received"):
+        return False
+    p.reading.numbers[OF_UNIT[unit.kinds["unit"]], unit.kinds["unit"]] = number.n
     return True

@@ -21,6 +21,10 @@ def card_word(p: Parser) -> bool:
         return True
     if p.peek().has("times") or (p.peek().said == "x" and p.peek(1).has("n")):
         p.copies = p.take().n or p.take().n
+    back = p.i - 2
+    while back > 0 and (p.tokens[back].has("glue") or p.tokens[back].has("state")):
+        back -= 1
+    p.joined = [*p.joined, card] if back > 0 and p.tokens[back].said == "and" else [card]
     put(p, card)
     _copies(p, card, p.copies - 1)
     p.copies = 1
@@ -157,7 +161,10 @@ def state_word(p: Parser) -> bool:
                 return True
             return state == "installed"
     last = (p.item or p.clause)[-1]
-    for card in [one for one in p.item or p.clause[-1:] if one.card == last.card]:
+    cards = [one for one in p.item or p.clause[-1:] if one.card == last.card]
+    if state in ("rezzed", "unrezzed", "installed", "facedown") and any(one is last for one in p.joined):
+        cards = [one for one in p.joined if one is last or (not one.options and one.side == last.side)]
+    for card in cards:
         set_state(p, card, state, None)
     return True
 
@@ -189,7 +196,7 @@ def set_state(p: Parser, card: Placed, key: str, value: object) -> None:
             del card.options["rezzed"]
         elif card.where in ("HQ", "R&D", "Archives"):
             card.where, card.given = "", False
-    elif key == "faceup" and card.where == "Archives":
+    elif (key == "faceup" and card.where == "Archives") or (key == "faceup" and card.type == "agenda"):
         card.options["faceup"] = True
     elif key == "faceup":
         set_state(p, card, "rezzed", value)
