@@ -178,6 +178,14 @@ def remember(m: Machine, oid: int, name: str, value: object) -> None:
         put(m, with_memory(m.state.objs[oid], name, value))
 
 
+def remembered(m: Machine, obj: Obj) -> int:
+    """Keep the present form of an object that changes and stays the same, to be remembered (1.12.6). Returns its id."""
+    number = m.state.fresh()
+    m.state.gone[number] = obj._replace(id=number)
+    m.state.became[number] = obj.id
+    return number
+
+
 def player(m: Machine, who: str, **values: int) -> None:
     """Change what a player has."""
     m.state.players[who] = m.state.players[who]._replace(**values)

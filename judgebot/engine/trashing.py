@@ -124,7 +124,10 @@ def trash_now(
         if cause not in THROUGH_INSTRUCTIONS and _stays(m, oid):
             stay = (*stay, oid)
         of = what or ("accessed" if who == RUNNER and oid in m.state.accesses else "")
+        was = oid
         if oid in stay:
+            # what was trashed is the card as it was, though it stays the same object (9.6.6, 1.12.6)
+            was = a.remembered(m, obj)
             a.put(m, obj._replace(faceup=False))
             new = oid
             m.note("stays", "8.2.2", card=m.name(oid))
@@ -147,7 +150,7 @@ def trash_now(
                 to=a.discard_zone(obj),
                 faceup=face,
             )
-        changes.append(Change("trash", who, new, oid, 0, of, server, cause=cause, data=(run.id if run else 0, *oids)))
+        changes.append(Change("trash", who, new, was, 0, of, server, cause=cause, data=(run.id if run else 0, *oids)))
         if installed and oid not in stay:
             changes.append(Change("uninstall", who, new, oid, 0, "", server, cause="trash"))
             ice_left(m, oid)
