@@ -161,7 +161,7 @@ def _pool() -> dict[str, list[Any]]:
         with contextlib.suppress(yaml.YAMLError):
             for holder, key in _places(_tree(path.read_text(encoding="utf-8").partition("\n---")[0])):
                 found[key if isinstance(holder, dict) else ""].append(holder[key])
-    return found
+    return dict(found)
 
 
 def _tree(text: str) -> Any:
@@ -190,7 +190,7 @@ def _grafted(text: str, rng: random.Random, files: dict[str, list[Path]]) -> str
         if not places:
             break
         holder, key = rng.choice(places)
-        like = pool[key if isinstance(holder, dict) else ""] or [""]
+        like = pool.get(key if isinstance(holder, dict) else "", [""])
         new = copy.deepcopy(rng.choice(WORDS if rng.random() < 0.15 else like))
         how = rng.randrange(8)
         if how == 0:
