@@ -61,6 +61,7 @@ CITED = ("also", "cited")  # names of rules that are only to be cited
 TELLING = ("note", "tell", "_tell", "_did", "near_miss", "near_misses", "unseen", "tell_layers", "_stopped")
 UNASKED = ("host", "swap", "turned faceup")  # records that nothing in the engine reads
 FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked out before is worked out again
+LOOKING = ("any", "all", "fact", "get", "isinstance", "len", "list", "max", "min", "name", "obj", "sum", "tuple")
 RECORDING = re.compile(r"Record (that|which|what|why|how) ")  # how a function begins to say that it does no more
 LOADING = ("__init_subclass__", "procedure")  # functions that are called as the engine is loaded, and never later
 LEFT_OUT = ("because.py", "rules.py")  # modules that only tell or load
@@ -111,6 +112,7 @@ class Mutator(ast.NodeTransformer):
         self.lines = source(path).splitlines()
         self.wanted, self.count = wanted, 0
         self.inside: list[str] = []
+        self.told: set[str] = set()  # names of the function that only records use
         self.found: list[tuple[str, str, int, str, str]] = []
 
     def change(self, kind: str, node: Any, make: Callable[[], Any]) -> Any:
@@ -140,7 +142,13 @@ class Mutator(ast.NodeTransformer):
         if isinstance(node.body[0], ast.Raise):  # what is not carried out is an error, which no scenario can expect
             node.orelse = [self.visit(one) for one in node.orelse]
             return node
-        return node if _telling(node) else self.generic_visit(node)
+        rest = [one for one in node.body if not (isinstance(one, ast.Assign) and self.names_for_records(one))]
+        return node if rest and not node.orelse and all(map(_telling, rest)) else self.generic_visit(node)
+
+    def names_for_records(self, node: ast.Assign) -> bool:
+        """Whether an assignment gives names to what is told and to nothing else."""
+        names = {ast.unparse(one) for one in node.targets}
+        return bool(names & set(CITED)) or (names <= self.told and _harmless(node.value))
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         if _traced(node) or (node.returns is not None and ast.unparse(node.returns) == "Fact") or node.name in LOADING:
@@ -148,7 +156,9 @@ class Mutator(ast.NodeTransformer):
         if node.name in TELLING or RECORDING.match(ast.get_docstring(node) or ""):
             return node
         self.inside.append(node.name)
+        around, self.told = self.told, _told(node)
         body = [self.visit(one) for one in node.body]
+        self.told = around
         middle = len(body) // 2
         nothing = node.returns is not None and ast.unparse(node.returns).endswith("None")  # it may have nothing to say
         ends = isinstance(body[middle], ast.Return | ast.Raise) or all(map(_idle, body[middle:]))
@@ -223,7 +233,7 @@ class Mutator(ast.NodeTransformer):
         return node if node.arg == "default" else self.generic_visit(node)
 
     def visit_Assign(self, node: ast.Assign) -> Any:
-        return node if any(ast.unparse(one) in CITED for one in node.targets) else self.generic_visit(node)
+        return node if self.names_for_records(node) else self.generic_visit(node)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> Any:
         return node
@@ -260,7 +270,7 @@ class _Prober(Mutator):
 
 
 def _telling(node: ast.AST) -> bool:
-    """Whether a statement or an expression only tells: a record, or a condition and names for records alone."""
+    """Whether a statement or an expression only tells: a record, or a condition for records alone."""
     if isinstance(node, ast.Call):
         return _named(node) in TELLING or ast.unparse(node.func).endswith(
             (".refusals.append", ".cache.clear", ".boards.clear")
@@ -268,13 +278,24 @@ def _telling(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr):
         return _telling(node.value)
     if isinstance(node, ast.If):
-        calls = [one for one in node.body if not isinstance(one, ast.Assign)]
-        return bool(calls) and not node.orelse and all(map(_telling, calls))
+        return not node.orelse and all(map(_telling, node.body))
     return False
 
 
 def _forgetting(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and (_named(node) in FORGETTING or ast.unparse(node.func) in FORGETTING)
+
+
+def _told(function: ast.AST) -> set[str]:
+    """The names in a function that are used in records and nowhere else."""
+    inside = {id(part) for one in ast.walk(function) if _telling(one) for part in ast.walk(one)}
+    used = [one for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)]
+    return {one.id for one in used if id(one) in inside} - {one.id for one in used if id(one) not in inside}
+
+
+def _harmless(node: ast.AST) -> bool:
+    """Whether working out an expression changes nothing: it calls only what looks."""
+    return all(_named(one) in LOOKING for one in ast.walk(node) if isinstance(one, ast.Call))
 
 
 def _idle(node: ast.AST) -> bool:

@@ -32,11 +32,9 @@ def inward(m: Machine, run: Run) -> tuple[int, ...]:
 
 
 def run_frame_index(m: Machine, run: Run) -> int:
-    for index in range(len(m.state.frames) - 1, -1, -1):
-        frame = m.state.frames[index]
-        if isinstance(frame, frames.Run) and frame.run == run.id:
-            return index
-    return 0
+    """Where the frame of a run in progress is on the stack."""
+    stack = m.state.frames
+    return next(index for index, one in enumerate(stack) if isinstance(one, frames.Run) and one.run == run.id)
 
 
 def derezzed(m: Machine, oid: int) -> bool:
