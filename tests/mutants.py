@@ -58,7 +58,7 @@ RULE = re.compile(r"\b\d+\.\d+\.\d+[a-z]?")
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 CITED = ("also", "cited")  # names of rules that are only to be cited
 # What only tells.
-TELLING = ("note", "tell", "_tell", "_did", "near_miss", "near_misses", "unseen", "tell_layers", "_stopped")
+TELLING = ("note", "english", "tell", "_tell", "_did", "near_miss", "near_misses", "unseen", "tell_layers", "_stopped")
 UNASKED = ("host", "swap", "turned faceup")  # records that nothing in the engine reads
 FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked out before is worked out again
 LOOKING = ("any", "all", "fact", "get", "isinstance", "len", "list", "max", "min", "name", "obj", "sum", "tuple")
@@ -599,7 +599,7 @@ def progress(what: str, number: int) -> None:
 @click.option("--seed", "seeds", default=[0], multiple=True, show_default=True, help="Which mutants; can be repeated.")
 @click.option("--module", "where", default="judgebot/engine", show_default=True, help="A folder of modules, or one.")
 @click.option("--only", multiple=True, help="A shipped scenario, or a folder of them, instead of all checks.")
-@click.option("--seconds", default=8.0, show_default=True, help="For how long the checks of one mutant go on.")
+@click.option("--seconds", default=30.0, show_default=True, help="For how long the checks of one mutant go on.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True, help="How many at a time.")
 def main(count: int, seeds: tuple[int, ...], where: str, only: tuple[str, ...], seconds: float, jobs: int) -> None:
     """Make small changes of meaning and tell which of them no scenario notices. Exit status 1 if 10% or more."""

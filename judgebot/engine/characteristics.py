@@ -692,10 +692,8 @@ def _first_time(m: Machine, static: Static, deed: str) -> bool:
 
 
 def modified(default: int, changes: list[int]) -> int:
-    """A cost after its modifications: increases, then reductions, never below 0 (1.16.2a)."""
-    total = default + sum(n for n in changes if n > 0)
-    total += sum(n for n in changes if n < 0)
-    return max(0, total)
+    """A cost after its modifications, never below 0: reductions come after increases (1.16.2a)."""
+    return max(0, default + sum(changes))
 
 
 def trash_cost(m: Machine, oid: int) -> int | None:

@@ -143,11 +143,16 @@ def declines(m: Machine, who: str, to: str, oid: int, ignore: str) -> bool:
     return True
 
 
+def spared(m: Machine, who: str) -> int:
+    """How many clicks fewer a player's action costs, as the action window in progress says."""
+    window = m.found(frames.ActionWindow)
+    return window.less if window is not None and window.who == who else 0
+
+
 def fewer_clicks(m: Machine, one: Bill, less: int | None = None) -> Bill:
     """The cost of an action with fewer clicks to spend, as the action window in progress says if nothing else does."""
     if less is None:
-        window = m.found(frames.ActionWindow)
-        less = window.less if window is not None and window.who == one.who else 0
+        less = spared(m, one.who)
     if not less:
         return one
     parts = []
@@ -173,7 +178,7 @@ def trigger_bill(m: Machine, active: Active, env: Any, fewer: int | None = None)
     if less is not None and query.holds(m, env, less.condition):
         changes.append(-query.value(m, env, less.by))
     if changes:
-        index = next((i for i, due in enumerate(one.credits) if due.n >= 0), None)
+        index = next((i for i, due in enumerate(one.credits) if due.n != X), None)
         if index is not None:
             due = one.credits[index]
             due = due._replace(n=c.modified(due.n, changes))
@@ -195,7 +200,7 @@ def english(m: Machine, one: Bill) -> str:
     if free:
         words.append(
             "X[credit]"
-            if any(due.n < 0 for due in free)
+            if any(due.n == X for due in free)
             else f"{total_credits(one._replace(credits=tuple(free)))}[credit]"
         )
     for due in one.credits:
@@ -302,8 +307,8 @@ def at_least(one: Bill) -> Bill:
 
 def with_x(one: Bill, x: int) -> Bill:
     """The bill with a value for X (1.16.2c)."""
-    if any([due.n < 0 for due in one.credits]):
-        one = one._replace(credits=tuple(due._replace(n=x) if due.n < 0 else due for due in one.credits))
+    if any([due.n == X for due in one.credits]):
+        one = one._replace(credits=tuple(due._replace(n=x) if due.n == X else due for due in one.credits))
     if any([is_x(part) for part in one.parts]):
         one = one._replace(parts=tuple(fixed(part, x) if is_x(part) else part for part in one.parts))
     return one
@@ -321,10 +326,8 @@ def up_to(part: Part) -> bool:
 
 def fixed(part: Part, n: int) -> Part:
     """The part with its number chosen."""
-    given = {key: getattr(part.node, key) for key in part.node.arguments}
+    given = {key: getattr(part.node, key) for key in part.node.arguments if key != "up_to"}
     given["n"] = make(Num, n=n)
-    if "up_to" in given:
-        given["up_to"] = False
     return part._replace(node=make(type(part.node), **given))
 
 

@@ -40,7 +40,7 @@ def affordable(m: Machine, who: str, oid: int, deed: str) -> Why:
     def why(discount: int) -> Why:
         if deed == "install":
             return legality.installable(m, who, oid, discount=discount)
-        return legality.playable(m, who, oid, discount, clicks=1)
+        return legality.playable(m, who, oid, discount, clicks=max(0, 1 - costs.spared(m, who)))
 
     found = why(0)
     if found is not None and found[0] == numbers.UNPAYABLE:

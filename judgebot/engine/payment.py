@@ -14,6 +14,7 @@ from judgebot.engine.costs import (
     Bill,
     Due,
     Part,
+    X,
     demands,
     english,
     fixed,
@@ -53,7 +54,7 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
     """The payer chooses X, and how much of "up to" some they pay (1.16.2c)."""
     one: Bill = f.bill
     who = one.who
-    if any(due.n < 0 for due in one.credits) or any(is_x(part) for part in one.parts):
+    if any(due.n == X for due in one.credits) or any(is_x(part) for part in one.parts):
         values = list(itertools.takewhile(lambda x: unpayable(m, with_x(one, x)) is None, range(1000)))
         if one.subject:
             values = [x for x in values if own_restrictions(m, one.subject, one.purpose, x) is None]
