@@ -286,6 +286,9 @@ def ability(raw: Any) -> Ability:
     looked_back_on = [t.event for t in values.get("when", ()) if t.event in LOOKED_BACK_ON]
     if looked_back_on:
         raise LanguageError(f"nothing is triggered by {looked_back_on[0]!r}: it is for `happened`", ("when",))
+    changes = (isinstance(one, Effect) and one.modifies for one in _own(values.get("do", ())))
+    if kind == "paid" and values.get("interrupt") and not any(changes):
+        raise LanguageError("an interrupt modifies something that is imminent (9.9.3); this modifies nothing", ("do",))
     if any(t.would for t in values.get("when", ())):
         values["interrupt"] = True
         _modifiable(values["when"], values.get("do", ()))

@@ -162,9 +162,7 @@ def _text_effects(m: Machine) -> list[TextEffect]:
                 continue
             env = _env(oid, CORP if obj.zone == RUNNER_SCORE else obj.controller)
             for index, d in enumerate(ability.static):
-                if d.name in TEXT_CHANGING and ability.threat:
-                    raise NotImplementedRule("9.3.6f: a threat ability that gives or takes abilities or subtypes")
-                if d.name in TEXT_CHANGING:
+                if d.name in TEXT_CHANGING and ability.threat <= (_early_threat(m) if ability.threat else 0):  # 9.3.6f
                     found.append(TextEffect(oid, f"{ability.key}.{index}", d, ability.given, obj.since, env, False))
     for effect in state.lingering:
         if effect.kind == "static":
@@ -173,6 +171,14 @@ def _text_effects(m: Machine) -> list[TextEffect]:
                 if d.name in TEXT_CHANGING:
                     found.append(TextEffect(effect.source, f"l{effect.id}.{index}", d, None, effect.id, env, True))
     return found
+
+
+def _early_threat(m: Machine) -> int:
+    """The threat level while the effects that change abilities and subtypes are not worked out."""
+    _fresh(m, Layers({}, {}, {}, {}, {}, []))
+    level = threat(m)
+    m.cache.clear()
+    return level
 
 
 def _layers(m: Machine) -> Layers:

@@ -15,7 +15,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import prevents, would_meet
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Active, Eff, NotImplementedRule, Option
+from judgebot.engine.records import Active, Eff, Option
 from judgebot.engine.restrictions import restriction
 from judgebot.game.objects import PLAY
 
@@ -106,8 +106,6 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
         d = static.declaration
         if d.to != to:
             continue
-        if d.server and to == "install":
-            raise NotImplementedRule("1.16.10: an additional cost to install in or protecting a certain server")
         if d.server and server not in query.servers(m, static.env, d.server):
             continue
         if subject and d.of is not None and not c.applies(m, static, subject):

@@ -12,9 +12,10 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, loops, query
 from judgebot.engine.activity import conditionals, paid
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.progress import derezzed, update_encounter, update_run
-from judgebot.engine.records import Eff, NotImplementedRule
+from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.stack import open_paid, resolve_ability
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -224,19 +225,39 @@ def _encounter_c(m: Machine, f: frames.Encounter) -> str | None:
     if not left:
         return "6.9.3e"
     sub = left[0]
+    instead = _replacing(m)
     update_encounter(m, encounter._replace(resolved=(*encounter.resolved, sub.key)))
-    resolve_subroutine(m, sub, encounter.ice)
+    resolve_subroutine(m, sub, encounter.ice, instead)
     return None
 
 
-def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
-    """Push the resolution of a subroutine (9.8.11)."""
-    instead = c.declared(m, "replace_subroutines")
-    if len(instead) > 1:
-        raise NotImplementedRule("9.9.11: several replacement effects for one subroutine")
+def _replacing(m: Machine) -> list[c.Static]:
+    """What replaces a subroutine about to resolve, in the order that the Corp chooses if there are several (9.9.11)."""
+    left = list(c.declared(m, "replace_subroutines"))
+    found = []
+    while left:
+        options = [Option(n, f"apply {m.name(one.source)}", "9.9.11") for n, one in enumerate(left)]
+        about = "which replacement effect applies first"
+        picked = m.ask(CORP, "replacement", options, "9.9.11", about=about, default=0) if len(left) > 1 else 0
+        found.append(left.pop(picked))
+    return found
+
+
+def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int, instead: list[c.Static] | None = None) -> None:
+    """Push the resolution of a subroutine (9.8.11); `instead`: what replaces it, in order."""
+    if instead is None:
+        instead = _replacing(m)
     for static in instead:
         by = static.declaration
-        m.note("replaced", "9.8.10", "9.9.9b", "9.9.8b", source=m.name(static.source), what=sub, by=by)
+        m.note(
+            "replaced",
+            "9.8.10",
+            "9.9.9b",
+            "9.9.8b",
+            source=m.name(static.source),
+            what=fact("resolve", text=sub),
+            by=by,
+        )
         sub = sub._replace(do=static.declaration.sub)
     if _preventable(m):
         run = m.state.run()

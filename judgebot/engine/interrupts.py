@@ -10,7 +10,7 @@ from judgebot.engine import activity, frames, query, triggers
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import BASIC_ACTION, Active, Eff, Instance, NotImplementedRule
+from judgebot.engine.records import BASIC_ACTION, Active, Eff, Instance
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, GRIP, RUNNER
 
@@ -243,8 +243,6 @@ def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
         env = {"source": active.source, "you": who}
         words = [word for word in walk(active.ability.do) if isinstance(word, e.Effect)]
         says = [m.rules.words[word.name].modifies(m, env, word, effs) for word in words]
-        if all(one is None for one in says):
-            raise NotImplementedRule(f"9.9.3: a paid interrupt that modifies nothing, on {m.name(active.source)}")
         if any(says):
             found.append(active)
     return found

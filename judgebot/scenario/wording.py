@@ -184,6 +184,7 @@ FACTS = {
     "delayed": "delayed conditional ability",
     "created ability": "ability that it created",
     "subroutine": "a subroutine",
+    "resolve": "resolve “{text}”",
     "subroutine of": "a subroutine of {card} ({text})",
     "bad publicity credits": "bad publicity credits",
     "find": "find {card}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot.cards.declarations.base import THIS, Declaration, each, subject
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
+    LanguageError,
     Node,
     Past,
     arg,
@@ -38,6 +39,11 @@ class AdditionalCost(Declaration):
     cost: Cost = arg(cost, doc="the cost")
     of: Ref | Sel | None = arg(subject, THIS, "for which objects")
     server: str = arg(text, "", "only on or from this server")
+
+    def check(self) -> None:
+        super().check()
+        if self.server and self.to == "install":
+            raise LanguageError("an additional cost to install in a certain server is not implemented", ("server",))
 
     def english(self) -> str:
         of = an(self.of.phrase(1, installed=False)) if isinstance(self.of, Sel) else ""

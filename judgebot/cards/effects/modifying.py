@@ -76,7 +76,9 @@ class Prevent(Effect):
             on = f" on {an(self.of.phrase(1, installed=False))}" if self.of else ""
             return f"prevent the subroutine{on} from resolving"
         if self.what == ("trash",):
-            return f"prevent 1 {self.of.phrase(1) if self.of else 'card'} from being trashed"
+            n = self.n.english() if self.n is not None else "1"
+            cards = self.of.phrase(n) if self.of else plural(n, "card").removeprefix(f"{n} ")
+            return f"prevent {'up to ' if self.up_to else ''}{n} {cards} from being trashed"
         if self.n is None:
             return f"prevent all {kinds}"
         n = self.n.english()

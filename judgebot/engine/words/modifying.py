@@ -15,7 +15,7 @@ from judgebot.engine.interrupts import event_of, imminent_frame, preventable, pr
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
-from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.records import Eff, Option
 from judgebot.engine.windows import resolve_instance
 from judgebot.engine.words.base import Handler
 from judgebot.game.changes import Change
@@ -55,28 +55,14 @@ class Prevent(Handler):
             if not prevents(m, f.env, node, one) or _amount_name(one) != kind or unpreventable(m, one):
                 continue
             if one.kind == "trash":
-                if node.up_to or (node.n is not None and query.value(m, f.env, node.n) != 1):
-                    raise NotImplementedRule("9.9.5: preventing the trashing of more than one card")
-                pool = [oid for oid in one.objs if node.of is None or oid in query.candidates(m, f.env, node.of)]
-                if not pool:
+                saved = _saved(m, f, eff, one)
+                if not saved:
                     continue
-                picked = m.ask(
-                    eff.you,
-                    "target",
-                    [Option(oid, f"save {m.name(oid)}", "9.9.5") for oid in pool],
-                    "9.9.5",
-                    about="which card is not trashed",
-                )
-                left = tuple(oid for oid in one.objs if oid != picked)
+                left = tuple(oid for oid in one.objs if oid not in saved)
                 effs[index] = one._replace(objs=left)
-                m.note(
-                    "prevented",
-                    "9.9.5",
-                    source=m.name(eff.source),
-                    what=fact("trashing", card=m.name(picked)),
-                    n=1,
-                    left=len(left),
-                )
+                for oid in saved:
+                    what = fact("trashing", card=m.name(oid))
+                    m.note("prevented", "9.9.5", source=m.name(eff.source), what=what, n=1, left=len(left))
                 if not left:
                     del effs[index]
                 break
@@ -141,6 +127,28 @@ class Prevent(Handler):
         return None
 
 
+def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:
+    """The cards whose trashing is prevented: one, unless the ability says how many."""
+    node: e.Prevent = eff.node
+    most = query.value(m, f.env, node.n) if node.n is not None else 1
+    saved: list[int] = []
+    while len(saved) < most:
+        pool = [oid for oid in one.objs if oid not in saved]
+        if node.of is not None:
+            valid = query.candidates(m, f.env, node.of)
+            pool = [oid for oid in pool if oid in valid]
+        if not pool:
+            break
+        options = [Option(oid, f"save {m.name(oid)}", "9.9.5") for oid in pool]
+        if node.up_to:
+            options.append(Option(0, "save no more", "1.15.2d"))
+        picked = m.ask(eff.you, "target", options, "9.9.5", about="which card is not trashed")
+        if not picked:
+            break
+        saved.append(picked)
+    return saved
+
+
 def _stopped(m: Machine, eff: Eff) -> None:
     """Record which abilities wait for what was prevented altogether: they do not see it (9.9.5b)."""
     if m.events is None:
@@ -154,6 +162,8 @@ def _stopped(m: Machine, eff: Eff) -> None:
 
 
 def _amount_name(eff: Eff) -> Fact:
+    if eff.kind == "subroutine":
+        return fact("resolve", text=dict(eff.env)["sub"])
     return fact("damage", type=eff.what) if eff.kind == "damage" else fact("effect", word=eff.kind)
 
 
