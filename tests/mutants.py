@@ -153,7 +153,7 @@ class Mutator(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         if _traced(node) or (node.returns is not None and ast.unparse(node.returns) == "Fact") or node.name in LOADING:
             return node
-        if node.name in TELLING or RECORDING.match(ast.get_docstring(node) or ""):
+        if node.name in TELLING or RECORDING.match(ast.get_docstring(node) or "") or _citing(node):
             return node
         self.inside.append(node.name)
         around, self.told = self.told, _told(node)
@@ -214,7 +214,7 @@ class Mutator(ast.NodeTransformer):
         return self.change("side", node, lambda: ast.Name(SIDES[node.id], node.ctx))
 
     def visit_Expr(self, node: ast.Expr) -> Any:
-        appended = node.value.args if _named(node.value) == "append" else []
+        appended = node.value.args if isinstance(node.value, ast.Call) and _named(node.value) == "append" else []
         if _telling(node.value) or _forgetting(node.value) or any(map(_unasked, appended)):
             return node
         self.generic_visit(node)
@@ -228,6 +228,14 @@ class Mutator(ast.NodeTransformer):
         if ast.unparse(node).endswith(".get('source', 0)"):  # the rules themselves
             return node
         return self.generic_visit(node)
+
+    def visit_Dict(self, node: ast.Dict) -> Any:
+        pairs = zip(node.keys, node.values, strict=True)
+        node.values = [
+            one if key and (ast.unparse(key), ast.unparse(one)) == ("'source'", "0") else self.visit(one)
+            for key, one in pairs
+        ]
+        return node
 
     def visit_keyword(self, node: ast.keyword) -> Any:
         return node if node.arg == "default" else self.generic_visit(node)
@@ -318,6 +326,12 @@ def _fact(node: ast.AST) -> bool:
 def _unasked(node: ast.AST) -> bool:
     """Whether an expression is a record that no condition asks about."""
     return isinstance(node, ast.Call) and _named(node) == "Change" and ast.unparse(node.args[0]).strip("'") in UNASKED
+
+
+def _citing(node: ast.FunctionDef) -> bool:
+    """Whether a function only says which rules are cited."""
+    names = node.returns is not None and ast.unparse(node.returns) == "tuple[str, ...]"
+    return names and any(isinstance(one, ast.Constant) and RULE.fullmatch(str(one.value)) for one in ast.walk(node))
 
 
 def _cited(node: ast.AST) -> bool:
