@@ -12,7 +12,7 @@ from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Active, Eff, Instance
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, GRIP, RUNNER
+from judgebot.game.objects import GRIP, RUNNER
 
 if TYPE_CHECKING:
     from judgebot.cards.abilities import Ability
@@ -125,7 +125,7 @@ def would_meet(
 
 def _trashed_by(eff: Eff) -> Change:
     """Damage as the trashing of cards that it comes to (10.4.2)."""
-    by = RUNNER if getattr(eff.node, "suffer", False) else eff.you or CORP
+    by = RUNNER if getattr(eff.node, "suffer", False) else eff.you
     return Change("trash", by, what=eff.what, source=eff.source, cause="damage")
 
 
