@@ -222,6 +222,8 @@ def make(p: Parser, d: Deed) -> bool:
         return _add(p, Move(RUNNER, f"take {max(d.n, 0) or ''} damage".replace("  ", " "), "damage", n=d.n))
     if verb == "end run" and d.tool is not None:
         return _add(p, Move(d.tool.side, f"use {d.tool.title}", "use", (d.tool,)))
+    if verb == "find" and card is not None and (tool := d.target or _searches(p, d.who)) is not None:
+        return make(p, Deed(d.who, "use", [tool], to=dataclasses.replace(d, target=None)))
     if verb == "place":
         return card is not None and _add(p, Move(d.who, f"choose {card.title}", "target", (card,)))
     if verb == "want not":
@@ -244,6 +246,12 @@ def make(p: Parser, d: Deed) -> bool:
         cards = (d.target,) if d.target is not None else ()
         return _add(p, Move(d.who, f"choose {words}", verb, cards if d.server else tuple(d.cards)))
     return _of_cards(p, d)
+
+
+def _searches(p: Parser, who: str) -> Placed | None:
+    """The card with which a player searches, if they have one only."""
+    found = [one for one in p.reading.cards if one.side == who and one.where in ("", "rig") and "earch" in one.says]
+    return found[0] if len(found) == 1 else None
 
 
 def each_of(d: Deed) -> list[Deed]:

@@ -220,8 +220,9 @@ def gains(p: Parser, phrase: Phrase) -> bool:
         return False
     number = phrase.token("n")
     words = f"{who} {unit.kinds['unit'].replace('_', ' ') if unit is not None else 'credits'} more or less"
-    card = cards[0] if cards else None
-    return ask(p, Question("many", "", words, card, n=number.n if number is not None else -1))
+    if cards:
+        p.assume(f"what {cards[0].title} gives is counted with all that the line gives")
+    return ask(p, Question("many", "", words, n=number.n if number is not None else -1))
 
 
 # How much

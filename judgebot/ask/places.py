@@ -7,8 +7,7 @@ from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.reading import DECKS, Placed
 from judgebot.ask.states import host_named, host_state, join, set_state
 from judgebot.ask.tokens import Token
-from judgebot.cards.catalog import Catalog, UnknownCard
-from judgebot.cards.nodes import LanguageError, walk
+from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -222,8 +221,4 @@ def _by_card(p: Parser, how: str, turned: str) -> bool:
 
 def _chooses(card: Placed) -> bool:
     """Whether a card is not hosted on what players say it is on, but has chosen it: its abilities remember a choice."""
-    try:
-        abilities = Catalog().card(card.card).abilities
-    except (UnknownCard, LanguageError):
-        return False
-    return any(getattr(word, "remember", "") == "chosen" for one in abilities for word in walk(one.do))
+    return any(getattr(word, "remember", "") == "chosen" for one in card.abilities for word in walk(one.do))

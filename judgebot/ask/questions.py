@@ -18,7 +18,7 @@ from judgebot.ask.deeds import (
     said_of,
 )
 from judgebot.ask.moves import each_of, make
-from judgebot.ask.parse import Parser
+from judgebot.ask.parse import ENDS, Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Moment, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
@@ -279,6 +279,9 @@ def _without(p: Parser, made: Deed, phrase: Phrase) -> bool:
 def stands(p: Parser, phrase: Phrase) -> bool:
     """Whether a question stands here: at a beginning, or with words that can only ask."""
     first = p.tokens[p.i]
+    mark = next((one for one in p.tokens[p.i :] if one.has("mark", *ENDS)), None)
+    if first.has("glue") and mark is not None and not mark.has("mark", "?") and p.tokens[-1] is not mark:
+        return False  # `and have X installed.` is told
     if p.starts() or (first.has("ask") and not first.has("glue")):
         return True
     return phrase.part == "may" and (first.has("who") or first.has("they") or first.has("it"))

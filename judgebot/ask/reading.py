@@ -6,7 +6,8 @@ import dataclasses
 from typing import Any
 
 from judgebot.cards import names
-from judgebot.cards.catalog import facts
+from judgebot.cards.catalog import Catalog, UnknownCard, facts
+from judgebot.cards.nodes import LanguageError
 from judgebot.game.objects import CORP, RUNNER
 
 HANDS = {CORP: "HQ", RUNNER: "grip"}
@@ -67,6 +68,19 @@ class Placed:
         if self.card.startswith("unknown"):
             return ()
         return tuple(facts(self.card).get("subtypes", ()))
+
+    @property
+    def abilities(self) -> tuple[Any, ...]:
+        """Its abilities; none if they are not known."""
+        try:
+            return () if self.card.startswith("unknown") else tuple(Catalog().card(self.card).abilities)
+        except (UnknownCard, LanguageError):
+            return ()
+
+    @property
+    def says(self) -> str:
+        """Its abilities in words."""
+        return " ".join(one.english() for one in self.abilities)
 
     @property
     def told(self) -> str:

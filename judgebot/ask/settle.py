@@ -7,8 +7,7 @@ from judgebot.ask.facts import BEGINS
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import ACTIONS, CENTRALS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import library
-from judgebot.cards.catalog import Catalog, UnknownCard, facts
-from judgebot.cards.nodes import LanguageError
+from judgebot.cards.catalog import facts
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
@@ -260,11 +259,7 @@ def _runs(p: Parser) -> None:
 
 def _makes_run(one: Move) -> bool:
     """Whether a card is used of which an ability makes a run."""
-    card = one.cards[0].card if one.kind == "use" and one.cards else ""
-    try:
-        abilities = Catalog().card(card).abilities if card and not card.startswith("unknown") else ()
-    except (UnknownCard, LanguageError):
-        return False
+    abilities = one.cards[0].abilities if one.kind == "use" and one.cards else ()
     return any("run " in ability.english().lower() for ability in abilities if ability.kind == "paid")
 
 

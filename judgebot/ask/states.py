@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.reading import CENTRALS, DISCARDS, Placed, Unplaced
-from judgebot.cards.catalog import Catalog, UnknownCard
 from judgebot.cards.effects import Place
-from judgebot.cards.nodes import LanguageError, walk
+from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -151,7 +150,8 @@ def state_word(p: Parser) -> bool:
         return _scored(p, state)
     if state in ("once", "twice"):
         return False
-    if not p.item or (card_ahead(p) and _begins_item(p)):
+    fresh = p.tokens[p.i - 2].said in _BEFORE_A_CARD if p.i > 1 else False
+    if not p.item or (card_ahead(p) and fresh):
         if card_ahead(p):
             p.before.append((state, None))
             return True
@@ -176,8 +176,7 @@ def card_ahead(p: Parser) -> bool:
     return p.peek(ahead).has("card") or (p.peek(ahead).has("n") and p.peek(ahead + 1).has("card"))
 
 
-def _begins_item(p: Parser) -> bool:
-    return not p.item
+_BEFORE_A_CARD = ("a", "an", "the", "has", "have", "had", "got", "with", "my", "his", "her", "their")
 
 
 def set_state(p: Parser, card: Placed, key: str, value: object) -> None:
@@ -336,18 +335,13 @@ def counter(card: Placed, unit: str) -> str:
     """The kind of counter meant on a card: `counters` alone are those that its abilities use."""
     if unit != "counters":
         return unit
-    try:
-        abilities = Catalog().card(card.card).abilities
-    except (UnknownCard, LanguageError):
-        abilities = ()
-    kinds = {word.kind for ability in abilities for word in walk(ability.do) if isinstance(word, Place)}
+    kinds = {word.kind for ability in card.abilities for word in walk(ability.do) if isinstance(word, Place)}
     kinds = {"advanced" if kind == "advancement" else "credits" if kind == "credit" else kind for kind in kinds}
     if len(kinds) == 1:
         return kinds.pop()
     if "virus" in card.subtypes:
         return "virus"
-    told = " ".join(ability.english() for ability in abilities)
-    kinds = {kind for kind in ("advanced", "virus", "power") if f"{_SPOKEN.get(kind, kind)} counter" in told}
+    kinds = {kind for kind in ("advanced", "virus", "power") if f"{_SPOKEN.get(kind, kind)} counter" in card.says}
     if len(kinds) == 1:
         return kinds.pop()
     if card.type in ("agenda", "ice") and card.where != "score":
