@@ -17,6 +17,7 @@ from judgebot.ask.deeds import (
     player_of,
     said_of,
     server_of,
+    times_of,
 )
 from judgebot.ask.facts import BEGINS, whose_turn
 from judgebot.ask.parse import NOTHING, Parser
@@ -100,6 +101,8 @@ def told(p: Parser, phrase: Phrase) -> bool:
     made = deed(p, vp, player)
     if made is None:
         return False
+    if player is not None and made.who:
+        p.speak_of(made.who)
     done = len(p.reading.moves)
     if not make(p, made):
         return False
@@ -116,7 +119,9 @@ def _at(p: Parser, phrase: Phrase, done: int) -> bool:
     """A moment after its move: `jacks out after passing Ice Wall`, `rezzes it when the runner approaches it`."""
     vp = phrase.one("VP")
     when = phrase.one("WHEN")
-    part = phrase.one("SUBMOMENT")
+    part, obj = phrase.one("SUBMOMENT"), phrase.one("OBJ")
+    if part is not None and obj is not None and not cards_of(p, obj, "break"):
+        return False
     if part is not None and len(p.reading.moves) == done + 1 and (order := part.one("ORD")) is not None:
         p.reading.moves[-1].at = SUBROUTINES
         return ORDINALS[order.tokens()[0].said] == 1
@@ -285,6 +290,28 @@ def ran(p: Parser, phrase: Phrase) -> bool:
         return False
     p.reading.history.append({"run": p.one_server(server), "successful": True})
     return True
+
+
+def has_advanced(p: Parser, phrase: Phrase) -> bool:
+    """`the corp advanced X twice`: so many counters are on it."""
+    card = card_of(p, phrase.all("CARD")[0])
+    if card is None or p.reading.moves:
+        return False
+    if phrase.one("AT") is not None:
+        p.at_server([one for one in [card] if not one.given], server_of(p, phrase) or "")
+    card.options["advanced"] = times_of(phrase)
+    return True
+
+
+def hit_by(p: Parser, phrase: Phrase) -> bool:
+    """`the runner is hit by X`: it is accessed or encountered."""
+    player = phrase.one("PLAYER")
+    card = card_of(p, phrase.all("CARD")[0])
+    if card is None or card.side == RUNNER or player_of(p, player)[0] == CORP:
+        return False
+    if phrase.one("AT") is not None:
+        p.at_server([one for one in [card] if not one.given], server_of(p, phrase) or "", "in")
+    return make(p, Deed(RUNNER, "encounter" if card.type == "ice" else "access", [card]))
 
 
 def put_in(p: Parser, phrase: Phrase) -> bool:

@@ -18,8 +18,8 @@ ENDS = (";", ".", "?", "!")
 NOTHING = Token("", "", 10**9)
 
 QUESTIONS = (
-    "or", "which", "size", "goes", "stays", "where", "ends", "draws", "makes", "may", "must", "legal", "happens",
-    "order", "first", "chooses", "many", "strength", "cost", "does", "gains", "goes on",
+    "or", "which", "size", "moves to", "loses", "goes", "stays", "where", "ends", "draws", "makes", "may", "must",
+    "legal", "happens", "order", "first", "chooses", "many", "strength", "cost", "does", "gains", "goes on",
 )  # fmt: skip
 _HINTS = 12  # words that get the nearest readings
 
@@ -429,6 +429,8 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "or": results.alternative,
         "goes": results.goes,
         "stays": results.stays,
+        "moves to": results.moves_to,
+        "loses": results.loses,
         "where": results.where,
         "ends": results.ends,
         "draws": results.draws,
@@ -459,6 +461,8 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "ask": questions.bare,
         "moment": questions.moment_first,
         "told": moves.told,
+        "has advanced": moves.has_advanced,
+        "hit by": moves.hit_by,
         "ran": moves.ran,
         "put on": moves.put_on,
         "put in": moves.put_in,

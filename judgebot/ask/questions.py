@@ -182,6 +182,9 @@ def _moment_deed(p: Parser, phrase: Phrase, vp: Phrase, how: str) -> tuple[Momen
     made = deed(p, vp, phrase.one("PLAYER"))
     if made is None:
         return None, False
+    said = phrase.one("WHEN")
+    if said is not None and said.said("if") and made.verb not in PLACES:
+        return None, make(p, made)  # it is supposed
     if made.verb == "run":
         return Moment(how, "run", None, made.server), True
     if made.verb == "end run":
@@ -560,6 +563,8 @@ def must(p: Parser, phrase: Phrase) -> bool:
     made = deed(p, vp, player)
     if made is None:
         return False
+    if made.verb == "discard" and made.n == 1:
+        return ask(p, Question("must", player_of(p, player)[0] or made.who, "trash a card"))
     if made.verb == "pay" and made.to is None:
         made.cards = made.cards or cost_of(p)
         of = f" {made.cards[0].title}" if made.cards else ""

@@ -40,11 +40,30 @@ def stays(p: Parser, phrase: Phrase) -> bool:
     """`does X stay there`, `do I keep both consoles`: whether nothing takes it away."""
     if not stands(p, phrase) or phrase.one("INTO") is not None:
         return False
+    if phrase.said("survive", "survives"):
+        if (moment := phrase.one("MOMENT")) is not None and not moment_of(p, moment)[1]:
+            return False
+        return ask(p, Question("does", "the runner", "flatline", negated=True))
     part = phrase.one("OBJS")
     cards = _several(p, phrase) if phrase.token("both") is not None else cards_of(p, part, "") if part else None
     if not cards:
         return False
     return ask(p, Question("does", "", f"{cards[0].title} stay", cards[0], cards=tuple(cards)))
+
+
+def moves_to(p: Parser, phrase: Phrase) -> bool:
+    """`does X move to Y`: where it is in the end."""
+    obj = phrase.one("OBJ")
+    cards = cards_of(p, obj, "") if obj is not None and stands(p, phrase) else None
+    other = card_of(p, phrase.all("CARD")[0]) if cards else None
+    return bool(cards) and other is not None and ask(p, Question("where", words=cards[0].title, card=cards[0]))  # type: ignore[index]
+
+
+def loses(p: Parser, phrase: Phrase) -> bool:
+    """`do I lose X`: whether it is trashed."""
+    obj = phrase.one("OBJ")
+    cards = cards_of(p, obj, "") if obj is not None and stands(p, phrase) else None
+    return bool(cards) and outcome_of(p, "trashed", cards[0], "")  # type: ignore[index]
 
 
 def _several(p: Parser, phrase: Phrase) -> list[Placed] | None:

@@ -126,6 +126,8 @@ def state_word(p: Parser) -> bool:
         tags = p.reading.numbers.get((RUNNER, "tags"), 1)
         if state == "tagged" and p.peek().has("times") and p.peek().n:
             tags = p.take().n
+        elif state == "tagged" and p.peek().said in ("once", "twice") and not p.after_glue(1).has("who"):
+            tags = 1 if p.take().said == "once" else 2
         p.reading.numbers[RUNNER, "tags"] = (tags or 1) if state == "tagged" else 0
         return True
     if state == "broke":
