@@ -154,9 +154,8 @@ def candidates(m: Machine) -> tuple[list[int], list[int]]:
     root = []
     if server is not None and not breach.no_root:
         root = [oid for oid in server.root if free(oid) and oid not in breach.barred and oid not in breach.undeclared]
-    full = breach.limit is not None and breach.from_zone >= breach.limit
     zone: list[int] = []
-    if breach.server in CENTRALS and not full:
+    if breach.server in CENTRALS and not _full(breach):
         cards = state.zones[breach.server]
         if breach.server == RND:
             order = cards[::-1] if breach.bottom else cards
@@ -165,6 +164,11 @@ def candidates(m: Machine) -> tuple[list[int], list[int]]:
         else:
             zone = [oid for oid in cards if free(oid)]
     return root, zone
+
+
+def _full(breach: Breach) -> bool:
+    """Whether the random access limit is reached (7.3.5, 7.4.4)."""
+    return breach.limit is not None and breach.from_zone >= breach.limit
 
 
 def _choose(m: Machine, f: frames.Breach) -> str | None:
@@ -228,8 +232,7 @@ def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> 
     for oid in breach.chosen:
         if oid in m.state.objs and query.server_of(m, oid) == breach.server and oid not in root:
             m.refusals.append(Refusal(RUNNER, f"access {m.name(oid)}", "7.4.3", fact("chosen before")))
-    full = breach.limit is not None and breach.from_zone >= breach.limit
-    if full and m.state.zones[breach.server] and not zone:
+    if _full(breach) and m.state.zones[breach.server] and not zone:
         words = "access a card in HQ" if breach.server == HQ else "access the next card of R&D"
         m.refusals.append(Refusal(RUNNER, words, "7.4.4", fact("random limit", n=breach.limit)))
 
@@ -278,9 +281,11 @@ def end_breach(m: Machine, f: frames.Breach, *cut: str) -> None:
     number = f.number
     if not any(b.id == number for b in m.state.breaches):
         return
+    breach = next(b for b in m.state.breaches if b.id == number)
     m.state.breaches = tuple(b for b in m.state.breaches if b.id != number)
     a.touched(m)
-    m.note("breach_ends", "7.5.7", *cut, server=f.server)
+    full = breach.limit if not cut and _full(breach) and m.state.zones.get(breach.server) else None
+    m.note("breach_ends", "7.5.7", *cut, *(("7.4.4",) if full else ()), server=f.server, full=full)
     a.happen(m, [Change("breach ends", RUNNER, server=f.server, data=(number, f.run))])
 
 

@@ -40,6 +40,8 @@ def assumed(outcome: Outcome, orders: dict[int, Order], end: int) -> tuple[Assum
             continue
         if number in orders and orders[number].matters is False:
             continue
+        if number and done_trashing(outcome.answered[number - 1], one):
+            continue
         if one.decision.kind in ("may", "pay") and asked_for and one.option.value is True:
             continue
         text = _text(one)
@@ -56,6 +58,11 @@ def assumed(outcome: Outcome, orders: dict[int, Order], end: int) -> tuple[Assum
         Assumption(text.replace("{who}", _who(players)), tuple(rules), tuple(steps))
         for text, (rules, steps, players) in found.items()
     )
+
+
+def done_trashing(before: Answered, one: Answered) -> bool:
+    """Whether it is chosen to trash no more like cards, after some: what is trashed is told (8.5.6)."""
+    return one.decision.kind == before.decision.kind == "like cards" and bool(before.option.value)
 
 
 def _who(players: set[str]) -> str:

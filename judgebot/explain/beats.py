@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from judgebot.engine.machine import Event
 from judgebot.explain import words
+from judgebot.explain.assumed import done_trashing
 from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause, tell
 from judgebot.explain.naming import Names
-from judgebot.explain.telling.abilities import may_not
+from judgebot.explain.telling.abilities import any_of
 from judgebot.plain import Record
 from judgebot.scenario import wording
 from judgebot.scenario.evidence import Evidence, evidence, last_touch
@@ -79,6 +80,8 @@ def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
     for index in range(len(events) + 1):
         depth = events[index].depth if index < len(events) else 0
         for number, one in choices.get(index, ()):
+            if number and done_trashing(answered[number - 1], one):
+                continue
             choice = _choice(index, depth, one, orders.get(number), names)
             if choice.clause.predicate:
                 found.append(choice)
@@ -178,8 +181,9 @@ def _choice(index: int, depth: int, one: Answered, order: Order | None, names: N
         clause = _order(who, order, one, names)
         if clause.weight == DECIDES:
             rules = (*rules, "10.3.2")
-    elif decision.kind == "jack out" and one.option.value is not True:
-        clause = Clause("", f"{words.cap(who)} does not jack out", ROUTINE, NEW)
+    elif decision.kind == "jack out":
+        stays = one.option.value is not True
+        clause = Clause("", f"{words.cap(who)} does not jack out", ROUTINE if stays else TRIVIAL, NEW)
     elif decision.kind == "random":
         known = "unknown card" not in one.option.words
         clause = Clause("", f"Chosen at random: {words.plain(one.option.words)}", RESULT if known else ROUTINE, WITH)
@@ -228,8 +232,8 @@ def _options_at(index: int, depth: int, proofs: list[Evidence], step: str, when:
     for who in ("corp", "runner", "chance"):
         allowed = [proof for proof in proofs if proof.who == who and proof.kind == "legal"]
         if allowed:
-            listed = words.listing((f"“{words.deed(words.plain(proof.words))}”" for proof in allowed), "or")
-            clause = Clause("", f"{when} {words.player(who)} may choose {listed}", DECIDES, NEW)
+            listed = any_of([proof.words for proof in allowed])
+            clause = Clause("", f"{when} {words.player(who)} may {listed}", DECIDES, NEW)
             rules = tuple(dict.fromkeys(proof.rule for proof in allowed if proof.rule))
             found.append(Beat(index, "allowed", None, clause, rules, depth, step, named=True))
         reasons: dict[tuple[str, str], list[str]] = {}
@@ -239,11 +243,7 @@ def _options_at(index: int, depth: int, proofs: list[Evidence], step: str, when:
         for (rule, why), options in reasons.items():
             said = list(dict.fromkeys(options))
             because = f": {words.plain(why)}" if why else ""
-            if len(said) == 1:
-                text = f"{may_not(who, said[0])}{because}"
-            else:
-                listed = words.listing((f"“{one}”" for one in said), "or")
-                text = f"{words.player(who)} may not choose {listed}{because}"
+            text = f"{words.player(who)} may not {any_of(said)}{because}"
             clause = Clause("", words.cap(text), DECIDES, LIKE)
             found.append(Beat(index, "ruled out", None, clause, (rule,) if rule else (), depth, step, named=True))
     return found

@@ -7,6 +7,8 @@ from typing import Any
 
 from judgebot import index
 from judgebot.cards.names import normalise
+from judgebot.engine.machine import Event
+from judgebot.engine.records import Refusal
 from judgebot.explain import words
 from judgebot.explain.assumed import Assumption, assumed
 from judgebot.explain.beats import Beat, beats
@@ -275,6 +277,12 @@ def _not_happened(
     return tuple(NotHappened(text, tuple(numbers), tuple(places)) for text, (numbers, places) in found.items())
 
 
+def _other_turn(event: Event, asked: str) -> bool:
+    """Whether a near miss says only that it is the other player's turn, and nobody asks about turns."""
+    data = event.data
+    return data["part"] == "who" and str(data["happened"]).startswith("turn ") and "turn" not in asked
+
+
 def _asked_misses(all_beats: list[Beat], scenario: Scenario) -> list[Beat]:
     """Where an ability of a card that the scenario asks about nearly triggered, if it never did."""
     events = [beat.event for beat in all_beats if beat.kind == "triggers"]
@@ -283,6 +291,8 @@ def _asked_misses(all_beats: list[Beat], scenario: Scenario) -> list[Beat]:
     for beat in all_beats:
         if beat.kind == "near_miss" and beat.event is not None:
             source = str(beat.event.data["source"])
+            if _other_turn(beat.event, scenario.question.lower()):
+                continue
             if source not in triggered and _asked_about(scenario, source):
                 found.append(beat)
     return found
@@ -321,22 +331,30 @@ def _cards(outcome: Outcome) -> list[Any]:
 
 
 _LATER = "After that "
+# Refusals that are no news unless they are what is asked: no ice is being encountered; agendas are not rezzed, and go
+# with assets into remote servers.
+_NO_NEWS = (numbers.NO_ENCOUNTER, "8.1.2c", "8.5.2b")
 
 
 def _refusals(outcome: Outcome, note: Any) -> None:
     """Options that were not offered where a decision came up, with the rule that refused them."""
     asked = normalise(" ".join((outcome.scenario.question, outcome.scenario.title, *_said(outcome.scenario))))
     cards = {normalise(card.title) for card in _cards(outcome)}
-    illegal = [speaker(item)[1] for item in outcome.scenario.expect.get("illegal") or []]
+    asked_for = [(speaker(item)[1], item.get("cites")) for item in outcome.scenario.expect.get("illegal") or []]
+
+    def illegal(refusal: Refusal) -> bool:
+        """Whether an expectation says that it is refused, by that rule if it names one."""
+        return any(says(refusal.words, said) and str(rule or refusal.rule) == refusal.rule for said, rule in asked_for)
+
     taken = {(one.decision.who, one.option.words): number for number, one in enumerate(outcome.answered)}
     for number, one in enumerate(outcome.answered):
         for refusal in one.refusals:
             if not _concerns(normalise(refusal.words), asked, cards):
                 continue
-            if refusal.rule == numbers.NO_ENCOUNTER and not any(says(refusal.words, said) for said in illegal):
-                continue  # that no ice is being encountered is no news, unless it is what is asked
+            if refusal.rule in _NO_NEWS and not illegal(refusal):
+                continue
             done = taken.get((refusal.who, refusal.words), -1)
-            if done >= number and not any(says(refusal.words, said) for said in illegal):
+            if done >= number and not illegal(refusal):
                 continue  # it was done later, and nobody asks why not before
             said = may_not(refusal.who, refusal.words)
             said = words.cap(said if done < 0 or done > number else f"{_LATER}{said}")

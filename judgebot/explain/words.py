@@ -90,7 +90,8 @@ def poss(name: str) -> str:
 
 # What an ability does where that is no deed of its player: `use Banner to subroutines ... cannot end the run`.
 _STATE = re.compile(
-    r"(use (?:(?! to ).)+) to ((?:the|this|that|each|all|subroutines|you|a|an|it|its|your|\d+|X|if|do not) .*)",
+    r"(use (?:(?! to ).)+) to "
+    r"((?:the|this|that|each|all|subroutines|you|a|an|it|its|your|instead|when|whenever|for|\d+|X|if|do not) .*)",
     re.DOTALL,
 )
 

@@ -89,6 +89,8 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
         return [Evidence("trace", telling[0])]
     said = words.lower()
     for k, event in enumerate(events):
+        if event.kind == "refused" and event.data["who"] == who and says(wording.said(event.data["what"]), words):
+            return [Evidence("trace", k)]
         about = str(event.data.get("source") or event.data.get("card") or "").lower()
         if event.kind in ("cannot_pay", "declines") and about and about in said:
             return [Evidence("trace", k)]

@@ -80,7 +80,7 @@ SLIPS = {
         "It is added to the corp score area.",
     ),
     r"\b[a-z]+_[a-z_]+\b": ("the names of events, facts and bindings stay inside", "It chooses found_card."),
-    r"[{}]|(?<!play )\bNone\b|\bTrue\b|\bFalse\b(?! Lead)|\bkeys?=": ("no value of Python", "It is {'n': 1}."),
+    r"[{}]|\bNone\b|\bTrue\b|\bFalse\b(?! Lead)|\bkeys?=": ("no value of Python", "It is {'n': 1}."),
     r"\bFact\(|\bSubroutine\(|<[a-z]+ [a-z_]+>": ("a fact is put into words", "Because of Fact(kind='gone', data=())."),
     r"\[(?:credit|click|sub|trash|MU|link)": ("icons are words", "You gain 1[credit]."),
     r"\bof the event “|\bat the event “": ("a near miss says what happened", "It did not trigger at the event “use”."),
@@ -93,7 +93,7 @@ SLIPS = {
         "a number and its verb agree, whatever stands between them",
         "1 counter of Reconstruction Contract are set aside as it is trashed to pay.",
     ),
-    r"instead of (?!the|a|meat|net|core)\w+(?<!ing)(?: [^,]+)?,|instead of [^.]*, instead it\b": (
+    r"applies: instead of (?!the|a|meat|net|core)\w+(?<!ing)(?: [^,]+)?,|instead of [^.]*, instead it\b": (
         "what is replaced is named as a deed, and `instead` is said once",
         "Ghost's replacement effect applies: instead of trash, remove this card from the game.",
     ),
@@ -110,6 +110,23 @@ SLIPS = {
         "The Runner gains 1 credit (5 to 6) and pays 1 click.",
     ),
     r"for [^.:]+ (?:not )?to you \w+": ("a choice is a deed", "The Corp chooses for Mirāju not to you draw 1 card."),
+    r"chooses? “choose|may not trash no more|does not have the option": (
+        "an option that is a deed is told as one",
+        "Here the Corp may choose “choose Colossus”.",
+    ),
+    r"is not this player's doing|that was done \(": (
+        "who it is that does something is named; a binding is not",
+        "It did not trigger: it is not this player's doing that it waits for.",
+    ),
+    r"\(because of (?:this card|an? [^)]*)\)|\(by basic action\)|is empty \(": (
+        "how something comes about is part of the sentence",
+        "The first time each turn the Runner fully breaks a piece of ice (because of this card), you gain 1 credit.",
+    ),
+    r"\b(?:stack|heap|grip) is empty\b(?<!the stack is empty)(?<!the heap is empty)(?<!the grip is empty)": (
+        "a zone has its article",
+        "The Runner may not play Draw: stack is empty.",
+    ),
+    r"jack out\?": ("a question is no sentence of a story", "The Runner (jack out?): jack out."),
     r"\(, ": ("no part of a cost is empty", "The Corp pays the cost (, 1 credit) (1 to 0)."),
     r"\.\.|  | ,| \.(?:$| )|\bx (?=[a-z]+ )": ("marks and spaces are in place", "It breaks x code gate subroutines."),
 }

@@ -136,7 +136,7 @@ def test_what_did_not_happen_is_told_with_its_rule() -> None:
 
 def test_options_that_the_source_calls_legal_or_illegal_are_steps() -> None:
     said = flat(plain(tell(shipped("cr/10.13.3-1"))))
-    assert "Here the Runner may choose “bid 0” or “bid 1”." in said
+    assert "Here the Runner may bid 0 or 1." in said
     assert "The Runner may not bid 2" in said
 
 

@@ -63,6 +63,8 @@ class Not(Node):
 
     def english(self) -> str:
         words = self.of.english()
+        if words.startswith("anything was "):
+            return words.replace("anything", "nothing", 1)
         if isinstance(self.of, Exists) and self.of.n == 1:
             return "there is no " + self.of.of.phrase(1)
         if isinstance(self.of, (DuringRun, DuringEncounter)):
@@ -227,7 +229,9 @@ class Did(Node):
             "swapped": "they were swapped",
             "forfeited": "an agenda was forfeited",
         }
-        return known.get(self.key, f"that was done ({self.key})")
+        if self.key.endswith("ed") and self.key not in known:
+            return f"anything was {self.key}"
+        return known.get(self.key, "that was done")
 
 
 @word("condition", "happened")

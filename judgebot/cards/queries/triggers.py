@@ -83,7 +83,7 @@ EVENTS: dict[str, str] = {
     "spend hosted credits": "{who} spend credits from {it}",
     "no credits": "{who} have no credits in the credit pool",
     "spend clicks": "{who} spend {n} clicks",
-    "clicks on an action": "{who} have spent {n} clicks on the same action this turn",
+    "clicks on an action": "{who} have spent {n} clicks on the same action",
     "lose clicks": "{who} lose {n} clicks",
     "use": "{who} use an ability{of}",
     "break": "{who} break a {what} subroutine on {it}",
@@ -99,6 +99,25 @@ EVENTS: dict[str, str] = {
     "move": "{it} moves to another place in a server",
 }
 
+# Where kinds go that are part of what happens: what is replaced, and by what.
+_KIND_OF = {
+    "place counters": ("counters", "{kinds} counters"),
+    "empty": ("is empty", "hosts no more {kinds} counters"),
+    "trash": ("{it}", "{{it}} while accessing it"),
+    "fully break": ("{it}", "{{it}} in the {kinds} position"),
+}
+# How something came about, in a sentence.
+_BY = {
+    "basic action": "by a basic action",
+    "hand size": "because of the maximum hand size",
+    "install": "as part of an installation",
+    "run": "during a run",
+    "checkpoint": "at a checkpoint",
+    "cost": "to pay a cost",
+    "played": "by being played",
+    "ability": "by an ability",
+    "rule": "by the rules",
+}
 # Conditions that only the rules themselves write, for what follows from a trace's result (10.8.5).
 OF_THE_RULES: dict[str, str] = {
     "trace fails": "the trace is unsuccessful",
@@ -253,6 +272,8 @@ class Trigger(Node):
             template = "{who} use an ability of {it}{of}"
         if self.event == "take action" and self.what and self.card is None:
             template = "{who} take the basic action to {what}"
+        if self.event == "take action" and not self.what and self.card is None:
+            template = "{who} take an action"
         if self.who:
             template = _DONE_BY.get(self.event, template)
         outside = []
@@ -295,18 +316,20 @@ class Trigger(Node):
             outside.append(f"by {kinds} damage")
         elif kinds and self.event == "install":
             outside.append(f"from {listing(map(zone, self.what), 'or')}")
+        elif kinds and self.event in _KIND_OF:
+            before, after = _KIND_OF[self.event]
+            template = template.replace(before, after.format(kinds=kinds)).replace("credit counters", "credits")
         elif kinds and "{what}" not in template and "{of}" not in template:
             outside.append(f"({' or '.join(self.what)})")
+        way = self.by.removeprefix("not ")
         if self.by.startswith("not "):
-            outside.append(f"(other than by {self.by.removeprefix('not ')})")
-        elif self.by == "run":
-            outside.append("during a run")
+            outside.append(f"other than {_BY.get(way, f'by {way}')}")
         elif self.by and not (kinds and self.by == "damage"):
-            outside.append(f"(by {self.by})")
+            outside.append(_BY.get(way, f"by {way}"))
         if self.source:
             of_it = self.source
             source = of_it.english() if isinstance(of_it, Ref) else an(of_it.phrase(1, installed=False))
-            outside.append(f"(because of {source})")
+            outside.append(f"{'with' if self.event in ('break', 'fully break') else 'because of'} {source}")
         if self.after:
             outside.append(f"after {past(self.after.clause())} during that run")
         if self.not_what:
@@ -372,6 +395,8 @@ def wrong_player(made: Trigger, who: str) -> None:
     only = BY_ONE.get(made.event, "")
     if only and not made.would and who in ("corp", "runner") and who != only:
         raise LanguageError(f"{made.event!r} is always the {only.title()}'s", ("who",))
+    if made.event == "damage" and made.who in ("you", "opponent") and who == "runner":  # it would read as "do"
+        raise LanguageError("damage that the Runner takes is 'who: runner'; what they do is 'do damage'", ("who",))
 
 
 def trigger(raw: Any) -> Trigger:

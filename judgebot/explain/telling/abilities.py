@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from judgebot.explain import words
@@ -225,7 +226,6 @@ def _not_met(facts: Facts) -> Clause:
 
 # Which part of a trigger condition did not fit -> why the ability did not trigger.
 _MISSES = {
-    "who": "it is not this player's doing that it waits for",
     "at_least": "the amount, {n}, is below what it asks for",
     "what": "it was not of the kind that it asks for",
     "not_what": "it was of the kind that it leaves out",
@@ -315,6 +315,17 @@ DEEDS = {
 }
 
 
+def _not_theirs(facts: Facts) -> str:
+    """Why a condition that waits for one player is not met by what concerns the other, or neither (1.14.5a)."""
+    who = str(facts["who"])
+    if who not in ("corp", "runner"):
+        return "no player did that"
+    other = words.player("corp" if who == "runner" else "runner")
+    if " begins" in facts["happened"] or " ends" in facts["happened"]:
+        return f"that was {words.poss(words.player(who))}, and it waits for {words.poss(other)}"
+    return f"it waits for {other} to do that, not for {words.player(who)}"
+
+
 @tells("near_miss")
 def _near_miss(facts: Facts) -> Clause:
     ability = words.cap(facts.names.ability(facts))
@@ -328,7 +339,7 @@ def _near_miss(facts: Facts) -> Clause:
         deed = f"at the event “{event}”"
     if facts.get("would"):
         deed = deed.replace("when ", "before ", 1)
-    why = fill(_MISSES[part], facts).removesuffix(" than ")
+    why = _not_theirs(facts) if part == "who" else fill(_MISSES[part], facts).removesuffix(" than ")
     return Clause("", f"{ability} did not trigger {deed}: {why}", TRIVIAL, LIKE)
 
 
@@ -377,22 +388,36 @@ def _refused(facts: Facts) -> Clause:
 
 
 _PLACES = ("on", "in", "at", "to", "from", "hosted", "not", "facedown", "protecting", "the", "The", "X", "you", "this")
+_ALONE = ("pass", "draw")  # options of one word that are deeds
 
 
 def may_not(who: str, what: str) -> str:
     """`the Runner may not run HQ`; an option that is no deed is quoted."""
-    said = words.plain(what)
+    return f"{words.player(who)} may not {able(what)}"
+
+
+def able(what: str) -> str:
+    """What a player may do, or may not: `run HQ`, `choose “on Djinn”`."""
+    said = words.plain(what).replace("trash resource ", "trash the resource ")
     verb = said.split(" ", 1)[0]
-    if verb in _PLACES or "no more" in said or re.match(r"choose (the|you|each|do|it) ", said):
-        return f"{words.player(who)} may not choose “{said.removeprefix('choose ')}”"
-    said = words.deed(said)
-    if (
-        not verb.isalpha()
-        or (verb in ("do", "no", "yes", "pass", "done", "continue", "leave", "trash") and " " not in said)
-        or verb == "do"
-    ):
-        return f"{words.player(who)} does not have the option “{said}”"
-    return f"{words.player(who)} may not {said}"
+    no_deed = verb in _PLACES or "no more" in said or not verb.isalpha() or (" " not in said and verb not in _ALONE)
+    if no_deed or re.match(r"choose [a-z]", said):
+        return f"choose “{said.removeprefix('choose ')}”"
+    if verb in ("do", "no", "yes") or said.endswith(" next"):
+        return f"choose “{said}”"
+    return words.deed(re.sub(r"(?<!an) unknown card", " an unknown card", said))
+
+
+def any_of(options: Iterable[str]) -> str:
+    """Several such options: `play Diesel or Sure Gamble`."""
+    said = list(dict.fromkeys(map(able, options)))
+    if len(said) > 1 and any(" and " in one for one in said):
+        return f"choose {words.listing((f'“{one}”' for one in said), 'or')}"
+    verbs = {one.split(" ", 1)[0] for one in said}
+    if len(said) > 1 and len(verbs) == 1 and verbs & {"play", "run", "rez", "choose", "find", "score", "bid"}:
+        verb = verbs.pop()
+        return f"{verb} {words.listing((one.removeprefix(verb + ' ') for one in said), 'or')}"
+    return words.listing(said, "or")
 
 
 @tells("lost_track")

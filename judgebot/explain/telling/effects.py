@@ -205,7 +205,7 @@ def _sabotage(facts: Facts) -> Clause:
 def _chose(facts: Facts) -> Clause:
     what = words.lower(facts.said("what")).rstrip(".")
     source = "" if facts["source"] == words.RULES else f" for {words.plain(str(facts['source']))}"
-    what = re.sub(r"^(not )?to you (?!may |can)", r"\1to ", what)
+    what = re.sub(r"^(not )?(?:to )?you (?!may |can)", r"\1to ", what)
     joint = " " if what.startswith(("to ", "not to ")) else ": "
     return Clause(facts.said("who"), f"chooses{source}{joint}{what}", RESULT, WITH)
 

@@ -36,7 +36,6 @@ table(
         ("run_begins", "the run on {server}", "begins"),
         ("run_ends_phase", "the run", "reaches its last phase, the Run Ends Phase"),
         ("access_ends", "the access of {card}", "ends"),
-        ("breach_ends", "the breach of {server}", "ends"),
         ("moves_inward", RUNNER, "moves inward to the position of {ice}"),
     ),
 )
@@ -164,6 +163,13 @@ def _broke(facts: Facts) -> Clause:
             RESULT,
         )
     return Clause("", f"{source}{noun} of {facts.said('ice')}: {texts}{again}", RESULT, WITH)
+
+
+@tells("breach_ends")
+def _breach_ends(facts: Facts) -> Clause:
+    full = facts.get("full")
+    why = f": its limit of {words.count(full, 'card')} is reached" if full else ""
+    return Clause(f"the breach of {facts.said('server')}", f"ends{why}", ROUTINE, ON)
 
 
 @tells("encounter_ends")
