@@ -138,7 +138,7 @@ FACTS = {
     "something to find": "there is a card to find in {zone:place}",
     "no cards": "there are no {zone} cards",
     "few to spend": "only {n:credit} can be spent",
-    "few in R&D": "R&D has only {n} cards: at least {least} are trashed from HQ",
+    "few in R&D": "R&D has only {n:card}: at least {least} are trashed from HQ",
     "kept restriction": "the restriction to {deed} {card} would no longer be met",
     "happened already": "it has already happened this {span}",
     "elsewhere": "the run ended up at {server}",

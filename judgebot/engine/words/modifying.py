@@ -46,10 +46,10 @@ class Prevent(Handler):
         if not concerned:
             m.note("no_effect", "9.9.5", what=node, why=fact("no longer relevant"), n=0)
             return None
-        kinds = list(dict.fromkeys(_amount_name(one) for one in concerned))
-        kind = kinds[0] if kinds else ""
+        kinds = {_amount_name(one): f"{one.what} damage" if one.kind == "damage" else one.kind for one in concerned}
+        kind = next(iter(kinds), "")
         if len(kinds) > 1:
-            options = [Option(name, f"prevent {name}", "9.9.5") for name in kinds]
+            options = [Option(name, f"prevent {said.replace('_', ' ')}", "9.9.5") for name, said in kinds.items()]
             kind = m.ask(eff.you, "kind", options, "9.9.5", about="what to prevent")
         for index, one in enumerate(effs):
             if not prevents(m, f.env, node, one) or _amount_name(one) != kind or unpreventable(m, one):
