@@ -120,6 +120,9 @@ def came_about(q: Question, outcome: Outcome) -> Answer:
         sentences = " ".join(f"{one}." for one in clauses)
         return Answer(verdict, (f"{verdict.capitalize()}. {sentences}",), rules, scenario, outcome)
     why = _why_not(q, outcome)
+    if not why[0] and outcome.machine.state.winner:
+        text, rules = ending(outcome)
+        why = (f", and then there is nothing more to come: {text.rstrip('.')}", rules)
     return Answer(NO, (f"No: that does not come about on this line{why[0]}.",), why[1], scenario, outcome)
 
 

@@ -12,7 +12,7 @@ from judgebot.ask.moment import AT_ONCE, doing, spans
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.play import BREAKING, Breaking, breaks_of
 from judgebot.ask.reading import Move, Question, Reading
-from judgebot.ask.table import chosen_words, whens
+from judgebot.ask.table import chosen_words, when, whens
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, told_event
 from judgebot.engine.machine import Event, Machine
 from judgebot.explore.walker import Walker
@@ -78,7 +78,7 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         return _pay(q, scenario, outcome)
     if q.words.endswith(" to break") and q.card is not None and (found := _break(q, scenario, outcome)) is not None:
         return found
-    if q.n > 1 and q.words in ONCE:
+    if q.n > 1 and (q.words in ONCE or q.words.startswith(("use ", "advance ", "trigger "))):
         return _often(q, scenario, outcome)
     base = re.split(" (?:in|on) ", q.words)[0] if q.words.startswith("install ") else q.words
     looked = windows(scenario, q.who, base)
@@ -220,7 +220,7 @@ ONCE = ("draw 1 card", "gain 1 credit", "remove 1 tag")
 
 
 def _often(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
-    """Whether a basic action may be taken so many times in a row."""
+    """Whether the same may be done so many times, one after the other."""
     done = 0
     for done in range(q.n + 1):
         tried = scenario.replace(play=[*scenario.play, *[Line(q.who, q.words, 0)] * (done + 1)])
@@ -229,10 +229,15 @@ def _often(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         except (StuckLine, AmbiguousLine):
             break
     if done >= q.n:
-        return Answer(YES, (f"Yes. {player(q.who)} may {q.words} {q.n} times.",), (), scenario, outcome)
+        first = next((one.look for one in windows(scenario, q.who, q.words) if one.look.offered), None)
+        at = f", {when(first.step, first.what)} ({first.rule})" if first is not None else ""
+        rules = (first.rule,) if first is not None else ()
+        return Answer(YES, (f"Yes. {player(q.who)} may {q.words} {q.n} times{at}.",), rules, scenario, outcome)
     after = scenario.replace(play=[*scenario.play, *[Line(q.who, q.words, 0)] * done])
     seen = telling([one.look for one in windows(after, q.who, q.words) if one.done and one.look.why])
     why = f": {bare(wording.said(seen[0].why))} ({seen[0].rule})" if seen else ""
+    if q.words.split()[0] in ACTIONS and (not seen or (seen[0].why is not None and seen[0].why.kind in EMPTY)):
+        why = ": no click is left for more (1.16.1)"
     text = f"No. {player(q.who)} may {q.words} {done} time{'' if done == 1 else 's'}, not {q.n}{why}."
     return Answer(NO, (text,), tuple(look.rule for look in seen[:1]), scenario, outcome)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgebot.ask.came import ending
 from judgebot.ask.table import when
 from judgebot.ask.verdict import OPEN, Answer, bare, player
 from judgebot.engine.records import Decision
@@ -63,6 +64,10 @@ def order(scenario: Scenario, outcome: Outcome) -> Answer:
     if waits is not None and waits.kind not in ("action", "paid"):
         said.append(_choice(waits))
         rules.append(waits.rule)
+    if outcome.machine.state.winner:
+        text, cited = ending(outcome)
+        said.append(f"What has not happened by then does not happen: {text[:1].lower()}{text[1:]}")
+        rules += cited
     if not said:
         said = ["Nobody has a choice of that kind on this line."]
     return Answer(OPEN, tuple(said), tuple(dict.fromkeys(rules)), scenario, outcome)

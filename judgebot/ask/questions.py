@@ -459,7 +459,7 @@ def _of_card(p: Parser, d: Deed, who: str) -> Question | None:
             words = f"trash resource {card.title}"
         elif owner == card.side:
             words, verb = f"use {card.title}", "use"  # as its cost
-    asked = Question("may", owner, words, card)
+    asked = Question("may", owner, words, card, n=d.times if d.times > 1 else -1)
     if verb == "use":
         others = [d.target] if d.target is not None else []
         if d.to is not None and d.to.verb in ("break", "boost"):

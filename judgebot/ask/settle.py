@@ -8,6 +8,7 @@ from judgebot.ask.parse import Parser
 from judgebot.ask.reading import ACTIONS, CENTRALS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import library
 from judgebot.cards.catalog import facts
+from judgebot.cards.nodes import walk
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
@@ -257,14 +258,15 @@ def _runs(p: Parser) -> None:
         _begin(p, moment.what, moment.card, moment.server, len(r.moves))
 
 
+def _plays_a_run(r: Reading, upto: int) -> bool:
+    played = [one for one in r.moves[:upto] if one.cards]
+    return any(_makes_run(one) or (one.kind == "play" and "run" in one.cards[0].subtypes) for one in played)
+
+
 def _makes_run(one: Move) -> bool:
     """Whether a card is used of which an ability makes a run."""
     abilities = one.cards[0].abilities if one.kind == "use" and one.cards else ()
-    return any("run " in ability.english().lower() for ability in abilities if ability.kind == "paid")
-
-
-def _plays_a_run(r: Reading, upto: int) -> bool:
-    return any(one.kind == "play" and "run" in one.cards[0].subtypes for one in r.moves[:upto] if one.cards)
+    return any(word.name == "run" for ability in abilities if ability.kind == "paid" for word in walk(ability.do))
 
 
 def _begin(p: Parser, what: str, card: Placed | None, server: str, place: int) -> None:

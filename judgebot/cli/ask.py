@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -18,6 +19,10 @@ from judgebot.yamlio import BadInput
 
 _MOST_LINES = 60
 _LONGEST = 3_000  # characters in all
+# Rules that only say what comes next in a turn, a run, an access, or when something is played, used or rezzed.
+_STEP = re.compile(
+    r"5\.[267]\.|6\.9\.|7\.[25]\.|8\.1\.2|8\.[56]\.\d+[a-z]|9\.2\.|9\.5\.6|9\.6\.15|9\.7\.2|9\.8\.11|10\.3\."
+)
 
 if TYPE_CHECKING:
     from judgebot.ask.reading import Question, Reading, Unplaced
@@ -205,9 +210,9 @@ def told(reading: Reading, found: Answer, detail: str) -> Iterator[str]:
     from judgebot.explain.text import lines
 
     assert found.scenario is not None
-    story = tell(found.scenario, "ruling" if detail == "answer" else detail)
-    if detail == "answer" and story.after:
-        story = tell(found.scenario, "steps")  # nobody said what decides: all of it is told
+    story = tell(found.scenario, "ruling" if detail == "answer" else detail, whole=detail == "answer")
+    if detail == "answer":  # the steps themselves cite their numbers; what they say is no ruling
+        story = story.replace(rules=tuple(one for one in story.rules if not _STEP.match(one.number)))
     for line in lines(story, term.width()):
         yield "".join(_styled(style, term.clean(text)) for style, text in line)
 

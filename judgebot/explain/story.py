@@ -113,11 +113,12 @@ class Story(Record):
         return self.standing != CONTRADICTED
 
 
-def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None) -> Story:
+def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, whole: bool = False) -> Story:
     """Run a scenario and tell its story.
 
     detail  one of steps.DETAILS
     ask     answers the questions over every line of play (`possible`, `always`, `never`), if there is somebody to ask
+    whole   a ruling goes on to where the scenario ends: nobody said what decides it
 
     Raises BadInput, StuckLine, AmbiguousLine and NotImplementedRule as `run` does.
     """
@@ -129,7 +130,7 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None) -> 
     sequences = orders(outcome)
     all_beats = beats(outcome, sequences)
     events = told_events(machine.events)
-    end = _decided(outcome, all_beats) if detail == RULING else len(events)
+    end = _decided(outcome, all_beats) if detail == RULING and not whole else len(events)
     account = told(all_beats, detail, end)
     changed = changes(before, after)
     standing, answer = _answer(scenario, bool(differences), outcome, changed, ask is not None)

@@ -96,8 +96,12 @@ _STATE = re.compile(
 )
 
 
+_MODE = re.compile(r"^choose you (?!may |can |cannot |must )")
+
+
 def deed(option: str) -> str:
     """An option in which the effect of an ability that is no deed of the player stands in brackets."""
+    option = _MODE.sub("choose to ", option)
     state = _STATE.fullmatch(option)
     return f"{state.group(1)} ({state.group(2)})" if state else option
 

@@ -61,6 +61,7 @@ _SPEAKER = re.compile(r"(the )?(corp|runner|chance)\b(\s*\([^)]*\))?\s*:?\s*(dec
 _VERB_ENDINGS = {"passes": "pass", "accesses": "access", "rezzes": "rez", "searches": "search", "does": "do"}
 _NO_VERB = frozenset(("this", "does", "less", "access", "pass", "archives", "times", "yes", "its", "is", "as"))
 _SLIP = 90.0
+_CHOOSE_YOU = re.compile(r"^choose you (?!may |can |cannot |must )")  # a mode
 _YOU = re.compile(r" to you (?!may |can |cannot |must )")  # "use X to you gain 3" is "use X to gain 3"
 _DECLINES = re.compile(r"(no|do not|pass|continue|breach as usual|\w+ nothing|\w+ no more)\b")
 _PAID_DEED = re.compile(r"^(do not )?pay (?=[a-z])")
@@ -73,7 +74,9 @@ def normal(words: str) -> str:
         SYNONYMS.get(word, word) if index == 0 else word for index, word in enumerate(names.normalise(words).split())
     ]
     text = " ".join(_COUNTED.get(word, word) for word in found)
-    return _YOU.sub(" to ", text) if " to you " in text else text
+    if " you " not in text:
+        return text
+    return _YOU.sub(" to ", _CHOOSE_YOU.sub("choose ", text))
 
 
 def wordings(words: str, verbs: Container[str] | None = None) -> Iterator[str]:
