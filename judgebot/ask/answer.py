@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask import reasons
 from judgebot.ask.came import does, ends
 from judgebot.ask.counts import cost, how_many
 from judgebot.ask.fate import stays, where
@@ -14,7 +15,7 @@ from judgebot.ask.ordering import order
 from judgebot.ask.pay import unpaid
 from judgebot.ask.play import Played, breaks_of, lines_of, scenario_of
 from judgebot.ask.reading import Moment, Move, Reading
-from judgebot.ask.reasons import of_kind
+from judgebot.ask.reasons import of_events, of_kind, unaccessed
 from judgebot.ask.tree import as_scenario
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
 from judgebot.scenario import wording
@@ -195,13 +196,16 @@ def _why(r: Reading, one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...
         return told or ": nothing on this line gives it", rules, True
     if one.kind in ("pay", "decline"):
         outcome = run(scenario)
-        told, rules = unpaid(outcome, one.who, one.cards[0].title if one.cards else "")
+        told, rules = unpaid(outcome, one.who, one.cards[0].title if one.cards else "", one.n)
         return told, rules, True
     seen = [each.look for each in windows(scenario, one.who, _option_of(one.words))]
     known = telling([look for look in seen if not look.offered and look.why])
     ruled = not any(look.offered for look in seen)
     if not known or (known[0].why is not None and known[0].why.kind in EMPTY):
-        return "", (), ruled
+        title = one.cards[0].title if one.cards else ""
+        outcome = run(scenario)
+        told, rules = of_events(outcome, title) if title else reasons.NONE
+        return (told, rules, ruled) if told or not title else (*unaccessed(outcome, title), ruled)
     return f": {bare(wording.said(known[0].why))} ({known[0].rule})", (known[0].rule,), ruled
 
 

@@ -1,6 +1,7 @@
 """How many subroutines a card can break in an encounter, and what that costs: the whole of it, from the credits there.
 
-Only that card is used, in every order; the other player does nothing, and what else must be chosen takes its default.
+Only that card is used, in every order, or with the help of the Runner's other cards that break nothing themselves; the
+other player does nothing, and what else must be chosen takes its default.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
+from judgebot.ask.verdict import bare
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.drive import drive
@@ -29,10 +31,11 @@ _FIRE = "6.9.3c"  # the subroutines left resolve
 
 
 class Use(NamedTuple):
-    """One use of the card: what was chosen, and what it cost in credits."""
+    """One use of the card: what was chosen, and what it cost."""
 
     words: tuple[str, ...]
     credits: int
+    clicks: int
     breaks: bool
 
 
@@ -42,7 +45,8 @@ class Breaks(NamedTuple):
     uses      what is done, in order
     broken    the numbers of the subroutines that are broken then
     total     how many the ice has
-    credits   what is left, and what there was
+    left, had  the Runner's credits at the end, and before
+    clicks    what is left of them
     strength  of the card and of the ice, at the end
     """
 
@@ -52,6 +56,7 @@ class Breaks(NamedTuple):
     total: int
     left: int
     had: int
+    clicks: int
     strength: tuple[int | None, int | None]
 
     @property
@@ -104,11 +109,12 @@ def encounter(scenario: Scenario, ice: str = "") -> Walker | None:
     return next((one for one in found[1:]), found[0]) if found else None
 
 
-def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0) -> Breaks:
+def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0, helped: bool = False) -> Breaks:
     """The best that the card can come to from a window of an encounter on.
 
     tool     its title
     credits  so many more than the Runner has
+    helped   other cards are used too, but to break
     """
     start = at.copy()
     start.stop = lambda m: m.next_step() == _FIRE
@@ -132,7 +138,8 @@ def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0) -> Breaks:
         if wanted.met(here) or decision is None or decision.step != numbers.ENCOUNTER_WINDOW:
             continue
         for index, option in enumerate(decision.options):
-            if not says(option.words, f"use {tool}"):
+            help_ = helped and option.words.startswith("use ") and " to break" not in option.words
+            if not help_ and not says(option.words, f"use {tool}"):
                 continue
             used = _used(m, index, option.words, wanted)
             if used is None:
@@ -165,31 +172,27 @@ def _there(m: Walker, uses: tuple[Use, ...], had: int, tool: str) -> Breaks | No
     broken = tuple(n for n, sub in enumerate(subs, 1) if sub.key not in left)
     own = next((oid for oid in m.state.objs if m.name(oid) == tool), None)
     strengths = (c.strength(m, own) if own is not None else None, c.strength(m, there.ice))
-    credits = m.state.players[RUNNER].credits
-    return Breaks(m.name(there.ice), uses, broken, len(subs), credits, had, strengths)
+    runner = m.state.players[RUNNER]
+    return Breaks(m.name(there.ice), uses, broken, len(subs), runner.credits, had, runner.clicks, strengths)
 
 
 def _key(m: Walker, tool: str) -> object:
     m.advance()
     there = m.state.encounter()
-    if there is None:
+    if there is None or there.ice not in m.state.objs:
         return None
     own = next((oid for oid in m.state.objs if m.name(oid) == tool), None)
-    counters = m.state.objs[own].counters if own is not None else None
+    counters = tuple((oid, repr(obj.counters)) for oid, obj in m.state.objs.items() if obj.counters)
     strength = c.strength(m, own) if own is not None else None
-    return (
-        m.state.players[RUNNER].credits,
-        m.state.players[RUNNER].clicks,
-        strength,
-        tuple(sub.key for sub in unbroken(m)),
-        repr(counters),
-    )
+    runner = m.state.players[RUNNER]
+    left = tuple(sub.key for sub in unbroken(m))
+    return (runner.credits, runner.clicks, strength, c.strength(m, there.ice), left, counters)
 
 
 def _used(m: Walker, index: int, words: str, wanted: Wanted) -> tuple[Walker, Use] | None:
     """The game after an option was taken, and what that was; None if it cannot be carried through."""
     after = m.copy()
-    before, open_ = after.state.players[RUNNER].credits, len(unbroken(after))
+    before, open_ = after.state.players[RUNNER], len(unbroken(after))
     after.answer(index)
     said = [words]
     for _ in range(30):
@@ -209,8 +212,9 @@ def _used(m: Walker, index: int, words: str, wanted: Wanted) -> tuple[Walker, Us
         after.answer(choice)
     else:
         return None
-    spent = before - after.state.players[RUNNER].credits
-    return after, Use(tuple(said), spent, len(unbroken(after)) < open_)
+    runner = after.state.players[RUNNER]
+    spent = (before.credits - runner.credits, before.clicks - runner.clicks)
+    return after, Use(tuple(said), *spent, len(unbroken(after)) < open_)
 
 
 def _choice(m: Walker, decision: Decision, wanted: Wanted) -> int:
@@ -252,21 +256,44 @@ def _several(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
 
 
+def _cost(uses: list[Use]) -> str:
+    """` (2 credits)`; "" if it costs neither credits nor clicks."""
+    credits, clicks = sum(use.credits for use in uses), sum(use.clicks for use in uses)
+    if credits < 0:
+        return f" ({_several(-credits, 'credit')} gained)"
+    parts = [_several(n, unit) for n, unit in ((credits, "credit"), (clicks, "click")) if n]
+    return f" ({' and '.join(parts)})" if parts else ""
+
+
+def _left(found: Breaks) -> str:
+    """`, and 1 credit is left`: of what was spent; "" if nothing was."""
+    parts = [(found.left, "credit")] if any(use.credits for use in found.uses) else []
+    parts += [(found.clicks, "click")] if any(use.clicks for use in found.uses) else []
+    if not parts:
+        return ""
+    verb = "is" if [n for n, _ in parts] == [1] else "are"
+    return f", and {' and '.join(_several(n, unit) for n, unit in parts)} {verb} left"
+
+
 def _times(n: int) -> str:
     return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
+def _title(use: Use) -> str:
+    """The card that is used."""
+    return bare(use.words[0]).removeprefix("use ").partition(" to ")[0].partition(" (")[0]
+
+
 def _how(tool: str, found: Breaks) -> str:
-    """`it is raised to strength 5 (2 uses, 4 credits) and used to break 2 times (2 credits)`."""
-    boosts = [use for use in found.uses if not use.breaks]
-    breaks = [use for use in found.uses if use.breaks]
-    parts = []
+    """`X is used twice for strength, to 5 (4 credits) and once to break (1 credit)`, after the cards that help."""
+    own = [use for use in found.uses if use.words[0].startswith(f"use {tool} ")]
+    boosts, breaks = [use for use in own if not use.breaks], [use for use in own if use.breaks]
+    helping = [use for use in found.uses if use not in own]
+    parts = [f"{_title(use)} is used first{_cost([use])}" for use in helping]
     if boosts:
-        cost = _several(sum(use.credits for use in boosts), "credit")
-        parts.append(f"{tool} is used {_times(len(boosts))} for strength, to {found.strength[0]} ({cost})")
+        parts.append(f"{tool} is used {_times(len(boosts))} for strength, to {found.strength[0]}{_cost(boosts)}")
     if breaks:
-        cost = _several(sum(use.credits for use in breaks), "credit")
-        parts.append(f"{'' if boosts else tool + ' is used '}{_times(len(breaks))} to break ({cost})")
+        parts.append(f"{'' if boosts else tool + ' is used '}{_times(len(breaks))} to break{_cost(breaks)}")
     return " and ".join(parts)
 
 
@@ -274,25 +301,24 @@ def done(tool: str, found: Breaks) -> str:
     """That the card breaks what it is to break, and for how much."""
     broken = " and ".join(map(str, found.broken))
     which = "every subroutine" if len(found.broken) == found.total else f"subroutine {broken}"
-    text = f"{tool} breaks {which} of {found.ice} ({found.total}): {_how(tool, found)}"
-    return f"{text}, and {_several(found.left, 'credit')} of {found.had} {'is' if found.left == 1 else 'are'} left."
+    return f"{tool} breaks {which} of {found.ice} ({found.total}): {_how(tool, found)}{_left(found)}."
 
 
 def lacking(tool: str, found: Breaks, wanted: Wanted, needed: Breaks | None) -> tuple[str, tuple[str, ...]]:
     """Why the card does not break what it is to break: what it comes to, and what all of it takes; with the rules."""
     said, rules = [], []
     own, ice = found.strength
+    money = needed is not None or any(use.credits for use in found.uses)
+    with_ = f"With {_several(found.had, 'credit')} " if money else ""
     if found.broken:
         said.append(
-            f"With {_several(found.had, 'credit')} {tool} breaks {len(found.broken)} of the"
-            f" {_several(found.total, 'subroutine')} of {found.ice} at most: {_how(tool, found)},"
-            f" and {_several(found.left, 'credit')} {'is' if found.left == 1 else 'are'} left."
+            f"{with_}{tool} breaks {len(found.broken)} of the"
+            f" {_several(found.total, 'subroutine')} of {found.ice} at most: {_how(tool, found)}{_left(found)}."
         )
     elif own is not None and ice is not None and found.uses:
+        how = _how(tool, found)
         said.append(
-            f"{_how(tool, found)[:1].upper()}{_how(tool, found)[1:]} against {ice} of {found.ice},"
-            f" and {_several(found.left, 'credit')} {'is' if found.left == 1 else 'are'} left: no subroutine is broken"
-            f" (3.9.5g)."
+            f"{how[:1].upper()}{how[1:]} against {ice} of {found.ice}{_left(found)}: no subroutine is broken (3.9.5g)."
         )
         rules.append("3.9.5g")
     if needed is not None:
@@ -300,6 +326,6 @@ def lacking(tool: str, found: Breaks, wanted: Wanted, needed: Breaks | None) -> 
         how = f" ({_how(tool, needed)})" if again else ""
         said.append(f"It takes {_several(needed.spent, 'credit')}{how}, and the Runner has {found.had} (1.16.1).")
         rules.append("1.16.1")
-    elif found.broken:
+    elif found.broken and money:
         said.append("More credits would not help.")
     return " ".join(said) or f"{tool} breaks none of them.", tuple(rules)

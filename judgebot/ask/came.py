@@ -14,6 +14,7 @@ from judgebot.ask.table import chosen_words
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, unanswered
 from judgebot.engine.machine import Event, Machine
 from judgebot.game import numbers
+from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
 
@@ -104,7 +105,8 @@ def came_about(q: Question, outcome: Outcome) -> Answer:
     found = _event_of(q, events)
     if q.words.startswith("pay") and not _comes(q, outcome.machine, outcome):
         found = None
-    if found is None and q.words.startswith("the run ") and first_event(events, ("run_begins",), "") is None:
+    begun = first_event(events, ("run_begins",), "") is not None or build(scenario, record=False).state.runs
+    if found is None and q.words.startswith("the run ") and not begun:
         return Answer(OPEN, ("No run is made on this line.",), (), scenario, outcome)
     if found is None and q.words == "the run go on":
         why = reasons.of_run(outcome)

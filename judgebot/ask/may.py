@@ -257,7 +257,7 @@ def _pay(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     if other:
         text = f"No. {player(q.who)} may not pay{much}{of}, but may do this: {chosen_words(other)}."
         return Answer(NO, (text,), (other[0][1].rule or other[0][0].rule,), scenario, outcome)
-    why = unpaid(outcome, q.who, q.card.title if q.card is not None else "")
+    why = unpaid(outcome, q.who, q.card.title if q.card is not None else "", q.n)
     return Answer(NO, (f"No. {player(q.who)} cannot pay{much}{of} on this line{why[0]}.",), why[1], scenario, outcome)
 
 
@@ -270,6 +270,10 @@ def _break(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
         return None
     if found.met:
         return Answer(YES, (f"Yes. {breaking.done(q.card.title, found.best)}",), ("3.9.5g",), scenario, outcome)
+    helped = breaking.most(found.at, q.card.title, found.wanted, helped=True)
+    if found.wanted.met(helped):
+        text = f"Yes, with help. {breaking.done(q.card.title, helped)}"
+        return Answer(YES, (text,), ("3.9.5g",), scenario, outcome)
     why, rules = unbroken_for(q.card.title, found, scenario)
     return Answer(NO, (f"No. {why}",), rules, scenario, outcome)
 

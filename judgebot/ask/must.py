@@ -103,7 +103,7 @@ def _cannot_pay(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     if other:
         text = f"No. {player(q.who)} cannot {_paying(q)} there, but may choose: {_options(other[-1][0])}."
         return Answer(NO, (text,), _rules(other), scenario, outcome)
-    why = unpaid(outcome, q.who, q.card.title if q.card is not None else "")
+    why = unpaid(outcome, q.who, q.card.title if q.card is not None else "", q.n)
     text = f"No. {player(q.who)} cannot {_paying(q)} on this line{why[0]}."
     return Answer(NO, (text,), why[1], scenario, outcome)
 

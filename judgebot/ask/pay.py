@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judgebot.ask import reasons
+from judgebot.ask.events import told
 from judgebot.ask.reading import Move, Question
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Machine
@@ -53,8 +54,12 @@ def payment(q: Question, outcome: Outcome) -> Comes:
     return paid(q.who, q.n, q.card.title if q.card is not None else "", 0, since)
 
 
-def unpaid(outcome: Outcome, who: str, title: str) -> tuple[str, tuple[str, ...]]:
-    """Why there is nothing to pay, or it cannot be paid: of a card, or of the first one that tells."""
+def unpaid(outcome: Outcome, who: str, title: str, n: int = -1) -> tuple[str, tuple[str, ...]]:
+    """Why there is nothing to pay, or it cannot be paid: so much, if that is said; of a card, or of any."""
+    for index, event in enumerate(outcome.machine.events or []):
+        if event.kind == "cannot_pay" and n >= 0 and str(wording.plain(event.data)["cost"]) == f"{n}[credit]":
+            clauses, rules = told(outcome, [index])
+            return f": {clauses[0]}", rules
     names = [title] if title else sorted({outcome.machine.name(oid) for oid in outcome.machine.state.objs} - {""})
     for name in names:
         why = reasons.of_card(outcome, None, name)
