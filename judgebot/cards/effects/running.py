@@ -209,7 +209,7 @@ class BreachFromBottom(Effect):
     """When breaching R&D, access from the bottom instead of the top (7.4.7b)."""
 
     def english(self) -> str:
-        return "when you breach R&D, access cards from its bottom instead of its top"
+        return "when you breach R&D, access cards from its bottom instead of the top"
 
 
 @word("effect", "encounter")
