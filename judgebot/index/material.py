@@ -1,8 +1,9 @@
 """The searchable form of an index, written down: made once, kept, and read by `search`.
 
-Lines of tab-separated fields. `WORD: rules with weights, kept questions` for each feature of `words`; `#N` is an entry,
-`%NAME` the rules that define a term or carry a heading, `>PHRASE` what stands for a phrase of the table, `~NAME` the
-cards of a name, `!CARD` its types; `?...` are numbers for each rule or kept question.
+Lines of a key and tab-separated fields. `WORD`: how telling it is, the rules that have it, how much each of them is
+about it, and the kept questions that have it, for each feature of `words`. `#N` is an entry, `%NAME` the rules that
+define a term or carry a heading, `>PHRASE` what stands for a phrase of the table, `~NAME` the cards of a name, `!CARD`
+its types, `?words` the plain words; the other `?...` are numbers for each rule or kept question.
 """
 
 import math
@@ -12,15 +13,18 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from judgebot.index.search import named_in, rarity, weight
+from judgebot.index.lines import written
+from judgebot.index.search import named_in
 from judgebot.index.store import Entry, Index, section_of
 from judgebot.index.words import STOP, features, phrases, plain, tokens
 
+_K, _B = 1.8, 0.3  # BM25: how fast repeating a word stops helping, and how much long texts are held back
+_GROUP, _PAIR, _CARD = 0.7, 0.3, 0.8  # what a group of like words, a pair and a card count beside a plain word
 # How much a feature counts in each field; `context` is a little of the section and of the rule it is part of.
-_WEIGHTS = {"terms": 1.5, "also": 1.0, "title": 2.0, "gist": 1.0, "asked": 0.5, "context": 0.15}
+_WEIGHTS = {"terms": 1.5, "also": 1.0, "title": 2.0, "gist": 1.0, "asked": 0.9, "context": 0.15}
 # Sections and rules that only point elsewhere are less of an answer than rules that say something.
-_KINDS = {"section": 0.7, "reference": 0.8}
-_OFTEN_ASKED = 0.1  # for each e-fold of the number of questions kept with a rule
+_KINDS = {"section": 0.8, "reference": 0.8}
+_OFTEN_ASKED = 0.05  # for each e-fold of the number of questions kept with a rule
 _OFTEN_CITED = 0.05  # and of the rulings that cite it
 _SHORTEST_SINGLE = 3  # letters of a card's name that is one word
 
@@ -92,28 +96,25 @@ def build(index: Index, cards: Iterable[Named] = (), rulings: Iterable[Ruling] =
             counts[at]["@" + card] += _WEIGHTS["asked"]
 
     having = Counter(word for count in counts for word in count)
-    norms = [
-        math.sqrt(sum((weight(word) * rarity(having[word], len(entries))) ** 2 for word in words)) or 1.0
-        for words in found_by
-    ]
-    lengths = [
-        sum(value for word, value in count.items() if word[0] not in "@=" and "_" not in word) for count in counts
-    ]
+    values = {
+        word: _weight(word) * _rarity(having[word], len(entries)) for words in (having, *found_by) for word in words
+    }
+    norms = [math.sqrt(sum(values[word] ** 2 for word in words)) or 1.0 for words in found_by]
     lines = {
-        "?lengths": _numbers(lengths, 100),
         "?priors": _numbers((_prior(entry, asked, cited) for entry in entries), 1000),
         "?sections": " ".join(str(places.get(section_of(entry.number), at)) for at, entry in enumerate(entries)),
         "?questions": " ".join(str(at) for at, _ in kept),
         "?norms": _numbers(norms, 1000),
     }
-    lines |= _postings(counts, found_by)
+    lines |= _postings(values, counts, found_by)
+    lines["?words"] = " ".join(word for word in lines if word[0].isalpha() and "_" not in word)
     for at, entry in enumerate(entries):
         lines[f"#{at}"] = "\t".join((entry.number, entry.kind, entry.title, entry.gist))
     lines |= {"%" + name: " ".join(map(str, numbers)) for name, numbers in _headings(entries).items()}
     lines |= {">" + phrase: " ".join(names) for phrase, names in stands.items()}
     lines |= {"~" + name: " ".join(ids) for name, ids in names.cards.items()}
     lines |= {"!" + card.id: " ".join(plain(" ".join(card.kinds))) for card in cards}
-    return "".join(f"{key}\t{value}\n" for key, value in lines.items())
+    return written(lines)
 
 
 def _questions(entry: Entry, asked: Mapping[str, list[str]]) -> list[str]:
@@ -127,19 +128,50 @@ def _prior(entry: Entry, asked: Mapping[str, list[str]], cited: Mapping[str, int
     return _KINDS.get(entry.kind, 1.0) * (often + _OFTEN_CITED * math.log(1 + cited[entry.number]))
 
 
-def _postings(counts: list[defaultdict[str, float]], found_by: list[set[str]]) -> dict[str, str]:
-    """Each feature with the rules that have it and its weight in them, and with the kept questions that have it."""
+def _weight(word: str) -> float:
+    """What a feature counts beside a plain word: less for groups of like words, pairs and cards."""
+    if word[0] == "=":
+        return _GROUP
+    if word[0] == "@":
+        return _CARD
+    return _PAIR if "_" in word else 1.0
+
+
+def _rarity(having: int, of: int) -> float:
+    """How telling a word is: the fewer of the rules have it, the more."""
+    return math.log(1 + (of - having + 0.5) / (having + 0.5))
+
+
+def _postings(
+    values: Mapping[str, float], counts: list[defaultdict[str, float]], found_by: list[set[str]]
+) -> dict[str, str]:
+    """Each feature with its value, the rules that have it, how much they are about it, and the kept questions with it.
+
+    How much a rule is about it is BM25's saturated count, times a hundred.
+    """
+    lengths = [
+        sum(value for word, value in count.items() if word[0] not in "@=" and "_" not in word) for count in counts
+    ]
+    average = sum(lengths) / len(lengths)
     rules: dict[str, list[str]] = defaultdict(list)
+    about: dict[str, list[str]] = defaultdict(list)
     for at, count in enumerate(counts):
-        for word, value in count.items():
-            rules[word].append(f"{at} {max(1, round(value * 100))}")
+        held_back = _K * (1 - _B + _B * lengths[at] / average)
+        for word, times in count.items():
+            rules[word].append(str(at))
+            about[word].append(str(max(1, round(100 * times * (_K + 1) / (times + held_back)))))
     questions: dict[str, list[str]] = defaultdict(list)
     for at, words in enumerate(found_by):
         for word in words:
             questions[word].append(str(at))
     # Two words that follow each other in a single gist tell little, and there are many such.
-    every = sorted(word for word in rules.keys() | questions.keys() if "_" not in word or word in questions)
-    return {word: " ".join(rules[word]) + "\t" + " ".join(questions[word]) for word in every}
+    every = [word for word in values if "_" not in word or word in questions]
+    return {
+        word: "\t".join(
+            (str(round(values[word] * 1000)), *(" ".join(each[word]) for each in (rules, about, questions)))
+        )
+        for word in every
+    }
 
 
 def _counts(

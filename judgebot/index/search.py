@@ -6,24 +6,22 @@ like the question is to the likest one of those (the cosine of their rarities). 
 table, as groups of like words and in pairs; names of cards lead to the rules that rulings about them rest on.
 """
 
-import math
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from judgebot.index.lines import Lines
 from judgebot.index.store import Entry
 from judgebot.index.words import WORD, all_tokens, features, plain, stem, tokens
 
-K, B = 1.8, 0.3  # BM25: how fast repeating a word stops helping, and how much long texts are held back
 _COVER = 0.4  # what a rule keeps of its score when it has next to none of the question's words
-_LIKE = 1.0  # how much the likest kept question counts beside the rule's own words
+_LIKE = 0.7  # how much the likest kept question counts beside the rule's own words
 _SECOND = 0.25  # and the next likest, beside the likest
-_GROUP, _PAIR, _CARD, _CARD_KIND = 0.5, 0.3, 0.8, 0.3  # what a group of like words, a pair, a card and its type count
+_CARD_KIND = 0.3  # what the type of a card counts beside its name
 _COMPANY = 0.1  # of what the best other rules of its section score, added to a rule
 _COMPANIONS = 4
 _NAME = 25.0  # for a term or heading that the question names in full
 _FUZZY_CUTOFF = 78.0
-_FUZZY_RIVAL = 5.0
 _FUZZY_LENGTH = 4
 _LONGEST_NAME = 6  # words in a card's name
 
@@ -40,20 +38,6 @@ class Hit(NamedTuple):
     entry: Entry
     score: float
     words: frozenset[str]
-
-
-def weight(word: str) -> float:
-    """What a feature counts beside a plain word: less for groups of like words, pairs and cards."""
-    if word[0] == "=":
-        return _GROUP
-    if word[0] == "@":
-        return _CARD
-    return _PAIR if "_" in word else 1.0
-
-
-def rarity(having: int, of: int) -> float:
-    """How telling a word is: the fewer of the documents have it, the more."""
-    return math.log(1 + (of - having + 0.5) / (having + 0.5))
 
 
 def named_in(text: str, look_up: Callable[[str], Sequence[str]], longest: Mapping[str, int] | None = None) -> list[str]:
@@ -91,16 +75,14 @@ class Search:
         Raises:
             ValueError: it has not got the lines that it must have.
         """
-        self._lines = dict(line.split("\t", 1) for line in lines.splitlines())
-        self._lengths = [int(each) / 100 for each in self._fields("?lengths")]
+        self._lines = Lines(lines)
         self._priors = [int(each) / 1000 for each in self._fields("?priors")]
         self._sections = [int(each) for each in self._fields("?sections")]
         self._kept = [int(each) for each in self._fields("?questions")]
         self._norms = [int(each) / 1000 for each in self._fields("?norms")]
-        of_rules = {len(self._lengths), len(self._priors), len(self._sections)}
-        if not self._lengths or len(of_rules) > 1 or len(self._kept) != len(self._norms):
+        whole = len(self._priors) == len(self._sections) and len(self._kept) == len(self._norms)
+        if not self._priors or not whole:
             raise ValueError("not the searchable form of an index")
-        self._average = sum(self._lengths) / len(self._lengths)
 
     def find(self, question: str, limit: int = 10) -> list[Hit]:
         """The rules and sections that best fit a question, best first; none if nothing matches.
@@ -132,24 +114,23 @@ class Search:
         covered: dict[int, float] = defaultdict(float)
         matched: dict[int, set[str]] = defaultdict(set)
         for word, value in wanted.items():
-            counts = self._postings(word)[0]
-            for at, count in zip(counts[::2], counts[1::2], strict=True):
-                times = count / 100
-                long = 1 - B + B * self._lengths[at] / self._average
-                scores[at] += value * times * (K + 1) / (times + K * long)
+            rules, counts = self._postings(word)
+            for at, count in zip(rules, counts, strict=True):
+                scores[at] += value * count
                 covered[at] += value
                 matched[at].add(word)
         total = sum(wanted.values()) or 1.0
         for at in scores:
-            scores[at] *= _COVER + covered[at] / total
+            scores[at] *= (_COVER + covered[at] / total) / 100
         return scores, matched
 
     def _alike(self, wanted: dict[str, float]) -> dict[int, float]:
         """For each rule how like the question is to the likest questions kept with it."""
         shared: dict[int, float] = defaultdict(float)
         for word, value in wanted.items():
-            for kept in self._postings(word)[1]:
-                shared[kept] += value * value
+            square = value * value
+            for kept in self._questions(word):
+                shared[kept] += square
         best: dict[int, tuple[float, float]] = {}
         for kept, product in shared.items():
             at = self._kept[kept]
@@ -190,7 +171,7 @@ class Search:
             known["@" + card] = 1.0
             for kind in self._fields("!" + card):
                 known.setdefault(stem(kind), _CARD_KIND)
-        return {word: share * weight(word) * self._rarity(word) for word, share in known.items() if self._has(word)}
+        return {word: share * self._value(word) for word, share in known.items() if self._has(word)}
 
     def _stands(self, phrase: str) -> list[str]:
         """What stands for a phrase of the table."""
@@ -206,28 +187,35 @@ class Search:
             return word
         from rapidfuzz import fuzz, process  # only here: most questions are spelled well
 
-        words = [each for each in self._lines if each[0].isalpha() and "_" not in each]
-        found = process.extractOne(word, words, scorer=fuzz.ratio, score_cutoff=_FUZZY_CUTOFF)
+        found = process.extractOne(word, self._fields("?words"), scorer=fuzz.ratio, score_cutoff=_FUZZY_CUTOFF)
         return found[0] if found else word
 
     # --- the lines ---
 
-    def _rarity(self, word: str) -> float:
-        return rarity(len(self._postings(word)[0]) // 2, len(self._lengths))
+    def _value(self, word: str) -> float:
+        """How telling a word is."""
+        return int(self._columns(word)[0]) / 1000
 
     def _has(self, word: str) -> bool:
-        return word in self._lines
+        return self._lines.get(word) is not None
 
     def _postings(self, word: str) -> tuple[list[int], list[int]]:
-        """The rules that have a word, each followed by a hundred times its weight, and the kept questions with it."""
-        rules, _, kept = self._lines.get(word, "").partition("\t")
-        return [int(each) for each in rules.split()], [int(each) for each in kept.split()]
+        """The rules that have a word, and a hundred times how much each is about it."""
+        _, rules, counts, _ = self._columns(word)
+        return list(map(int, rules.split())), list(map(int, counts.split()))
+
+    def _questions(self, word: str) -> list[int]:
+        """The kept questions that have a word."""
+        return list(map(int, self._columns(word)[3].split()))
+
+    def _columns(self, word: str) -> list[str]:
+        return (self._lines.get(word) or "0\t\t\t").split("\t")
 
     def _fields(self, key: str) -> list[str]:
-        return self._lines.get(key, "").split()
+        return (self._lines.get(key) or "").split()
 
     def _entry(self, at: int) -> Entry:
-        number, kind, title, gist = self._lines[f"#{at}"].split("\t")
+        number, kind, title, gist = (self._lines.get(f"#{at}") or "").split("\t")
         return Entry(number, gist, kind, title=title)
 
 

@@ -163,8 +163,9 @@ def features(text: str, look_up: Callable[[str], Sequence[str]]) -> list[str]:
 
 
 def pairs(text: str) -> list[str]:
-    """Each two stems of `text` that follow each other, as one word: `pay_cost`."""
-    return [f"{first}_{second}" for first, second in pairwise(tokens(text))]
+    """Each two stems of `text` that follow each other, with small words and without, as one word: `pay_cost`."""
+    following = [f"{first}_{second}" for stems in (tokens(text), all_tokens(text)) for first, second in pairwise(stems)]
+    return list(dict.fromkeys(following))
 
 
 def plain(text: str) -> list[str]:

@@ -10,13 +10,12 @@ import pytest
 from judgebot.index import kept
 from judgebot.index.search import Search
 
-LINES = """?lengths|100
-?priors|1000
-?sections|0
-?questions|0
+LINES = """#0|9.2.8|definition||A gist.
 ?norms|1000
-#0|9.2.8|definition||A gist.
-window|0 100|0
+?priors|1000
+?questions|0
+?sections|0
+window|1000|0|100|0
 """.replace("|", "\t")
 
 

@@ -116,7 +116,7 @@ def test_a_policy_clause_is_found(search: Search) -> None:
     assert search.find("opponent forgot an optional trigger")[0].entry.number == "OPP missed-triggers 1"
 
 
-@pytest.mark.parametrize("lines", ["", "?lengths\t100\n", "?lengths\t100\n?priors\t1 1\n?sections\t0\n", "no field\n"])
+@pytest.mark.parametrize("lines", ["", "?sections\t0\n", "?priors\t1 1\n?sections\t0\n", "no field\n"])
 def test_lines_that_are_no_searchable_form(lines: str) -> None:
     with pytest.raises(ValueError):
         Search(lines)
