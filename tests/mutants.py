@@ -58,7 +58,19 @@ RULE = re.compile(r"\b\d+\.\d+\.\d+[a-z]?")
 SIDES = {"CORP": "RUNNER", "RUNNER": "CORP"}
 CITED = ("also", "cited")  # names of rules that are only to be cited
 # What only tells.
-TELLING = ("note", "english", "tell", "_tell", "_did", "near_miss", "near_misses", "unseen", "tell_layers", "_stopped")
+TELLING = (
+    "note",
+    "english",
+    "_vain",
+    "tell",
+    "_tell",
+    "_did",
+    "near_miss",
+    "near_misses",
+    "unseen",
+    "tell_layers",
+    "_stopped",
+)
 UNASKED = ("host", "swap", "turned faceup")  # records that nothing in the engine reads
 FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked out before is worked out again
 LOOKING = ("any", "all", "fact", "get", "isinstance", "len", "list", "max", "min", "name", "obj", "sum", "tuple")

@@ -407,7 +407,7 @@ def _h(m: Machine, f: frames.Checkpoint) -> str | None:
                     if "paid ability window" in open_now:
                         m.note("run_will_end", "4.6.8e", "8.5.8", server=name)  # as the window closes
                     else:
-                        end_run(m, "4.6.8e", 0)
+                        end_run(m, "4.6.8e")
     for name in kept:
         if not state.servers[name].central:
             m.note("server_stays", "8.5.9", server=name)

@@ -17,7 +17,7 @@ from judgebot.game.objects import RUNNER, Encounter
 from judgebot.game.state import Frame
 
 
-def end_run(m: Machine, rule: str, source: int) -> bool:
+def end_run(m: Machine, rule: str, source: int = 0) -> bool:
     """End the run (6.1.4): the phase in progress stops, and the Run Ends Phase deals with open windows (6.8.2).
 
     Outside a run, a forced encounter is closed instead (6.5.9b). Returns whether anything ended.
@@ -52,7 +52,7 @@ def jack_out(m: Machine) -> None:
     run = m.state.runs[-1]
     m.note("jacks_out", "6.1.5", *(("6.9.4c",) if run.phase == numbers.MOVEMENT else ()))
     a.happen(m, [Change("jack out", RUNNER, server=run.server, data=(run.id,))])
-    end_run(m, "6.1.5", 0)
+    end_run(m, "6.1.5")
 
 
 def move_runner(m: Machine, server: str, source: int) -> None:

@@ -14,6 +14,8 @@ from judgebot.engine.records import Lingering
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import Frame
 
+NOTHING = -1  # what an effect lasts until if it is tied to a structure that is not in progress
+
 
 def create(
     m: Machine,
@@ -36,14 +38,14 @@ def create(
     until = 0
     if duration == "run":
         run = state.run()
-        until = run.id if run else -1
+        until = run.id if run else NOTHING
     elif duration == "encounter":
         encounter = state.encounter()
-        until = encounter.id if encounter else -1
+        until = encounter.id if encounter else NOTHING
     elif duration == "breach":
-        until = state.breaches[-1].id if state.breaches else -1
+        until = state.breaches[-1].id if state.breaches else NOTHING
     elif duration == "access":
-        until = state.accesses[-1] if state.accesses else -1
+        until = state.accesses[-1] if state.accesses else NOTHING
     elif duration == "turn" or "next turn" in duration:
         until = state.turn
     number = state.fresh()
@@ -71,8 +73,6 @@ def resolved_once(m: Machine, number: int) -> None:
 
 def busy(m: Machine, number: int) -> bool:
     """Whether an instance of a lingering ability is pending or resolving."""
-    if any(instance.lingering == number for instance in m.state.met):
-        return True
     for frame in m.state.frames:
         if isinstance(frame, frames.Window) and any(i.lingering == number for i in frame.pending):
             return True
@@ -94,9 +94,9 @@ def over(m: Machine, effect: Lingering) -> str:
         return ""
     if effect.duration == "run":
         over = all(run.id != effect.until for run in state.runs)
-        if over and effect.kind == "strength" and effect.until == -1:
+        if over and effect.kind == "strength" and effect.until == NOTHING:
             return "" if state.encounter() else "3.9.5c"
-        return ("9.10.4" if effect.until == -1 else "6.8.5") if over else ""
+        return ("9.10.4" if effect.until == NOTHING else "6.8.5") if over else ""
     if effect.duration == "persist":
         # until the reaction window after step 6.9.6d closes: then the run's own frame is done
         lasts = any(isinstance(frame, frames.Run) and frame.run == effect.until for frame in state.frames)
@@ -105,8 +105,8 @@ def over(m: Machine, effect: Lingering) -> str:
         if any(encounter.id == effect.until for encounter in state.encounters):
             return ""
         if effect.kind != "strength" or any(m.card(oid).type == "ice" for oid in effect.objs if oid in state.objs):
-            return "9.10.4" if effect.until == -1 else "9.10.1"
-        return "3.9.5b" if effect.until != -1 else "3.9.5d"
+            return "9.10.4" if effect.until == NOTHING else "9.10.1"
+        return "3.9.5b" if effect.until != NOTHING else "3.9.5d"
     if effect.duration == "turn":
         rule = "9.10.3b" if effect.kind == "choice" else "9.10.1"
         return rule if state.turn != effect.until or _turn_over(m) else ""

@@ -243,7 +243,7 @@ def _close_paid(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
     run = m.state.run()
     if run is not None and run.begun and run.phase < numbers.SUCCESS and run.server not in m.state.servers:
         f.over = True
-        end_run(m, "4.6.8e", 0)
+        end_run(m, "4.6.8e")
     return None
 
 
