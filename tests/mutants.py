@@ -165,7 +165,7 @@ class Mutator(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         if _traced(node) or (node.returns is not None and ast.unparse(node.returns) == "Fact") or node.name in LOADING:
             return node
-        if node.name in TELLING or RECORDING.match(ast.get_docstring(node) or "") or _citing(node):
+        if node.name in (*TELLING, "forget") or RECORDING.match(ast.get_docstring(node) or "") or _citing(node):
             return node
         self.inside.append(node.name)
         around, self.told = self.told, _told(node)
@@ -238,6 +238,10 @@ class Mutator(ast.NodeTransformer):
         if _fact(node) or _unasked(node):
             return node
         if ast.unparse(node).endswith(".get('source', 0)"):  # the rules themselves
+            return node
+        if _named(node) == "Change" and ast.unparse(node.args[0]) == "'uninstall'":  # by whom is never asked
+            node.args[2:] = [self.visit(one) for one in node.args[2:]]
+            node.keywords = [self.visit(one) for one in node.keywords]
             return node
         return self.generic_visit(node)
 
