@@ -13,7 +13,7 @@ from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active
 from judgebot.game.changes import Change
-from judgebot.game.objects import PLAY, origin
+from judgebot.game.objects import ARCHIVES, HEAP, PLAY, origin
 
 # Events whose record says which run they belong to, first thing in its data.
 OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends",
@@ -269,19 +269,24 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
 
     would  the changes are only about to happen, and the abilities are interrupts
     """
-    for oid in m.state.zones[PLAY]:
+    for oid in (*m.state.zones[PLAY], *m.state.zones[ARCHIVES], *m.state.zones[HEAP]):
         obj = m.state.objs[oid]
         lost = oid in c.layers(m).lost
-        if not obj.installed or (c.is_active(m, oid) and not lost):
+        gone = obj.zone in (ARCHIVES, HEAP)
+        if gone and any(oid in (change.obj, change.was) for change in batch):
+            continue  # what it met as it left play it sees (9.1.8g)
+        if not (obj.installed or (gone and obj.faceup)) or (c.is_active(m, oid) and not lost):
             continue
-        rules = ("9.1.9a",) if lost else ("9.6.5b", "1.8.3a" if obj.faceup else "1.8.4a")
+        rules = ("9.1.9a",) if lost else ("9.6.5b",) if gone else ("9.6.5b", "1.8.3a" if obj.faceup else "1.8.4a")
         env = {"source": oid, "you": obj.controller}
         for ability in c.printed(m, obj):
             for trigger in ability.when:
                 for change in batch:
                     alike = change.kind == trigger.event and trigger.would == would
-                    if alike and (would or change.obj != oid) and not misfit(m, env, trigger, change):
-                        near_miss(m, oid, ability, change, "inactive", *rules, would=would)
+                    this = oid in (change.obj, change.was)
+                    if alike and (would or not this) and not misfit(m, env, trigger, change):
+                        part = "discarded" if gone else "inactive"
+                        near_miss(m, oid, ability, change, part, *rules, would=would)
 
 
 def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: Change) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from judgebot.engine.machine import Event
 from judgebot.explain import words
 from judgebot.explain.assumed import done_trashing
 from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause, tell
 from judgebot.explain.naming import Names
-from judgebot.explain.telling.abilities import any_of
+from judgebot.explain.telling.abilities import able, any_of
 from judgebot.plain import Record
 from judgebot.scenario import wording
 from judgebot.scenario.evidence import Evidence, evidence, last_touch
@@ -195,10 +197,17 @@ def _choice(index: int, depth: int, one: Answered, order: Order | None, names: N
     elif decision.kind in TOLD:
         clause = Clause(who, f"decides: {words.plain(one.option.words)}", TRIVIAL, WITH)
     else:
-        said = words.plain(one.option.words)
-        about = f" ({words.plain(decision.about)})" if decision.about and decision.about not in said else ""
-        clause = Clause("", f"{words.cap(who)}{about}: {said}", ROUTINE if assumed else RESULT, WITH)
+        clause = Clause("", _chosen(who, one), ROUTINE if assumed else RESULT, WITH)
     return Beat(index, "choice", None, clause, rules, depth, decision.step, assumed=assumed)
+
+
+def _chosen(who: str, one: Answered) -> str:
+    """A choice as a sentence: a deed, or what was chosen and what for."""
+    said = able(re.sub(r"^next (.*)", r"choose \1", one.option.words))
+    if not said.startswith("choose "):
+        return f"{words.cap(who)} chooses to {said}"
+    about = f" ({words.plain(one.decision.about)})" if one.decision.about and "“" in said else ""
+    return f"{words.cap(who)} chooses {said.removeprefix('choose ')}{about}"
 
 
 def _order(who: str, order: Order, one: Answered, names: Names) -> Clause:

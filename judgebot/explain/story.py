@@ -286,15 +286,16 @@ def _other_turn(event: Event, asked: str) -> bool:
 
 def _asked_misses(all_beats: list[Beat], scenario: Scenario) -> list[Beat]:
     """Where an ability of a card that the scenario asks about nearly triggered, if it never did."""
-    events = [beat.event for beat in all_beats if beat.kind == "triggers"]
-    triggered = {str(event.data["source"]) for event in events if event is not None}
+    events = [(beat.index, beat.event) for beat in all_beats if beat.kind == "triggers"]
+    triggered = {str(event.data["source"]): index for index, event in events if event is not None}
     found = []
     for beat in all_beats:
         if beat.kind == "near_miss" and beat.event is not None:
             source = str(beat.event.data["source"])
             if _other_turn(beat.event, scenario.question.lower()):
                 continue
-            if source not in triggered and _asked_about(scenario, source):
+            later = beat.event.data["part"] == "discarded" and beat.index > triggered.get(source, beat.index)
+            if (source not in triggered or later) and _asked_about(scenario, source):
                 found.append(beat)
     return found
 

@@ -84,7 +84,7 @@ FACTS = {
     "over": "it applies to a run that is over",
     "already pending": "an instance of it is already pending or resolving",
     "replaced once": "its replacement effect was already applied to this effect",
-    "not first": "not the first time it would happen",
+    "not first": "it is not the first time",
     "no 6.9.3b": "step 6.9.3b was never reached",
     "too late": "it was not active when the interrupt window opened, or is no longer pending in it",
     "needed to pay": "otherwise the card could not be paid for",

@@ -28,3 +28,14 @@ def test_an_ability_about_a_turn_says_whose() -> None:
         definition, _ = catalog.split_file(path.read_text(encoding="utf-8"))
         for event in re.findall(r"\{event: turn (?:begins|ends)[^}]*\}", definition):
             assert "who:" in event, f"{path.name}: {event}"
+
+
+def test_damage_that_the_runner_takes_is_not_said_to_be_done_by_them() -> None:
+    """`who: you` of damage reads "you would do": on a Runner's card it is `who: runner`, who takes it."""
+    seen = 0
+    for card_id in catalog.implemented():
+        definition, _ = catalog.split_file((catalog.LIBRARY / f"{card_id}.yaml").read_text(encoding="utf-8"))
+        events = re.findall(r"\{event: damage[^}]*who: you", definition)
+        seen += len(events)
+        assert not events or catalog.facts(card_id)["side"] == "corp", card_id
+    assert seen > 2

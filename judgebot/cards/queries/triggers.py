@@ -395,8 +395,6 @@ def wrong_player(made: Trigger, who: str) -> None:
     only = BY_ONE.get(made.event, "")
     if only and not made.would and who in ("corp", "runner") and who != only:
         raise LanguageError(f"{made.event!r} is always the {only.title()}'s", ("who",))
-    if made.event == "damage" and made.who in ("you", "opponent") and who == "runner":  # it would read as "do"
-        raise LanguageError("damage that the Runner takes is 'who: runner'; what they do is 'do damage'", ("who",))
 
 
 def trigger(raw: Any) -> Trigger:

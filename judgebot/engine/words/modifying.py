@@ -149,8 +149,12 @@ def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:
     return saved
 
 
-def _stopped(m: Machine, eff: Eff) -> None:
-    """Record which abilities wait for what was prevented altogether: they do not see it (9.9.5b)."""
+def _stopped(m: Machine, eff: Eff, how: str = "prevented", rule: str = "9.9.5b") -> None:
+    """Record which abilities wait for what was prevented or replaced altogether: they do not see it (9.9.5b, 8.2.2a).
+
+    how   "prevented" or "replaced"
+    rule  why they do not see it
+    """
     if m.events is None:
         return
     change = interrupts.as_change(m, eff, eff.objs[0] if eff.objs else 0)
@@ -158,7 +162,7 @@ def _stopped(m: Machine, eff: Eff) -> None:
         env = {"source": active.source, "you": active.you, **dict(active.env)}
         for trigger in active.ability.when:
             if trigger.event == change.kind and not trigger.would and triggers.fits(m, env, trigger, change):
-                triggers.near_miss(m, active.source, active.ability, change, "prevented", "9.9.5b")
+                triggers.near_miss(m, active.source, active.ability, change, how, rule)
 
 
 def _amount_name(eff: Eff) -> Fact:
@@ -285,6 +289,8 @@ class Instead(Modifying):
         whole = one.kind in MOVEMENTS and all(other.kind != one.kind for other in new)
         rules = ("9.9.10", *(("8.2.2a",) if whole else ()))
         m.note("replaced", *rules, source=m.name(eff.source), what=_amount_name(one), by=eff.node)
+        if all(other.kind != one.kind for other in new):
+            _stopped(m, one, "replaced", "8.2.2a" if whole else "9.9.8")
         return tuple(made._replace(applied=(*one.applied, source)) for made in new)
 
 

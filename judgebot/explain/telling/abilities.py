@@ -242,6 +242,8 @@ _MISSES = {
     "source": "it did not come from what it asks for",
     "inactive": "at that moment {source} was not active",
     "prevented": "that was prevented, and so did not happen",
+    "replaced": "that was replaced, and so did not happen",
+    "discarded": "at that moment {source} was in a discard pile, where it is not active",
 }
 DEEDS = {
     "approach server": "{server} was approached",

@@ -103,9 +103,26 @@ def _action(facts: Facts) -> Clause:
 _DEEDS = re.compile(r"(?:^|, )(?:trash|forfeit|derez|add|suffer|remove|reveal|shuffle|return)\b")
 
 
+def _summed(parts: list[str]) -> list[str]:
+    """The clicks of a cost, and its credits, each as one part: `2 clicks` of two that are added to one another."""
+    sums: dict[str, int] = {}
+    found: list[str] = []
+    for part in parts:
+        n, _, noun = part.partition(" ")
+        unit = noun.removesuffix("s")
+        if not n.isdigit() or unit not in ("click", "credit"):
+            found.append(part)
+            continue
+        if unit not in sums:
+            found.append(unit)
+        sums[unit] = sums.get(unit, 0) + int(n)
+    return [words.count(sums[part], part) if part in sums else part for part in found]
+
+
 def _cost(cost: str) -> str:
     """`1 click and 2 credits`; deeds stand in brackets: `the cost (trash this card)`."""
     parts = [part for part in cost.split(", ") if part]
+    parts = _summed(parts)
     simple = all(re.fullmatch(r"(\d+|X) (credit|click)s?", part) for part in parts)
     return words.listing(parts) if simple else f"the cost ({words.listing(parts)})"
 
@@ -131,13 +148,17 @@ def _paid(facts: Facts) -> Clause:
     return Clause(facts.said("who"), text, ROUTINE if bare or cost == "0 credits" else RESULT, WITH)
 
 
+# What an additional cost is for, where its key is no verb.
+_WHAT_COSTS = {"run action": "of the basic action to run", "trash resource": "to trash the resource"}
+
+
 @tells("additional_cost")
 def _additional(facts: Facts) -> Clause:
-    to = facts.said("to")
+    to = _WHAT_COSTS.get(str(facts["to"]), f"to {facts.said('to')}")
     if facts["subject"] not in ("", words.RULES):
         to += f" {facts.said('subject')}"
     because = "" if facts["source"] == facts["subject"] else f"Because of {facts.said('source')}, "
-    text = words.cap(f"{because}there is an additional cost to {to}: {facts.said('cost')}")
+    text = words.cap(f"{because}there is an additional cost {to}: {facts.said('cost')}")
     return Clause("", text, ROUTINE, WITH)
 
 
