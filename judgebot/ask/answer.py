@@ -7,12 +7,13 @@ import dataclasses
 from judgebot.ask import reasons
 from judgebot.ask.came import does, ends
 from judgebot.ask.counts import cost, how_many
+from judgebot.ask.events import last_event, told, with_cause
 from judgebot.ask.fate import stays, where
 from judgebot.ask.may import EMPTY, STEPS, may, telling, there, unbroken_for, windows
 from judgebot.ask.moment import noun
 from judgebot.ask.must import must
 from judgebot.ask.ordering import order
-from judgebot.ask.pay import unpaid
+from judgebot.ask.pay import pays, unpaid
 from judgebot.ask.play import Played, breaks_of, lines_of, scenario_of
 from judgebot.ask.reading import Moment, Move, Reading
 from judgebot.ask.reasons import of_events, of_kind, unaccessed
@@ -166,11 +167,14 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
         text = f"“{words}” could mean several choices there: {options}. Say which."
         return Answer(OPEN, (text,), (), scenario, None, why, asks=True)
     reason, rules, ruled = _why(r, one, scenario)
-    if one.kind in _TOLD or not reason:
+    forced = _forced(one, scenario) if one.kind == "decline" else None
+    if one.kind in _TOLD or not (reason or forced):
         text = f"It does not come to “{words}” on this line{reason}. Nothing is answered that rests on it."
         return Answer(OPEN, (text,), rules, scenario, None, why)
     head = f"{player(one.who)} cannot {words} there"
-    if one.kind == "decline":
+    if forced is not None:
+        head, reason, rules = f"{player(one.who)} cannot decline that: no choice avoids it", *forced
+    elif one.kind == "decline":
         what = words.removeprefix("do not ")
         head = f"There is nothing to decline: it does not come to a choice to {what}"
     if one.kind == "tags":
@@ -182,6 +186,21 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
     without = answer(rest)
     told = [f"Without that: {without.said[0]}", *without.said[1:]] if without.said else []
     return dataclasses.replace(without, said=(text, *told), rules=(*rules, *without.rules))
+
+
+def _forced(one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...]] | None:
+    """What comes about though the line says that a player declines it; None if it does not."""
+    outcome = run(scenario)
+    events = outcome.machine.events or []
+    since = max((each.event for each in outcome.answered if each.line is not None), default=0)
+    if one.words.endswith("tag"):
+        found = last_event(events[since:], ("tags",))
+    else:
+        found = next((n for n in range(len(events) - since) if pays(one.who, events[since + n])), None)
+    if found is None:
+        return None
+    clauses, rules = told(outcome, with_cause(events, since + found))
+    return f": {'; '.join(clauses)}", rules
 
 
 def _why(r: Reading, one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...], bool]:

@@ -6,7 +6,7 @@ import dataclasses
 
 from judgebot.ask import reasons
 from judgebot.ask.depends import Chosen, Kept, other_choice
-from judgebot.ask.events import first_event, last_event, told, with_cause
+from judgebot.ask.events import first_damage, first_event, last_event, told, with_cause
 from judgebot.ask.moment import in_time
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.reading import Question
@@ -90,6 +90,8 @@ def _event_of(q: Question, events: list[Event]) -> int | None:
     """The event that settles a question about an outcome."""
     if q.words.startswith("pay"):
         return last_event(events, ("paid",), q.card.title if q.card is not None else "")
+    if q.words.endswith("take damage") and q.card is None:
+        return first_damage(events)
     kinds, named = next((one for end, one in OUTCOMES.items() if q.words.endswith(end)), ((), False))
     return first_event(events, kinds, q.card.title if named and q.card is not None else "") if kinds else None
 

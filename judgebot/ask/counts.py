@@ -9,7 +9,7 @@ from judgebot.ask.depends import Kept, other_choice
 from judgebot.ask.events import names, with_cause
 from judgebot.ask.events import told as told_of
 from judgebot.ask.reading import Question
-from judgebot.ask.reasons import of_card, of_run
+from judgebot.ask.reasons import NONE, of_card, of_run
 from judgebot.ask.table import chosen_words, when
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player
 from judgebot.cards.names import normalise
@@ -61,9 +61,22 @@ def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ())
     if chosen:
         said.append(f"It is another number with: {chosen_words(chosen)}.")
         rules = tuple(dict.fromkeys((*rules, chosen[0][1].rule or chosen[0][0].rule)))
-    if q.words.endswith(" more or less") and value == _number(q, build(scenario, record=False)) and not chosen:
-        return Answer(NO, (f"No. {said[0]}", *said[1:]), rules, scenario, outcome)
+    same = value == _number(q, build(scenario, record=False))
+    if q.words.endswith(" more or less") and not chosen and (same or (q.n > 0 and not _so_many(q, outcome))):
+        reason = of_run(outcome) if q.n > 0 and not same else NONE
+        ended = [f"{reason[0][2:]}."] if reason[0] else []
+        return Answer(NO, (f"No. {said[0]}", *said[1:], *ended), (*rules, *reason[1]), scenario, outcome)
     return Answer(OPEN, tuple(said), rules, scenario, outcome)
+
+
+def _so_many(q: Question, outcome: Outcome) -> bool:
+    """Whether anything changes by the number that is asked about, or all changes together do."""
+    who = q.words.partition(" ")[0]
+    changed = abs(_number(q, outcome.machine) - _number(q, build(outcome.scenario, record=False)))
+    each = [
+        one for one in outcome.machine.events or () if one.kind in ("gained", "lost") and one.data.get("who") == who
+    ]
+    return changed == q.n or any(one.data.get("n") == q.n for one in each)
 
 
 def _gets(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept) -> Answer:

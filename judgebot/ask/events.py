@@ -22,6 +22,14 @@ def first_event(events: list[Event], kinds: tuple[str, ...], title: str) -> int 
     return None
 
 
+def first_damage(events: list[Event]) -> int | None:
+    """The first damage, be it done or suffered as a cost; None if there is none."""
+    for index, event in enumerate(events):
+        if event.kind == "damage" or (event.kind == "paid" and "damage" in wording.said(event.data["cost"])):
+            return index
+    return None
+
+
 def last_event(events: list[Event], kinds: tuple[str, ...], title: str = "") -> int | None:
     """As `first_event`, the last one."""
     wanted = normalise(title)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from judgebot.ask.came import came_about
 from judgebot.ask.depends import Chosen, other_choice
-from judgebot.ask.events import first_event
+from judgebot.ask.events import first_damage, first_event
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.reading import Question
 from judgebot.ask.table import chosen_words, when
@@ -70,6 +70,8 @@ def _coming(q: Question, outcome: Outcome) -> Comes | None:
     """Whether it came about, in a game; None if it is nothing that an event tells."""
     if q.words == "pay" or q.words.startswith("pay "):
         return payment(q, outcome)
+    if q.words == "take damage":
+        return lambda m: first_damage(m.events or []) is not None
     kinds = next((kinds for words, kinds in _EVENTS.items() if q.words == words or q.words.startswith(words + " ")), ())
     if not kinds or (q.card is None and " " in q.words and q.words.startswith("trash ")):
         return None
@@ -80,6 +82,8 @@ def _coming(q: Question, outcome: Outcome) -> Comes | None:
 def _event(q: Question, outcome: Outcome) -> int | None:
     kinds = next((kinds for words, kinds in _EVENTS.items() if q.words.startswith(words)), ("paid",))
     events = outcome.machine.events or []
+    if kinds == ("damage",):
+        return first_damage(events)
     if kinds == ("paid",):
         mine = [n for n, event in enumerate(events) if event.kind == "paid" and event.data["who"] == q.who]
         return mine[-1] if mine else None

@@ -8,7 +8,7 @@ from judgebot.ask import reasons
 from judgebot.ask.events import told
 from judgebot.ask.reading import Move, Question
 from judgebot.cards.names import normalise
-from judgebot.engine.machine import Machine
+from judgebot.engine.machine import Event, Machine
 from judgebot.scenario import wording
 from judgebot.scenario.run import Outcome
 
@@ -16,6 +16,14 @@ Comes = Callable[[Machine], bool]
 
 # Costs that are no choice to pay for something that is told already: the move itself, or the basic action.
 _OWN_COSTS = ("play", "install", "rez", "run")
+
+
+def pays(who: str, event: Event) -> bool:
+    """Whether a player pays for what is no move of its own."""
+    data = event.data
+    if event.kind != "paid" or data["who"] != who:
+        return False
+    return data["purpose"] not in _OWN_COSTS and data["subject"] != "the game rules"
 
 
 def paid(who: str, n: int = -1, title: str = "", clicks: int = 0, since: int = 0) -> Comes:
@@ -28,10 +36,7 @@ def paid(who: str, n: int = -1, title: str = "", clicks: int = 0, since: int = 0
 
     def comes(m: Machine) -> bool:
         return any(
-            event.kind == "paid"
-            and event.data["who"] == who
-            and event.data["purpose"] not in _OWN_COSTS
-            and event.data["subject"] != "the game rules"
+            pays(who, event)
             and (clicks or n < 0 or sum(k for _, k in event.data["split"]) == n)
             and (not clicks or clicks == wording.said(event.data["cost"]).count("[click]"))
             and (not wanted or normalise(str(event.data["subject"])).startswith(wanted))

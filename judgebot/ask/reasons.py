@@ -129,7 +129,7 @@ def of_kind(outcome: Outcome, about: str) -> Why:
         if event.kind == "paid" and event.data["purpose"] == "nested" and str(event.data["subject"]) in sources:
             return _told(outcome, [index])
     for index, event in enumerate(events):
-        if event.kind in _TELLING and str(event.data.get("source", "")) in sources:
+        if event.kind in _TELLING and any(str(value) in sources for value in event.data.values()):
             return _told(outcome, [index])
     for name, obj in sources.items():
         broken = last_event(events, ("fully_broken",), name)

@@ -43,7 +43,8 @@ def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: 
 
     `-` reads the line from standard input. Without a line it asks for what it needs. README: Asking in a line.
 
-    Exit status: 0; 1 if something is not implemented; 2 if a word cannot be placed, which is then named.
+    Exit status: 0; 1 if something is not implemented; 2 if a word cannot be placed, which is then named, or if what is
+    told could mean several choices.
     """
     text = " ".join(line)
     if text.strip() == "-":
@@ -151,6 +152,8 @@ def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool
             _echo(told(dataclasses.replace(reading, question=question), other, detail))
     if save:
         write(found, save, force)
+    if any(each.asks for each in (found, *(other for _, other in others))):
+        raise click.exceptions.Exit(BAD_INPUT)
     return found
 
 
