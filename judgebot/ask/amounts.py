@@ -35,6 +35,9 @@ def number(p: Parser) -> bool:
     if (p.peek().has("state", "facedown") or p.peek().said == "other") and p.after_glue(1).has("unit", "cards"):
         p.facedown = p.take().has("state")
         p.skip()
+    if not p.peek().has("unit") and (zone := zone_ahead(p)):
+        p.reading.unknown[zone], p.counted_zone = n, zone  # `2 in hand`
+        return True
     ahead = p.peek()
     if _like_before(p, ahead):
         assert p.amount is not None
@@ -231,7 +234,8 @@ def _with_it(p: Parser) -> bool:
     place = p.i - 1
     while place > 0 and (p.tokens[place].has("unit") or p.tokens[place].has("n")):
         place -= 1
-    return place > 0 and p.tokens[place].has("prep", "with") and p.tokens[place - 1].has("card")
+    has = p.tokens[place].has("prep", "with") or p.tokens[place].said in ("has", "holds", "got", "contains")
+    return place > 0 and has and p.tokens[place - 1].has("card")
 
 
 def _holds_credits(card: Placed) -> bool:

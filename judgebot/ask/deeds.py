@@ -340,8 +340,9 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
                 return False
             found.verb, found.tool, found.cards = found.to.verb, found.card, found.to.cards
             found.which, found.n, found.unit, found.to = found.to.which, found.to.n, found.to.unit, None
-    if verb == "install" and (into := phrase.one("INTO")) is not None and into.one("CARD") is not None:
-        host = cards_of(p, into, verb)
+    into = phrase.one("INTO") if verb == "install" else None
+    if into is not None and (into.one("CARD") is not None or into.token("it") is not None):
+        host = cards_of(p, into, "", tuple(found.cards))
         found.target = host[0] if host else None
     if verb == "take" and tool and found.cards:
         found.tool, found.cards = found.cards[0], []

@@ -22,7 +22,7 @@ from judgebot.ask.deeds import (
 from judgebot.ask.facts import BEGINS, whose_turn
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.persons import OTHERS, SPEAKERS
+from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS
 from judgebot.ask.reading import Move, Placed
 from judgebot.ask.states import counter
 from judgebot.cards.catalog import facts
@@ -290,6 +290,23 @@ def ran(p: Parser, phrase: Phrase) -> bool:
         return False
     p.reading.history.append({"run": p.one_server(server), "successful": True})
     return True
+
+
+def past_trash(p: Parser, phrase: Phrase) -> bool:
+    """`he trashed my Cleaver with Retribution`: what did it is played or used."""
+    objs, player = phrase.one("OBJS"), phrase.one("PLAYER")
+    cards = cards_of(p, objs, "trash") if objs is not None else None
+    who = player_of(p, player)[0] or p.last_who
+    if not cards or not who:
+        return False
+    tools = phrase.all("CARD")
+    if not tools:
+        return make(p, Deed(who, "trash", cards))
+    tool = card_of(p, tools[0])
+    if tool is None:
+        return False
+    verb = "play" if tool.type in ("event", "operation") else "use"
+    return make(p, Deed(tool.side, verb, [tool], target=cards[0]))
 
 
 def has_advanced(p: Parser, phrase: Phrase) -> bool:
@@ -683,9 +700,12 @@ def last_click(p: Parser, phrase: Phrase) -> bool:
 
 def turn_over(p: Parser, phrase: Phrase) -> bool:
     """`the corp's turn ends`: the discard phase of that turn."""
-    token = phrase.token("turn")
-    assert token is not None
-    who = whose_turn(p, token)
+    token, end = phrase.token("turn"), phrase.token("turnend")
+    who = p.who or p.me or p.last_who
+    if token is not None:
+        who = whose_turn(p, token)
+    elif end is not None and any(word in end.said.split() for word in ("my", "his", "her", "their")):
+        who = p.me if "my" in end.said.split() else OTHER[p.me] if p.me else p.last_who
     if not who or p.reading.moves or p.reading.at:
         return False
     p.reading.turn, p.reading.at, p.last_who = who, ENDS[who], who

@@ -289,7 +289,7 @@ def many(p: Parser, phrase: Phrase) -> bool:
         elif token.has("moment") and (moments := p.matcher.part("MOMENT", p.i)):
             end, part = max(moments, key=lambda one: one[0])
             found, settled = moment_of(p, part)
-            if not settled or (found is not None and found.what not in DECIDED and found.what != "run ends"):
+            if not settled or (found is not None and found.what not in (*DECIDED, "run ends", "success")):
                 return False
             p.i = end
         elif token.said in ("cost", "costs") or token.has("moment"):

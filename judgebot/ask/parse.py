@@ -18,8 +18,8 @@ ENDS = (";", ".", "?", "!")
 NOTHING = Token("", "", 10**9)
 
 QUESTIONS = (
-    "or", "which", "size", "moves to", "loses", "goes", "stays", "where", "ends", "draws", "makes", "may", "must",
-    "legal", "happens", "order", "first", "chooses", "many", "strength", "cost", "does", "gains", "goes on",
+    "or", "which", "size", "moves to", "loses", "goes", "derezzes", "stays", "where", "ends", "draws", "makes", "may",
+    "must", "legal", "happens", "order", "first", "chooses", "many", "strength", "cost", "does", "gains", "goes on",
 )  # fmt: skip
 _HINTS = 12  # words that get the nearest readings
 
@@ -297,6 +297,8 @@ class Parser:
             if before in (None, n + len(made)):
                 self.assume(f"{n} clicks are what is left after that")
                 return
+        if self.reading.numbers.get((who, unit), n) != n:
+            self.unplaced(Token(f"{n} {unit.replace('_', ' ')}", unit, 0), "told twice, with different numbers")
         self.reading.numbers[who, unit] = n
 
     def speak_of(self, who: str) -> None:
@@ -429,6 +431,8 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "or": results.alternative,
         "goes": results.goes,
         "stays": results.stays,
+        "derezzes": results.derezzes,
+        "past trash": moves.past_trash,
         "moves to": results.moves_to,
         "loses": results.loses,
         "where": results.where,

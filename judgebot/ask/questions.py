@@ -124,6 +124,13 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     sub = phrase.one("SUBMOMENT")
     if sub is not None:
         return _subroutine(p, phrase, sub, how)
+    turn = phrase.token("turn")
+    if turn is not None:
+        from judgebot.ask.facts import BEGINS, whose_turn
+
+        p.reading.turn = whose_turn(p, turn)
+        p.reading.at = BEGINS.get(p.reading.turn, "")
+        return None, bool(p.reading.at) and not p.reading.moves
     outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
     if token.said in ("if", "while") and phrase.one("DONE") is not None:
         verb = phrase.one("DONE").token("done").kinds["done"]  # type: ignore[union-attr]
@@ -251,6 +258,9 @@ def may(p: Parser, phrase: Phrase) -> bool:
         if not all(make(p, one) for one in first):
             return False
     if len(phrase.all("VP")) > 1:  # `can I do this and still do that`: the first is done
+        if phrase.said("by"):
+            means = deed(p, phrase.all("VP")[1], None, made.who)
+            return means is not None and make(p, means) and may_do(p, made, phrase)
         second = deed(p, phrase.all("VP")[1], None, made.who) if make(p, made) else None
         return second is not None and may_do(p, second, phrase)
     if phrase.one("WITHOUT") is not None:

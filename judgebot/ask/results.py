@@ -7,7 +7,7 @@ from judgebot.ask.moves import make
 from judgebot.ask.outcomes import OF_UNIT, outcome_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.questions import ask, moment_of, stands
+from judgebot.ask.questions import ask, asking, moment_of, stands
 from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Move, Placed, Question
 from judgebot.game.objects import RUNNER
 
@@ -40,7 +40,9 @@ def stays(p: Parser, phrase: Phrase) -> bool:
     """`does X stay there`, `do I keep both consoles`: whether nothing takes it away."""
     if not stands(p, phrase) or phrase.one("INTO") is not None:
         return False
-    if phrase.said("survive", "survives"):
+    if phrase.said("alive") and phrase.one("DOES") is None and not asking(p, phrase, strictly=True):
+        return False
+    if phrase.said("survive", "survives", "alive"):
         if (moment := phrase.one("MOMENT")) is not None and not moment_of(p, moment)[1]:
             return False
         return ask(p, Question("does", "the runner", "flatline", negated=True))
@@ -49,6 +51,22 @@ def stays(p: Parser, phrase: Phrase) -> bool:
     if not cards:
         return False
     return ask(p, Question("does", "", f"{cards[0].title} stay", cards[0], cards=tuple(cards)))
+
+
+def derezzes(p: Parser, phrase: Phrase) -> bool:
+    """`does X derez Y when ...`: whether that is derezzed."""
+    subject, obj = phrase.all("OBJ")
+    if not stands(p, phrase) or not cards_of(p, subject, ""):
+        return False
+    cards = cards_of(p, obj, "derez")
+    if not cards:
+        return False
+    if (part := phrase.one("MOMENT")) is not None:
+        found, settled = moment_of(p, part)
+        if not settled:
+            return False
+        p.moment = found or p.moment
+    return outcome_of(p, "derezzed", cards[0], "")
 
 
 def moves_to(p: Parser, phrase: Phrase) -> bool:
