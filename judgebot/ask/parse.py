@@ -340,6 +340,8 @@ class Parser:
         known = [one for one in self.reading.cards if one.card in ids]
         if known and not again:
             self.last = known[-1]
+            if token.kinds.get("card") == "beginning":
+                self.reading.slips.append(f"“{token.text}” is read as {known[-1].title}")
             self.recent.append(known[-1])
             return known[-1]
         if len(ids) > 1:

@@ -92,7 +92,8 @@ def _short(found: list[Token]) -> list[Token]:
     done = []
     for token in found:
         open_ = not token.kinds or token.has("card", "beginning", "slip") or len(token.cards) > 1
-        fits = [card for card in named if card not in token.cards[:1] and _shortens(token.said, card)] if open_ else []
+        said = token.said.removesuffix("s") if token.text[-2:] in _OWN else token.said
+        fits = [card for card in named if card not in token.cards[:1] and _shortens(said, card)] if open_ else []
         if len(fits) == 1 and token.said:
             note = f"“{token.text}” is read as {names.title(fits[0])}"
             token = Token(token.text, token.said, token.start, {"card": "short"}, cards=(fits[0],), note=note)
