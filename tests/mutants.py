@@ -71,7 +71,7 @@ TELLING = (
     "tell_layers",
     "_stopped",
 )
-UNASKED = ("host", "swap", "turned faceup")  # records that nothing in the engine reads
+UNASKED = ("host", "shuffle", "swap", "turned faceup")  # records that nothing in the engine reads
 FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked out before is worked out again
 LOOKING = ("any", "all", "fact", "get", "isinstance", "len", "list", "max", "min", "name", "obj", "sum", "tuple")
 RECORDING = re.compile(r"Record (that|which|what|why|how) ")  # how a function begins to say that it does no more

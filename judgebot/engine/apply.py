@@ -28,7 +28,6 @@ from judgebot.game.objects import (
     HQ,
     PLAY,
     RND,
-    RUNNER,
     STACK,
     Obj,
     Player,
@@ -80,12 +79,11 @@ def _shift_inward(m: Machine, server: Server, oid: int) -> None:
     )
 
 
-def move(m: Machine, oid: int, zone: str, *, at: str = "top", faceup: bool | None = None, same: bool = False) -> int:
-    """Move a card to a zone; it becomes a new object unless `same` (1.12.1, 1.12.4).
+def move(m: Machine, oid: int, zone: str, *, at: str = "top", faceup: bool | None = None) -> int:
+    """Move a card to a zone, where it becomes a new object (1.12.1, 1.12.4).
 
     at      "top" or "bottom" of a deck
     faceup  its face in a public zone; None keeps it
-    same    the move stays within the zone at a known location
 
     Returns the id of the object that the card is now.
     """
@@ -93,17 +91,14 @@ def move(m: Machine, oid: int, zone: str, *, at: str = "top", faceup: bool | Non
     old = state.objs[oid]
     leave(m, oid)
     owner = old.owner
-    new_id = oid if same else state.fresh()
+    new_id = state.fresh()
     up = old.faceup if faceup is None else faceup
     if zone in HIDDEN_OR_SECRET:
         up = False
     new = Obj(new_id, old.card, old.name, owner, owner, zone, up)
-    if same:
-        new = old._replace(server="", host=0, installed=False)
-    else:
-        del state.objs[oid]
-        state.gone[oid] = old
-        state.became[oid] = new_id
+    del state.objs[oid]
+    state.gone[oid] = old
+    state.became[oid] = new_id
     state.objs[new_id] = new
     if zone == ASIDE:  # where it goes next, it goes as if from there (4.8.3)
         state.objs[new_id] = with_memory(new, "came from", origin(old))
@@ -359,5 +354,4 @@ def shuffle(m: Machine, deck: str) -> None:
     """Shuffle a deck: every card in it becomes a new object at an unknown location (1.12.3)."""
     reorder(m, deck, m.state.zones[deck], anew=True)
     m.note("shuffled", "8.7.3", "1.12.3", zone=deck)
-    who = CORP if deck == RND else RUNNER
-    happen(m, [Change("shuffle", who, what=deck)])
+    happen(m, [Change("shuffle", what=deck)])

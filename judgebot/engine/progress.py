@@ -27,8 +27,7 @@ def inward(m: Machine, run: Run) -> tuple[int, ...]:
         return ()
     if run.ice in server.ice:
         return server.ice[server.ice.index(run.ice) + 1 :]
-    gap = run.gap
-    return server.ice[len(server.ice) - gap :] if gap > 0 else ()
+    return server.ice[len(server.ice) - run.gap :]
 
 
 def run_frame_index(m: Machine, run: Run) -> int:
