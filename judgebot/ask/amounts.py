@@ -174,6 +174,8 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
             return False
         p.reading.unknown[zone] = n
         p.counted_zone = zone
+        if p.peek().has("mark", ":") and p.after_glue(1).has("card"):
+            p.server, p.zone, p.listing = "", zone, zone  # `2 cards in grip: X and Y`
         p.waiting = None
         return True
     if unit in ("link", "points"):

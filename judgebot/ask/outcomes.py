@@ -211,6 +211,11 @@ def gains(p: Parser, phrase: Phrase) -> bool:
     """`does the runner lose a click`, `does the corp gain credits`: whether a number changes."""
     player = phrase.one("PLAYER")
     unit = next((one for one in phrase.tokens() if one.has("unit")), None)
+    if (moment := phrase.one("MOMENT")) is not None:
+        found, settled = moment_of(p, moment)
+        if not settled:
+            return False
+        p.moment = found or p.moment
     part = phrase.one("OBJ")
     cards = cards_of(p, part, "") if part is not None else []
     if cards is None or (player is None and not cards):

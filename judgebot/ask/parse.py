@@ -12,6 +12,7 @@ from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS, THEIRS, named, speaker
 from judgebot.ask.reading import ACTIONS, DECKS, DISCARDS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import Token, nearest, tokens
 from judgebot.cards import names
+from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
 
 ENDS = (";", ".", "?", "!")
@@ -88,6 +89,7 @@ class Parser:
         self.whose: list[tuple[str, int]] = []  # numbers of a player whom nobody has named so far
         self.behind: list[tuple[Placed, Placed]] = []
         self.recent: list[Placed] = []
+        self.moved: tuple[int, list[str]] = (0, [])  # where the last move ended, and its kinds
         self.me = speaker(self.tokens)
         self.jump = self.end = 0
         self.before_count = 0
@@ -95,7 +97,9 @@ class Parser:
         self.amount: tuple[str, int] | None = None  # what was said last of a card: so many counters
         self.each = False
         self.told_scored: list[Placed] = []
+        self.listing = ""
         self.telling_scored = self.facedown = False
+        self.listing = ""  # a zone of which a number of cards is being listed
         self.counted_unit = ""
         self.counted_zone = ""  # the zone of which a number of cards was told last
         self.stand_ins: list[tuple[str, str, int]] = []  # points and link of a player, for which nobody names cards
@@ -213,6 +217,7 @@ class Parser:
                     del self.reading.moves[done:]
                 self.i = self.jump or (end if self.i == start or self.i < end else self.i)
                 self.leave(done)
+                self.moved = (self.i, [one.kind for one in self.reading.moves[done:]])
                 return True
             self.restore(before)
         return False
@@ -290,6 +295,13 @@ class Parser:
     def number(self, who: str, unit: str, n: int) -> None:
         """A player has so much of something. Clicks told after what is done are those that are left then."""
         made = [one for one in self.reading.moves if one.who == who and one.kind in ACTIONS[who]]
+        left = self.tokens[self.i - 1].said.endswith(("left", "remaining")) or self.peek().said in ("left", "remaining")
+        if unit == "credits" and left and (who, unit) not in self.reading.numbers:
+            paid = [one for one in self.reading.moves if one.who == who and one.kind in ("play", "install", "rez")]
+            price = sum(int(facts(one.cards[0].card).get("cost") or 0) for one in paid if one.cards)
+            if price:
+                self.assume(f"{n} credits are what is left after paying {price}")
+            n += price
         if unit == "clicks" and made and self.tokens[self.i - 1].said.endswith(("left", "remaining")):
             before = self.reading.numbers.get((who, unit))
             if before is None and n + len(made) <= 5:
@@ -432,6 +444,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
     return {
         "or": results.alternative,
         "goes": results.goes,
+        "nothing": results.nothing,
         "stays": results.stays,
         "derezzes": results.derezzes,
         "past trash": moves.past_trash,

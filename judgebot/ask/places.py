@@ -10,6 +10,9 @@ from judgebot.ask.tokens import Token
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
 
+# Deeds of which `with CARD` says what they are done with.
+WITH_TOOLS = {"trash", "steal", "rez", "derez", "score", "advance", "break", "bypass"}
+
 
 def server_word(p: Parser) -> bool:
     token = p.take()
@@ -91,6 +94,8 @@ def _loose(p: Parser) -> list[Placed]:
 def preposition(p: Parser) -> bool:
     token = p.take()
     how = token.kinds["prep"]
+    if how == "with" and p.moved[0] == p.i - 1 and set(p.moved[1]) & WITH_TOOLS and p.after_glue().has("card"):
+        return False  # what it is done with would be dropped
     outer = False
     top = False
     p.skip("they")

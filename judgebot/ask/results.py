@@ -135,6 +135,11 @@ def makes(p: Parser, phrase: Phrase) -> bool:
     obj, vp, player = phrase.one("OBJ"), phrase.one("VP"), phrase.one("PLAYER")
     if not stands(p, phrase) or obj is None or not cards_of(p, obj, ""):
         return False
+    if (part := phrase.one("MOMENT")) is not None:
+        found, settled = moment_of(p, part)
+        if not settled:
+            return False
+        p.moment = found or p.moment
     if vp is not None:
         return does_deed(p, phrase, vp, None)
     outcome = phrase.token("outcome")
@@ -229,3 +234,8 @@ def taken(p: Parser, phrase: Phrase) -> bool:
         return False
     p.reading.numbers[OF_UNIT[unit.kinds["unit"]], unit.kinds["unit"]] = number.n
     return True
+
+
+def nothing(p: Parser, phrase: Phrase) -> bool:
+    """`the corp scored nothing`: as if nothing were said."""
+    return p.starts()

@@ -3,9 +3,11 @@ rezzed, whose turn it is, the run that a question about an encounter needs."""
 
 from __future__ import annotations
 
+import re
+
 from judgebot.ask.facts import BEGINS
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import ACTIONS, CENTRALS, HANDS, Moment, Move, Placed, Reading, Unplaced
+from judgebot.ask.reading import ACTIONS, CENTRALS, COUNTERS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import library
 from judgebot.cards.catalog import facts
 from judgebot.cards.nodes import walk
@@ -32,6 +34,7 @@ def settle(p: Parser) -> None:
     _rezzed(p)
     _turn(p)
     _scorable(p)
+    _entered(p)
     _before_draw(r)
     _whose(p)
     _unsaid(p)
@@ -236,6 +239,7 @@ def _runs(p: Parser) -> None:
             for k, one in enumerate(r.moves)
             if one.kind in ("encounter", "approach", "pass", "access", "breach", "jack out", "let", "break", "steal")
             or (one.kind == "rez" and one.at)
+            or (one.kind == "use" and one.cards[1:] and "being accessed" in one.cards[0].says)
             or (one.kind == "trash" and one.who == RUNNER and one.cards and one.cards[0].side == CORP)
         ),
         None,
@@ -375,6 +379,27 @@ def _scorable(p: Parser) -> None:
             if needs and not told:
                 card.options["advanced"] = needs
                 p.assume(f"{card.title} has the {needs} advancement counters that it needs")
+
+
+_ENTERS = re.compile(
+    r"When this card is (?:installed|rezzed)[^.]*?, (?:place|load) (\d+)(?: (virus|power) counters?|\[credit\])"
+)
+
+
+def _entered(p: Parser) -> None:
+    """A card that is used, and of whose counters nobody speaks, has those with which it enters."""
+    r = p.reading
+    used = [card for one in r.moves if one.kind in ("use", "trigger", "break") for card in (*one.cards[:1], one.tool)]
+    if r.question.kind in ("may", "must") and r.question.words.startswith(("use ", "trigger ")):
+        used.append(r.question.card)
+    for card in used:
+        if card is None or card.where not in ("rig", "root", "ice") or any(key in card.options for key in COUNTERS):
+            continue
+        found = _ENTERS.search(card.says)
+        if found is not None:
+            key = found[2] or "credits"
+            card.options[key] = int(found[1])
+            p.assume(f"{card.title} has the {found[1]} {key + ' counters' if found[2] else key} with which it enters")
 
 
 def _before_draw(r: Reading) -> None:

@@ -38,6 +38,8 @@ def put(p: Parser, card: Placed) -> None:
     p.before = []
     if p.zone and p.zone != "root" and not card.given:
         p.place([card], p.zone)
+        if p.zone == p.listing and p.reading.unknown.get(p.zone):
+            p.reading.unknown[p.zone] -= 1
         p.told_scored += [card] if p.telling_scored else []
     elif p.server and not card.given:
         p.at_server([card], p.server, "root" if p.zone == "root" else "")
@@ -58,7 +60,9 @@ def _same_place(p: Parser, card: Placed) -> bool:
 
 def _listed(p: Parser, card: Placed) -> bool:
     """Whether the name at the cursor is one more item of the list in which this card stands: `rig: Mayfly, Mayfly`."""
-    if card not in p.clause or p.peek().has("glue") or p.peek().has("prep") or p.peek().has("verb"):
+    if card not in p.clause or p.peek().has("glue") or p.peek().has("verb"):
+        return False
+    if p.peek().has("prep") and not (p.peek().has("prep", "with") and card.options):
         return False
     back = p.i - 2
     between = p.tokens[back]
@@ -66,7 +70,8 @@ def _listed(p: Parser, card: Placed) -> bool:
         return False
     while back >= 0 and not (p.tokens[back].has("card") and card.card in p.tokens[back].cards):
         one = p.tokens[back]
-        if not any(one.has(kind) for kind in ("card", "mark", "sep", "state", "n", "unit")) or one.has("mark", ":"):
+        told = any(one.has(kind) for kind in ("card", "mark", "sep", "state", "n", "unit")) or one.has("prep", "with")
+        if not told or one.has("mark", ":"):
             return False
         back -= 1
     return back >= 0

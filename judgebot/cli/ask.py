@@ -121,6 +121,12 @@ def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool
             _echo(_unplaced(reading.unplaced))
             click.echo(term.wrap("No answer is given to a line that is not understood as a whole."))
         raise click.exceptions.Exit(BAD_INPUT)
+    if dark := unknown_abilities(reading):
+        if form == "text":
+            _echo(understood(reading))
+        what = f"The abilities of {' and '.join(dark)} are not known here. No answer is given: it would be a guess."
+        click.echo(term.wrap(_clean(what)), err=True)
+        raise click.exceptions.Exit(DIFFERS)
     try:
         found = answer(reading)
         others = [(one, answer(dataclasses.replace(reading, question=one))) for one in reading.more]
@@ -155,6 +161,14 @@ def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool
     if any(each.asks for each in (found, *(other for _, other in others))):
         raise click.exceptions.Exit(BAD_INPUT)
     return found
+
+
+def unknown_abilities(reading: Reading) -> list[str]:
+    """The titles of the cards of a line that the library lacks."""
+    from judgebot.ask.tokens import library
+
+    named = [one for one in reading.cards if not one.card.startswith("unknown")]
+    return list(dict.fromkeys(one.title for one in named if one.card not in library()))
 
 
 def _clean(text: str) -> str:
