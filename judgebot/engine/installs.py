@@ -97,6 +97,7 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
             bills = {o.value: legality.install_bill(m, who, oid, f.ignore, f.discount, host=o.value) for o in options}
             options = [o for o in options if costs.unpayable(m, bills[o.value]) is None] or options
         options = [o if not o.value else o._replace(words=f"on {m.describe(o.value)}") for o in options]
+        _refuse_hosts(m, oid, hosts)
         f.host = m.ask(
             who,
             "host",
@@ -122,7 +123,21 @@ def _refuse_places(m: Machine, oid: int, places: list[str]) -> None:
             m.refusals.append(Refusal(CORP, f"{words} {name}", "8.5.12", fact("says where", card=m.name(oid))))
     limit = legality.remote_limit(m)
     if "new remote" not in places and limit is not None and len(legality.remotes(m)) >= limit:
-        m.refusals.append(Refusal(CORP, f"{words} a new remote", "4.6.8f", fact("no more", n=limit)))
+        for where in (f"{words} a new remote", f"in new {_next_remote(m)}"):
+            m.refusals.append(Refusal(CORP, where, "4.6.8f", fact("no more", n=limit)))
+
+
+def _refuse_hosts(m: Machine, oid: int, hosts: list[int]) -> None:
+    """Say why a card cannot be installed on some of the cards that host such cards (1.13.5a)."""
+    if m.events is None:
+        return
+    for static in c.declared(m, "can_host"):
+        d = static.declaration
+        if static.source in (*hosts, oid) or d.by_ability or c.cannot(m, "host", "", static.source) is not None:
+            continue
+        if query.matches(m, static.env, d.what, oid, zoned=True):
+            why = fact("host full", card=m.name(static.source))
+            m.refusals.append(Refusal(m.obj(oid).owner, f"on {m.describe(static.source)}", "1.13.5a", why))
 
 
 def _install_c(m: Machine, f: frames.Install) -> str | None:

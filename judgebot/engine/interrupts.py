@@ -256,7 +256,7 @@ def tell(m: Machine, eff: Eff) -> str:
     if eff.kind == "tags":
         return f"{eff.n} {'tag' if eff.n == 1 else 'tags'}"
     if eff.kind == "draw":
-        return f"the {eff.who.title()} draws {eff.n}"
+        return f"the {eff.who.title()} draws {eff.n} {'card' if eff.n == 1 else 'cards'}"
     if names and (eff.cause == BASIC_ACTION or eff.kind in ("trash", "steal", "install", "play", "expose", "rez")):
         return f"{eff.kind} {names}"
     if eff.kind == "run" and eff.server:

@@ -124,6 +124,7 @@ FACTS = {
     "not rezzed": "{card} is not rezzed",
     "empty": "{zone:place} is empty",
     "no partner": "there is nothing to swap {card} with",
+    "not to be rezzed": "it could not be rezzed then",
     "host full": "{card} hosts as many cards as it can",
     "prevented": "{card} would prevent {what}",
     "not advanced": "{card} cannot be advanced",

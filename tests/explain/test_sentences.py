@@ -126,6 +126,10 @@ SLIPS = {
         "a zone has its article",
         "The Runner may not play Draw: stack is empty.",
     ),
+    r"\bdraws \d+(?! card)|\bpending: (?:not|already) |\bto run action\b": (
+        "what is drawn is named, and a reason is a sentence",
+        "An instruction of Deal becomes imminent: the Runner draws 2.",
+    ),
     r"jack out\?": ("a question is no sentence of a story", "The Runner (jack out?): jack out."),
     r"\(, ": ("no part of a cost is empty", "The Corp pays the cost (, 1 credit) (1 to 0)."),
     r"\.\.|  | ,| \.(?:$| )|\bx (?=[a-z]+ )": ("marks and spaces are in place", "It breaks x code gate subroutines."),

@@ -13,7 +13,7 @@ from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
-from judgebot.engine.records import BASIC_ACTION, Eff, Option
+from judgebot.engine.records import BASIC_ACTION, Eff, Option, Refusal
 from judgebot.engine.words.base import (
     Handler,
     bind,
@@ -60,6 +60,10 @@ class Install(Handler):
             and (not node.if_able or legality.could_be_rezzed(m, oid))
         ]
         options = [Option(oid, f"install {m.name(oid)}", "8.5.5") for oid in pool]
+        if node.if_able and m.events is not None:
+            for oid in query.candidates(m, f.env, sel):
+                if not legality.could_be_rezzed(m, oid):
+                    m.refusals.append(Refusal(who, f"install {m.name(oid)}", "8.5.13d", fact("not to be rezzed")))
         if not node.if_able or not pool:
             options.append(Option(0, "install no more", "8.5.5"))
         about = "which card to install next"
