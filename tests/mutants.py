@@ -227,7 +227,8 @@ class Mutator(ast.NodeTransformer):
 
     def visit_Expr(self, node: ast.Expr) -> Any:
         appended = node.value.args if isinstance(node.value, ast.Call) and _named(node.value) == "append" else []
-        if _telling(node.value) or _forgetting(node.value) or any(map(_unasked, appended)):
+        refusing = _named(node.value) == "one_at_a_time"  # of what is not carried out; an error
+        if refusing or _telling(node.value) or _forgetting(node.value) or any(map(_unasked, appended)):
             return node
         self.generic_visit(node)
         if not self.inside or not isinstance(node.value, ast.Call):
