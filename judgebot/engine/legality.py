@@ -408,7 +408,7 @@ def swap_partner(m: Machine, env: Any, effect: Any, oid: int, picked: dict[int, 
 
 def runnable(m: Machine, server: str, action: costs.Bill | None = None, ignore: str = "") -> Why:
     """Whether the Runner can run on a server (6.3.2), once they have paid for the action that does so."""
-    stop = c.cannot(m, "run", RUNNER, 0, server)
+    stop = c.cannot(m, "run", RUNNER, server=server)
     if stop is not None:
         return c.forbidden(m, stop, "6.3.2a")
     one = run_bill(m, server, ignore)

@@ -48,7 +48,7 @@ class Run(Handler):
         if not names:
             return ("6.3.2", fact("no server to run on"))
         # 1.2.2a: costs are not considered
-        stops = [c.cannot(m, "run", RUNNER, 0, n) for n in names]
+        stops = [c.cannot(m, "run", RUNNER, server=n) for n in names]
         if any(stop is None for stop in stops):
             return None
         stop = stops[0]
