@@ -50,5 +50,6 @@ def test_what_the_scenarios_do_not_run_survives_and_what_breaks_them_does_not() 
     assert done.returncode == 1, done.stderr
     said = done.stdout.splitlines()
     survivors = sum(line.startswith("judgebot/engine/turns.py:") for line in said)
-    assert said[-1].startswith(f"12 mutants (seed 1), {survivors} survive")
-    assert 0 < survivors < 12
+    tried = int(said[-1].split()[0])  # fewer than asked for where some of them are known as equivalent
+    assert said[-1].startswith(f"{tried} mutants (seed 1), {survivors} survive")
+    assert 0 < survivors < tried <= 12
