@@ -28,8 +28,26 @@ from judgebot.scenario.run import Outcome, run
 def answer(r: Reading) -> Answer:
     """Run what was read and answer what it asks.
 
+    What rests on a card of which nothing is known is no ruling, and said to depend on it.
+
     Raises BadInput where the board is refused, NotImplementedRule where the engine does not implement what comes up.
     """
+    found = _answer(r)
+    events = found.outcome.machine.events if found.outcome is not None else None
+    asked = [n for n, event in enumerate(events or []) if event.kind == "condition" and event.data.get("unknown")]
+    if not asked or found.outcome is None or r.question.kind in ("happens", "may", "order", "chooses"):
+        return found
+    clauses, rules = told(found.outcome, asked)
+    text = f"It depends on a card of which nothing is known: {'; '.join(clauses)}, as it is taken here."
+    return dataclasses.replace(
+        found,
+        verdict=OPEN,
+        said=(text, *(f"Then: {one}" for one in found.said[:1]), *found.said[1:]),
+        rules=(*rules, *found.rules),
+    )
+
+
+def _answer(r: Reading) -> Answer:
     if r.question.negated:
         return _opposite(answer(dataclasses.replace(r, question=dataclasses.replace(r.question, negated=False))))
     _encountered(r)

@@ -63,6 +63,10 @@ def depending(found: Answer, other: str, chosen: tuple[Chosen, ...]) -> Answer:
     """An answer that comes out otherwise with other choices."""
     rule = chosen[0][1].rule or chosen[0][0].rule
     rules = tuple(dict.fromkeys((*found.rules, rule)))
+    if any(of.who == "chance" for of, _ in chosen):
+        text = f"It rests on chance. It is {other} with: {chosen_words(chosen)}."
+        without = tuple(f"Otherwise it can be so: {one[0].lower()}{one[1:]}" for one in found.said[:1])
+        return dataclasses.replace(found, verdict=OPEN, said=(text, *without, *found.said[1:]), rules=rules)
     if any(of.kind == "paid" or option.words.startswith("do not ") for of, option in chosen):
         text = f"The line does not say it, but it is {other} with: {chosen_words(chosen)}."
         return dataclasses.replace(found, said=(*found.said, text), rules=rules)

@@ -89,11 +89,20 @@ def _sorted(
     for n, decision in decisions.items():
         if n <= max(plan, default=-1) or (decision.kind == "paid" and windows):
             continue
+        alike = {decision.options[decision.default or 0].words} if decision.who == "chance" else set()
         for i, option in enumerate(decision.options):
+            if decision.who == "chance" and option.words in alike:
+                continue
+            alike.add(option.words)
             if i != decision.default and option.words not in ("pass", "jack out") and not _is(decision, option, kept):
-                (asked if decision.kind in _ASKED else later).append({**plan, n: i})
+                (asked if decision.kind in _ASKED or decision.who == "chance" else later).append({**plan, n: i})
     # What follows upon a changed choice comes before changing another one instead.
     return deque([*asked, *waiting, *later]) if plan else deque([*waiting, *asked, *later])
+
+
+def _differ(decision: Decision) -> bool:
+    """Whether what is random can come out in ways that differ, for all that is known."""
+    return len({option.words for option in decision.options}) > 1
 
 
 def _play(scenario: Scenario, plan: dict[int, int], since: int = 0) -> tuple[Machine, dict[int, Decision]] | None:
@@ -116,7 +125,7 @@ def _play(scenario: Scenario, plan: dict[int, int], since: int = 0) -> tuple[Mac
             if script.done and decision.kind != "action" and len(m.events or ()) >= since:
                 found[number] = decision  # it has no default: the line stops at it
             return plan.get(number) if number in found else None
-        if script.answered[-1].line is None and decision.who != "chance":
+        if script.answered[-1].line is None and (decision.who != "chance" or _differ(decision)):
             if len(m.events or ()) >= since and (decision.kind != "paid" or m.state.runs):
                 found[number] = decision
             return plan.get(number, index)

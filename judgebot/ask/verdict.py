@@ -45,7 +45,7 @@ def unanswered(outcome: Outcome) -> str:
 
 def player(who: str) -> str:
     """A player, at the beginning of a sentence."""
-    return {"corp": "The Corp", "runner": "The Runner"}.get(who, who)
+    return {"corp": "The Corp", "runner": "The Runner", "chance": "at random"}.get(who, who)
 
 
 def bare(words: str) -> str:

@@ -54,6 +54,10 @@ def assumed(outcome: Outcome, orders: dict[int, Order], end: int) -> tuple[Assum
         elif event.kind == "access" and event.data["card"] == "unknown card":
             text = f"nothing is known of the card accessed in {event.data['zone']}, and nothing comes of accessing it"
             note(text, event.cites[0], event.step)
+        elif event.kind == "condition" and event.data.get("unknown"):
+            so = "so" if event.data["holds"] else "not so"
+            text = f"nothing is known of the card that {event.data['source']} asks about: it is taken to be {so}"
+            note(text, event.cites[0], event.step)
     return tuple(
         Assumption(text.replace("{who}", _who(players)), tuple(rules), tuple(steps))
         for text, (rules, steps, players) in found.items()

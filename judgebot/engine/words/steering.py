@@ -43,6 +43,27 @@ def _source(m: Machine, f: frames.Ability) -> str:
     return m.name(f.env.get("source", 0))
 
 
+# What a selection can state of a card that is printed on it: of an unknown card nobody can tell.
+_PRINTED = (
+    "type", "subtype", "not_subtype", "cost_odd", "cost_at_least", "cost_at_most", "install_cost", "rez_cost",
+    "trash_cost", "points", "points_at_most", "memory_at_most", "strength_at_most", "named", "same_type_as", "copy_of",
+    "faction_of", "unique",
+)  # fmt: skip
+
+
+def _unknown(m: Machine, f: frames.Ability, condition: Any) -> bool:
+    """Whether a condition asks what is printed on a card of which nothing is known."""
+    if m.events is None:
+        return False
+    found: Any
+    for found in walk(condition):
+        if found.name != "is" or all(getattr(found.a, key, None) in (None, (), "", False) for key in _PRINTED):
+            continue
+        if any(m.catalog.card(m.obj(oid).name).type == "unknown" for oid in query.refs(m, f.env, found.card)):
+            return True
+    return False
+
+
 class If(Steering):
     """Instructions under a condition that is asked as they come up (9.6.5d)."""
 
@@ -65,6 +86,7 @@ class If(Steering):
             source=_source(m, f),
             condition=node.is_true,
             holds=true,
+            **({"unknown": True} if _unknown(m, f, node.is_true) else {}),
         )
         return _next(f, node.then if true else node.otherwise, rest)
 
