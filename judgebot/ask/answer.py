@@ -235,9 +235,10 @@ def _why(r: Reading, one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...
         outcome = run(scenario)
         told, rules = unpaid(outcome, one.who, one.cards[0].title if one.cards else "", one.n)
         return told, rules, True
-    seen = [each.look for each in windows(scenario, one.who, _option_of(one.words))]
+    looked = windows(scenario, one.who, _option_of(one.words))
+    seen = [each.look for each in looked if each.done] or [each.look for each in looked]
     known = telling([look for look in seen if not look.offered and look.why])
-    ruled = not any(look.offered for look in seen)
+    ruled = not any(each.look.offered for each in looked)
     if not known or (known[0].why is not None and known[0].why.kind in EMPTY):
         title = one.cards[0].title if one.cards else ""
         outcome = run(scenario)

@@ -87,23 +87,21 @@ def encounter(scenario: Scenario, ice: str = "") -> Walker | None:
     script = Script(scenario)
     found: list[Walker] = []
 
-    def look(m: Walker, decision: Decision | None) -> None:
-        script.take_forced(m)
-        if decision is None or decision.step != numbers.ENCOUNTER_WINDOW or decision.who != RUNNER:
-            return
+    def here(m: Walker) -> bool:
         there = m.state.encounter()
-        if there is None or (ice and not m.name(there.ice).startswith(ice)):
-            return
-        if script.done or not found:
+        window = m.next_step() == numbers.ENCOUNTER_WINDOW and (script.done or not found)
+        if window and there is not None and m.name(there.ice).startswith(ice):
             found.append(m.copy())
+        return False  # only looked at: it goes on
 
     def decide(m: Walker, decision: Decision) -> int | None:
         if script.done and ((found and not ice) or settled(m, decision)):
             return None
         return script.choose(m, decision)
 
+    m.stop = here
     try:
-        drive(m, decide, [look])
+        drive(m, decide, [lambda m, _: script.take_forced(m)])
     except (AmbiguousLine, NotImplementedRule):
         return None
     return next((one for one in found[1:]), found[0]) if found else None

@@ -134,6 +134,9 @@ def came_about(q: Question, outcome: Outcome) -> Answer:
     return Answer(NO, (f"No: that does not come about on this line{why[0]}.",), why[1], scenario, outcome)
 
 
+_DEEDS = {"trashed": "trash", "rezzed": "rez", "scored": "score", "installed": "install"}
+
+
 def _why_not(q: Question, outcome: Outcome) -> reasons.Why:
     """Why an outcome did not come about."""
     title = q.card.title if q.card is not None else ""
@@ -144,7 +147,8 @@ def _why_not(q: Question, outcome: Outcome) -> reasons.Why:
     about = next((word for end, word in (("a tag", "tag"), ("damage", "damage")) if q.words.endswith(end)), "")
     if about and q.card is None:
         return reasons.of_kind(outcome, about)
-    why = reasons.of_card(outcome, q.card)
+    done = q.words.rpartition(" ")[2]
+    why = reasons.of_card(outcome, q.card, deed=_DEEDS.get(done, ""))
     if not why[0] and q.card is not None and (about or q.words.endswith("trigger")):
         why = reasons.still(outcome.machine, q.card.card)
     if not why[0] and q.words.endswith(("stolen", "accessed")):

@@ -24,10 +24,13 @@ _TELLING = ("not_met", "prohibited", "cannot_pay", "refused", "prevented", "not_
 _LOST = ("lost_pending", "not_pending")
 
 
-def of_card(outcome: Outcome, card: Placed | None, title: str = "") -> Why:
-    """Why something of a card did not come about, if anything tells."""
+def of_card(outcome: Outcome, card: Placed | None, title: str = "", deed: str = "") -> Why:
+    """Why something of a card did not come about, if anything tells.
+
+    deed  what somebody would do with it, besides using it: "trash"
+    """
     title = title or (card.title if card is not None else "")
-    for why in (of_events(outcome, title), _refusal(outcome, title)):
+    for why in (of_events(outcome, title), _refusal(outcome, title, deed)):
         if why[0]:
             return why
     found = first_event(outcome.machine.events or [], _LOST, title)
@@ -65,12 +68,13 @@ def refused(outcome: Outcome) -> list[Refusal]:
 _NOT_NOW = ("interface only", "no window for it", "out of time", "not their phase")
 
 
-def _refusal(outcome: Outcome, title: str) -> Why:
-    """A refusal to trigger or to use a card, that says more than that it was not the time."""
+def _refusal(outcome: Outcome, title: str, deed: str) -> Why:
+    """A refusal to trigger or to use a card, or to do a deed with it, that says more than that it was not the time."""
     wanted = normalise(title)
+    verbs = tuple(f"{verb} {wanted}" for verb in ("trigger", "use", deed) if verb)
     for one in refused(outcome):
         said = normalise(one.words)
-        if said.startswith((f"trigger {wanted}", f"use {wanted}")) and one.why.kind not in _NOT_NOW:
+        if said.startswith(verbs) and one.why.kind not in _NOT_NOW:
             return f": {player(one.who)} cannot {bare(one.words)}: {bare(wording.said(one.why))} ({one.rule})", (
                 one.rule,
             )

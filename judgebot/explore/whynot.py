@@ -42,6 +42,7 @@ VERBS = (
     "break",
     "pay",
 )
+_ACTIONS = ("run", "play", "install", "advance", "draw", "gain", "purge", "remove")
 MORE_CREDITS = 8
 MORE_CLICKS = 2
 
@@ -214,6 +215,9 @@ def looked_at(
     for refusal in refusals:
         if refusal.who == who and says(refusal.words, words):
             return Look(step, kind, "", refusal.rule, refusal.why)
+    own = {CORP: "5.6", RUNNER: "5.7"}[who]
+    if words.partition(" ")[0] in _ACTIONS and kind == "nothing to do" and step.startswith(own):
+        return Look(step, kind, "", "9.2.6", fact("no action window"))  # what is idle is told later: ask the step
     reason, why = _reason(m, who, words, kind, rule)
     return Look(step, kind, "", reason, why)
 
@@ -242,6 +246,8 @@ def _reason(m: Machine, who: str, words: str, kind: str, rule: str) -> tuple[str
     verb = words.split()[0] if words.split() else ""
     if words == "jack out":
         return "6.1.5", fact("no jacking out")
+    if verb in _ACTIONS and kind in ("nothing to do", "paid") and m.state.active != who:
+        return "5.2.2", fact("not their phase")
     obj = _subject(m, words)
     if obj is None:
         return rule, fact("no such card") if verb in VERBS[:7] else fact("no choice")
