@@ -71,8 +71,7 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     title = normalise(moment.card.title) if moment.card is not None else ""
     starts = [k for k, event in enumerate(events) if event.kind == begins and (not title or _about(event, title))]
     if not starts:
-        decided = what in ("trash", "steal", "rez", "score", "use", "trigger", "install", "play")
-        return whole if moment.how == "before" and decided else []  # what does not come about comes after everything
+        return whole if moment.how == "before" else []  # what does not come about comes after everything
     if what == "subroutine":
         if moment.n > len(starts):
             return []

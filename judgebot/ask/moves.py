@@ -619,7 +619,10 @@ def made(p: Parser, phrase: Phrase) -> bool:
             return False
         server_name = p.one_server(server) if server is not None else _spare(p)
         p.place([card], "root" if server_name.startswith("remote") else server_name, server_name)
-        return _last_turn(p, server_name)
+        if not _last_turn(p, server_name):
+            return False
+        p.reading.moves.insert(1, Move(RUNNER, f"steal {card.title}", "last turn", (card,)))
+        return True
     if verb == "rez":
         card.options["rezzed"] = True
     elif verb == "install" and (card.given or phrase.one("AT") is not None or card.side == CORP):
