@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
+from judgebot.ask.table import times
 from judgebot.ask.verdict import bare
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -273,10 +274,6 @@ def _left(found: Breaks) -> str:
     return f", and {' and '.join(_several(n, unit) for n, unit in parts)} {verb} left"
 
 
-def _times(n: int) -> str:
-    return {1: "once", 2: "twice"}.get(n, f"{n} times")
-
-
 def _title(use: Use) -> str:
     """The card that is used."""
     return bare(use.words[0]).removeprefix("use ").partition(" to ")[0].partition(" (")[0]
@@ -289,9 +286,9 @@ def _how(tool: str, found: Breaks) -> str:
     helping = [use for use in found.uses if use not in own]
     parts = [f"{_title(use)} is used first{_cost([use])}" for use in helping]
     if boosts:
-        parts.append(f"{tool} is used {_times(len(boosts))} for strength, to {found.strength[0]}{_cost(boosts)}")
+        parts.append(f"{tool} is used {times(len(boosts))} for strength, to {found.strength[0]}{_cost(boosts)}")
     if breaks:
-        parts.append(f"{'' if boosts else tool + ' is used '}{_times(len(breaks))} to break{_cost(breaks)}")
+        parts.append(f"{'' if boosts else tool + ' is used '}{times(len(breaks))} to break{_cost(breaks)}")
     return " and ".join(parts)
 
 

@@ -12,7 +12,7 @@ from judgebot.ask.moment import AT_ONCE, doing, spans
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.play import BREAKING, Breaking, breaks_of
 from judgebot.ask.reading import Move, Question, Reading
-from judgebot.ask.table import chosen_words, when, whens
+from judgebot.ask.table import chosen_words, times, when, whens
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, told_event
 from judgebot.engine.machine import Event, Machine
 from judgebot.explore.walker import Walker
@@ -232,13 +232,13 @@ def _often(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         first = next((one.look for one in windows(scenario, q.who, q.words) if one.look.offered), None)
         at = f", {when(first.step, first.what)} ({first.rule})" if first is not None else ""
         rules = (first.rule,) if first is not None else ()
-        return Answer(YES, (f"Yes. {player(q.who)} may {q.words} {q.n} times{at}.",), rules, scenario, outcome)
+        return Answer(YES, (f"Yes. {player(q.who)} may {q.words} {times(q.n)}{at}.",), rules, scenario, outcome)
     after = scenario.replace(play=[*scenario.play, *[Line(q.who, q.words, 0)] * done])
     seen = telling([one.look for one in windows(after, q.who, q.words) if one.done and one.look.why])
     why = f": {bare(wording.said(seen[0].why))} ({seen[0].rule})" if seen else ""
     if q.words.split()[0] in ACTIONS and (not seen or (seen[0].why is not None and seen[0].why.kind in EMPTY)):
         why = ": no click is left for more (1.16.1)"
-    text = f"No. {player(q.who)} may {q.words} {done} time{'' if done == 1 else 's'}, not {q.n}{why}."
+    text = f"No. {player(q.who)} may {q.words} {times(done)}, not {times(q.n)}{why}."
     return Answer(NO, (text,), tuple(look.rule for look in seen[:1]), scenario, outcome)
 
 

@@ -68,3 +68,8 @@ def chosen_words(chosen: Iterable[tuple[Decision, Option]]) -> str:
         f"{bare(option.words)} ({player(of.who)}, {when(of.step, of.kind)}; {option.rule or of.rule})"
         for of, option in chosen
     )
+
+
+def times(n: int) -> str:
+    """`once`, `twice`, `3 times`."""
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
