@@ -49,6 +49,9 @@ def _play_c(m: Machine, f: frames.Play) -> str | None:
             raise NotImplementedRule("1.16.4b: a hosted card that cannot be played after all")
         a.move(m, oid, f.from_zone)
         return "end"
+    if oid not in m.state.objs:  # what was paid has moved it: there is nothing left to become active (1.12.2)
+        m.note("not_played", "1.12.2", card=m.name(oid), why=fact("gone"))
+        return "end"
     paid = dict(result) if result else {}
     f.paid = tuple((key, known) for key, known in paid.items() if key != "held")
     a.activate(m, oid)

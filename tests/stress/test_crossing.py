@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from judgebot.cards.nodes import FAMILIES
 from tests.sampling import some
-from tests.stress import crossing
+from tests.stress import asking, crossing
+
+# They speak of names that an ability binds, and so stand nowhere by themselves.
+BOUND = {"cost_of", "let", "size", "number", "did"}
 
 
 def test_a_word_that_loads_is_carried_out() -> None:
@@ -24,3 +27,19 @@ def test_the_scenarios_beside_a_card_notice_each_of_its_declarations() -> None:
 
 def test_every_effect_word_is_crossed() -> None:
     assert {one.word for one in crossing.effects()} == set(FAMILIES["effect"])
+
+
+def test_a_value_a_condition_or_a_cost_decides_where_it_stands() -> None:
+    faults = []
+    places = {place.name for place in some(crossing.DO, 3)}  # in each of them, what can be told is looked up once
+    for place, form, one in some([one for one in asking.crossings() if one[0].name in places], 20):
+        found = asking.fate(place, form, one)
+        if found.kind in asking.FAULTS:
+            faults.append((place.name, form.name, one, found))
+    assert not faults
+
+
+def test_every_value_condition_and_cost_is_crossed() -> None:
+    crossed = {(one.family, one.word) for one in asking.specimens()}
+    words = {(family, word) for family in asking.READ for word in FAMILIES[family] if word not in BOUND}
+    assert crossed >= words

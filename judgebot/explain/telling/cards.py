@@ -35,7 +35,6 @@ table(
     WITH,
     (
         ("current_ends", "{card}", "is no longer kept in play"),
-        ("not_played", "{card}", "is not played, since its cost was not paid"),
         ("stays", "{card}", "is not moved: it stays where it is"),
         ("stays_in_play", "{card}", "stays in the play area after it has resolved"),
     ),
@@ -211,3 +210,9 @@ def _persists(facts: Facts) -> Clause:
     ability = words.quoted(facts["ability"])
     text = f"{facts.said('source')} is gone, but its persistent ability goes on for the rest of this run: {ability}"
     return Clause("", text, DECIDES, LIKE)
+
+
+@tells("not_played")
+def _not_played(facts: Facts) -> Clause:
+    why = facts.said("why") if facts.get("why") else "its cost was not paid"
+    return Clause(facts.said("card"), f"is not played, since {why}", RESULT, WITH)
