@@ -74,7 +74,7 @@ TELLING = (
 UNASKED = ("host", "shuffle", "swap", "turned faceup")  # records that nothing in the engine reads
 FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked out before is worked out again
 LOOKING = ("any", "all", "fact", "get", "isinstance", "len", "list", "max", "min", "name", "obj", "sum", "tuple")
-RECORDING = re.compile(r"Record (that|which|what|why|how) ")  # how a function begins to say that it does no more
+RECORDING = re.compile(r"(Record|Say) (that|which|what|why|how) ")  # how a function begins to say that it does no more
 LOADING = ("__init_subclass__", "procedure")  # functions that are called as the engine is loaded, and never later
 LEFT_OUT = ("because.py", "rules.py")  # modules that only tell or load
 
