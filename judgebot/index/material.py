@@ -72,9 +72,11 @@ def build(index: Index, cards: Iterable[Named] = (), rulings: Iterable[Ruling] =
     asked, cards, rulings = index.asked(), list(cards), list(rulings)
     stands = phrases(index.words())
 
+    longest = _longest(stands)
+
     @cache
     def features_of(text: str) -> list[str]:
-        return features(text, lambda phrase: stands.get(phrase, ()))
+        return features(text, lambda phrase: stands.get(phrase, ()), longest)
 
     names = _Names(cards, _ordinary(entries, asked))
     counts = [_counts(entry, entries, places, asked.get(entry.number, ()), features_of) for entry in entries]
@@ -82,9 +84,10 @@ def build(index: Index, cards: Iterable[Named] = (), rulings: Iterable[Ruling] =
     cited: Counter[str] = Counter()
     for ruling in rulings:
         cited.update(ruling.cites)
+        named = names.inside(ruling.text)
         for number in {*ruling.answers, *ruling.cites} & places.keys():
             share = 1.0 if number in ruling.answers else 1 / (1 + len(ruling.cites))
-            for card in names.inside(ruling.text):
+            for card in named:
                 counts[places[number]]["@" + card] += share
         if ruling.question:
             kept += [(places[number], ruling.question) for number in ruling.answers if number in places]
@@ -96,9 +99,7 @@ def build(index: Index, cards: Iterable[Named] = (), rulings: Iterable[Ruling] =
             counts[at]["@" + card] += _WEIGHTS["asked"]
 
     having = Counter(word for count in counts for word in count)
-    values = {
-        word: _weight(word) * _rarity(having[word], len(entries)) for words in (having, *found_by) for word in words
-    }
+    values = {word: _weight(word) * _rarity(having[word], len(entries)) for word in {*having}.union(*found_by)}
     norms = [math.sqrt(sum(values[word] ** 2 for word in words)) or 1.0 for words in found_by]
     lines = {
         "?priors": _numbers((_prior(entry, asked, cited) for entry in entries), 1000),
@@ -248,14 +249,20 @@ class _Names:
             for name, ids in full.items()
             if name.removeprefix("the ") not in ordinary and len(name) >= _SHORTEST_SINGLE
         }
-        self._longest: dict[str, int] = {}
-        for name in self.cards:
-            first, *rest = name.split()
-            self._longest[first] = max(self._longest.get(first, 0), 1 + len(rest))
+        self._longest = _longest(self.cards)
 
     def inside(self, text: str) -> list[str]:
         """The cards that `text` names."""
         return named_in(text, lambda name: self.cards.get(name, ()), self._longest)
+
+
+def _longest(phrases: Iterable[str]) -> dict[str, int]:
+    """The first words of some phrases, each with the number of words of the longest that begins so."""
+    found: dict[str, int] = {}
+    for phrase in phrases:
+        first, *rest = phrase.split()
+        found[first] = max(found.get(first, 0), 1 + len(rest))
+    return found
 
 
 def _numbers(values: Iterable[float], times: int) -> str:

@@ -6,6 +6,7 @@ like the question is to the likest one of those (the cosine of their rarities). 
 table, as groups of like words and in pairs; names of cards lead to the rules that rulings about them rest on.
 """
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -152,11 +153,13 @@ class Search:
     def _add_names(self, question: str, scores: dict[int, float], matched: dict[int, set[str]]) -> None:
         """Raise the rules that define a term, or carry a heading, which the question names in full."""
         asked = self._spelled(question)
+        # With many small words it is a question about the term, and not the term alone.
+        share = math.sqrt(len(asked) / max(1, len(all_tokens(question))))
         for start in range(len(asked)):
             for end in range(start + 1, len(asked) + 1):
                 name = asked[start:end]
                 for place in self._fields("%" + " ".join(name)):
-                    scores[int(place)] += _NAME * (len(name) / len(asked)) ** 2 * self._priors[int(place)]
+                    scores[int(place)] += _NAME * share * (len(name) / len(asked)) ** 2 * self._priors[int(place)]
                     matched[int(place)].update(name)
 
     # --- what is looked for ---

@@ -145,27 +145,27 @@ def phrases(table: Mapping[str, Mapping[str, Iterable[str]]]) -> dict[str, list[
     return found
 
 
-def features(text: str, look_up: Callable[[str], Sequence[str]]) -> list[str]:
-    """All that `text` can be found by: stems, sayings, pairs and groups; a stem as often as it occurs.
+def features(text: str, look_up: Callable[[str], Sequence[str]], longest: Mapping[str, int] | None = None) -> list[str]:
+    """All that `text` can be found by: stems, sayings, groups and pairs; a stem as often as it occurs.
+
+    A pair is two stems that follow each other, with small words and without, as one word: `pay_cost`.
 
     Args:
         text: any text.
         look_up: gives what stands for a phrase of `phrases`.
+        longest: for the first stems of phrases the number of stems of the longest, where that is known.
     """
-    found = tokens(text)
+    found, every = tokens(text), all_tokens(text)
     said: list[str] = []
-    for stems in (all_tokens(text), found):
-        for at in range(len(stems)):
-            for end in range(at + 1, min(at + LONGEST_PHRASE, len(stems)) + 1):
+    pairs: list[str] = []
+    for stems in (every, found):
+        for at, first in enumerate(stems):
+            most = LONGEST_PHRASE if longest is None else longest.get(first, 0)
+            for end in range(at + 1, min(at + most, len(stems)) + 1):
                 said += look_up(" ".join(stems[at:end]))
+        pairs += [f"{first}_{second}" for first, second in pairwise(stems)]
     said += [group for name in said for group in look_up(name)]  # a saying may belong to a group
-    return [*found, *dict.fromkeys(said), *pairs(text)]
-
-
-def pairs(text: str) -> list[str]:
-    """Each two stems of `text` that follow each other, with small words and without, as one word: `pay_cost`."""
-    following = [f"{first}_{second}" for stems in (tokens(text), all_tokens(text)) for first, second in pairwise(stems)]
-    return list(dict.fromkeys(following))
+    return [*found, *dict.fromkeys(said), *dict.fromkeys(pairs)]
 
 
 def plain(text: str) -> list[str]:
