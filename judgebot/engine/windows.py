@@ -262,7 +262,6 @@ def _inactive(m: Machine, f: frames.Window) -> None:
 
 
 def _reaction_priority(m: Machine, f: frames.ReactionWindow) -> str | None:
-    _inactive(m, f)
     kind, number = f.structure
     if kind == "access" and f.pending:
         for below in m.state.frames:
