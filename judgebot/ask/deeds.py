@@ -26,7 +26,10 @@ ABOUT = {
     "play": ("event", "operation"),
     "install": ("program", "hardware", "resource", "ice", "asset", "upgrade", "agenda"),
 }  # fmt: skip
-ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "last": -1}
+ORDINALS = {
+    "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5, "5th": 5,
+    "sixth": 6, "last": -1,
+}  # fmt: skip
 
 
 @dataclasses.dataclass
@@ -232,6 +235,9 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
     if phrase.said("trace"):
         found.unit = "trace"
     found.times = times_of(phrase)
+    order = phrase.one("ORD")
+    if verb == "advance" and order is not None:
+        found.which = (ORDINALS[order.tokens()[0].said],)
     for part in ("CREDITS", "TAGS"):
         inner = phrase.one(part)
         if inner is not None:

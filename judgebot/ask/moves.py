@@ -128,7 +128,10 @@ def _at(p: Parser, phrase: Phrase, done: int) -> bool:
     if vp is None or when is None or len(p.reading.moves) != done + 1:
         return False
     if when.tokens()[0].has("moment", "before"):  # the first window that there is comes before these
-        return p.reading.moves[-1].kind in ("rez", "use") and vp.label in ("access", "breach")
+        kind = p.reading.moves[-1].kind
+        if kind == "jack out" and vp.label in ("approach", "access", "breach"):
+            return deed(p, vp, phrase.one("PLAYER"), RUNNER) is not None
+        return kind in ("rez", "use") and vp.label in ("access", "breach")
     made = p.reading.moves.pop()
     other = deed(p, vp, phrase.one("PLAYER"))
     if other is None:
@@ -229,6 +232,9 @@ def make(p: Parser, d: Deed) -> bool:
         return _add(p, Move(d.tool.side, f"use {d.tool.title}", "use", (d.tool,)))
     if verb == "find" and card is not None and (tool := d.target or _searches(p, d.who)) is not None:
         return make(p, Deed(d.who, "use", [tool], to=dataclasses.replace(d, target=None)))
+    if verb == "advance" and d.which and card is not None:  # `for the fourth time`: three counters are there
+        card.options["advanced"] = max(0, d.which[0] - 1)
+        return d.which[0] > 0 and make(p, dataclasses.replace(d, which=()))
     if verb == "place":
         return card is not None and _add(p, Move(d.who, f"choose {card.title}", "target", (card,)))
     if verb == "want not":

@@ -19,8 +19,9 @@ ENDS = (";", ".", "?", "!")
 NOTHING = Token("", "", 10**9)
 
 QUESTIONS = (
-    "or", "which", "size", "moves to", "loses", "goes", "derezzes", "stays", "where", "ends", "draws", "makes", "may",
-    "must", "legal", "happens", "order", "first", "chooses", "many", "strength", "cost", "does", "gains", "goes on",
+    "or", "which", "size", "moves to", "loses", "goes", "derezzes", "nothing", "sees", "stays", "where", "ends",
+    "draws", "makes", "may", "must", "legal", "happens", "order", "first", "chooses", "many", "strength", "cost",
+    "does", "gains", "goes on",
 )  # fmt: skip
 _HINTS = 12  # words that get the nearest readings
 
@@ -445,6 +446,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "or": results.alternative,
         "goes": results.goes,
         "nothing": results.nothing,
+        "sees": results.sees,
         "stays": results.stays,
         "derezzes": results.derezzes,
         "past trash": moves.past_trash,

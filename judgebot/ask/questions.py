@@ -319,6 +319,8 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
         return False
     if asked.who:
         p.speak_of(asked.who)
+    if phrase is not None and phrase.one("AHEAD") is not None and not _ahead(p, asked):
+        return False
     funds = phrase.one("WITHFUNDS") if phrase is not None else None
     if funds is not None and not from_funds(p, funds.all("FUNDS")[0]):
         return False
@@ -344,6 +346,17 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
     aux = phrase.one("MAY") if phrase is not None else None
     if aux is not None and any(one.said in WANTS for one in aux.tokens()):
         p.wanted = (asked, made)
+    return True
+
+
+def _ahead(p: Parser, asked: Question) -> bool:
+    """`may I do it first`: while what the other player did last has not resolved yet, or the moment that was told."""
+    last = next((one for one in reversed(p.reading.moves)), None)
+    if last is None or last.who == asked.who:
+        return False
+    asked.moment = Moment("in response", last.kind, next(iter(last.cards), None))
+    if last.kind in PLACES:
+        asked.moment = Moment("when", last.kind, next(iter(last.cards), None), last.server)
     return True
 
 

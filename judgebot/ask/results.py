@@ -195,7 +195,7 @@ def accessed(p: Parser, phrase: Phrase) -> bool:
 def told_fires(p: Parser, phrase: Phrase) -> bool:
     """`the first sub hits me for 2`: told of what happens anyway; what it does stands on the card."""
     obj = phrase.one("OBJ")
-    if not p.starts() or (obj is not None and not cards_of(p, obj, "break")):
+    if p.tokens[p.i].has("ask") or not p.starts() or (obj is not None and not cards_of(p, obj, "break")):
         return False
     said = " ".join(one.text for one in p.tokens[p.i : p.end])
     p.assume(f"“{said}”: what it does is taken from the card")
@@ -237,5 +237,14 @@ def taken(p: Parser, phrase: Phrase) -> bool:
 
 
 def nothing(p: Parser, phrase: Phrase) -> bool:
-    """`the corp scored nothing`: as if nothing were said."""
-    return p.starts()
+    """`the corp scored nothing`, `or must they wait`: as if nothing were said."""
+    return p.starts() and (phrase.token("ask") is None or p.asked_here)
+
+
+def sees(p: Parser, phrase: Phrase) -> bool:
+    """`does he access both cards`: how many are accessed."""
+    number = phrase.token("n")
+    both = phrase.token("both")
+    if both is not None and both.said != "both":
+        return False
+    return stands(p, phrase) and ask(p, Question("many", "", "runner accessed", n=number.n if number else 2))

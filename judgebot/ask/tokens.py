@@ -159,7 +159,7 @@ def _longest(words: list[_Word], place: int, text: str, stops: list[int]) -> tup
             return Token(raw, said, first.start, {"server": f"remote {int(remote[1])}"}), length
         kinds = dict(reversed(known[said])) if length <= LONGEST and said in known else {}
         cards = _cards(said) or (_cards(said[:-1]) if raw[-2:] in _OWN else ())
-        if cards and (not kinds or ((length > 1 or _capital(raw, text, first.start)) and "who" not in kinds)):
+        if cards and (not kinds or (_as_title(raw, text, first.start) and "who" not in kinds)):
             return Token(raw, said, first.start, {"card": "title"}, cards=cards), length
         if kinds:
             return Token(raw, said, first.start, kinds), length
@@ -192,6 +192,12 @@ def _longest(words: list[_Word], place: int, text: str, stops: list[int]) -> tup
 def _spans(span: list[_Word]) -> bool:
     """Whether words that punctuation parts are one title all the same."""
     return _joined(" ".join(word.said for word in span)) in names._by_full_title()
+
+
+def _as_title(raw: str, text: str, start: int) -> bool:
+    """Whether words that mean something else too are written as a title."""
+    words = raw.split()
+    return all(word[:1].isupper() for word in words) if len(words) > 1 else _capital(raw, text, start)
 
 
 def _capital(raw: str, text: str, start: int) -> bool:
