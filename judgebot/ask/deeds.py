@@ -469,3 +469,9 @@ def _broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
     if found.tool is None and found.cards and found.cards[0].side == RUNNER:
         found.tool, found.cards = found.cards[0], []
     return True
+
+
+def present(said: str) -> bool:
+    """Whether a verb tells what is done now."""
+    first = said.split()[0]
+    return first.endswith("s") and first not in ("has", "was", "is", "pass", "access")

@@ -15,21 +15,18 @@ from judgebot.ask.deeds import (
     deed,
     from_funds,
     player_of,
+    present,
     said_of,
-    server_of,
-    times_of,
 )
-from judgebot.ask.facts import BEGINS, whose_turn
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS
+from judgebot.ask.persons import OTHERS, SPEAKERS
 from judgebot.ask.reading import Move, Placed
-from judgebot.ask.states import counter
+from judgebot.ask.tokens import Token
 from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
 
 SUBROUTINES = "6.9.3c"  # the step in which they resolve
-ENDS = {CORP: "5.6.3a", RUNNER: "5.7.2a"}
 APPROACH = "6.9.2b"  # the window in which the approached ice is rezzed
 PLAIN = {
     "jack out": "jack out",
@@ -38,10 +35,6 @@ PLAIN = {
     "purge": "purge virus counters",
     "end turn": "end the turn",
 }
-PAST = {
-    "run": "run", "play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole",
-    "score": "scored", "access": "accessed", "use": "used",
-}  # fmt: skip
 
 
 def move(p: Parser, phrase: Phrase) -> bool:
@@ -54,7 +47,7 @@ def move(p: Parser, phrase: Phrase) -> bool:
     made = deed(p, vp, player)
     if made is None:
         return False
-    if phrase.token("past") is not None and not _present(vp.tokens()[0].said):
+    if phrase.token("past") is not None and not present(vp.tokens()[0].said):
         return False  # `ran HQ this turn`: that was before
     who, relative = p.who, player is not None and _relative(p, player)
     if player is not None:
@@ -73,7 +66,7 @@ def move(p: Parser, phrase: Phrase) -> bool:
     funds = phrase.one("WITHFUNDS")
     if funds is not None and not from_funds(p, funds.all("FUNDS")[0]):
         return False
-    return moment is None or _at(p, moment, done)
+    return moment is None or at_moment(p, moment, done)
 
 
 def _relative(p: Parser, player: Phrase) -> bool:
@@ -96,7 +89,7 @@ def told(p: Parser, phrase: Phrase) -> bool:
     """`after passing Ice Wall the runner ...`, `if the corp rezzes it`: what has happened, before what comes next."""
     vp, player = phrase.one("VP"), phrase.one("PLAYER")
     assert vp is not None
-    if not p.starts() and player is None:
+    if (not p.starts() and player is None) or once_only(p, phrase.token("moment")):
         return False
     made = deed(p, vp, player)
     if made is None:
@@ -107,7 +100,7 @@ def told(p: Parser, phrase: Phrase) -> bool:
     if not make(p, made):
         return False
     if (part := phrase.one("MOMENT")) is not None:
-        return _at(p, part, done)
+        return at_moment(p, part, done)
     if not p.starts() and done and phrase.token("moment", "after") is not None:
         # `rezzes X after the runner passed Y`: what is told last came first.
         moves = p.reading.moves
@@ -115,7 +108,15 @@ def told(p: Parser, phrase: Phrase) -> bool:
     return True
 
 
-def _at(p: Parser, phrase: Phrase, done: int) -> bool:
+def once_only(p: Parser, token: Token | None) -> bool:
+    """Whether "once" says how often and not after what: `uses X once, then ...`."""
+    if token is None or token.said != "once":
+        return False
+    after = next((k for k, one in enumerate(p.tokens) if one is token), len(p.tokens)) + 1
+    return after >= len(p.tokens) or p.tokens[after].has("sep") or p.tokens[after].has("mark")
+
+
+def at_moment(p: Parser, phrase: Phrase, done: int) -> bool:
     """A moment after its move: `jacks out after passing Ice Wall`, `rezzes it when the runner approaches it`."""
     vp = phrase.one("VP")
     when = phrase.one("WHEN")
@@ -125,7 +126,7 @@ def _at(p: Parser, phrase: Phrase, done: int) -> bool:
     if part is not None and len(p.reading.moves) == done + 1 and (order := part.one("ORD")) is not None:
         p.reading.moves[-1].at = SUBROUTINES
         return ORDINALS[order.tokens()[0].said] == 1
-    if vp is None or when is None or len(p.reading.moves) != done + 1:
+    if vp is None or when is None or len(p.reading.moves) != done + 1 or once_only(p, when.tokens()[0]):
         return False
     if when.tokens()[0].has("moment", "before"):  # the first window that there is comes before these
         kind = p.reading.moves[-1].kind
@@ -217,6 +218,8 @@ def make(p: Parser, d: Deed) -> bool:
         if d.tool is None:
             return False
         return _add(p, Move(RUNNER, f"use {d.tool.title}", "use", (d.tool, *d.cards)))
+    if verb == "encounter" and card is None and (last := said_of(p, verb)) is not None:
+        return make(p, dataclasses.replace(d, cards=[last]))
     if verb in PLACES:
         words = " ".join(filter(None, (verb, card.title if card else d.server)))
         _add(p, Move(RUNNER, words, verb, tuple(d.cards), d.server))
@@ -277,89 +280,6 @@ def each_of(d: Deed) -> list[Deed]:
             one.server, one.target = "", None
         found.append(one)
     return found
-
-
-def last_credits(p: Parser, phrase: Phrase) -> bool:
-    """`with his last 3 credits`: so many there were."""
-    number = phrase.token("n")
-    who = p.who or p.last_who
-    if number is None or not who:
-        return False
-    p.reading.numbers[who, "credits"] = number.n
-    return True
-
-
-def ran(p: Parser, phrase: Phrase) -> bool:
-    """`after a successful run on HQ`: there was one this turn."""
-    server, outcome = phrase.token("server"), phrase.token("outcome")
-    if server is None or outcome is None or not outcome.said.endswith("successful run"):
-        return False
-    p.reading.history.append({"run": p.one_server(server), "successful": True})
-    return True
-
-
-def past_trash(p: Parser, phrase: Phrase) -> bool:
-    """`he trashed my Cleaver with Retribution`: what did it is played or used."""
-    objs, player = phrase.one("OBJS"), phrase.one("PLAYER")
-    cards = cards_of(p, objs, "trash") if objs is not None else None
-    who = player_of(p, player)[0] or p.last_who
-    if not cards or not who:
-        return False
-    tools = phrase.all("CARD")
-    if not tools:
-        return make(p, Deed(who, "trash", cards))
-    tool = card_of(p, tools[0])
-    if tool is None:
-        return False
-    verb = "play" if tool.type in ("event", "operation") else "use"
-    return make(p, Deed(tool.side, verb, [tool], target=cards[0]))
-
-
-def has_advanced(p: Parser, phrase: Phrase) -> bool:
-    """`the corp advanced X twice`: so many counters are on it."""
-    card = card_of(p, phrase.all("CARD")[0])
-    if card is None or p.reading.moves:
-        return False
-    if phrase.one("AT") is not None:
-        p.at_server([one for one in [card] if not one.given], server_of(p, phrase) or "")
-    card.options["advanced"] = times_of(phrase)
-    return True
-
-
-def hit_by(p: Parser, phrase: Phrase) -> bool:
-    """`the runner is hit by X`: it is accessed or encountered."""
-    player = phrase.one("PLAYER")
-    card = card_of(p, phrase.all("CARD")[0])
-    if card is None or card.side == RUNNER or player_of(p, player)[0] == CORP:
-        return False
-    if phrase.one("AT") is not None:
-        p.at_server([one for one in [card] if not one.given], server_of(p, phrase) or "", "in")
-    return make(p, Deed(RUNNER, "encounter" if card.type == "ice" else "access", [card]))
-
-
-def put_in(p: Parser, phrase: Phrase) -> bool:
-    """`puts X into the score area`: it is there."""
-    card, zone = card_of(p, phrase.all("CARD")[0]), phrase.token("zone")
-    if card is None or zone is None or p.reading.moves:
-        return False
-    where = p.zone_of(zone, player_of(p, phrase.one("PLAYER"))[0] or p.who)
-    if where in ("top", "ice", "root", ""):
-        return False
-    p.place([card], where)
-    return True
-
-
-def put_on(p: Parser, phrase: Phrase) -> bool:
-    """`has put 3 counters on it`: they are there."""
-    number, unit, obj = phrase.token("n"), phrase.token("unit"), phrase.one("OBJ")
-    finite = phrase.tokens("verb")[0].said in ("put", "placed") or phrase.token("past") is not None
-    cards = cards_of(p, obj, "") if obj is not None and finite and not p.reading.moves else None
-    if not cards or number is None or unit is None:
-        return False
-    key = counter(cards[0], unit.kinds["unit"])
-    if key:
-        cards[0].options[key] = number.n
-    return bool(key)
 
 
 def _run(p: Parser, d: Deed) -> bool:
@@ -533,22 +453,6 @@ def acts(p: Parser, phrase: Phrase) -> bool:
     return False
 
 
-def past_rez(p: Parser, phrase: Phrase) -> bool:
-    """`the corp rezzed X while the runner approached it`: a move, unless it is only told how X is."""
-    player, objs = phrase.one("PLAYER"), phrase.one("OBJS")
-    assert player is not None and objs is not None
-    if phrase.one("MOMENT") is None and not any(one.kind == "run" for one in p.reading.moves):
-        return False
-    if player.tokens()[0].has("who", RUNNER):
-        return False
-    cards = cards_of(p, objs, "rez")
-    if not cards or any(one.side == RUNNER for one in cards):
-        return False
-    done = len(p.reading.moves)
-    moment = phrase.one("MOMENT")
-    return make(p, Deed(CORP, "rez", cards)) and (moment is None or _at(p, moment, done))
-
-
 def passive(p: Parser, phrase: Phrase) -> bool:
     """`BOOM! is played`, `Mavirus is accessed`."""
     done = phrase.token("done")
@@ -582,140 +486,3 @@ def subs_fire(p: Parser, phrase: Phrase) -> bool:
     if not p.starts() or (part is not None and part.one("ORD") is not None):
         return False
     return obj is None or bool(cards_of(p, obj, "break"))
-
-
-def made(p: Parser, phrase: Phrase) -> bool:
-    """`made a successful run on HQ this turn`, `stole X last turn`: not a move but what there was before."""
-    past = phrase.token("past")
-    token = next((one for one in phrase.tokens() if one.has("verb") or one.has("done") or one.has("state")), None)
-    if token is None:
-        return False
-    verb = token.kinds.get("verb") or token.kinds.get("done") or token.kinds["state"]
-    verb = {"scored": "score", "stolen": "steal", "installed": "install"}.get(verb, verb)
-    if past is not None and past.has("past", "past") and token.has("verb") and _present(token.said):
-        return False
-    if (past is None and not token.said.startswith(("made ", "has ", "had "))) or verb not in PAST:
-        return False
-    by = phrase.one("BY")
-    player = phrase.one("PLAYER") or (by.one("PLAYER") if by is not None else None)
-    who = player_of(p, player)[0] or OWNER.get(verb) or p.who or p.last_who
-    before = past is not None and past.has("past", "last turn")
-    if before and verb == "install" and who == CORP:
-        cards = cards_of(p, phrase, verb)
-        if cards and phrase.one("AT") is not None:
-            p.at_server([one for one in cards if not one.given], server_of(p, phrase) or "")
-        return bool(cards)  # nothing that was not installed this turn
-    server = phrase.token("server")
-    if verb == "run":
-        named = p.one_server(server) if server is not None else ""
-        if "unsuccessful" in token.said and before:
-            return False
-        if before:
-            return _last_turn(p, named or "Archives")
-        if not named:
-            return False
-        p.reading.history.append({"run": named, "successful": "unsuccessful" not in token.said})
-        return True
-    cards = cards_of(p, phrase, verb)
-    if not cards:
-        return False
-    card = cards[0]
-    if before:
-        if verb != "steal":
-            return False
-        server_name = p.one_server(server) if server is not None else _spare(p)
-        p.place([card], "root" if server_name.startswith("remote") else server_name, server_name)
-        if not _last_turn(p, server_name):
-            return False
-        p.reading.moves.insert(1, Move(RUNNER, f"steal {card.title}", "last turn", (card,)))
-        return True
-    if verb == "rez":
-        card.options["rezzed"] = True
-    elif verb == "install" and (card.given or phrase.one("AT") is not None or card.side == CORP):
-        if phrase.one("AT") is not None:
-            p.at_server([card], server_of(p, phrase) or "")
-    elif not card.given:
-        p.reading.cards.remove(card)
-        p.recent = [one for one in p.recent if one is not card]
-    p.reading.history.append({PAST[verb]: card.title, "who": who or card.side})
-    return True
-
-
-def _present(said: str) -> bool:
-    """Whether a verb tells what is done now."""
-    first = said.split()[0]
-    return first.endswith("s") and first not in ("has", "was", "is", "pass", "access")
-
-
-def _spare(p: Parser) -> str:
-    """A remote server of which nothing is said."""
-    remotes = [int(one.split()[1]) for one in p.reading.servers if one.startswith("remote ")]
-    name = f"remote {max(remotes, default=0) + 1}"
-    p.reading.servers.append(name)
-    return name
-
-
-def _last_turn(p: Parser, server: str) -> bool:
-    """What the Runner did last turn is played: their last click, a run; then it is the Corp's turn."""
-    r = p.reading
-    if r.moves and r.moves[0].kind == "last turn":
-        return False
-    r.moves.insert(0, Move(RUNNER, f"run {server}", "last turn", server=server))
-    r.numbers.setdefault((RUNNER, "clicks"), 1)
-    r.turn = RUNNER
-    p.assume(f"last turn is played from the Runner's last click on: a run on {server}")
-    return True
-
-
-def firstly(p: Parser, phrase: Phrase) -> bool:
-    """`first run on HQ this turn`: there was none before, as long as nobody says so."""
-    server = phrase.token("server")
-    if server is not None:
-        p.one_server(server)
-    return not p.reading.history
-
-
-def begin_turn(p: Parser, phrase: Phrase) -> bool:
-    """`turn begins`: whose it is was said before, or all the cards are theirs."""
-    turn = phrase.token("turn")
-    if turn is not None:
-        p.speak_of(whose_turn(p, turn))
-    sides = {one.side for one in p.reading.cards}
-    who = player_of(p, phrase.one("PLAYER"))[0] or p.who or p.last_who or (sides.pop() if len(sides) == 1 else "")
-    if not who:
-        return False
-    p.reading.turn, p.reading.at, p.last_who = who, BEGINS[who], who
-    return True
-
-
-def hosts(p: Parser, phrase: Phrase) -> bool:
-    """`the runner hosts X on Y`."""
-    cards = [card_of(p, one) for one in phrase.all("CARD")]
-    if len(cards) != 2 or cards[0] is None or cards[1] is None:
-        return False
-    cards[0].on = cards[1]
-    p.item, p.last = [cards[0]], cards[0]
-    return True
-
-
-def last_click(p: Parser, phrase: Phrase) -> bool:
-    """`as their last click`: one is left."""
-    who = p.who or p.last_who
-    if not who:
-        return False
-    p.reading.numbers[who, "clicks"] = 1
-    return True
-
-
-def turn_over(p: Parser, phrase: Phrase) -> bool:
-    """`the corp's turn ends`: the discard phase of that turn."""
-    token, end = phrase.token("turn"), phrase.token("turnend")
-    who = p.who or p.me or p.last_who
-    if token is not None:
-        who = whose_turn(p, token)
-    elif end is not None and any(word in end.said.split() for word in ("my", "his", "her", "their")):
-        who = p.me if "my" in end.said.split() else OTHER[p.me] if p.me else p.last_who
-    if not who or p.reading.moves or p.reading.at:
-        return False
-    p.reading.turn, p.reading.at, p.last_who = who, ENDS[who], who
-    return True

@@ -191,6 +191,9 @@ class Parser:
                     self.unplaced(token)
         self.end_clause()
         self.unasked(NOTHING)
+        speaks = next((one for one in self.tokens if one.has("they") and one.said in (*SPEAKERS, *THEIRS)), None)
+        if self.reading.unplaced and speaks is not None and not self.me:
+            self.reading.unplaced.insert(0, Unplaced(speaks.text, (), "the Corp or the Runner? nothing here tells"))
         self.reading.passed += dict.fromkeys(one.text for one in self.tokens if one.kinds == {"glue": "passed"})
         told = {(one.who, one.words) for one in self.reading.moves}
         self.reading.moves += [one for one in self.later if (one.who, one.words) not in told]
@@ -440,7 +443,7 @@ def _copy(one: Any) -> Any:
 
 def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
     """Rule of the grammar -> what it means."""
-    from judgebot.ask import moves, outcomes, questions, results
+    from judgebot.ask import earlier, moves, outcomes, questions, results
 
     return {
         "or": results.alternative,
@@ -449,7 +452,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "sees": results.sees,
         "stays": results.stays,
         "derezzes": results.derezzes,
-        "past trash": moves.past_trash,
+        "past trash": earlier.past_trash,
         "moves to": results.moves_to,
         "loses": results.loses,
         "where": results.where,
@@ -482,23 +485,23 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "ask": questions.bare,
         "moment": questions.moment_first,
         "told": moves.told,
-        "has advanced": moves.has_advanced,
-        "hit by": moves.hit_by,
-        "ran": moves.ran,
-        "put on": moves.put_on,
-        "put in": moves.put_in,
-        "last credits": moves.last_credits,
+        "has advanced": earlier.has_advanced,
+        "hit by": earlier.hit_by,
+        "ran": earlier.ran,
+        "put on": earlier.put_on,
+        "put in": earlier.put_in,
+        "last credits": earlier.last_credits,
         "move": moves.move,
-        "begin": moves.begin_turn,
-        "hosts": moves.hosts,
-        "last click": moves.last_click,
-        "turn over": moves.turn_over,
+        "begin": earlier.begin_turn,
+        "hosts": earlier.hosts,
+        "last click": earlier.last_click,
+        "turn over": earlier.turn_over,
         "event": moves.event,
         "both bid": moves.both_bid,
         "acts": moves.acts,
-        "past rez": moves.past_rez,
-        "firstly": moves.firstly,
+        "past rez": earlier.past_rez,
+        "firstly": earlier.firstly,
         "passive": moves.passive,
         "subs fire": moves.subs_fire,
-        "made": moves.made,
+        "made": earlier.made,
     }

@@ -20,7 +20,15 @@ NOUNS = {
     "agenda": CORP, "asset": CORP, "upgrade": CORP, "operation": CORP, "ice": CORP, "program": RUNNER,
     "hardware": RUNNER, "resource": RUNNER, "event": RUNNER, "breaker": RUNNER,
 }  # fmt: skip
-UNITS = {"tags": RUNNER, "mu": RUNNER, "link": RUNNER, "bad_publicity": CORP, "core_damage": RUNNER, "advanced": CORP}
+UNITS = {
+    "tags": RUNNER,
+    "mu": RUNNER,
+    "link": RUNNER,
+    "bad_publicity": CORP,
+    "core_damage": RUNNER,
+    "advanced": CORP,
+    "damage": RUNNER,
+}
 BORNE = {"flatline": RUNNER, "tag": RUNNER, "tagged": RUNNER, "damage": RUNNER, "hurt": RUNNER, "successful": RUNNER}
 HANDLED = ("play", "install", "use", "trigger", "score", "forfeit", "trash")
 _SURE, _LIKELY, _HINT = 100, 10, 1
@@ -47,6 +55,7 @@ def _evidence(tokens: Sequence[Token]) -> Iterator[tuple[str, int]]:
             yield from _owned(tokens, place)
         elif token.said in SPEAKERS and token.has("they"):
             yield from _acts(tokens, place)
+            yield from _later(tokens, place)
         elif token.has("opponent") or token.said in OTHERS:
             weight = 1 if token.has("opponent") else 0
             yield from ((OTHER[who], n if weight else n // 5 or 1) for who, n in _acts(tokens, place))
@@ -92,6 +101,16 @@ def _owned(tokens: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
             return
 
 
+def _later(tokens: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
+    """What the speaker does further on in the sentence, after a comma or "and", as long as nobody else is named."""
+    for at, token in enumerate(tokens[place + 1 :], place + 1):
+        if token.has("mark", ".", ";", "?", "!") or any(token.has(kind) for kind in ("who", "they", "opponent")):
+            return
+        joins = tokens[at - 1].has("sep") or tokens[at - 1].has("mark", ",")
+        if joins and token.has("verb") and token.kinds["verb"] in OWNER:
+            yield OWNER[token.kinds["verb"]], _LIKELY
+
+
 def _acts(tokens: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
     verb = ""
     for token in _after(tokens, place, ("verb", "outcome", "card", "state", "unit", "who", "they", "it"), 4):
@@ -109,6 +128,9 @@ def _acts(tokens: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
             return
         if token.has("verb"):
             verb = token.kinds["verb"]
+            if verb == "suffer":
+                yield RUNNER, _LIKELY
+                return
             if verb in OWNER:
                 yield OWNER[verb], _LIKELY + 5
                 return

@@ -586,6 +586,9 @@ def must(p: Parser, phrase: Phrase) -> bool:
     made = deed(p, vp, player)
     if made is None:
         return False
+    if made.verb == "discard" and made.n < 0:
+        who = player_of(p, player)[0] or made.who
+        return bool(who) and ask(p, Question("many", "", f"{who} discarded"))
     if made.verb == "discard" and made.n == 1:
         return ask(p, Question("must", player_of(p, player)[0] or made.who, "trash a card"))
     if made.verb == "pay" and made.to is None:

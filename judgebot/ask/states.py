@@ -260,6 +260,7 @@ def _scored(p: Parser, state: str) -> bool:
     whose = "corp score" if state == "scored" else "runner score"
     if p.item:
         p.place(p.item[-1:], whose)
+        p.told_scored += p.item[-1:]
         return True
     if p.peek().has("mark", ":"):
         p.take()
