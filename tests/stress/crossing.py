@@ -272,8 +272,8 @@ class Fate(NamedTuple):
 
 
 FAULTS = ("nothing", "crash", "not implemented", "never")
-# What no definition shows to be impossible: an action phase that ends during a run, a process that does not end.
-NOT_IMPLEMENTED = ("5.4.3", "7.3.8", "10.1.6")
+# What no definition shows to be impossible: an action phase that ends while a card is on its way, an endless process.
+NOT_IMPLEMENTED = ("5.4.3c", "10.1.6")
 FIRST, LAST = 41, 43
 # Events that say why something did not happen.
 REASONS = {
