@@ -231,5 +231,5 @@ def _joined(run: list[Clause]) -> str:
         return words.cap(f"{subjects} are {first.predicate.removeprefix('is ')}.")
     parts = [clause.predicate for clause in run]
     bare = [re.sub(r"\(.*?\)|“.*?”", "", part) for part in parts[:-1]]
-    comma = "," if len(parts) > 2 or any("," in part for part in bare) else ""
+    comma = "," if len(parts) > 2 or any("," in part or " and " in part for part in bare) else ""
     return first._replace(predicate=f"{', '.join(parts[:-1])}{comma} and {parts[-1]}").sentence

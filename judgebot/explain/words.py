@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 PLAYERS = {"corp": "the Corp", "runner": "the Runner", "chance": "chance", "both": "both players", "draw": "nobody"}
 RULES = "the game rules"
 
-_CREDITS = re.compile(r"(?:(\d+|X) ?)?\[credits?\]")
+_CREDITS = re.compile(r"(?:(\d+|\b[Xx]) ?)?\[credits?\]")
 _CLICKS = re.compile(r"(?:\[click\])+")
 _SEVERAL = re.compile(r"(?<=\ball )\[(credit|click)\]|(?<!\d)(?<!\])\[(credit|click)\](?= equal to)")
 _SUBROUTINE = re.compile(r"\[sub(?:routine)?\] ?")
@@ -103,7 +103,9 @@ def deed(option: str) -> str:
     """An option in which the effect of an ability that is no deed of the player stands in brackets."""
     option = _MODE.sub("choose to ", option)
     state = _STATE.fullmatch(option)
-    return f"{state.group(1)} ({state.group(2)})" if state else option
+    if state:
+        return f"{state.group(1)} ({state.group(2)})"
+    return re.sub(r" and you (?=(?:gain|draw|lose|take|place|trash) )", " and ", option)
 
 
 def third(words: str) -> str:

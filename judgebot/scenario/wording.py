@@ -46,7 +46,7 @@ FACTS = {
     "nothing to act on": "there is nothing it could act on",
     "no agenda": "it is not an installed agenda",
     "not tagged": "the Runner is not tagged",
-    "taken": "it was taken this turn",
+    "taken": "that action has been taken this turn",
     "mandatory pending": "a mandatory ability is pending",
     "not relevant": "it is not relevant to the imminent instruction",
     "no longer relevant": "it is no longer relevant to the imminent instruction",

@@ -126,9 +126,13 @@ SLIPS = {
         "a zone has its article",
         "The Runner may not play Draw: stack is empty.",
     ),
-    r"\bdraws \d+(?! card)|\bpending: (?:not|already) |\bto run action\b": (
+    r"\bdraws \d+(?! (?:or more )?card)|\bpending: (?:not|already) |\bto run action\b": (
         "what is drawn is named, and a reason is a sentence",
         "An instruction of Deal becomes imminent: the Runner draws 2.",
+    ),
+    r"\bx\d credit|may not trash nothing|trashed and is trashed|\(\d+ to \d+\) and \w+s (?:and|an? unknown)": (
+        "small things run into one another",
+        "The Runner uses Engine to gain x1 credit.",
     ),
     r"jack out\?": ("a question is no sentence of a story", "The Runner (jack out?): jack out."),
     r"\(, ": ("no part of a cost is empty", "The Corp pays the cost (, 1 credit) (1 to 0)."),

@@ -402,7 +402,13 @@ def able(what: str) -> str:
     """What a player may do, or may not: `run HQ`, `choose “on Djinn”`."""
     said = words.plain(what).replace("trash resource ", "trash the resource ")
     verb = said.split(" ", 1)[0]
-    no_deed = verb in _PLACES or "no more" in said or not verb.isalpha() or (" " not in said and verb not in _ALONE)
+    no_deed = (
+        verb in _PLACES
+        or "no more" in said
+        or said.endswith(" nothing")
+        or not verb.isalpha()
+        or (" " not in said and verb not in _ALONE)
+    )
     if no_deed or re.match(r"choose [a-z]", said):
         return f"choose “{said.removeprefix('choose ')}”"
     if verb in ("do", "no", "yes") or said.endswith(" next"):

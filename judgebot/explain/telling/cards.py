@@ -15,7 +15,6 @@ table(
         ("becomes_agenda", "{card}", "becomes an agenda worth {points:agenda point}"),
         ("becomes_counter", "{card}", "becomes a condition counter hosted on {on}"),
         ("derezzed", "{card}", "is derezzed"),
-        ("discards", "{who}", "discards {card}"),
         ("flipped", "{card}", "is flipped: it is {to} now"),
         ("forfeited", "{card}", "is forfeited"),
         ("hosted", "{card}", "is now hosted on {on}"),
@@ -27,9 +26,10 @@ table(
         ("set_aside", "{who}", "sets {cards} aside, faceup"),
         ("scored", "the Corp", "scores {card} for {points:agenda point}; their score is {score}"),
         ("turned", "{card}", "is turned {face}"),
-        ("turned_back", "{card}", "is no longer an agenda and is trashed"),
+        ("turned_back", "{card}", "is no longer an agenda"),
     ),
 )
+table(RESULT, LIKE, (("discards", "{who}", "discards {card}"),))  # in the discard step, not in the action before it
 table(
     DECIDES,
     WITH,

@@ -25,7 +25,6 @@ table(
     WITH,
     (
         ("bids", "", "The bids for {source}: the Corp {corp:credit}, the Runner {runner:credit}"),
-        ("gains_subroutines", "{ice}", "gains subroutines: {subroutines}"),
         ("mark", "", "{server} becomes the Runner's mark"),
         ("mark_stays", "", "The Runner already has a mark, {server}, and it stays"),
         ("remembers", "", "{what} is chosen for {source}"),
@@ -57,6 +56,13 @@ def _amount(facts: Facts) -> str:
 def from_to(facts: Facts, sign: int) -> str:
     """` (3 to 8)`: what somebody had and has."""
     return f" ({facts['total'] - sign * facts['n']} to {facts['total']})"
+
+
+@tells("gains_subroutines")
+def _gains_subroutines(facts: Facts) -> Clause:
+    texts = [words.quoted(str(one)) for one in facts["subroutines"]]
+    noun = "a subroutine" if len(texts) == 1 else "subroutines"
+    return Clause(facts.said("ice"), f"gains {noun}: {words.listing(texts)}", RESULT, WITH)
 
 
 @tells("targets")

@@ -201,7 +201,9 @@ def _illegal(facts: Facts) -> Clause:
     if facts.event.cites[:1] == ("10.3.1g",):
         host = why.removeprefix("its host ").removesuffix(" is gone")
         return Clause("", f"A checkpoint finds that {host}, the host of {cards}, is gone", DECIDES, LIKE)
-    return Clause("", f"A checkpoint finds {cards} breaking a restriction: {why}", DECIDES, LIKE)
+    first, comma, last = cards.rpartition(", ")
+    together = f"{first} and {last}" if comma else cards
+    return Clause("", f"A checkpoint finds {together} breaking a restriction: {why}", DECIDES, LIKE)
 
 
 @tells("appropriate_sets")
