@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.came import depending
+from judgebot.ask.came import depending, ending
 from judgebot.ask.depends import Kept, other_choice
 from judgebot.ask.events import names, with_cause
 from judgebot.ask.events import told as told_of
@@ -61,6 +61,10 @@ def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ())
     if chosen:
         said.append(f"It is another number with: {chosen_words(chosen)}.")
         rules = tuple(dict.fromkeys((*rules, chosen[0][1].rule or chosen[0][0].rule)))
+    if not value and outcome.machine.state.winner:
+        text, cited = ending(outcome)
+        said.append(text)
+        rules = (*rules, *cited)
     same = value == _number(q, build(scenario, record=False))
     if q.words.endswith(" more or less") and not chosen and (same or (q.n > 0 and not _so_many(q, outcome))):
         reason = of_run(outcome) if q.n > 0 and not same else NONE

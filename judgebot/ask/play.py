@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from judgebot.ask import breaking
@@ -114,9 +114,24 @@ def _say_which(r: Reading, one: Move, lines: tuple[Said, ...]) -> None:
             r.assumed.append(told)
 
 
-def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said, ...], Shown | None]]:
+Variant = tuple[tuple[Said, ...], Shown | None]
+
+
+def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     """The ways to say a move, the likeliest first, each with what must come about; an empty one where the rules bring
-    it about by themselves."""
+    it about by themselves; last the choices of the player that bring it about."""
+    yield from _likely(r, one, lines)
+    title = one.cards[0].title if one.cards else ""
+    if one.kind == "pay":
+        yield from _brought(r, one, lines, _paid(one, _since(r, lines)))
+    elif one.kind == "tags":
+        yield from _brought(r, one, lines, _tagged(int(one.words.split()[1]), _since(r, lines)))
+    elif one.kind == "target" and title:
+        yield from _brought(r, one, lines, _named(("targets", "chose"), title, _since(r, lines)))
+
+
+def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
+    """The ways to say a move that name it."""
     plain: tuple[Said, ...] = ((one.who, one.words, one.at),)
     title = one.cards[0].title if one.cards else ""
 
@@ -131,14 +146,10 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said
     if one.kind == "breach":
         return [((), _named(("breach",), ""))]
     if one.kind == "target":
-        return [(plain, None), ((), _named(_CHOSEN, title or one.server))]
+        return [(plain, None), ((), _named(_CHOSEN, title or one.server, _since(r, lines)))]
     if one.kind == "pay":
         paid = _paid(one, _since(r, lines))
-        return [
-            *((way, paid) for way, _ in said(one.words, "pay to steal")),
-            ((), paid),
-            *_brought(r, one, lines, paid),
-        ]
+        return [*((way, paid) for way, _ in said(one.words, "pay to steal")), ((), paid)]
     if one.kind == "decline":
         ways = _declined(r, one, lines)
         return [(_as_said(ways[0]), None)] if len(ways) == 1 else [] if ways else said(one.words)
@@ -153,11 +164,11 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> list[tuple[tuple[Said
     if one.kind == "tags":
         n = int(one.words.split()[1])
         wanted = _tagged(n, _since(r, lines))
-        return [((), wanted), *_brought(r, one, lines, wanted)]
+        return [((), wanted)]
     if one.kind == "damage":
-        return [((), _counted(("damage",), one.n))]
+        return [((), _counted(("damage",), one.n, _since(r, lines)))]
     if one.kind == "drawn":
-        return [((), _counted(("draws",), one.n))]
+        return [((), _counted(("draws",), one.n, _since(r, lines)))]
     if one.kind == "discarded":
         return [((), _many(("trashed", "discards"), one.n))]
     if one.kind == "end run":
@@ -192,7 +203,7 @@ _CHOSEN = (
 )
 
 
-def _named(kinds: tuple[str, ...], title: str) -> Shown:
+def _named(kinds: tuple[str, ...], title: str, since: int = 0) -> Shown:
     """Whether an event of these kinds names a card."""
     wanted = normalise(title)
 
@@ -200,7 +211,7 @@ def _named(kinds: tuple[str, ...], title: str) -> Shown:
         events: list[Event] = outcome.machine.events or []
         return any(
             event.kind in kinds and (not wanted or any(wanted in normalise(str(one)) for one in event.data.values()))
-            for event in events
+            for event in events[since:]
         )
 
     return shown
@@ -221,10 +232,10 @@ def _strong(title: str, n: int) -> Shown:
     return shown
 
 
-def _counted(kinds: tuple[str, ...], n: int) -> Shown:
+def _counted(kinds: tuple[str, ...], n: int, since: int = 0) -> Shown:
     """Whether an event of these kinds is of so many; -1: of any number."""
     return lambda outcome: any(
-        event.kind in kinds and (n < 0 or event.data.get("n") == n) for event in outcome.machine.events or ()
+        event.kind in kinds and (n < 0 or event.data.get("n") == n) for event in (outcome.machine.events or [])[since:]
     )
 
 
@@ -264,7 +275,7 @@ def _tags(m: Machine, n: int, since: int) -> bool:
     return any(event.kind == "tags" and (n < 0 or event.data.get("n") == n) for event in (m.events or [])[since:])
 
 
-def _brought(r: Reading, one: Move, lines: list[Said], shown: Shown) -> list[tuple[tuple[Said, ...], Shown | None]]:
+def _brought(r: Reading, one: Move, lines: list[Said], shown: Shown) -> list[Variant]:
     """The choices of a player that bring about what is told of them, if there are any."""
     scenario = as_scenario(r, lines)
     outcome = run(scenario)

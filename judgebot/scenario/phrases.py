@@ -61,6 +61,7 @@ _SPEAKER = re.compile(r"(the )?(corp|runner|chance)\b(\s*\([^)]*\))?\s*:?\s*(dec
 _VERB_ENDINGS = {"passes": "pass", "accesses": "access", "rezzes": "rez", "searches": "search", "does": "do"}
 _NO_VERB = frozenset(("this", "does", "less", "access", "pass", "archives", "times", "yes", "its", "is", "as"))
 _SLIP = 90.0
+_DOING = frozenset(("pass", "gain 1 credit", "draw 1 card"))  # a window, or an action, whatever else there is to do
 _CHOOSE_YOU = re.compile(r"^choose you (?!may |can |cannot |must )")  # a mode
 _YOU = re.compile(r" to you (?!may |can |cannot |must )")  # "use X to you gain 3" is "use X to gain 3"
 _DECLINES = re.compile(r"(no|do not|pass|continue|breach as usual|\w+ nothing|\w+ no more)\b")
@@ -198,11 +199,11 @@ def adds_nothing(rest: str, option: str) -> bool:
 def chosen(phrase: str, options: Iterable[str]) -> list[int]:
     """Where a choice is named by what is chosen ("choose subroutine 2"), the options that go on so after their verb.
 
-    Not where a player may pass: there an option is something to do, and "choose" would name none.
+    Not where a player may pass, or takes an action: there an option is something to do, and "choose" would name none.
     """
     said = list(options)
     verb, _, what = phrase.partition(" ")
-    if verb not in ("choose", "pick", "take", "name") or not what or "pass" in said:
+    if verb not in ("choose", "pick", "take", "name") or not what or not _DOING.isdisjoint(said):
         return []
     found = []
     for index, text in enumerate(said):
