@@ -366,7 +366,7 @@ def telling(looks: list[Look]) -> list[Look]:
         reversed(each.values()),
         key=lambda look: (
             look.why is not None and look.why.kind in EMPTY,
-            look.why is not None and look.why.kind == "not their phase",
+            look.why is not None and look.why.kind in ("not their phase", "no action window"),
             not look.rule.startswith(numbers.UNPAYABLE),
         ),
     )
