@@ -8,6 +8,7 @@ import re
 from judgebot.ask import breaking, reasons
 from judgebot.ask.depends import other_choice
 from judgebot.ask.events import first_event, last_event
+from judgebot.ask.events import told as events_told
 from judgebot.ask.moment import AT_ONCE, doing, spans
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.play import BREAKING, Breaking, breaks_of
@@ -126,6 +127,10 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         why = reasons.of_events(outcome, q.card.title) if q.card is not None else reasons.NONE
         if why[0]:
             said, rules = [f"No. {player(q.who)} may not {bare(q.words)}{at}{why[0]}."], why[1]
+    ended = last_event(events, ("action_phase_ends",))
+    if rules[:1] == ("9.2.6",) and ended is not None and any("5.4.3" in rule for rule in events[ended].cites):
+        clauses, rules = events_told(outcome, [ended])
+        said[0] = f"No. {player(q.who)} may not {bare(q.words)}{at}: {clauses[0]}."
     if elsewhere:
         begun = min((span.start for span in where), default=0)
         within = q.moment is not None and q.moment.how != "before"

@@ -71,7 +71,8 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     title = normalise(moment.card.title) if moment.card is not None else ""
     starts = [k for k, event in enumerate(events) if event.kind == begins and (not title or _about(event, title))]
     if not starts:
-        return whole if moment.how == "before" else []  # what does not come about comes after everything
+        # What does not come about comes after everything; but who does not meet ice is never before that.
+        return whole if moment.how == "before" and what not in ("encounter", "approach", "pass", "subroutine") else []
     if what == "subroutine":
         if moment.n > len(starts):
             return []

@@ -76,7 +76,7 @@ FACTS = {
     "no subroutine to choose": "there is no subroutine to choose",
     "no subroutine chosen": "no subroutine was chosen",
     "no action": "there is no such action",
-    "no action window": "an action is taken in an action window, which opens only with a click left to spend",
+    "no action window": "an action window opens only in the action phase, with a click left to spend",
     "no action phase": "no action phase is in progress",
     "must install": "the installation cannot be completed",
     "nothing inward": "there is no position directly inward of it",
