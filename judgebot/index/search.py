@@ -64,6 +64,22 @@ def named_in(text: str, look_up: Callable[[str], Sequence[str]], longest: Mappin
     return list(dict.fromkeys(found))
 
 
+class _Word(NamedTuple):
+    """What the searchable form says about a word.
+
+    Attributes:
+        value: how telling it is.
+        rules: those that have it.
+        counts: a hundred times how much each of these is about it.
+        kept: the kept questions that have it.
+    """
+
+    value: float
+    rules: list[int]
+    counts: list[int]
+    kept: list[int]
+
+
 class Search:
     """The searchable form of an index, as `material.build` writes it down: lines of tab-separated fields.
 
@@ -77,6 +93,7 @@ class Search:
             ValueError: it has not got the lines that it must have.
         """
         self._lines = Lines(lines)
+        self._words: dict[str, _Word] = {}
         self._priors = [int(each) / 1000 for each in self._fields("?priors")]
         self._sections = [int(each) for each in self._fields("?sections")]
         self._kept = [int(each) for each in self._fields("?questions")]
@@ -115,8 +132,8 @@ class Search:
         covered: dict[int, float] = defaultdict(float)
         matched: dict[int, set[str]] = defaultdict(set)
         for word, value in wanted.items():
-            rules, counts = self._postings(word)
-            for at, count in zip(rules, counts, strict=True):
+            found = self._word(word)
+            for at, count in zip(found.rules, found.counts, strict=True):
                 scores[at] += value * count
                 covered[at] += value
                 matched[at].add(word)
@@ -130,7 +147,7 @@ class Search:
         shared: dict[int, float] = defaultdict(float)
         for word, value in wanted.items():
             square = value * value
-            for kept in self._questions(word):
+            for kept in self._word(word).kept:
                 shared[kept] += square
         best: dict[int, tuple[float, float]] = {}
         for kept, product in shared.items():
@@ -174,7 +191,7 @@ class Search:
             known["@" + card] = 1.0
             for kind in self._fields("!" + card):
                 known.setdefault(stem(kind), _CARD_KIND)
-        return {word: share * self._value(word) for word, share in known.items() if self._has(word)}
+        return {word: share * self._word(word).value for word, share in known.items() if self._has(word)}
 
     def _stands(self, phrase: str) -> list[str]:
         """What stands for a phrase of the table."""
@@ -195,24 +212,15 @@ class Search:
 
     # --- the lines ---
 
-    def _value(self, word: str) -> float:
-        """How telling a word is."""
-        return int(self._columns(word)[0]) / 1000
-
     def _has(self, word: str) -> bool:
         return self._lines.get(word) is not None
 
-    def _postings(self, word: str) -> tuple[list[int], list[int]]:
-        """The rules that have a word, and a hundred times how much each is about it."""
-        _, rules, counts, _ = self._columns(word)
-        return list(map(int, rules.split())), list(map(int, counts.split()))
-
-    def _questions(self, word: str) -> list[int]:
-        """The kept questions that have a word."""
-        return list(map(int, self._columns(word)[3].split()))
-
-    def _columns(self, word: str) -> list[str]:
-        return (self._lines.get(word) or "0\t\t\t").split("\t")
+    def _word(self, word: str) -> _Word:
+        """What the lines say about a word; a word that they don't have is nowhere."""
+        if word not in self._words:
+            value, *places = (self._lines.get(word) or "0\t\t\t").split("\t")
+            self._words[word] = _Word(int(value) / 1000, *(list(map(int, column.split())) for column in places))
+        return self._words[word]
 
     def _fields(self, key: str) -> list[str]:
         return (self._lines.get(key) or "").split()
