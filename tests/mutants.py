@@ -76,7 +76,8 @@ FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked
 LOOKING = ("any", "all", "fact", "get", "isinstance", "len", "list", "max", "min", "name", "obj", "sum", "tuple")
 RECORDING = re.compile(r"(Record|Say) (that|which|what|why|how) ")  # how a function begins to say that it does no more
 LOADING = ("__init_subclass__", "procedure")  # functions that are called as the engine is loaded, and never later
-LEFT_OUT = ("because.py", "rules.py")  # modules that only tell or load
+# Modules that only tell or load, or say for the search which states are the same.
+LEFT_OUT = ("because.py", "canonical.py", "rules.py")
 
 
 @functools.cache
