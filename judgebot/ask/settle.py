@@ -14,6 +14,7 @@ from judgebot.cards.nodes import walk
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
+DEFAULT_CREDITS = 5
 PLACES = (
     "ice", "root", "rig", "identity", "score", "play", "HQ", "R&D", "Archives", "grip", "stack", "heap",
 )  # fmt: skip
@@ -420,6 +421,13 @@ def _whose(p: Parser) -> None:
         p.assume(f"{n} {unit.replace('_', ' ')}: taken to be the {who.capitalize()}'s")
 
 
+def _price_told(r: Reading, who: str) -> int:
+    """What the cards cost that a player is told to have rezzed, played and installed."""
+    paid = [one for one in r.moves if one.who == who and one.kind in ("rez", "play", "install") and one.cards]
+    named = [one.cards[0] for one in paid if not one.cards[0].card.startswith("unknown")]
+    return sum(int(facts(one.card).get("cost") or 0) for one in named if one.side == RUNNER or one.type != "agenda")
+
+
 def _unsaid(p: Parser) -> None:
     """What the line leaves to a default that can matter."""
     r = p.reading
@@ -431,7 +439,11 @@ def _unsaid(p: Parser) -> None:
             if not rezzes and not asked and (card.server == server or card.where == "root"):
                 p.assume(f"{card.title} is taken to be unrezzed")
     for who in (CORP, RUNNER):
-        if (who, "credits") not in r.numbers:
+        price = _price_told(r, who)
+        if (who, "credits") not in r.numbers and price > DEFAULT_CREDITS:
+            r.numbers[who, "credits"] = price
+            p.assume(f"the {who.capitalize()} has {price} credits, which what is told costs")
+        elif (who, "credits") not in r.numbers:
             p.assume(f"the {who.capitalize()} has 5 credits")
     if server == "HQ" and r.in_zone("HQ") and "HQ" not in r.unknown:
         p.assume("HQ holds no other cards")
