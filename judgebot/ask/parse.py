@@ -100,6 +100,7 @@ class Parser:
         self.told_scored: list[Placed] = []
         self.listing = ""
         self.telling_scored = self.facedown = False
+        self.left_in_run = False  # so many clicks are left in a run that only its inside tells of
         self.listing = ""  # a zone of which a number of cards is being listed
         self.counted_unit = ""
         self.counted_zone = ""  # the zone of which a number of cards was told last
@@ -313,6 +314,9 @@ class Parser:
             if before in (None, n + len(made)):
                 self.assume(f"{n} clicks are what is left after that")
                 return
+        met = ("encounter", "approach", "pass", "access")
+        inside = [one for one in self.reading.moves if one.kind in met or (one.kind == "rez" and one.at)]
+        self.left_in_run = unit == "clicks" and left and bool(inside) and who == RUNNER and not made
         if self.reading.numbers.get((who, unit), n) != n:
             self.unplaced(Token(f"{n} {unit.replace('_', ' ')}", unit, 0), "told twice, with different numbers")
         self.reading.numbers[who, unit] = n

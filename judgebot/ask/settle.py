@@ -295,6 +295,9 @@ def _begin(p: Parser, what: str, card: Placed | None, server: str, place: int) -
         p.assume(f"the run on {where} has come to {card.title}" if card is not None else f"a run on {where}")
         return
     r.moves.insert(place, Move(RUNNER, f"run {where}", "run", server=where))
+    if p.left_in_run:
+        r.numbers[RUNNER, "clicks"] += 1
+        p.assume("the clicks told are those that are left in the run")
     p.assume(f"the run is on {where}, with the basic action")
 
 
