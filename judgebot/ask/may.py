@@ -123,12 +123,18 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         if by is not None:
             return by
     said, rules = _reasons(q, here, at)
-    if rules == ("9.2.4",) or (here and not any(look.why and look.why.kind not in EMPTY for look in here)):
+    if rules == (numbers.WITHOUT_PRIORITY,) or (
+        here and not any(look.why and look.why.kind not in EMPTY for look in here)
+    ):
         why = reasons.of_events(outcome, q.card.title) if q.card is not None else reasons.NONE
         if why[0]:
             said, rules = [f"No. {player(q.who)} may not {bare(q.words)}{at}{why[0]}."], why[1]
     ended = last_event(events, ("action_phase_ends",))
-    if rules[:1] == ("9.2.6",) and ended is not None and any("5.4.3" in rule for rule in events[ended].cites):
+    if (
+        rules[:1] == (numbers.MUST_ACT,)
+        and ended is not None
+        and any(numbers.PHASE_CUT_OFF in rule for rule in events[ended].cites)
+    ):
         clauses, rules = events_told(outcome, [ended])
         said[0] = f"No. {player(q.who)} may not {bare(q.words)}{at}: {clauses[0]}."
     if elsewhere:

@@ -45,3 +45,10 @@ DRAWN = "8.4.5c"
 FLATLINED = "10.4.4"
 POINTS = "1.7.2a"
 NOT_DECLARED = "6.8.4a"
+
+# What an explanation says besides, and a question about what may be done
+NOT_ADVANCING = "1.18.2"
+HOST_GONE = "10.3.1g"
+WITHOUT_PRIORITY = "9.2.4"
+MUST_ACT = "9.2.6"
+PHASE_CUT_OFF = "5.4.3"

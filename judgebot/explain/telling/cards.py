@@ -186,7 +186,7 @@ def _placed(facts: Facts) -> Clause:
     kind, n, total = str(facts["kind"]), facts["n"], facts["total"]
     noun = "credit" if kind == "credit" else f"{kind} counter"
     more = f"; it has {total}" if total != n else ""
-    if "1.18.2" in facts.event.cites:
+    if numbers.NOT_ADVANCING in facts.event.cites:
         more += ", which is not to advance it"
     return Clause(facts.said("card"), f"gets {words.count(n, noun)}{more}", RESULT, WITH)
 

@@ -20,6 +20,7 @@ from judgebot.explain.clauses import (
     table,
     tells,
 )
+from judgebot.game import numbers
 
 # What each step of the checkpoint looks after.
 CHECKPOINT = {
@@ -198,7 +199,7 @@ def _illegal(facts: Facts) -> Clause:
             return Clause(
                 "", f"A checkpoint finds that {cards} {kind} and that {why.removeprefix(lead)}", DECIDES, LIKE
             )
-    if facts.event.cites[:1] == ("10.3.1g",):
+    if facts.event.cites[:1] == (numbers.HOST_GONE,):
         host = why.removeprefix("its host ").removesuffix(" is gone")
         return Clause("", f"A checkpoint finds that {host}, the host of {cards}, is gone", DECIDES, LIKE)
     first, comma, last = cards.rpartition(", ")
