@@ -303,9 +303,10 @@ def _begin(p: Parser, what: str, card: Placed | None, server: str, place: int) -
 
 def _tools(r: Reading) -> None:
     """What breaks, where the line does not name it."""
-    breakers = [one for one in r.cards if one.side == RUNNER and "icebreaker" in one.subtypes]
+    every = [one for one in r.cards if one.side == RUNNER and "icebreaker" in one.subtypes]
     for one in r.moves:
         if one.kind == "break" and one.tool is None:
+            breakers = _fitting(r, every, one.cards)
             if len(breakers) == 1:
                 one.tool = breakers[0]
                 one.words = f"break with {breakers[0].title}"
@@ -313,10 +314,27 @@ def _tools(r: Reading) -> None:
                 r.unplaced.append(Unplaced("break", tuple(b.title for b in breakers), "with what?"))
     q = r.question
     if q.kind == "may" and q.words.startswith("use ? "):
+        breakers = _fitting(r, every, q.cards)
         if len(breakers) == 1:
             q.words, q.card = q.words.replace("?", breakers[0].title), breakers[0]
         else:
             r.unplaced.append(Unplaced("break", tuple(b.title for b in breakers), "with what?"))
+
+
+_BROKEN = ("barrier", "code gate", "sentry")
+
+
+def _fitting(r: Reading, breakers: list[Placed], cards: tuple[Placed, ...]) -> list[Placed]:
+    """Of several breakers the only one that breaks ice of that kind; all, if there is no such one."""
+    server = _attacked(r)
+    ice = [one for one in cards if one.type == "ice"] or (r.in_server(server, "ice") if server else [])
+    kinds = {kind for one in ice for kind in one.subtypes if kind in _BROKEN}
+    fits = [one for one in breakers if any(f"{kind} subroutine" in one.says for kind in kinds)]
+    if len(breakers) > 1 and len(ice) == 1 and len(fits) == 1 and not any("ai" in one.subtypes for one in breakers):
+        told = f"what breaks {ice[0].title} is taken to be {fits[0].title}"
+        r.assumed += [told] if told not in r.assumed else []
+        return fits
+    return breakers
 
 
 def _rezzed(p: Parser) -> None:
