@@ -83,6 +83,9 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         return _often(q, scenario, outcome)
     base = re.split(" (?:in|on) ", q.words)[0] if q.words.startswith("install ") else q.words
     looked = windows(scenario, q.who, base)
+    if not any(one.look.offered for one in looked) and (lets := _lets(q)):
+        base, looked = lets, windows(scenario, q.who, lets)
+        q = dataclasses.replace(q, words=lets)
     if q.moment is None and (played := _opposing(q, moves)) is not None:
         found = _around(q, played, looked, scenario, outcome)
         if found is not None:
@@ -147,6 +150,15 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
             if times:
                 said.append(f"{how} it may be done: {_times(times)} ({times[0].rule}).")
     return Answer(NO, tuple(said), rules, scenario, outcome)
+
+
+def _lets(q: Question) -> str:
+    """`use X to P` where it is no paid ability of X that does P: whether X is used, which triggers what does it."""
+    use, to, purpose = q.words.partition(" to ")
+    if not to or q.card is None or purpose == "break":
+        return ""
+    own = [one for one in q.card.abilities if purpose in one.english().lower()]
+    return use if own and all(one.kind != "paid" for one in own) else ""
 
 
 _PLACES = {

@@ -27,6 +27,7 @@ def settle(p: Parser) -> None:
     _behind(p)
     _stand_ins(p)
     _scored_now(p)
+    _copies(p)
     _hands(r)
     _servers(p)
     _played(p)
@@ -90,6 +91,28 @@ def _known(r: Reading, server: str) -> None:
 def _attacked(r: Reading) -> str:
     """The server of the run that is made, or is in progress."""
     return next((one.server for one in r.moves if one.kind == "run" and one.server), str(r.run.get("server", "")))
+
+
+def _copies(p: Parser) -> None:
+    """What has been played is in a discard pile: who plays it once more plays another copy."""
+    r = p.reading
+    played: list[Placed] = []
+    for one in r.moves:
+        if one.kind == "play":
+            one.cards = (_copy(p, one.cards[0], played), *one.cards[1:])
+            played.append(one.cards[0])
+    q = r.question
+    if q.kind == "may" and q.card is not None and q.words == f"play {q.card.title}":
+        q.card = _copy(p, q.card, played)
+
+
+def _copy(p: Parser, card: Placed, played: list[Placed]) -> Placed:
+    if not any(one is card for one in played):
+        return card
+    other = Placed(card.card, HANDS[card.side], given=True)
+    p.reading.cards.append(other)
+    p.assume(f"what is played once more is another copy of {card.title}")
+    return other
 
 
 def _hands(r: Reading) -> None:
