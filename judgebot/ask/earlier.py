@@ -8,8 +8,9 @@ from judgebot.ask.moves import at_moment, make
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.persons import OTHER
-from judgebot.ask.reading import Move
+from judgebot.ask.reading import DISCARDS, Move, Placed
 from judgebot.ask.states import counter
+from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
 
 ENDS = {CORP: "5.6.3a", RUNNER: "5.7.2a"}
@@ -17,6 +18,7 @@ PAST = {
     "run": "run", "play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole",
     "score": "scored", "access": "accessed", "use": "used",
 }  # fmt: skip
+DONE_BY_STATE = {"scored": "score", "stolen": "steal", "installed": "install", "rezzed": "rez"}
 
 
 def last_credits(p: Parser, phrase: Phrase) -> bool:
@@ -53,6 +55,30 @@ def past_trash(p: Parser, phrase: Phrase) -> bool:
         return False
     verb = "play" if tool.type in ("event", "operation") else "use"
     return make(p, Deed(tool.side, verb, [tool], target=cards[0]))
+
+
+def just_did(p: Parser, phrase: Phrase) -> bool:
+    """`I just scored X`: a move, the first of those that the line tells."""
+    player, objs, server = phrase.one("PLAYER"), phrase.one("OBJS"), phrase.token("server")
+    if player is None and not p.starts():
+        return False
+    if phrase.token("verb", "run") is not None and server is not None:
+        return make(p, Deed(RUNNER, "run", server=p.one_server(server)))
+    token = next(one for one in phrase.tokens() if one.has("state") or one.has("done"))
+    verb = token.kinds.get("done") or DONE_BY_STATE[token.kinds["state"]]
+    cards = cards_of(p, objs, verb) if objs is not None else None
+    if not cards or verb in ("break", "bypass"):
+        return False
+    where = server_of(p, phrase)
+    if where is None:
+        return False
+    if where and verb != "install":
+        p.at_server([one for one in cards if not one.given], where)
+    who = player_of(p, player)[0] or OWNER.get(verb) or (cards[0].side if verb != "trash" else p.who or p.last_who)
+    if not who:
+        return False
+    p.speak_of(who)
+    return make(p, Deed(who, verb, cards, server=where if verb == "install" else ""))
 
 
 def has_advanced(p: Parser, phrase: Phrase) -> bool:
@@ -154,14 +180,14 @@ def made(p: Parser, phrase: Phrase) -> bool:
     if not cards:
         return False
     card = cards[0]
+    if before and (verb not in ("steal", "trash") or (verb == "trash" and (who != RUNNER or card.side == RUNNER))):
+        return _as_it_is_now(p, card, verb, server)
     if before:
-        if verb != "steal":
-            return False
         server_name = p.one_server(server) if server is not None else _spare(p)
         p.place([card], "root" if server_name.startswith("remote") else server_name, server_name)
         if not _last_turn(p, server_name):
             return False
-        p.reading.moves.insert(1, Move(RUNNER, f"steal {card.title}", "last turn", (card,)))
+        p.reading.moves.insert(1, Move(RUNNER, f"{verb} {card.title}", "last turn", (card,)))
         return True
     if verb == "rez":
         card.options["rezzed"] = True
@@ -172,6 +198,25 @@ def made(p: Parser, phrase: Phrase) -> bool:
         p.reading.cards.remove(card)
         p.recent = [one for one in p.recent if one is not card]
     p.reading.history.append({PAST[verb]: card.title, "who": who or card.side})
+    return True
+
+
+def _as_it_is_now(p: Parser, card: Placed, verb: str, server: Token | None) -> bool:
+    """What was done last turn and shows now only in where the card is, and how it is turned."""
+    if verb == "access" or (verb == "use" and not card.given):
+        return False
+    if verb == "rez":
+        if server is not None:
+            p.at_server([card], p.one_server(server))
+        card.options["rezzed"] = True
+    elif verb == "install" and not card.given:
+        p.place([card], "rig")
+    elif verb == "score":
+        p.place([card], "corp score")
+    elif verb in ("play", "trash"):
+        p.place([card], DISCARDS[card.side])
+    told = {"use": "used", "play": "played"}.get(verb, PAST[verb])
+    p.assume(f"{card.title} was {told} last turn: whatever came of it is what the line tells of the present")
     return True
 
 
@@ -228,7 +273,8 @@ def hosts(p: Parser, phrase: Phrase) -> bool:
 
 def last_click(p: Parser, phrase: Phrase) -> bool:
     """`as their last click`: one is left."""
-    who = p.who or p.last_who
+    ahead = [p.player(one) for one in p.rest() if one.has("who") or (one.has("they") and p.me)]
+    who = p.who or next((one for one in ahead if one), "") or p.last_who or p.me
     if not who:
         return False
     p.reading.numbers[who, "clicks"] = 1

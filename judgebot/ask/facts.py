@@ -195,7 +195,7 @@ def _only(p: Parser) -> bool:
     p.skip()
     if p.item and (p.peek().has("mark") or not p.peek().text):
         return True  # `grip: Stimhack only`
-    return p.peek().has("n") or p.peek().has("unit") or p.peek().has("card")
+    return p.peek().has("n") or p.peek().has("unit") or p.peek().has("card") or card_ahead(p) or p.peek().has("state")
 
 
 def _there(p: Parser) -> bool:

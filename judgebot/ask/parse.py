@@ -457,6 +457,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "stays": results.stays,
         "derezzes": results.derezzes,
         "past trash": earlier.past_trash,
+        "just did": earlier.just_did,
         "moves to": results.moves_to,
         "loses": results.loses,
         "where": results.where,

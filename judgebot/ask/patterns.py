@@ -57,6 +57,11 @@ class Phrase:
         return any(one.said in words for one in self.tokens())
 
 
+def words_of(phrase: Phrase) -> list[Token]:
+    """Every token of a phrase, those of its parts among them, in order."""
+    return [each for one in phrase.inside for each in ([one] if isinstance(one, Token) else words_of(one))]
+
+
 Found = tuple[int, tuple["Phrase | Token", ...]]
 
 

@@ -154,7 +154,7 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         ways = _declined(r, one, lines)
         return [(_as_said(ways[0]), None)] if len(ways) == 1 else [] if ways else said(one.words)
     if one.kind == "last turn" and title:
-        return [(plain, _named(("stolen",), title))]
+        return [(plain, _named(("stolen" if one.words.startswith("steal") else "trashed",), title))]
     if one.kind == "steal":
         return [(plain, None), ((), _named(("stolen",), title))]
     if one.kind == "trash":

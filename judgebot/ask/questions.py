@@ -19,7 +19,7 @@ from judgebot.ask.deeds import (
 )
 from judgebot.ask.moves import each_of, make
 from judgebot.ask.parse import ENDS, Parser
-from judgebot.ask.patterns import Phrase
+from judgebot.ask.patterns import Phrase, words_of
 from judgebot.ask.reading import Moment, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
 
@@ -324,13 +324,19 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
     funds = phrase.one("WITHFUNDS") if phrase is not None else None
     if funds is not None and not from_funds(p, funds.all("FUNDS")[0]):
         return False
-    for part in phrase.all("MOMENT") if phrase is not None else []:
+    purpose = phrase.one("PURPOSE") if phrase is not None else None
+    if purpose is not None:
+        p.reading.passed.append(" ".join(one.text for one in words_of(purpose)))
+    later = phrase.one("LATER") if phrase is not None else None
+    moments = phrase.all("MOMENT") if phrase is not None else []
+    for part in [*moments, *(later.all("MOMENT") if later is not None else [])]:
         found, settled = moment_of(p, part)
         if not settled:
             return False
         if found is not None and found.what == "run" and asked.moment is not None:
             continue  # `during my run before I access`
         if found is not None:
+            found = _while_accessed(p, found)
             card = asked.card
             told = not asked.words.startswith("use ")
             if told and found.card is None and not found.server and card is not None and found.what in PLACES:
@@ -347,6 +353,14 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
     if aux is not None and any(one.said in WANTS for one in aux.tokens()):
         p.wanted = (asked, made)
     return True
+
+
+def _while_accessed(p: Parser, found: Moment) -> Moment:
+    """`accesses X; ... before he trashes it`: while it is accessed."""
+    last = next(iter(p.reading.moves[-1:]), None)
+    if last is not None and last.kind == "access" and found.how == "before" and found.what in ("trash", "steal"):
+        return Moment("when", "access", next(iter(last.cards), None))
+    return found
 
 
 def _ahead(p: Parser, asked: Question) -> bool:

@@ -15,6 +15,7 @@ AGENDAS = {
     (4, 2): "offworld_office", (3, 2): "longevity_serum", (5, 3): "priority_requisition", (3, 1): "gila_hands_arcology",
     (2, 1): "hostile_takeover", (6, 4): "vanity_project", (6, 2): "mandatory_upgrades",
 }  # fmt: skip
+POINTERS = {1: (3, 1), 2: (4, 2), 3: (5, 3), 4: (6, 4)}
 OTHERS = {"resource": "access_to_globalsec", "program": "leprechaun", "hardware": "akamatsu_mem_chip"}
 
 
@@ -26,6 +27,8 @@ def article(p: Parser, place: int) -> str:
 
 def figures(p: Parser, place: int) -> tuple[int, int] | None:
     """`3/2` before a place: what an agenda requires, and what it is worth."""
+    if place and p.tokens[place].said == "pointer" and p.tokens[place - 1].has("n"):
+        return POINTERS.get(p.tokens[place - 1].n)  # `a 2 pointer`
     if place < 2:
         return None
     first, second = p.tokens[place - 2], p.tokens[place - 1]

@@ -30,6 +30,7 @@ LATER = {
     "sixth.yaml": 0.65,
     "seventh.yaml": 0.72,
     "eighth.yaml": 0.50,
+    "ninth.yaml": 0.90,
     "answering.yaml": 0.95,
 }
 
