@@ -168,10 +168,14 @@ def _step(number: int, group: list[Beat], detail: str, outermost: int, seen: set
     sentences = _sentence_list([beat.clause for beat in group])
     if detail != RULING:
         quoted = dict.fromkeys(one for beat in group for one in beat.clause.more)
-        new = [(source, text) for source, text in quoted if text not in seen]
+        new: dict[str, list[str]] = {}
+        for source, text in quoted:
+            if text not in seen:
+                new.setdefault(text, []).append(source)
         if new:
-            sentences.append(f"The text: {'; '.join(f'{source}: {text}' for source, text in new)}.")
-        seen.update(text for _, text in new)
+            told = "; ".join(f"{' and '.join(sources)}: {text}" for text, sources in new.items())
+            sentences.append(f"The text: {told}.")
+        seen.update(new)
     ranked = sorted(group, key=lambda beat: -beat.weight) if detail == RULING else group
     rules = tuple(dict.fromkeys(rule for beat in ranked for rule in beat.rules))
     if detail == RULING:
