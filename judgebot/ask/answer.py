@@ -15,6 +15,7 @@ from judgebot.ask.must import must
 from judgebot.ask.ordering import order
 from judgebot.ask.pay import pays, unpaid
 from judgebot.ask.play import Played, breaks_of, lines_of, scenario_of
+from judgebot.ask.priority import first, without_wishes
 from judgebot.ask.reading import Moment, Move, Reading
 from judgebot.ask.reasons import of_events, of_kind, unaccessed
 from judgebot.ask.tree import as_scenario
@@ -35,7 +36,7 @@ def answer(r: Reading) -> Answer:
     found = _answer(r)
     events = found.outcome.machine.events if found.outcome is not None else None
     asked = [n for n, event in enumerate(events or []) if event.kind == "condition" and event.data.get("unknown")]
-    if not asked or found.outcome is None or r.question.kind in ("happens", "may", "order", "chooses"):
+    if not asked or found.outcome is None or r.question.kind in ("happens", "may", "order", "chooses", "first"):
         return found
     clauses, rules = told(found.outcome, asked)
     text = f"It depends on a card of which nothing is known: {'; '.join(clauses)}, as it is taken here."
@@ -50,6 +51,8 @@ def answer(r: Reading) -> Answer:
 def _answer(r: Reading) -> Answer:
     if r.question.negated:
         return _opposite(answer(dataclasses.replace(r, question=dataclasses.replace(r.question, negated=False))))
+    if r.question.kind == "first":
+        return _first(r)
     _encountered(r)
     played = lines_of(r)
     scenario = scenario_of(r, played)
@@ -90,6 +93,18 @@ def _answer(r: Reading) -> Answer:
         return order(scenario, outcome)
     open_ = unanswered(outcome)
     return Answer(OPEN, (open_,) if open_ else (), (), scenario, outcome)
+
+
+def _first(r: Reading) -> Answer:
+    """Who acts first: at the place to which the line comes before anybody does what they would do there."""
+    moves, wished = without_wishes(r)
+    r = dataclasses.replace(r, moves=moves)
+    played = lines_of(r)
+    scenario = scenario_of(r, played)
+    if played.refused is not None:
+        taken = _taken_up(r, played.refused[0])
+        return _first(taken) if taken is not None else _refused(r, played, scenario)
+    return first(r.question, moves, (*r.question.cards, *wished), scenario, run(scenario), windows)
 
 
 def _encountered(r: Reading) -> None:

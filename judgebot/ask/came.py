@@ -53,6 +53,10 @@ def does(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ()) -> 
         return _comes(q, m, outcome)
 
     usual = comes(outcome.machine)
+    if q.words.startswith("the run ") and (unable := reasons.unable(outcome, "end the run"))[0]:
+        found = dataclasses.replace(
+            found, said=(*found.said, f"{unable[0][2:]}."), rules=tuple(dict.fromkeys((*found.rules, *unable[1])))
+        )
     if found.verdict == NO and (open_ := unanswered(outcome)):
         found = dataclasses.replace(found, verdict=OPEN, said=(open_,), rules=())
     chosen = other_choice(scenario, usual, comes, kept=kept)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import re
 
-from judgebot.ask import breaking, reasons
+from judgebot.ask import breaking, priority, reasons
+from judgebot.ask.came import does
 from judgebot.ask.depends import other_choice
 from judgebot.ask.events import first_event, last_event
 from judgebot.ask.events import told as events_told
@@ -79,12 +80,20 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         return _pay(q, scenario, outcome)
     if q.words.endswith(" to break") and q.card is not None and (found := _break(q, scenario, outcome)) is not None:
         return found
-    if q.n > 1 and (q.words in ONCE or q.words.startswith(("use ", "advance ", "trigger "))):
+    if q.n > 1 and (q.words in ONCE or q.words.startswith(("use ", "advance ", "trigger ", "play "))):
         return _often(q, scenario, outcome)
     base = re.split(" (?:in|on) ", q.words)[0] if q.words.startswith("install ") else q.words
-    looked = windows(scenario, q.who, base)
+    asked, looked = q, windows(scenario, q.who, base)
+    if q.words.endswith(" to end the run") and not any(one.look.offered for one in looked):
+        says = [one.english().lower() for one in q.card.abilities] if q.card is not None else []
+        if q.card is not None and says and not any("end the run" in one or "run ends" in one for one in says):
+            return Answer(
+                NO, (f"No. No ability of {q.card.title} ends the run (9.1.1).",), ("9.1.1",), scenario, outcome
+            )
     if not any(one.look.offered for one in looked) and (lets := _lets(q)):
         base, looked = lets, windows(scenario, q.who, lets)
+        if q.words.endswith(" to end the run") and (found := _ends_run(q, looked, scenario, outcome)) is not None:
+            return found
         q = dataclasses.replace(q, words=lets)
     if q.moment is None and (played := _opposing(q, moves)) is not None:
         found = _around(q, played, looked, scenario, outcome)
@@ -94,6 +103,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     if not where:
         return None
     told = _reached(events, moves)
+    if (early := priority.before(q, moves, told, looked, scenario, outcome, windows)) is not None:
+        return early
     # Where a player had nothing to do, only the step tells when that was.
     phase = _PHASES.get(q.moment.what, "?") if q.moment is not None else "?"
     here = [
@@ -119,6 +130,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         text = f"{player(q.who)} may {bare(first.offered)}{at}: {_times(offered)} ({first.rule})."
         return Answer(YES, (f"Yes. {text}",), (first.rule,), scenario, outcome)
     elsewhere = [one for one in looked if one.look.offered]
+    if not elsewhere and q.moment is None and (rezzed := _rezzed_first(asked, looked, scenario, outcome)) is not None:
+        return rezzed
     if not elsewhere and q.moment is None and (by := _by_ability(q, scenario, outcome)) is not None:
         return by
     if not elsewhere and q.card is not None and q.card.side == q.who and q.words == f"use {q.card.title}":
@@ -159,6 +172,43 @@ def _lets(q: Question) -> str:
         return ""
     own = [one for one in q.card.abilities if purpose in one.english().lower()]
     return use if own and all(one.kind != "paid" for one in own) else ""
+
+
+def _ends_run(q: Question, looked: list[Looked], scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """Whether the run ends where a card's subroutine or conditional ability says so; None if it cannot be triggered."""
+    assert q.card is not None
+    waits = any(one.kind == "conditional" for one in q.card.abilities)
+    if waits and not any(one.look.offered for one in looked):
+        return None
+    lines = [Line(q.who, f"trigger {q.card.title}", 0), Line(q.who, "yes", 0)]
+    for upto in (2, 1) if waits else ():
+        tried = scenario.replace(play=[*scenario.play, *lines[:upto]])
+        try:
+            scenario, outcome = tried, run(tried)
+            break
+        except (StuckLine, AmbiguousLine):
+            continue
+    return does(Question("does", "", "the run end"), scenario, outcome, kept=((q.who, "do not"),))
+
+
+def _rezzed_first(q: Question, looked: list[Looked], scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """What an unrezzed card does may be had by rezzing it in time; None if it cannot be."""
+    unrezzed = any(one.look.why is not None and one.look.why.kind == "unrezzed, inactive" for one in looked)
+    if q.card is None or not unrezzed:
+        return None
+    words = f"rez {q.card.title}"
+    rezzes = {one.look.step: one.look for one in windows(scenario, q.who, words) if one.done and one.look.offered}
+    for step, rez in rezzes.items():
+        tried = scenario.replace(play=[*scenario.play, Line(q.who, words, 0, at=step)])
+        try:
+            then = may(q, [], tried, run(tried))
+        except (StuckLine, AmbiguousLine):
+            continue
+        if then is not None and then.verdict != NO:
+            first = f"{q.card.title} is unrezzed, but {player(q.who)} may rez it {when(step, rez.what)} ({rez.rule})"
+            told = (f"{first.replace('but The', 'but the')}. Then: {then.said[0]}", *then.said[1:])
+            return dataclasses.replace(then, said=told, rules=(rez.rule, *then.rules))
+    return None
 
 
 _PLACES = {
@@ -408,7 +458,7 @@ def _reasons(q: Question, here: list[Look], at: str) -> tuple[list[str], tuple[s
     known = telling([look for look in here if look.why])
     why = f": {bare(wording.said(known[0].why))} ({known[0].rule})" if known else ""
     said = [f"No. {told}{why}.", f"Looked at: {_times(here)}."]
-    return said, tuple(dict.fromkeys(look.rule for look in known[:2] if look.rule))
+    return said, tuple(look.rule for look in known[:1] if look.rule)
 
 
 def _steal(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:

@@ -33,7 +33,7 @@ def order(scenario: Scenario, outcome: Outcome) -> Answer:
         decision = one.decision
         if decision.who == "chance" or len(decision.options) < 2 or (one.line is not None and number not in found):
             continue
-        if number in found:
+        if number in found and len(found[number].options) > 1:
             order = found[number]
             listed = " and ".join(option.removeprefix("trigger ") for option in order.options)
             matters = {True: "the order matters", False: "every order ends the same here", None: "the order may matter"}

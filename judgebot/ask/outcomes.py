@@ -24,7 +24,7 @@ def happens(p: Parser, phrase: Phrase) -> bool:
 
 def order(p: Parser, phrase: Phrase) -> bool:
     """`in which order`, `who chooses`: the rest of the clause may name the cards concerned, and what is done."""
-    kind = {"order": "order", "first": "chooses", "chooses": "chooses"}[phrase.part]
+    kind = {"order": "order", "first": "first", "chooses": "chooses"}[phrase.part]
     p.i = p.end
     p.skip("it", "they", "both")
     when: Moment | None = None
@@ -58,7 +58,7 @@ def order(p: Parser, phrase: Phrase) -> bool:
             or token.has("outcome", "fire")
             or token.has("unit", "subs")
             or ((token.has("sep") or token.has("mark", ",")) and p.after_glue(1).has("card"))
-            or (asking and not token.has("mark", ";", ":") and (not token.has("who") or kind == "chooses"))
+            or (asking and not token.has("mark", ";", ":") and (not token.has("who") or kind in ("chooses", "first")))
         ):
             p.take()
         else:

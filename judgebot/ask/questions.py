@@ -438,7 +438,8 @@ def option(p: Parser, d: Deed) -> Question | None:
     if verb in ("boost", "prevent") and d.n >= 0:
         return None  # the number would be dropped
     if verb in ("end run", "take") and d.tool is not None:
-        return Question("may", d.tool.side, f"use {d.tool.title}", d.tool)
+        purpose = f" to {PURPOSES[verb]}" if verb in PURPOSES else ""
+        return Question("may", d.tool.side, f"use {d.tool.title}{purpose}", d.tool)
     if verb in OPTIONS:
         return Question("may", who or RUNNER, OPTIONS[verb], n=d.n if verb == "draw" else -1)
     if verb == "run":

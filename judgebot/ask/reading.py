@@ -163,7 +163,7 @@ class Moment:
 class Question:
     """What is asked.
 
-    kind     "may", "must", "happens", "order", "chooses", "does", "many", "strength", "cost"
+    kind     "may", "must", "happens", "order", "chooses", "first", "does", "many", "strength", "cost"
     who      the player whose option or number it is
     n        a number that is said with it, if one is
     negated  whether it is asked of the opposite: that it is not so
@@ -201,6 +201,7 @@ class Question:
             "happens": "what happens",
             "order": "in which order",
             "chooses": "who chooses",
+            "first": "who acts first",
             "cost": "what does it cost",
             "ends": "who wins",
             "where": f"where does {self.words} end up",

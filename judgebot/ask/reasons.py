@@ -81,6 +81,27 @@ def _refusal(outcome: Outcome, title: str, deed: str) -> Why:
     return NONE
 
 
+def unable(outcome: Outcome, effect: str) -> Why:
+    """Who cannot trigger or use what would have an effect, since it costs what they do not have.
+
+    effect  as abilities say it: "end the run"
+    """
+    m = outcome.machine
+    ended = last_event(m.events or [], ("ends_run",)) is not None
+    sources = {
+        normalise(m.name(oid))
+        for oid, obj in m.state.objs.items()
+        if obj.name and any(effect in one.english().lower() for one in printed(m, obj))
+    }
+    for one in refused(outcome) if not ended else ():
+        verb, _, rest = normalise(one.words).partition(" ")
+        ours = any(rest == title or rest.startswith(f"{title} to {effect}") for title in sources)
+        if verb in ("trigger", "use") and ours and one.why.kind not in _NOT_NOW:
+            text = f": {player(one.who)} cannot {bare(one.words)}: {bare(wording.said(one.why))} ({one.rule})"
+            return text, (one.rule,)
+    return NONE
+
+
 # What an ability says that brings something about.
 _GIVES = {
     "tag": re.compile(r"takes? (?!.*less).*\btags?\b|gives? .*\btags?\b"),

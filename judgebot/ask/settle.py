@@ -104,6 +104,8 @@ def _copies(p: Parser) -> None:
     q = r.question
     if q.kind == "may" and q.card is not None and q.words == f"play {q.card.title}":
         q.card = _copy(p, q.card, played)
+        for _ in range(q.n - sum(one.card == q.card.card for one in r.cards)):
+            _copy(p, q.card, [q.card])
 
 
 def _copy(p: Parser, card: Placed, played: list[Placed]) -> Placed:
@@ -206,7 +208,7 @@ def _played(p: Parser) -> None:
     """A question of what comes of an event or operation, and no move with it: it is played. Likewise a run."""
     r = p.reading
     q = r.question
-    coming = r.asked and q.kind in ("happens", "does", "many", "order", "chooses", "cost", "must")
+    coming = r.asked and q.kind in ("happens", "does", "many", "order", "chooses", "first", "cost", "must")
     hands = [one for one in r.cards if one.type in ("event", "operation") and one.where in ("HQ", "grip", "")]
     acted = [one for one in r.moves if one.kind != "last turn"]
     if coming and len(hands) == 1 and not acted and not r.at and not r.run:
