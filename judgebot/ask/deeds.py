@@ -232,6 +232,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         return _by_means(p, phrase, player, who)
     unit = next((one for one in phrase.tokens() if one.has("unit")), None)
     found.unit = unit.kinds["unit"] if unit is not None else ""
+    if phrase.said("lower", "lowers", "reduce", "reduces"):
+        found.unit = ""
     if phrase.said("trace"):
         found.unit = "trace"
     found.times = times_of(phrase)

@@ -8,7 +8,7 @@ from judgebot.ask.moves import at_moment, make
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.persons import OTHER
-from judgebot.ask.reading import DISCARDS, Move, Placed
+from judgebot.ask.reading import CENTRALS, DISCARDS, Move, Placed
 from judgebot.ask.states import counter
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
@@ -34,6 +34,12 @@ def last_credits(p: Parser, phrase: Phrase) -> bool:
 def ran(p: Parser, phrase: Phrase) -> bool:
     """`after a successful run on HQ`: there was one this turn."""
     server, outcome = phrase.token("server"), phrase.token("outcome")
+    if phrase.said("centrals", "central servers"):
+        number = phrase.token("n")
+        if p.reading.moves or (number is not None and number.n != len(CENTRALS)):
+            return False
+        p.reading.history += [{"run": one, "successful": True} for one in CENTRALS]
+        return True
     if server is None or outcome is None or not outcome.said.endswith("successful run"):
         return False
     p.reading.history.append({"run": p.one_server(server), "successful": True})
@@ -194,6 +200,10 @@ def made(p: Parser, phrase: Phrase) -> bool:
     elif verb == "install" and (card.given or phrase.one("AT") is not None or card.side == CORP):
         if phrase.one("AT") is not None:
             p.at_server([card], server_of(p, phrase) or "")
+    elif verb in ("score", "steal") and not card.given:
+        p.place([card], "corp score" if verb == "score" else "runner score")
+        if past is None or "turn" not in past.said:
+            return True
     elif not card.given:
         p.reading.cards.remove(card)
         p.recent = [one for one in p.recent if one is not card]

@@ -251,7 +251,8 @@ def make(p: Parser, d: Deed) -> bool:
     if verb == "pay":
         return _pay(p, d)
     if verb == "discard":
-        return _add(p, Move(d.who, f"trash {d.n} card{'' if d.n == 1 else 's'}", "discarded", n=d.n))
+        n = max(1, d.n)
+        return _add(p, Move(d.who, f"trash {n} card{'' if n == 1 else 's'}", "discarded", n=n))
     if verb == "prevent":
         tools = [d.tool] if d.tool is not None else []
         return bool(tools) and _add(p, Move(d.who, f"use {tools[0].title}", "use", tuple(tools)))
@@ -431,7 +432,13 @@ def acts(p: Parser, phrase: Phrase) -> bool:
     if card.type == "identity":
         p.speak_of(card.side)  # the player is called by the name of the identity
         made = deed(p, vp, None, card.side) if vp is not None else None
-        return made is not None and make(p, made)
+        done = len(p.reading.moves)
+        if made is None or not make(p, made):
+            return False
+        moment = phrase.one("MOMENT")
+        return moment is None or at_moment(p, moment, done)
+    if phrase.one("MOMENT") is not None:
+        return False
     if vp is not None and vp.label not in ("break", "use", "trigger", "trash", "run", "find", "bypass", "take"):
         return False
     if vp is None:

@@ -281,6 +281,11 @@ def many(p: Parser, phrase: Phrase) -> bool:
         elif token.said in _CHANGES:
             p.take()
             changes = True
+        elif unit == "credits" and token.has("prep", "from") and p.after_glue(1).has("card"):
+            p.take()
+            p.skip()
+            p.assume(f"what {p.peek().text} gives is counted with all that the line gives")
+            changes = p.mention(p.take()) is not None
         elif token.said in ("after", "then", "now") and p.after_glue(1).has("mark"):
             p.take()
         elif token.has("moment") and (p.peek(1).has("mark") or not p.peek(1).text or p.peek(1).has("it")):

@@ -96,7 +96,7 @@ class Parser:
         self.before_count = 0
         self.counted: tuple[Token, int] | None = None  # so many pieces of ice, which are then named
         self.amount: tuple[str, int] | None = None  # what was said last of a card: so many counters
-        self.each = False
+        self.each = self.tagged = False
         self.told_scored: list[Placed] = []
         self.listing = ""
         self.telling_scored = self.facedown = False
@@ -317,6 +317,9 @@ class Parser:
         met = ("encounter", "approach", "pass", "access")
         inside = [one for one in self.reading.moves if one.kind in met or (one.kind == "rez" and one.at)]
         self.left_in_run = unit == "clicks" and left and bool(inside) and who == RUNNER and not made
+        if unit == "tags" and self.tagged and n > 0:
+            self.reading.numbers.pop((who, unit), None)  # `tagged` is said of any number
+            self.tagged = False
         if self.reading.numbers.get((who, unit), n) != n:
             self.unplaced(Token(f"{n} {unit.replace('_', ' ')}", unit, 0), "told twice, with different numbers")
         self.reading.numbers[who, unit] = n

@@ -53,6 +53,8 @@ def _evidence(tokens: Sequence[Token]) -> Iterator[tuple[str, int]]:
     for place, token in enumerate(tokens):
         if token.said in THEIRS and token.has("they"):
             yield from _owned(tokens, place)
+        elif token.said == "me" and place and tokens[place - 1].has("verb", "encounter"):
+            yield RUNNER, _SURE  # `Diviner hits me`
         elif token.said in SPEAKERS and token.has("they"):
             yield from _acts(tokens, place)
             yield from _later(tokens, place)
@@ -143,6 +145,13 @@ def _acts(tokens: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
             return
         if token.has("unit", "credits", "clicks", "cards"):
             continue
+        if (
+            token.has("unit", "tags")
+            and not verb
+            and any(one.has("who") for one in _after(tokens, place, ("unit", "who")))
+        ):
+            yield CORP, _SURE  # `can I tag the runner`
+            return
         if token.has("unit") and token.kinds["unit"] in UNITS and not verb:
             yield UNITS[token.kinds["unit"]], _LIKELY
             return

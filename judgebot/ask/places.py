@@ -144,6 +144,15 @@ def preposition(p: Parser) -> bool:
                 p.clause.append(new)
                 p.item.append(new)
         return True
+    if how in ("behind", "protecting") and ahead.has("it"):
+        ice = [one for one in _loose(p)[-1:] if one.type == "ice"]
+        other = next((one for one in reversed(p.recent) if one.type == "ice" and one not in ice), None)
+        if not ice or other is None:
+            return False
+        p.take()
+        p.at_server([one for one in ice if not one.given], other.server)
+        p.behind.append((ice[0], other) if how == "behind" else (other, ice[0]))
+        return True
     if how in ("on", "protecting", "in") and (ahead.has("it") or ahead.has("there")):
         server = p.server or p.last_server
         theirs = [one for one in _loose(p)[-1:] if one.side == RUNNER]
@@ -163,6 +172,8 @@ def preposition(p: Parser) -> bool:
         p.take()
         zone = p.zone_of(ahead)
         if _loose(p):
+            if len(_loose(p)) > 1:
+                p.assume(f"{', '.join(one.title for one in _loose(p))} are all taken to be in {zone}")
             p.place(_loose(p), zone)
             p.group = []
             return True
@@ -216,7 +227,7 @@ def _by_card(p: Parser, how: str, turned: str) -> bool:
         else:
             card.on = other
     else:
-        p.behind.append((card, other))
+        p.behind.append((card, other) if how == "behind" else (other, card))
     p.clause.append(other)
     p.group.append(other)
     p.item.append(other)

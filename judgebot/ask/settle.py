@@ -41,6 +41,7 @@ def settle(p: Parser) -> None:
     _whose(p)
     _unsaid(p)
     _lost(p)
+    _spent(p)
     for one in r.cards:
         if one.card not in library() and not one.card.startswith("unknown"):
             p.assume(f"{one.title} is not in the card library yet: its abilities are not known")
@@ -71,6 +72,31 @@ def _stand_ins(p: Parser) -> None:
         p.assume(f"{n} {unit} of the {who.capitalize()}: taken to be {titles or 'none'}")
 
 
+def _spent(p: Parser) -> None:
+    """What is told of now holds after a last turn that is played: clicks spent since then went into credits."""
+    r = p.reading
+    last = [one for one in r.moves if one.kind == "last turn"]
+    if not last:
+        return
+    trashed = [one.cards[0] for one in last if one.words.startswith("trash ")]
+    price = sum(int(facts(one.card).get("trash") or 0) for one in trashed)
+    if price:
+        r.numbers[RUNNER, "credits"] = r.numbers.get((RUNNER, "credits"), 5) + price
+        p.assume(f"the Runner had {price} credits more before paying for it last turn")
+    spent = 3 - r.numbers.get((CORP, "clicks"), 3)
+    if spent <= 0:
+        r.numbers.pop((CORP, "clicks"), None)
+        return
+    credits = r.numbers.get((CORP, "credits"), 5)
+    if spent > credits:
+        r.unplaced.append(Unplaced("clicks", (), "after a last turn that is played, the clicks before are not known"))
+        return
+    r.numbers[CORP, "credits"] = credits - spent
+    del r.numbers[CORP, "clicks"]
+    r.moves[len(last) : len(last)] = [Move(CORP, "gain 1 credit", "gain") for _ in range(spent)]
+    p.assume(f"the {spent} clicks spent before were for 1 credit each, which the Corp did not have yet")
+
+
 def _behind(p: Parser) -> None:
     for card, other in p.behind:
         server = card.server or other.server or _attacked(p.reading)
@@ -81,6 +107,10 @@ def _behind(p: Parser) -> None:
         for one in (card, other):
             if one.side == CORP and not one.given:
                 p.at_server([one], server)
+        if card.type == other.type == "ice" and card.order == other.order:  # the outer one stands first
+            cards = [one for one in p.reading.cards if one is not other]
+            cards.insert(next(place for place, one in enumerate(cards) if one is card), other)
+            p.reading.cards = cards if p.reading.cards.index(other) > p.reading.cards.index(card) else p.reading.cards
 
 
 def _known(r: Reading, server: str) -> None:

@@ -133,6 +133,7 @@ def state_word(p: Parser) -> bool:
             tags = p.take().n
         elif state == "tagged" and p.peek().said in ("once", "twice") and not p.after_glue(1).has("who"):
             tags = 1 if p.take().said == "once" else 2
+        p.tagged = state == "tagged" and (RUNNER, "tags") not in p.reading.numbers and tags == 1
         p.reading.numbers[RUNNER, "tags"] = (tags or 1) if state == "tagged" else 0
         return True
     if state == "broke":
@@ -371,7 +372,7 @@ def zone_ahead(p: Parser) -> str:
     if token.has("server", "HQ", "R&D", "Archives"):
         p.take()
         return token.kinds["server"]
-    if token.has("there") and (p.server or p.last_server) in CENTRALS:
+    if (token.has("there") or token.has("it")) and (p.server or p.last_server) in CENTRALS:
         p.take()
         return p.server or p.last_server
     p.i = start
