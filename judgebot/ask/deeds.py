@@ -348,6 +348,8 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
                 return False
             found.verb, found.tool, found.cards = found.to.verb, found.card, found.to.cards
             found.which, found.n, found.unit, found.to = found.to.which, found.to.n, found.to.unit, None
+    if verb == "install" and (zone := phrase.token("zone")) is not None and phrase.said("from"):
+        p.place(found.cards, p.zone_of(zone, found.who or found.cards[0].side))
     into = phrase.one("INTO") if verb == "install" else None
     if into is not None and (into.one("CARD") is not None or into.token("it") is not None):
         host = cards_of(p, into, "", tuple(found.cards))
@@ -372,7 +374,10 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
         at = phrase.one("AT")
         if at is not None and at.token("zone", "root") is not None:
             how = "root"
-        p.at_server([one for one in found.cards if not one.given], server, how)
+        there = found.cards
+        if verb == "install":  # what it is installed over is there already
+            there = [found.target] if found.target is not None else []
+        p.at_server([one for one in there if not one.given], server, how)
     return True
 
 

@@ -217,6 +217,11 @@ def make(p: Parser, d: Deed) -> bool:
             d.tool = tools[-1] if tools else None
         if d.tool is None:
             return False
+        if d.tool.type == "event":  # `bypasses X with Inside Job`: it is played, and the run is where X is
+            if any(one.kind in ("run", "play") for one in p.reading.moves):
+                return any(d.tool in one.cards for one in p.reading.moves)
+            server = (card.server if card is not None else "") or p.server or p.last_server
+            return bool(server) and _run(p, Deed(RUNNER, "run", server=server, tool=d.tool))
         return _add(p, Move(RUNNER, f"use {d.tool.title}", "use", (d.tool, *d.cards)))
     if verb == "encounter" and card is None and (last := said_of(p, verb)) is not None:
         return make(p, dataclasses.replace(d, cards=[last]))

@@ -227,7 +227,13 @@ def gains(p: Parser, phrase: Phrase) -> bool:
     words = f"{who} {unit.kinds['unit'].replace('_', ' ') if unit is not None else 'credits'} more or less"
     if cards:
         p.assume(f"what {cards[0].title} gives is counted with all that the line gives")
-    return ask(p, Question("many", "", words, n=number.n if number is not None else -1))
+    more = p.tokens[p.end : p.end + 3]
+    if not ask(p, Question("many", "", words, n=number.n if number is not None else -1)):
+        return False
+    if len(more) == 3 and more[0].has("sep") and more[1].has("n") and more[2].has("unit", "credits", "clicks", "tags"):
+        p.jump = p.end + 3  # `and 7 credits` is asked too
+        return ask(p, Question("many", "", f"{who} {more[2].kinds['unit']} more or less", n=more[1].n))
+    return True
 
 
 # How much

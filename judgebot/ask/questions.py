@@ -193,6 +193,13 @@ def _moment_deed(p: Parser, phrase: Phrase, vp: Phrase, how: str) -> tuple[Momen
     if said is not None and said.said("if") and made.verb not in PLACES:
         return None, make(p, made)  # it is supposed
     if made.verb == "run":
+        if made.card is not None and not made.server:  # `while the runner runs it`
+            if not made.card.server:
+                p.at_server([made.card], "remote 1")
+                p.assume(f"{made.card.title} is taken to be in remote 1")
+            made.server = made.card.server
+            if made.server not in p.reading.servers:
+                p.reading.servers.append(made.server)
         return Moment(how, "run", None, made.server), True
     if made.verb == "end run":
         return Moment(how, "run ends"), True
@@ -549,6 +556,11 @@ def legal(p: Parser, phrase: Phrase) -> bool:
     if not p.reading.moves:
         return False
     last = p.reading.moves.pop()
+    if last.kind == "target" and (before := next(iter(p.reading.moves[-1:]), None)) is not None and before.cards:
+        why = f"of {before.cards[0].title}, or of what is chosen for it? Ask: can they {before.words}"
+        p.unplaced(p.tokens[p.i], why)
+        p.asked_here = True
+        return True
     if last.kind in PLACES or last.tool is not None:
         return False
     card = last.cards[0] if last.cards else None

@@ -112,13 +112,14 @@ def _standard_input() -> str:
 def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool) -> Answer:
     """Show what was understood, answer, and save."""
     from judgebot.ask.answer import answer
+    from judgebot.ask.near import accepted
     from judgebot.engine.records import NotImplementedRule
 
     if reading.unplaced:
         if form == "json":
             click.echo(json.dumps(_data(reading, None), indent=2, ensure_ascii=True))
         else:
-            _echo(_unplaced(reading.unplaced))
+            _echo(_unplaced(accepted(reading)))
             click.echo(term.wrap("No answer is given to a line that is not understood as a whole."))
         raise click.exceptions.Exit(BAD_INPUT)
     if dark := unknown_abilities(reading):

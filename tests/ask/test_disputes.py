@@ -6,6 +6,7 @@ import pytest
 
 from judgebot.ask import read_line
 from judgebot.ask.answer import answer
+from judgebot.ask.near import accepted
 
 
 @pytest.mark.parametrize(
@@ -82,3 +83,22 @@ def test_reasons(line: str, verdict: str, words: str, rule: str) -> None:
     assert reading.understood
     found = answer(reading)
     assert (found.verdict, words in found.said[0], rule in found.rules) == (verdict, True, True), found.said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "corp used Nico Campaign last turn. can the runner run HQ?",
+        "rig: Corodor, 3 credits. runner runs HQ. does the run end?",
+        "runner runns HQ with Palisade rezzed. does the run end?",
+        "HQ: Palisade rezzed. runner runs HQ. is the run succesfull?",
+    ],
+)
+def test_readings_that_are_offered_are_accepted(line: str) -> None:
+    """With a nearest reading in its place, a word that was not understood is."""
+    reading = read_line(line)
+    for one in accepted(reading):
+        for near in one.readings:
+            left = read_line(line.replace(one.text, near, 1)).unplaced
+            assert len(left) < len(reading.unplaced)
+            assert near.lower() not in [other.text.lower() for other in left]
