@@ -16,6 +16,7 @@ from judgebot.game.objects import CORP, RUNNER
 OF_CARD = ("all of", "play", "install", "use", "trigger", "forfeit", "find")
 # What a card is used for, where the option's name begins so: `use X to remove the tag`.
 PURPOSES = {"remove tag": "remove", "gain": "gain", "draw": "draw", "purge": "purge", "end run": "end the run"}
+IN_HAND = ("", "HQ", "grip")
 PLACES = ("encounter", "approach", "pass", "access", "breach")
 # The types of card that a verb can be about: what "it" then stands for.
 ABOUT = {
@@ -82,7 +83,7 @@ def player_of(p: Parser, phrase: Phrase | None) -> tuple[str, bool]:
     """The player of a PLAYER part, and whether that is said outright; ("", False) if nobody is named."""
     if phrase is None:
         return "", False
-    token = phrase.tokens()[0]
+    token = next((one for one in phrase.tokens() if one.has("who")), phrase.tokens()[0])
     if token.has("who"):
         return token.kinds["who"], True
     if token.has("opponent") or (token.has("they") and p.me):
@@ -248,6 +249,9 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
             found.unit = "credits" if part == "CREDITS" else "tags"
     if not _fill(p, found, phrase):
         return None
+    card = found.card
+    if found.verb == "use" and card is not None and card.type in ("event", "operation") and card.where in IN_HAND:
+        found.verb = "play"  # `uses Public Trail`
     verb = found.verb
     if verb == "break":
         named = RUNNER

@@ -9,6 +9,7 @@ from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.questions import DECIDED, DONE, ask, asking, cost_of, moment_of, option, stands
 from judgebot.ask.reading import CENTRALS, Moment, Placed, Question
+from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
 
 # What happens, in which order, who chooses
@@ -246,6 +247,11 @@ OF_UNIT = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage
 ON_CARDS = ("virus", "power", "agenda", "advanced", "counters")
 
 
+def _event(token: Token) -> bool:
+    """Whether a token names a card that is played."""
+    return token.has("card") and bool(token.cards) and Placed(token.cards[0]).type in ("event", "operation")
+
+
 def many(p: Parser, phrase: Phrase) -> bool:
     """`how many credits does the runner have`: a number at the end."""
     named = next((one for one in phrase.tokens() if one.has("unit") or one.has("verb")), None)
@@ -284,6 +290,11 @@ def many(p: Parser, phrase: Phrase) -> bool:
             p.take()
             p.skip()
             p.one_server(p.take())
+        elif token.has("prep", "with", "from") and _event(p.after_glue(1)):
+            p.take()
+            p.skip()
+            if p.mention(p.take()) is None:
+                return False
         elif token.said in _CHANGES:
             p.take()
             changes = True

@@ -5,9 +5,8 @@ from __future__ import annotations
 from judgebot.ask.amounts import zone_word
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.reading import DECKS, Placed
-from judgebot.ask.states import host_named, host_state, join, set_state
+from judgebot.ask.states import chooses, host_named, host_state, join, set_state
 from judgebot.ask.tokens import Token
-from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
 
 # Deeds of which `with CARD` says what they are done with.
@@ -62,7 +61,8 @@ def zone_first(p: Parser) -> bool:
         p.skip()
         return p.peek().has("card") or p.peek().has("mark") or p.peek().has("state") or bool(p.item)
     zone = "R&D" if name == "top" else p.zone_of(token)
-    if p.item and not p.peek().has("mark", ":") and not p.item[-1].given:
+    told = p.peek().said in ("has", "have", "had", "holds", "contains", "has only", "only has")  # of the zone itself
+    if p.item and not told and not p.peek().has("mark", ":") and not p.item[-1].given:
         p.place(p.item[-1:], zone)
         return True
     p.server, p.zone = "", zone
@@ -73,7 +73,7 @@ def zone_first(p: Parser) -> bool:
         return True
     p.item = []
     ahead = p.after_glue(1 if p.peek().has("mark", ":") else 0)
-    return ahead.has("card") or ahead.has("n")
+    return ahead.has("card") or ahead.has("n") or ahead.has("only")
 
 
 def _on_top(p: Parser) -> bool:
@@ -222,7 +222,7 @@ def _by_card(p: Parser, how: str, turned: str) -> bool:
     if turned:
         set_state(p, other, turned, None)
     if how == "on" and card.side == RUNNER:
-        if _chooses(card):
+        if chooses(card):
             card.chosen = other
         else:
             card.on = other
@@ -233,8 +233,3 @@ def _by_card(p: Parser, how: str, turned: str) -> bool:
     p.item.append(other)
     p.last = other
     return True
-
-
-def _chooses(card: Placed) -> bool:
-    """Whether a card is not hosted on what players say it is on, but has chosen it: its abilities remember a choice."""
-    return any(getattr(word, "remember", "") == "chosen" for one in card.abilities for word in walk(one.do))

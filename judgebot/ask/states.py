@@ -281,6 +281,8 @@ def _link(p: Parser, state: str) -> bool:
         p.take()
     if card is None:
         return False
+    if state == "chosen" and not chooses(card):
+        card = next((one for one in reversed(p.recent) if chooses(one)), card)
     turned = host_state(p)
     token = p.peek()
     if token.has("server") and state == "chosen":
@@ -377,3 +379,8 @@ def zone_ahead(p: Parser) -> str:
         return p.server or p.last_server
     p.i = start
     return ""
+
+
+def chooses(card: Placed) -> bool:
+    """Whether a card is not hosted on what players say it is on, but has chosen it: its abilities remember a choice."""
+    return any(getattr(word, "remember", "") == "chosen" for one in card.abilities for word in walk(one.do))
