@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -48,7 +49,7 @@ def lines_of(r: Reading) -> Played:
     lines: list[Said] = []
     for one in r.moves:
         why = ""
-        for variant, shown in _variants(r, one, lines):
+        for variant, shown in _soonest(r, one, lines):
             now = _fits(r, (*lines, *variant), shown)
             if not now:
                 _say_which(r, one, (*lines, *variant))
@@ -58,6 +59,29 @@ def lines_of(r: Reading) -> Played:
         else:
             return Played(tuple(lines), (one, why), _several(r, one, lines))
     return Played(tuple(lines), None)
+
+
+def _soonest(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
+    """The ways to say a move; of a card that is used by paid and other abilities, first what can be done first.
+
+    Who uses a card at a place that is told does not wait for what comes after it.
+    """
+    ways = _variants(r, one, lines)
+    kinds = {ability.kind for ability in one.cards[0].abilities} if one.kind == "use" and one.cards else set()
+    if not {"paid", "conditional"} <= kinds or " to " in one.words:
+        yield from ways
+        return
+    yield from sorted(ways, key=lambda way: _when(r, (*lines, *way[0]), len(lines)))
+
+
+def _when(r: Reading, lines: tuple[Said, ...], since: int) -> int:
+    """Before how many events the first of the lines after so many is used; a great number if they cannot be."""
+    try:
+        answered = run(as_scenario(r, lines), record=True).answered
+    except (AmbiguousLine, StuckLine):
+        return sys.maxsize
+    used = [each.event for each in answered if each.line is not None]
+    return used[since] if since < len(used) else sys.maxsize
 
 
 def _several(r: Reading, one: Move, lines: list[Said]) -> tuple[str, ...]:

@@ -223,8 +223,9 @@ def looked_at(
 
 
 def _subject(m: Machine, words: str) -> Obj | None:
-    """The object that an option's words are about, the one in play first."""
+    """The object that an option's words are about: the one in play first; in hand, if it is played."""
     said = words.split()
+    own = ("HQ", "grip") if said and said[0] in ("play", "install") else (PLAY,)
     if said and said[0] in VERBS:
         said = said[1:]
     for length in range(len(said), 0, -1):
@@ -237,7 +238,7 @@ def _subject(m: Machine, words: str) -> Obj | None:
             and wanted in (normalise(m.name(obj.id)), normalise(m.catalog.card(obj.name).title))
         ]
         if hits:
-            return min(hits, key=lambda obj: (obj.zone != PLAY, obj.card))
+            return min(hits, key=lambda obj: (obj.zone not in own, obj.zone != PLAY, obj.card))
     return None
 
 
