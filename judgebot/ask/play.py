@@ -71,17 +71,20 @@ def _soonest(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     if not {"paid", "conditional"} <= kinds or " to " in one.words:
         yield from ways
         return
-    yield from sorted(ways, key=lambda way: _when(r, (*lines, *way[0]), len(lines)))
+    before = _used(r, tuple(lines))
+
+    def begins(way: Variant) -> int:
+        return next(iter(_used(r, (*lines, *way[0]))[len(before) :]), sys.maxsize)
+
+    yield from sorted(ways, key=begins)
 
 
-def _when(r: Reading, lines: tuple[Said, ...], since: int) -> int:
-    """Before how many events the first of the lines after so many is used; a great number if they cannot be."""
+def _used(r: Reading, lines: tuple[Said, ...]) -> list[int]:
+    """How many events were before each choice that lines of play made; none if they cannot be played."""
     try:
-        answered = run(as_scenario(r, lines), record=True).answered
+        return [one.event for one in run(as_scenario(r, lines)).answered if one.line is not None]
     except (AmbiguousLine, StuckLine):
-        return sys.maxsize
-    used = [each.event for each in answered if each.line is not None]
-    return used[since] if since < len(used) else sys.maxsize
+        return []
 
 
 def _several(r: Reading, one: Move, lines: list[Said]) -> tuple[str, ...]:
