@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,12 @@ def corpus(name: str) -> list[dict[str, Any]]:
     return list(yaml.load((HERE / name).read_text(encoding="utf-8"), Loader=LOADER))
 
 
+@functools.cache
+def read(say: str) -> Reading:
+    """How a line is read, for looking at only: read once in a process."""
+    return read_line(say)
+
+
 def problems(line: dict[str, Any], reading: Reading) -> list[str]:
     """Where a reading differs from what must be understood."""
     found = []
@@ -62,7 +69,7 @@ def problems(line: dict[str, Any], reading: Reading) -> list[str]:
 
 def outcome(line: dict[str, Any]) -> str:
     """How a line was read: understood, asked (words of it are named), or misunderstood, without a word."""
-    reading = read_line(line["say"])
+    reading = read(line["say"])
     if reading.unplaced:
         return "asked"
     return "misunderstood" if problems(line, reading) or line.get("unclear") else "understood"
@@ -81,7 +88,7 @@ CLEAR = [line for line in LINES if "unclear" not in line]
 @pytest.mark.parametrize("line", CLEAR, ids=[line["say"][:50] for line in CLEAR])
 def test_never_misunderstood_silently(line: dict[str, Any]) -> None:
     """A line is read as it is meant, or words of it are named."""
-    reading = read_line(line["say"])
+    reading = read(line["say"])
     if not reading.unplaced:
         assert problems(line, reading) == []
 
@@ -89,7 +96,7 @@ def test_never_misunderstood_silently(line: dict[str, Any]) -> None:
 @pytest.mark.parametrize("line", [one for one in LINES if "unclear" in one], ids=lambda line: line["say"][:50])
 def test_what_is_unclear_is_asked_for(line: dict[str, Any]) -> None:
     """What the grammar does not know is named, never dropped."""
-    named = " ".join(one.text.lower() for one in read_line(line["say"]).unplaced)
+    named = " ".join(one.text.lower() for one in read(line["say"]).unplaced)
     for word in line["unclear"]:
         assert word in named
 
@@ -105,28 +112,26 @@ def test_most_lines_are_understood() -> None:
 
 
 def answerable(line: dict[str, Any]) -> bool:
-    """Whether the answer is stated, and the cards are in the library."""
-    reading = read_line(line["say"])
-    return "answer" in line and not reading.unplaced and all(one.card in library() for one in reading.cards)
+    """Whether a line is understood, and its cards are in the library."""
+    reading = read(line["say"])
+    return not reading.unplaced and all(one.card in library() for one in reading.cards)
 
 
-ANSWERED = [line for line in LINES if answerable(line)]
+ANSWERED = some([line for line in LINES if "answer" in line], 120)
 
 
 @pytest.mark.parametrize("line", ANSWERED, ids=[line["say"][:60] for line in ANSWERED])
 def test_answers(line: dict[str, Any]) -> None:
-    """The rules, run on what was understood, answer as they must."""
+    """The rules, run on what was understood, answer as they must. (How many are understood is a test of its own.)"""
+    if not answerable(line):
+        return
     found = answer(read_line(line["say"]))
     wanted = line["answer"]
     if wanted in ("yes", "no"):
         assert found.verdict == wanted, found.said
     else:
         said = " ".join(found.said)
-        if (
-            found.outcome is not None
-            and found.scenario is not None
-            and "happens" in read_line(line["say"]).question.told
-        ):
+        if found.outcome is not None and found.scenario is not None and "happens" in read(line["say"]).question.told:
             story = tell(found.scenario)
             said = " ".join((story.answer, *(step.text for step in story.steps)))
         assert wanted in said, said
@@ -135,7 +140,7 @@ def test_answers(line: dict[str, Any]) -> None:
 
 
 EVERY = [line["say"] for line in LINES]
-CHANGED, INTERRUPTED = some(EVERY, 60), some(EVERY, 10)
+CHANGED, INTERRUPTED = some(EVERY, 40), some(EVERY, 5)
 
 
 @pytest.mark.parametrize("say", CHANGED, ids=[say[:60] for say in CHANGED])
