@@ -15,7 +15,10 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", README, re.M | re.S)
 COMMANDS = [line for kind, body in BLOCKS if not kind for line in body.splitlines() if line.startswith("judgebot ")]
 # All scenarios are tests of the suite: it is enough that the command works.
-FEWER = {"judgebot check": "judgebot check start/memory"}
+FEWER = {
+    "judgebot check": "judgebot check start/memory",
+    "judgebot coverage": "judgebot coverage start/memory",
+}
 # What a newcomer pastes to install and to test: .ci/run does both.
 BY_CI = ("python3 -m venv", "pip install")
 

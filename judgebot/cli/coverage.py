@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from judgebot import controls, resources
-from judgebot.cli import term
+from judgebot.cli import complete, term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,22 +17,26 @@ if TYPE_CHECKING:
 
 
 @click.command()
+@click.argument("names", metavar="[PATH|NAME]...", nargs=-1, shell_complete=complete.scenarios)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
 @click.option("--cards", is_flag=True, help="Count the scenarios beside the cards too (a minute or two).")
-def coverage(form: str, cards: bool) -> None:
+def coverage(names: tuple[str, ...], form: str, cards: bool) -> None:
     """Show by section which rules with a game effect no shipped scenario cites, and the share of those cited.
 
     A scenario cites what `explain` prints for it, and what its expectations cite. Rules without a game effect of their
     own (names, headings, wording, what another rule says too) are not counted: `rules_index` says which, and why. Of
-    the rules that no code carries out, it says why not. This runs every shipped scenario.
+    the rules that no code carries out, it says why not. This runs every shipped scenario, or only those
+    that are named: files, directories, shipped scenarios.
     """
+    from judgebot.cli.scenarios import gather
     from judgebot.explain.citing import cited_rules
     from judgebot.index import load
     from judgebot.index.coverage import coverage as by_section
     from judgebot.index.effects import effects
     from judgebot.scenario import api
 
-    found = [api.load(path) for path in api.inside(resources.scenarios())]
+    paths = gather(names, policy=False) if names else api.inside(resources.scenarios())
+    found = [api.load(path) for path in paths]
     if cards:
         from judgebot.cards.catalog import implemented
         from judgebot.scenario.shows import shows
@@ -51,7 +55,12 @@ def coverage(form: str, cards: bool) -> None:
         click.echo(controls.as_json(_data(len(found), sections, known)))
         return
     said = " ".join(_share(sections).split())
-    click.echo(term.wrap(f"{len(found)} scenarios cite {said} of the rules with a game effect") + "\n")
+    click.echo(
+        term.wrap(
+            f"{len(found)} scenario{'s cite' if len(found) != 1 else ' cites'} {said} of the rules with a game effect"
+        )
+        + "\n"
+    )
     titles = min(38, term.width() - 9 - len(_share(sections)))
     chapter = ""
     for each in sections:
