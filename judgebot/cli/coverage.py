@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -28,15 +29,15 @@ def coverage(names: tuple[str, ...], form: str, cards: bool) -> None:
     the rules that no code carries out, it says why not. This runs every shipped scenario, or only those
     that are named: files, directories, shipped scenarios.
     """
-    from judgebot.cli.scenarios import gather
+    from judgebot.cli.scenarios import attempt, gather, load_all, refuse
     from judgebot.explain.citing import cited_rules
     from judgebot.index import load
     from judgebot.index.coverage import coverage as by_section
     from judgebot.index.effects import effects
     from judgebot.scenario import api
+    from judgebot.yamlio import BadInput
 
-    paths = gather(names, policy=False) if names else api.inside(resources.scenarios())
-    found = [api.load(path) for path in paths]
+    found = load_all(gather(names) if names else api.inside(resources.scenarios()))
     if cards:
         from judgebot.cards.catalog import implemented
         from judgebot.scenario.shows import shows
@@ -44,7 +45,10 @@ def coverage(names: tuple[str, ...], form: str, cards: bool) -> None:
         found += [one for card in implemented() for one in shows(card)]
     cited: set[str] = set()
     for scenario in found:
-        cited |= cited_rules(scenario)
+        tried = attempt(scenario, partial(cited_rules, scenario))
+        if tried.result is None:
+            raise refuse(BadInput(tried.problems)) if tried.problems else click.ClickException(tried.message)
+        cited |= tried.result
     index = load()
     unknown = sorted(number for number in cited if not index.exists(number))
     if unknown:

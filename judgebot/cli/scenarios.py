@@ -81,7 +81,7 @@ def load_all(paths: Iterable[Path]) -> list[Scenario]:
             problems += bad.problems
     if problems:
         raise refuse(BadInput(problems))
-    return list(found)
+    return found
 
 
 T = TypeVar("T")
