@@ -7,7 +7,7 @@ from judgebot.ask.facts import BEGINS
 from judgebot.ask.moves import make
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.questions import DECIDED, DONE, ask, asking, cost_of, moment_of, option, stands
+from judgebot.ask.questions import DECIDED, DONE, ask, asking, at_moment, cost_of, moment_of, option, stands
 from judgebot.ask.reading import CENTRALS, Moment, Placed, Question
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
@@ -118,12 +118,8 @@ def does(p: Parser, phrase: Phrase) -> bool:
     player, obj, vp = phrase.one("PLAYER"), phrase.one("OBJ"), phrase.one("VP")
     who = player_of(p, player)[0] or p.who or p.last_who
     asks = phrase.one("DOES") is not None or phrase.token("ask") is not None
-    if (part := phrase.one("MOMENT")) is not None:
-        found, settled = moment_of(p, part)
-        if not settled:
-            return False
-        if found is not None:
-            p.moment = found
+    if not at_moment(p, phrase):
+        return False
     if asks and not stands(p, phrase):
         return False
     done = phrase.token("done") or (phrase.one("DONE").token("done") if phrase.one("DONE") else None)  # type: ignore[union-attr]
@@ -212,11 +208,8 @@ def gains(p: Parser, phrase: Phrase) -> bool:
     """`does the runner lose a click`, `does the corp gain credits`: whether a number changes."""
     player = phrase.one("PLAYER")
     unit = next((one for one in phrase.tokens() if one.has("unit")), None)
-    if (moment := phrase.one("MOMENT")) is not None:
-        found, settled = moment_of(p, moment)
-        if not settled:
-            return False
-        p.moment = found or p.moment
+    if not at_moment(p, phrase):
+        return False
     part = phrase.one("OBJ")
     cards = cards_of(p, part, "") if part is not None else []
     if cards is None or (player is None and not cards):

@@ -111,6 +111,17 @@ def affirm(p: Parser, place: int) -> None:
 # Moments
 
 
+def at_moment(p: Parser, phrase: Phrase) -> bool:
+    """Take the moment that a question names, if it names one; False if it cannot be settled."""
+    part = phrase.one("MOMENT")
+    if part is None:
+        return True
+    found, settled = moment_of(p, part)
+    if settled:
+        p.moment = found or p.moment
+    return settled
+
+
 def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     """The moment that a MOMENT says, and whether it can be settled. What somebody decides upon is a move instead."""
     when = phrase.one("WHEN") or phrase.one("AFTERWARDS")

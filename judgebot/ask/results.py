@@ -7,7 +7,7 @@ from judgebot.ask.moves import make
 from judgebot.ask.outcomes import OF_UNIT, outcome_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.questions import ask, asking, moment_of, stands
+from judgebot.ask.questions import ask, asking, at_moment, moment_of, stands
 from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Move, Placed, Question
 from judgebot.game.objects import RUNNER
 
@@ -61,11 +61,8 @@ def derezzes(p: Parser, phrase: Phrase) -> bool:
     cards = cards_of(p, obj, "derez")
     if not cards:
         return False
-    if (part := phrase.one("MOMENT")) is not None:
-        found, settled = moment_of(p, part)
-        if not settled:
-            return False
-        p.moment = found or p.moment
+    if not at_moment(p, phrase):
+        return False
     return outcome_of(p, "derezzed", cards[0], "")
 
 
@@ -135,11 +132,8 @@ def makes(p: Parser, phrase: Phrase) -> bool:
     obj, vp, player = phrase.one("OBJ"), phrase.one("VP"), phrase.one("PLAYER")
     if not stands(p, phrase) or obj is None or not cards_of(p, obj, ""):
         return False
-    if (part := phrase.one("MOMENT")) is not None:
-        found, settled = moment_of(p, part)
-        if not settled:
-            return False
-        p.moment = found or p.moment
+    if not at_moment(p, phrase):
+        return False
     if vp is not None:
         return does_deed(p, phrase, vp, None)
     outcome = phrase.token("outcome")
