@@ -13,6 +13,7 @@ from judgebot.ask.table import times
 from judgebot.ask.verdict import bare
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine import prohibitions
 from judgebot.engine.drive import drive
 from judgebot.engine.encounters import breakable, unbroken
 from judgebot.engine.facts import Fact
@@ -244,8 +245,8 @@ def prohibited(at: Walker, tool: str) -> tuple[str, Fact] | None:
     own = next((oid for oid in at.state.objs if at.name(oid) == tool), None)
     if there is None or own is None or unbroken(at) == breakable(at, own):
         return None
-    limits = c.break_limits(at, there.ice, own)
-    return c.forbidden(at, limits[0]) if limits else None
+    limits = prohibitions.break_limits(at, there.ice, own)
+    return prohibitions.forbidden(at, limits[0]) if limits else None
 
 
 # In words

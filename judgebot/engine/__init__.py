@@ -24,7 +24,7 @@ interrupt and a replacement effect meet them too.
 **What changed** is one small record (`game.changes`), made by `apply.happen`, which marks at that very moment whose
 conditions it meets (`triggers`, 9.6.5). **What something is now** is computed (`characteristics`), never stored.
 
-**Floors**, each importing only from those before it: records, frames, machine; query; characteristics; activity,
-triggers; apply; progress, lingering, stack, interrupts; encounters, breaches, leaving; trashing; restrictions, costs;
-legality, discounts; moves; windows, instructions, accesses, runs, turns and the other procedures; words and answers;
-rules."""
+**Floors**, each importing only from those before it: records, frames, machine; query; characteristics; prohibitions,
+activity, triggers; apply; progress, lingering, stack, interrupts; encounters, breaches, leaving; trashing;
+restrictions, costs; legality, discounts; moves; windows, instructions, accesses, runs, turns and the other procedures;
+words and answers; rules."""

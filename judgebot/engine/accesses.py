@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.engine import activity, costs, frames, legality, query
+from judgebot.engine import activity, costs, frames, legality, prohibitions, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.breaches import end_access, run_limit_reached
@@ -19,7 +19,7 @@ from judgebot.game.objects import ARCHIVES, RND, RUNNER
 
 def _prohibited(m: Machine, oid: int) -> bool:
     """Whether the Runner cannot access a card, or it is no longer there."""
-    gone = oid not in m.state.objs or c.cannot(m, "access", RUNNER, oid) is not None
+    gone = oid not in m.state.objs or prohibitions.cannot(m, "access", RUNNER, oid) is not None
     return gone or run_limit_reached(m) is not None
 
 
@@ -69,7 +69,7 @@ def _steal(m: Machine, f: frames.Access) -> str | None:
         return "7.2.4"
     if m.card(oid).type != "agenda" or m.state.objs[oid].form:
         return "7.2.4"
-    stop = c.cannot(m, "steal", RUNNER, oid)
+    stop = prohibitions.cannot(m, "steal", RUNNER, oid)
     if stop is not None:
         m.note(
             "prohibited",
@@ -223,9 +223,9 @@ def basic_trash(m: Machine, oid: int) -> Why:
         return ("7.1.5a", fact("no trash cost"))
     if obj.zone == "Archives":
         return ("7.1.5b", fact("in Archives"))
-    stop = c.cannot(m, "trash", RUNNER, oid)
+    stop = prohibitions.cannot(m, "trash", RUNNER, oid)
     if stop is not None:
-        return c.forbidden(m, stop, "1.2.2a")
+        return prohibitions.forbidden(m, stop, "1.2.2a")
     return costs.unpayable(m, trash_bill(m, oid, cost))
 
 

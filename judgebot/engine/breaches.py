@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, query
+from judgebot.engine import frames, prohibitions, query
 from judgebot.engine.activity import conditionals
 from judgebot.engine.facts import fact
 from judgebot.engine.lingering import create
@@ -149,7 +149,7 @@ def candidates(m: Machine) -> tuple[list[int], list[int]]:
         return [], []
 
     def free(oid: int) -> bool:
-        return oid not in chosen and c.cannot(m, "access", RUNNER, oid, breach.server) is None
+        return oid not in chosen and prohibitions.cannot(m, "access", RUNNER, oid, breach.server) is None
 
     root = []
     if server is not None and not breach.no_root:

@@ -8,7 +8,6 @@ from judgebot.engine import query
 from judgebot.engine.boards import is_active as is_active
 from judgebot.engine.boards import lasting, steady
 from judgebot.engine.boards import printed as printed
-from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import (
@@ -431,10 +430,10 @@ def _by_word(m: Machine) -> dict[str, list[Static]]:
 def applies(m: Machine, static: Static, oid: int) -> bool:
     """Whether a declaration's subject includes an object."""
     of = static.declaration.of
-    return of is None or _includes(m, static, of, oid)
+    return of is None or includes(m, static, of, oid)
 
 
-def _includes(m: Machine, static: Static, subject: Node, oid: int) -> bool:
+def includes(m: Machine, static: Static, subject: Node, oid: int) -> bool:
     """Whether what a declaration names or describes includes an object."""
     from judgebot.cards.queries.selections import Ref, Sel
 
@@ -620,69 +619,6 @@ def as_if_in_hand(m: Machine, who: str) -> list[int]:
 def threat(m: Machine) -> int:
     """The threat level (1.17.1a)."""
     return max(score(m, CORP), score(m, RUNNER))
-
-
-def can_be_advanced(m: Machine, oid: int) -> bool:
-    """Whether an installed card can be advanced (1.18.3)."""
-    obj = m.obj(oid)
-    if not obj.installed or obj.owner != CORP or cannot(m, "advance", CORP, oid) is not None:
-        return False
-    return m.card(oid).type == "agenda" or bool(concerning(m, oid, "can_be_advanced"))
-
-
-# Prohibitions about its own source that are active even while that card is inactive.
-OF_ITSELF = ("play", "install", "rez", "score", "steal", "access")
-
-
-def cannot(
-    m: Machine, deed: str, who: str, oid: int = 0, server: str = "", by: int = 0, kind: str = ""
-) -> Static | None:
-    """The effect that prohibits something (1.2.2), or None.
-
-    deed    one of the words of `cannot`
-    who     the player who would do it
-    oid     the object it would be done to, if any
-    server  the server concerned, if any
-    by      the object whose ability would do it, if one would
-    kind    of which kind that ability is, as far as prohibitions can ask
-    """
-    static: Static
-    # 9.1.8c, and 9.1.8b: cards are scored, stolen and accessed where they are inactive; not so trashed or hosted on
-    own = own_declarations(m, oid, "cannot") if oid and deed in OF_ITSELF else ()
-    for static in (*declared(m, "cannot"), *own):
-        d = static.declaration
-        if d.do != deed or (d.who != "both" and query.who(static.env, d.who) != who):
-            continue
-        if d.server and server not in query.servers(m, static.env, d.server):
-            continue
-        if d.of is not None and (not oid or not applies(m, static, oid)):
-            continue
-        if d.by is not None and (not by or not _includes(m, static, d.by, by)):
-            continue
-        if d.kind == "subroutine" and kind == "tied":
-            raise NotImplementedRule("10.8.5: whether an ability tied to a trace counts as the subroutine itself")
-        if d.kind and d.kind != kind:
-            continue
-        if d.except_of is not None and oid in query.refs(m, static.env, d.except_of):
-            continue
-        return static
-    return None
-
-
-def forbidden(m: Machine, stop: Static, rule: str = "1.2.2") -> tuple[str, Fact]:
-    """A prohibition as the reason why something is not done: its source, and what it says."""
-    return (rule, fact("forbidden", source=m.name(stop.source), text=stop.declaration))
-
-
-def break_limits(m: Machine, ice: int, by: int) -> list[Static]:
-    """The limits on breaking the ice's printed subroutines that concern abilities of an object (9.8.6)."""
-    return [s for s in declared(m, "break_limit") if applies(m, s, ice) and limited(m, s, by)]
-
-
-def limited(m: Machine, static: Static, by: int) -> bool:
-    """Whether what an object's abilities break counts toward a limit on breaking."""
-    free = static.declaration.except_by
-    return free is None or not _includes(m, static, free, by)
 
 
 def cost_changes(m: Machine, oid: int, to: str) -> list[tuple[Static, int]]:

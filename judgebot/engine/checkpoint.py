@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.engine import activity, encounters, frames, legality, lingering, query, subroutines
+from judgebot.engine import activity, encounters, frames, legality, lingering, prohibitions, query, subroutines
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.boards import steady
@@ -239,7 +239,7 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
     for oid in installed:
         obj = state.objs[oid]
         if obj.host and obj.host in state.objs and obj.host not in without:
-            stop = c.cannot(m, "host", "", obj.host)
+            stop = prohibitions.cannot(m, "host", "", obj.host)
             if stop is not None:
                 found.append(("1.13.4", fact("forbidden", source=m.name(stop.source), text=stop.declaration), (oid,)))
     for static in c.declared(m, "can_host"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from judgebot.cards.nodes import make, plural
 from judgebot.cards.queries.selections import Sel, ref
 from judgebot.cards.queries.values import Num
-from judgebot.engine import activity, because, frames, query
+from judgebot.engine import activity, because, frames, prohibitions, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import Why, fact
@@ -228,7 +228,7 @@ def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, 
 
 def most_credits(m: Machine, who: str, purpose: str, subject: int) -> int:
     """How many credits a player can spend for something, from the pool and from cards (1.10.4); 0 if they cannot."""
-    if c.cannot(m, "spend credits", who) is not None:
+    if prohibitions.cannot(m, "spend credits", who) is not None:
         return 0
     return m.state.players[who].credits + sum(n for _, n in purses(m, who, purpose, subject))
 
@@ -247,9 +247,9 @@ def unpayable(m: Machine, one: Bill) -> Why:
     one = at_least(ways[0])
     need = total_credits(one)
     if need:
-        stop = c.cannot(m, "spend credits", one.who)
+        stop = prohibitions.cannot(m, "spend credits", one.who)
         if stop is not None:
-            return c.forbidden(m, stop)
+            return prohibitions.forbidden(m, stop)
         cards = purses(m, one.who, one.purpose, one.subject)
         spendable = m.state.players[one.who].credits + sum(n for _, n in cards)
         if need > spendable:

@@ -10,7 +10,7 @@ from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, loops, query
+from judgebot.engine import frames, loops, prohibitions, query
 from judgebot.engine.activity import conditionals, paid
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine, procedure
@@ -43,8 +43,10 @@ def _printed_left(m: Machine, by: int) -> int | None:
     encounter = m.state.encounter()
     assert encounter is not None
     left = []
-    for static in c.break_limits(m, encounter.ice, by):
-        counted = sum(1 for key, source in encounter.broken if key[0] == "p" and c.limited(m, static, source))
+    for static in prohibitions.break_limits(m, encounter.ice, by):
+        counted = sum(
+            1 for key, source in encounter.broken if key[0] == "p" and prohibitions.limited(m, static, source)
+        )
         left.append(max(0, int(static.declaration.n) - counted))
     return min(left) if left else None
 

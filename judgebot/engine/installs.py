@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, frames, legality, query
+from judgebot.engine import costs, frames, legality, prohibitions, query
 from judgebot.engine.breaches import enters_breach
 from judgebot.engine.facts import fact
 from judgebot.engine.leaving import ice_added
@@ -133,7 +133,11 @@ def _refuse_hosts(m: Machine, oid: int, hosts: list[int]) -> None:
         return
     for static in c.declared(m, "can_host"):
         d = static.declaration
-        if static.source in (*hosts, oid) or d.by_ability or c.cannot(m, "host", "", static.source) is not None:
+        if (
+            static.source in (*hosts, oid)
+            or d.by_ability
+            or prohibitions.cannot(m, "host", "", static.source) is not None
+        ):
             continue
         if query.matches(m, static.env, d.what, oid, zoned=True):
             why = fact("host full", card=m.name(static.source))

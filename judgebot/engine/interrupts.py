@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
-from judgebot.engine import activity, frames, query, triggers
-from judgebot.engine import characteristics as c
+from judgebot.engine import activity, frames, prohibitions, query, triggers
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Active, Eff, Instance
@@ -205,7 +204,7 @@ def unpreventable(m: Machine, eff: Eff) -> bool:
     """Whether an effect, or all that its source does, cannot be prevented (9.3.3g, 1.2.2), as increased (9.9.7e)."""
     if getattr(eff.node, "unpreventable", False):
         return True
-    return bool(eff.source) and c.cannot(m, "be prevented", eff.you, eff.source) is not None
+    return bool(eff.source) and prohibitions.cannot(m, "be prevented", eff.you, eff.source) is not None
 
 
 def preventable(m: Machine, env: dict[str, Any], effect: e.Prevent, effs: tuple[Eff, ...]) -> bool:

@@ -9,7 +9,7 @@ import functools
 from typing import Any
 
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, query, triggers
+from judgebot.engine import costs, prohibitions, query, triggers
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
@@ -41,9 +41,9 @@ def rezzable(m: Machine, oid: int, ignore: str = "", discount: int = 0) -> Why:
     obj = m.state.objs.get(oid)
     if obj is None or not obj.installed or obj.faceup or m.card(oid).type not in ("asset", "upgrade", "ice"):
         return ("8.1.1", fact("not unrezzed"))
-    stop = c.cannot(m, "rez", CORP, oid)
+    stop = prohibitions.cannot(m, "rez", CORP, oid)
     if stop is not None:
-        return c.forbidden(m, stop)
+        return prohibitions.forbidden(m, stop)
     why = own_restrictions(m, oid, "rez")
     if why is not None:
         return why
@@ -69,7 +69,7 @@ def rez_bill(m: Machine, oid: int, ignore: str = "", discount: int = 0) -> costs
 
 def could_be_rezzed(m: Machine, oid: int) -> bool:
     """Whether a card that is not installed could be installed and then rezzed, all costs paid (8.5.13d)."""
-    if m.card(oid).type not in ("asset", "upgrade", "ice") or c.cannot(m, "rez", CORP, oid) is not None:
+    if m.card(oid).type not in ("asset", "upgrade", "ice") or prohibitions.cannot(m, "rez", CORP, oid) is not None:
         return False
     if own_restrictions(m, oid, "rez") is not None:
         return False
@@ -160,13 +160,13 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
         for d in ability.static:
             if d.name == "install_only" and d.on is not None:
                 must = True
-                found += [h for h in query.candidates(m, env, d.on) if c.cannot(m, "host", "", h) is None]
+                found += [h for h in query.candidates(m, env, d.on) if prohibitions.cannot(m, "host", "", h) is None]
     if not must and obj.owner == RUNNER:
         for static in c.declared(m, "can_host"):
             d = static.declaration
             if d.by_ability or static.you != obj.owner or static.source == oid:
                 continue
-            if c.cannot(m, "host", "", static.source) is not None:  # 1.13.4
+            if prohibitions.cannot(m, "host", "", static.source) is not None:  # 1.13.4
                 continue
             hosted = [o.id for o in m.state.objs.values() if o.host == static.source]
             if d.memory and sum(m.card(one).memory or 0 for one in (*hosted, oid)) > d.memory:
@@ -195,9 +195,9 @@ def installable(
             return None if card.type != "identity" else ("8.5.1", fact("identity"))
     if card.type not in INSTALLED[obj.owner]:
         return ("8.5.1", fact("never installed", type=card.type))
-    stop = c.cannot(m, "install", who, oid)
+    stop = prohibitions.cannot(m, "install", who, oid)
     if stop is not None:
-        return c.forbidden(m, stop)
+        return prohibitions.forbidden(m, stop)
     why = own_restrictions(m, oid, "install")
     if why is not None:
         return why
@@ -289,9 +289,9 @@ def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
         return ("8.6.1", fact("being played"))
     if obj.owner != who:
         return ("8.6.1", fact("not theirs", card=m.name(oid), who=who.title()))
-    stop = c.cannot(m, "play", who, oid)
+    stop = prohibitions.cannot(m, "play", who, oid)
     if stop is not None:
-        return c.forbidden(m, stop)
+        return prohibitions.forbidden(m, stop)
     return own_restrictions(m, oid, "play")
 
 
@@ -331,9 +331,9 @@ def usable(m: Machine, active: Active, less: int | None = None) -> Why:
     if ability.limit and triggers.used(m, active.source, ability):
         return ("9.3.3c", fact("used", limit=ability.limit))
     kind = "printed paid" if ability in c.printed(m, m.obj(active.source)) else ""
-    stop = c.cannot(m, "use", active.you, active.source, kind=kind)
+    stop = prohibitions.cannot(m, "use", active.you, active.source, kind=kind)
     if stop is not None:
-        return c.forbidden(m, stop)
+        return prohibitions.forbidden(m, stop)
     if ability.interface:
         why = interface(m, active)
         if why is not None:
@@ -408,9 +408,9 @@ def swap_partner(m: Machine, env: Any, effect: Any, oid: int, picked: dict[int, 
 
 def runnable(m: Machine, server: str, action: costs.Bill | None = None, ignore: str = "") -> Why:
     """Whether the Runner can run on a server (6.3.2), once they have paid for the action that does so."""
-    stop = c.cannot(m, "run", RUNNER, server=server)
+    stop = prohibitions.cannot(m, "run", RUNNER, server=server)
     if stop is not None:
-        return c.forbidden(m, stop, "6.3.2a")
+        return prohibitions.forbidden(m, stop, "6.3.2a")
     one = run_bill(m, server, ignore)
     if action is not None:
         parts, credits = (*one.parts, *action.parts), (*one.credits, *action.credits)
@@ -423,3 +423,11 @@ def run_bill(m: Machine, server: str, ignore: str = "") -> costs.Bill:
     if ignore:
         return costs.Bill(RUNNER, (), (), "run", 0)
     return costs.additional(m, costs.Bill(RUNNER, (), (), "run", 0), "run", 0, server)
+
+
+def can_be_advanced(m: Machine, oid: int) -> bool:
+    """Whether an installed card can be advanced (1.18.3)."""
+    obj = m.obj(oid)
+    if not obj.installed or obj.owner != CORP or prohibitions.cannot(m, "advance", CORP, oid) is not None:
+        return False
+    return m.card(oid).type == "agenda" or bool(c.concerning(m, oid, "can_be_advanced"))

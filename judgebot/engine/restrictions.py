@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.engine import characteristics as c
-from judgebot.engine import query
+from judgebot.engine import prohibitions, query
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import CORP
@@ -35,9 +35,9 @@ def score_restriction(m: Machine, oid: int) -> Why:
             "1.17.3a",
             fact("few advancements", card=m.name(oid), n=obj.count("advancement"), need=need),
         )
-    stop = c.cannot(m, "score", CORP, oid)
+    stop = prohibitions.cannot(m, "score", CORP, oid)
     if stop is not None:
-        return c.forbidden(m, stop)
+        return prohibitions.forbidden(m, stop)
     return own_restrictions(m, oid, "score")
 
 

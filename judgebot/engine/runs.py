@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.engine import activity, costs, frames, legality, loops
+from judgebot.engine import activity, costs, frames, legality, loops, prohibitions
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import fact
@@ -207,7 +207,7 @@ def _move_b(m: Machine, f: frames.Movement) -> str | None:
 
 def _move_c(m: Machine, f: frames.Movement) -> str | None:
     """The Runner may jack out (6.9.4c)."""
-    stop = c.cannot(m, "jack out", RUNNER)
+    stop = prohibitions.cannot(m, "jack out", RUNNER)
     if stop is not None:
         m.note(
             "prohibited",
@@ -299,7 +299,7 @@ def _success_a(m: Machine, f: frames.Success) -> str | None:
     """The run is declared successful (6.9.5a): an instruction of its own where an interrupt waits for that."""
     run = m.state.runs[-1]
     update_run(m, run._replace(reached_success=True, ice=0))
-    stop = c.cannot(m, "be declared successful", RUNNER, server=run.server)
+    stop = prohibitions.cannot(m, "be declared successful", RUNNER, server=run.server)
     waits = (t for active in activity.conditionals(m) for t in active.ability.when if t.would)
     if stop is None and any(t.event == "successful run" for t in waits):
         m.perform(Eff("declare_successful", RUNNER, server=run.server, you=RUNNER), number="6.9.5a")
@@ -310,7 +310,7 @@ def _success_a(m: Machine, f: frames.Success) -> str | None:
 
 def declare_successful(m: Machine) -> None:
     """The run on the server that is attacked now is declared successful, unless an effect prohibits it (6.8.4a)."""
-    stop = c.cannot(m, "be declared successful", RUNNER, server=m.state.runs[-1].server)
+    stop = prohibitions.cannot(m, "be declared successful", RUNNER, server=m.state.runs[-1].server)
     run = m.state.runs[-1]._replace(successful=stop is None)
     update_run(m, run)
     if stop is not None:

@@ -7,7 +7,7 @@ from judgebot.cards.effects.costs import ClickCost, CreditCost
 from judgebot.cards.nodes import make
 from judgebot.cards.queries.selections import CARD_TYPES
 from judgebot.cards.queries.values import Num
-from judgebot.engine import activity, because, costs, frames, legality, query
+from judgebot.engine import activity, because, costs, frames, legality, prohibitions, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import Why, fact
@@ -411,7 +411,7 @@ def first_click(m: Machine, who: str, action: tuple[Any, ...]) -> Why:
     """
     for static in _first_clicks(m, who):
         if not _fits(m, static, action) and any(not extra for _, extra in _ways(m, static, who)):
-            return c.forbidden(m, static, "9.12.3b")
+            return prohibitions.forbidden(m, static, "9.12.3b")
     return None
 
 

@@ -204,7 +204,7 @@ class Reported(Machine):
             apply.player(self, who, clicks=max(0, has.clicks - 1))
         if deed.verb == "advance":
             apply.player(self, who, credits=max(0, has.credits - 1))
-            if c.can_be_advanced(self, oid):
+            if legality.can_be_advanced(self, oid):
                 self.perform(Eff("advance", who, 1, (oid,), you=who, cause=BASIC_ACTION))
             else:
                 apply.set_counters(self, oid, "advancement", self.obj(oid).count("advancement") + 1)

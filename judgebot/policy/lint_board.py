@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from judgebot.cards.catalog import Card
 from judgebot.cards.nodes import plural, walk
 from judgebot.engine import characteristics as c
+from judgebot.engine import legality
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import (
     CORP,
@@ -399,7 +400,7 @@ def _cannot_have(board: Board, obj: Obj, kind: str, n: int) -> tuple[str, str] |
     if kind == "advancement":
         if mine:
             return None
-        if obj.owner == RUNNER or (not c.can_be_advanced(m, obj.id) and obj.zone == PLAY):
+        if obj.owner == RUNNER or (not legality.can_be_advanced(m, obj.id) and obj.zone == PLAY):
             return ("1.18.3", "it cannot be advanced")
         return None
     recurring = [d.n for ability in card.abilities for d in ability.static if d.name == "recurring"]

@@ -191,7 +191,7 @@ def _strength_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _advanceable(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return bool(c.can_be_advanced(m, obj.id) == wanted)
+    return bool(legality.can_be_advanced(m, obj.id) == wanted)
 
 
 def _advanced(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:

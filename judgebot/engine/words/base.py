@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref, Sel
-from judgebot.engine import breaches, frames, query
+from judgebot.engine import breaches, frames, prohibitions, query
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
@@ -61,7 +61,7 @@ class Handler:
         if not self.deed:
             return None
         server = eff.server or (query.server_of(m, oid) if oid else "")
-        return c.cannot(m, self.deed, eff.who, oid, server, eff.source, eff.ability)
+        return prohibitions.cannot(m, self.deed, eff.who, oid, server, eff.source, eff.ability)
 
     def allowed(self, m: Machine, eff: Eff) -> Eff | None:
         """The expected effect without what is prohibited of it (1.2.2b); None if that is all of it."""
@@ -96,9 +96,11 @@ class Handler:
         def fits(oid: int) -> Why:
             if self.deed:
                 server = query.server_of(look.m, oid)
-                stop = c.cannot(look.m, self.deed, look.who(node), oid, server, look.env.get("source", 0), look.kind)
+                stop = prohibitions.cannot(
+                    look.m, self.deed, look.who(node), oid, server, look.env.get("source", 0), look.kind
+                )
                 if stop is not None:
-                    return c.forbidden(look.m, stop, "1.2.2a")
+                    return prohibitions.forbidden(look.m, stop, "1.2.2a")
             return self.fits(look, node, oid)
 
         return fits
@@ -107,8 +109,10 @@ class Handler:
         """What prohibits the effect as a whole, whatever it acts on (1.2.2a). `who`: one of both players."""
         if not self.deed:
             return None
-        stop = c.cannot(look.m, self.deed, who or look.who(node), by=look.env.get("source", 0), kind=look.kind)
-        return c.forbidden(look.m, stop, "1.2.2a") if stop is not None else None
+        stop = prohibitions.cannot(
+            look.m, self.deed, who or look.who(node), by=look.env.get("source", 0), kind=look.kind
+        )
+        return prohibitions.forbidden(look.m, stop, "1.2.2a") if stop is not None else None
 
     # Possible (1.2.5, 1.15.2b)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, frames, query, triggers
+from judgebot.engine import costs, frames, prohibitions, query, triggers
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
@@ -83,7 +83,7 @@ class Trash(Handler):
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """A limit on what the source trashes in each encounter prohibits more (1.2.2)."""
         over = [s for s, left in _trashes_left(look.m, look.env.get("source", 0), oid) if left <= 0]
-        return c.forbidden(look.m, over[0], "1.2.2a") if over else None
+        return prohibitions.forbidden(look.m, over[0], "1.2.2a") if over else None
 
     def allowed(self, m: Machine, eff: Eff) -> Eff | None:
         """Without what is prohibited, a limit on what the source trashes included (1.2.2b)."""

@@ -14,7 +14,7 @@ from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.values import Counters
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import damage, frames, query
+from judgebot.engine import damage, frames, prohibitions, query
 from judgebot.engine.costs import Bill, Part, keeps, stopped_by
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left
@@ -174,7 +174,7 @@ class Trash(Chosen):
     trashes = True
 
     def fits(self, m: Machine, one: Bill, oid: int) -> bool:
-        if c.cannot(m, "trash", one.who, oid) is not None:
+        if prohibitions.cannot(m, "trash", one.who, oid) is not None:
             return False
         if oid == one.subject and one.purpose in ("install", "play"):
             return False
@@ -246,7 +246,7 @@ class TrashThis(CostHandler):
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         if part.source not in m.state.objs:
             return ("1.12.2", fact("source gone"))
-        stop = c.cannot(m, "trash", one.who, part.source)
+        stop = prohibitions.cannot(m, "trash", one.who, part.source)
         return ("1.16.1b", fact("text", text=stop.declaration)) if stop is not None else None
 
     def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
@@ -272,7 +272,7 @@ class TrashTop(CostHandler):
     trashes = True
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
-        stops = [c.cannot(m, "trash", one.who, oid) for oid in self.pool(m, one, part)]
+        stops = [prohibitions.cannot(m, "trash", one.who, oid) for oid in self.pool(m, one, part)]
         stop = next((found for found in stops if found is not None), None)
         return ("1.16.1b", fact("text", text=stop.declaration)) if stop is not None else None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.engine import apply as a
-from judgebot.engine import because, frames, lingering, query
+from judgebot.engine import because, frames, legality, lingering, query
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
@@ -63,7 +63,9 @@ class Advance(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only what can be advanced (1.18.3)."""
-        return None if c.can_be_advanced(look.m, oid) else ("1.18.3", fact("not advanced", card=look.m.name(oid)))
+        return (
+            None if legality.can_be_advanced(look.m, oid) else ("1.18.3", fact("not advanced", card=look.m.name(oid)))
+        )
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return self.barred(look, node) or look.amount(node.n) or look.objects(node.what, self.stops(look, node))
@@ -71,7 +73,7 @@ class Advance(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         for oid in eff.objs:
             for _ in range(eff.n):
-                if not c.can_be_advanced(m, oid):
+                if not legality.can_be_advanced(m, oid):
                     continue
                 a.set_counters(m, oid, "advancement", m.state.objs[oid].count("advancement") + 1)
                 can = because.own_while_inactive(m, c.concerning(m, oid, "can_be_advanced"), oid, "9.1.8f")
@@ -132,7 +134,7 @@ class MoveCounters(Handler):
         """Another card than the one the counters are on; with advancement counters, one that can be advanced."""
         if oid in query.refs(look.m, look.env, node.source):
             return NOTHING
-        if node.kind == "advancement" and not c.can_be_advanced(look.m, oid):
+        if node.kind == "advancement" and not legality.can_be_advanced(look.m, oid):
             return ("1.18.3", fact("not advanced", card=look.m.name(oid)))
         return None
 

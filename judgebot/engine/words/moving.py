@@ -9,7 +9,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.catalog import OTHER_FACE
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, legality, query
+from judgebot.engine import frames, legality, prohibitions, query
 from judgebot.engine.breaches import access_moved, enters_breach
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left, ice_moved
@@ -251,9 +251,9 @@ class Host(Handler):
 
     def _host(self, look: Outlook, node: Any, oid: int) -> Why:
         m = look.m
-        stop = c.cannot(m, "host", look.env["you"], oid)
+        stop = prohibitions.cannot(m, "host", look.env["you"], oid)
         if stop is not None:
-            return c.forbidden(m, stop, "1.2.2a")
+            return prohibitions.forbidden(m, stop, "1.2.2a")
         return None if _room(m, oid) else ("1.13.4", fact("host full", card=m.name(oid)))
 
     def forbidden(self, m: Machine, eff: Eff, oid: int = 0) -> c.Static | None:
@@ -275,7 +275,7 @@ class Host(Handler):
                 return None
             if oid not in m.state.objs:
                 continue
-            stop = c.cannot(m, "host", eff.you, onto[0])
+            stop = prohibitions.cannot(m, "host", eff.you, onto[0])
             if stop is not None:
                 why = fact("text", text=stop.declaration)
                 m.note("prohibited", "1.2.2b", what=fact("host", card=m.name(oid)), source=m.name(stop.source), why=why)

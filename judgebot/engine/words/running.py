@@ -10,7 +10,7 @@ from judgebot.cards.nodes import walk
 from judgebot.cards.queries.selections import Ref, ref
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine import characteristics as c
-from judgebot.engine import encounters, frames, legality, lingering, loops, query, subroutines
+from judgebot.engine import encounters, frames, legality, lingering, loops, prohibitions, query, subroutines
 from judgebot.engine.action_phase import end_action_phase as end
 from judgebot.engine.breaches import start_breach
 from judgebot.engine.encounters import force_encounter
@@ -48,12 +48,12 @@ class Run(Handler):
         if not names:
             return ("6.3.2", fact("no server to run on"))
         # 1.2.2a: costs are not considered
-        stops = [c.cannot(m, "run", RUNNER, server=n) for n in names]
+        stops = [prohibitions.cannot(m, "run", RUNNER, server=n) for n in names]
         if any(stop is None for stop in stops):
             return None
         stop = stops[0]
         assert stop is not None
-        return c.forbidden(m, stop, "6.3.2a")
+        return prohibitions.forbidden(m, stop, "6.3.2a")
 
     def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
         eff = super().expected(m, f, env, node)
@@ -127,8 +127,8 @@ class JackOut(Handler):
         run = look.m.state.run()
         if run is None or not run.begun or run.ended or run.phase == numbers.RUN_ENDS:
             return ("6.1.5", fact("no run to end"))
-        stop = c.cannot(look.m, self.deed, RUNNER, by=look.env.get("source", 0), kind=look.kind)
-        return c.forbidden(look.m, stop, "1.2.2a") if stop is not None else None
+        stop = prohibitions.cannot(look.m, self.deed, RUNNER, by=look.env.get("source", 0), kind=look.kind)
+        return prohibitions.forbidden(look.m, stop, "1.2.2a") if stop is not None else None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if self.possible(Outlook(m, f.env), eff.node) is None:
@@ -203,7 +203,7 @@ class Break(Handler):
     def forbidden(self, m: Machine, eff: Eff, oid: int = 0) -> c.Static | None:
         """The prohibition is about the encountered ice."""
         encounter = m.state.encounter()
-        return c.cannot(m, "break", eff.who, encounter.ice, by=eff.source) if encounter is not None else None
+        return prohibitions.cannot(m, "break", eff.who, encounter.ice, by=eff.source) if encounter is not None else None
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m = look.m
@@ -215,9 +215,9 @@ class Break(Handler):
         if node.subtype and node.subtype not in c.subtypes(m, encounter.ice):
             return ("3.9.5h", fact("not a subtype", card=m.name(encounter.ice), subtype=node.subtype))
         source = look.env.get("source", 0)
-        stop = c.cannot(m, "break", look.env["you"], encounter.ice, by=source)
+        stop = prohibitions.cannot(m, "break", look.env["you"], encounter.ice, by=source)
         if stop is not None:
-            return c.forbidden(m, stop)
+            return prohibitions.forbidden(m, stop)
         left = encounters.unbroken(m)
         if not left:
             return ("9.8.7", fact("no unbroken subroutine"))
@@ -226,7 +226,7 @@ class Break(Handler):
         if node.last and left[-1].key != c.subroutines(m, encounter.ice)[-1].key:
             return ("1.2.5", fact("last broken"))
         if not encounters.breakable(m, source):
-            return c.forbidden(m, c.break_limits(m, encounter.ice, source)[0])
+            return prohibitions.forbidden(m, prohibitions.break_limits(m, encounter.ice, source)[0])
         return None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:

@@ -1,0 +1,63 @@
+"""What effects prohibit (1.2.2), and the limits that they set on breaking (9.8.6)."""
+
+from __future__ import annotations
+
+from judgebot.engine import characteristics as c
+from judgebot.engine import query
+from judgebot.engine.facts import Fact, fact
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import NotImplementedRule
+
+# Prohibitions about its own source that are active even while that card is inactive.
+OF_ITSELF = ("play", "install", "rez", "score", "steal", "access")
+
+
+def cannot(
+    m: Machine, deed: str, who: str, oid: int = 0, server: str = "", by: int = 0, kind: str = ""
+) -> c.Static | None:
+    """The effect that prohibits something (1.2.2), or None.
+
+    deed    one of the words of `cannot`
+    who     the player who would do it
+    oid     the object it would be done to, if any
+    server  the server concerned, if any
+    by      the object whose ability would do it, if one would
+    kind    of which kind that ability is, as far as prohibitions can ask
+    """
+    static: c.Static
+    # 9.1.8c, and 9.1.8b: cards are scored, stolen and accessed where they are inactive; not so trashed or hosted on
+    own = c.own_declarations(m, oid, "cannot") if oid and deed in OF_ITSELF else ()
+    for static in (*c.declared(m, "cannot"), *own):
+        d = static.declaration
+        if d.do != deed or (d.who != "both" and query.who(static.env, d.who) != who):
+            continue
+        if d.server and server not in query.servers(m, static.env, d.server):
+            continue
+        if d.of is not None and (not oid or not c.applies(m, static, oid)):
+            continue
+        if d.by is not None and (not by or not c.includes(m, static, d.by, by)):
+            continue
+        if d.kind == "subroutine" and kind == "tied":
+            raise NotImplementedRule("10.8.5: whether an ability tied to a trace counts as the subroutine itself")
+        if d.kind and d.kind != kind:
+            continue
+        if d.except_of is not None and oid in query.refs(m, static.env, d.except_of):
+            continue
+        return static
+    return None
+
+
+def forbidden(m: Machine, stop: c.Static, rule: str = "1.2.2") -> tuple[str, Fact]:
+    """A prohibition as the reason why something is not done: its source, and what it says."""
+    return (rule, fact("forbidden", source=m.name(stop.source), text=stop.declaration))
+
+
+def break_limits(m: Machine, ice: int, by: int) -> list[c.Static]:
+    """The limits on breaking the ice's printed subroutines that concern abilities of an object (9.8.6)."""
+    return [s for s in c.declared(m, "break_limit") if c.applies(m, s, ice) and limited(m, s, by)]
+
+
+def limited(m: Machine, static: c.Static, by: int) -> bool:
+    """Whether what an object's abilities break counts toward a limit on breaking."""
+    free = static.declaration.except_by
+    return free is None or not c.includes(m, static, free, by)
