@@ -131,10 +131,11 @@ def explore_with(
     job = _Job(first.waiting, count, watch, settings, tally, most, begun, wish.seconds)
     found: list[Result] = []
     why = ""
-    with _team(job, wish.jobs) as readers:
-        if not readers:  # no room for any: this process does it all
-            found = list(_alone(job))
+    with _held_back() as heed, _team(job, wish.jobs) as readers:
         try:
+            heed()
+            if not readers:  # no room for any: this process does it all
+                found = list(_alone(job))
             for one in _gathered(readers, _POLL if progress is not None else None):
                 if one is not None:
                     found.append(one)
@@ -154,13 +155,29 @@ def explore_with(
 
 
 @contextlib.contextmanager
+def _held_back() -> Iterator[Callable[[], None]]:
+    """Hold Ctrl-C back until the function that this yields is called: one that came in between is raised there.
+
+    What is forked meanwhile never gets it. It is for the parent: a child that it ended would take what it has seen with
+    it.
+    """
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+    def heed() -> None:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+    try:
+        yield heed
+    finally:
+        heed()
+
+
+@contextlib.contextmanager
 def _team(job: _Job, wanted: int) -> Iterator[list[Connection]]:
     """Start child processes and yield a connection to each; afterwards none of them is left, come what may."""
     children: list[int] = []
     readers: list[Connection] = []
     tasks = -1
-    # Ctrl-C is for the parent: a child that it ended would take what it has seen with it.
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         try:
             tasks = _tasks(job.parts)
@@ -176,8 +193,6 @@ def _team(job: _Job, wanted: int) -> Iterator[list[Connection]]:
             count, why = max(1, len(children)), (error.strerror or str(error)).lower()
             said = "the search goes on with %d process%s instead of %d: %s"
             logging.getLogger(__name__).warning(said, count, "" if count == 1 else "es", wanted, why)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         for reader in readers[len(children) :]:
             reader.close()
         yield readers[: len(children)]

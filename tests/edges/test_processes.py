@@ -163,6 +163,27 @@ def test_a_search_cut_short_never_says_never(how: str, tmp_path: Path, monkeypat
     assert children(parent) == []
 
 
+def test_ctrl_c_while_the_children_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is held back until what was seen can be told."""
+    monkeypatch.setattr(parallel, "SMALL", 20)
+    start = begin(load(BOARD), "turn")
+    tasks = parallel._tasks
+
+    def at_once(parts: int) -> int:
+        os.kill(os.getpid(), signal.SIGINT)
+        return tasks(parts)
+
+    monkeypatch.setattr(parallel, "_tasks", at_once)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        found = parallel.explore_with(start, Classes(start.walker), Wish(within="turn", jobs=2))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (found.exhausted, found.why) == (False, parallel.INTERRUPTED)
+    assert found.decisions >= 20
+    assert children(os.getpid()) == []
+
+
 def test_an_error_of_a_child_is_the_parents(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "SMALL", 20)
     start = begin(load(BOARD), "turn")
