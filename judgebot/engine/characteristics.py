@@ -252,6 +252,16 @@ def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...
     return (targets, extra)
 
 
+def losing(m: Machine, oid: int) -> list[int]:
+    """The sources of the effects by which an object loses its abilities (9.1.9)."""
+    found = layers(m)
+    if oid not in found.lost:
+        return []
+    losses = [one for one in _text_effects(m) if one.declaration.name == "lose_abilities"]
+    feet = [(one, _footprint(m, found, one)) for one in losses]
+    return [one.source for one, foot in feet if foot is not None and oid in foot[0]]
+
+
 def _subjects(m: Machine, env: dict[str, Any], of: Node | None) -> list[int]:
     from judgebot.cards.queries.selections import Ref, Sel
 
@@ -489,8 +499,14 @@ def _strength(m: Machine, oid: int) -> int:
 
 def strength_changes(m: Machine, oid: int) -> list[int]:
     """By how much each effect changes the strength of an object."""
-    found = [_value(m, s, s.declaration.by) for s in declared(m, "strength") if applies(m, s, oid)]
-    return found + [effect.n for effect in m.state.lingering if effect.kind == "strength" and oid in effect.objs]
+    return [n for _, n in strength_by(m, oid)]
+
+
+def strength_by(m: Machine, oid: int) -> list[tuple[int, int]]:
+    """What changes the strength of an object, with by how much."""
+    found = [(s.source, _value(m, s, s.declaration.by)) for s in declared(m, "strength") if applies(m, s, oid)]
+    lingering = [one for one in m.state.lingering if one.kind == "strength" and oid in one.objs]
+    return found + [(one.source, one.n) for one in lingering]
 
 
 def pooled(m: Machine, who: str) -> list[tuple[int, int]]:

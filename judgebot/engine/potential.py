@@ -24,6 +24,7 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
     reasons: list[tuple[str, Fact]] = []
     able = False
     bound = look.bound
+    missing: frozenset[str] = frozenset()  # what effects that cannot be would have named
     for step in steps:
         for effect in step.effects:
             handler = m.rules.words[effect.name]
@@ -32,7 +33,9 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
                 bound = bound.union(_names(handler, effect))
                 able = able or handler.alters(effect)
             else:
-                reasons.append(why)
+                if not reasons or missing.isdisjoint(mentioned(effect)):
+                    reasons.append(why)
+                missing = missing.union(_names(handler, effect))
                 if look.fully:
                     return why
     if able:

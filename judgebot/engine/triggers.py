@@ -247,6 +247,7 @@ def near_miss(
         n=change.n,
         what=change.what,
         **({"would": True} if would else {}),
+        **({"by": [m.name(one) for one in c.losing(m, source)]} if part == "lost" else {}),
     )
 
 
@@ -285,7 +286,7 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
                     alike = change.kind == trigger.event and trigger.would == would
                     this = oid in (change.obj, change.was)
                     if alike and (would or not this) and not misfit(m, env, trigger, change):
-                        part = "discarded" if gone else "inactive"
+                        part = "discarded" if gone else "lost" if lost else "inactive"
                         near_miss(m, oid, ability, change, part, *rules, would=would)
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from judgebot.cards.abilities import Ability
 from judgebot.cards.names import normalise
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine import legality
+from judgebot.engine.boards import printed
 from judgebot.engine.drive import drive
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option, Refusal
+from judgebot.engine.windows import is_action
 from judgebot.explore.check import shown
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import as_scenario, begin
@@ -249,33 +253,65 @@ def _reason(m: Machine, who: str, words: str, kind: str, rule: str) -> tuple[str
         return "6.1.5", fact("no jacking out")
     if verb in _ACTIONS and kind in ("nothing to do", "paid") and m.state.active != who:
         return "5.2.2", fact("not their phase")
+    if verb == "run" and (stop := _not_run(m, words.partition(" ")[2])) is not None:
+        return stop
     obj = _subject(m, words)
     if obj is None:
         return rule, fact("no such card") if verb in VERBS[:7] else fact("no choice")
     name = m.name(obj.id)
     if verb in ("use", "trigger"):
+        there = [one for one in m.catalog.card(obj.name).abilities if obj.zone in one.active_in and one.kind == "paid"]
+        if there:
+            return _no_window(there, kind, rule, name)
         if obj.zone != PLAY:
             return "9.1.7", fact("inactive there", card=name, zone=obj.zone)
         if not c.is_active(m, obj.id):
             return "9.1.7", fact("unrezzed, inactive" if obj.owner == CORP else "card inactive", card=name)
-        if obj.controller != who:
+        own = [one for one in printed(m, obj) if one.kind in (("conditional",) if verb == "trigger" else _USED)]
+        if own and not any(one in c.abilities(m, obj.id) for one in own) and (by := c.losing(m, obj.id)):
+            return "9.1.9a", fact("abilities lost", card=name, by=tuple(m.name(one) for one in by))
+        if obj.controller != who and not any(one.by == who for one in own):
             return "9.5.2", fact("not theirs", card=name, who=who.capitalize())
         kinds = {ability.kind for ability in c.abilities(m, obj.id)}
         if "conditional" in kinds and (verb == "trigger" or "paid" not in kinds):
             return "9.6.2", fact("no instance", card=name)
         if "paid" in kinds:
-            return rule, fact("no window for it", decision=kind, card=name)
+            return _no_window([one for one in c.abilities(m, obj.id) if one.kind == "paid"], kind, rule, name)
         return "9.5.2", fact("no ability", card=name)
     if verb == "rez":
         if obj.zone != PLAY or not obj.installed:
             return "8.1.2", fact("not installed", card=name, zone=obj.zone)
         if obj.faceup:
             return "8.1.2", fact("faceup already", card=name)
+        if m.card(obj.id).type == "ice":
+            return "6.4.3", fact("out of time")
+        return "8.1.2", fact("no rezzing")
     if verb in ("play", "install") and obj.zone == PLAY:
         return "4.1.1", fact("in play already", card=name)
     if verb in ("play", "install") and obj.zone not in ("HQ", "grip"):
         return "4.1.1", fact("card in", card=name, zone=obj.zone)
     return rule, fact("no choice here", decision=kind)
+
+
+_USED = ("conditional", "paid")  # the kinds of ability that a player uses
+
+
+def _not_run(m: Machine, server: str) -> tuple[str, Fact] | None:
+    """Why the Runner cannot run on a server, whatever lets them run (6.3.2); None if they can, or there is none."""
+    if server not in m.state.servers:
+        return None
+    return legality.runnable(m, server)
+
+
+def _no_window(paid: Sequence[Ability], kind: str, rule: str, name: str) -> tuple[str, Fact]:
+    """Why a window is none for the paid abilities of a card."""
+    if kind != "action" and all(is_action(one) for one in paid):
+        return "9.5.2a", fact("is an action", card=name)
+    if all(one.access for one in paid):
+        return "7.1.4", fact("mid-access only", card=name)
+    if all(one.interrupt for one in paid):
+        return "9.5.2b", fact("interrupt only", card=name)
+    return rule, fact("no window for it", card=name)
 
 
 # What would have allowed it

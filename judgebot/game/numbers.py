@@ -44,11 +44,16 @@ DRAWN = "8.4.5c"
 # How a game ends, and a run that is not declared successful
 FLATLINED = "10.4.4"
 POINTS = "1.7.2a"
+DECKED = "1.7.2c"
 NOT_DECLARED = "6.8.4a"
 
 # What an explanation says besides, and a question about what may be done
 NOT_ADVANCING = "1.18.2"
 HOST_GONE = "10.3.1g"
+ILLEGAL = "10.3.1e"
 WITHOUT_PRIORITY = "9.2.4"
 MUST_ACT = "9.2.6"
 PHASE_CUT_OFF = "5.4.3"
+LOST = "9.1.9a"
+INACTIVE = "9.1.7"
+SUMMED = "9.12.1a"

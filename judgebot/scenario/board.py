@@ -402,7 +402,7 @@ class _Builder:
                 ("accessed", "access"),
             ):
                 if key in entry:
-                    oid = self.past(str(entry[key]), who)
+                    oid = self.past(str(entry[key]), who, gone=key == "trashed")
                     state.history.append(
                         Change(kind, who, oid, oid, server=str(entry.get("server", "")), cause=str(entry.get("by", "")))
                     )
@@ -423,13 +423,17 @@ class _Builder:
                     Change("damage", RUNNER, n=int(entry["damage"]), what=str(entry.get("type", "net")))
                 )
 
-    def past(self, card_id: str, who: str) -> int:
-        """An object that a past event was about: one on the board if there is one, else a remembered one (1.12.6)."""
+    def past(self, card_id: str, who: str, gone: bool = False) -> int:
+        """An object that a past event was about: one on the board if there is one, else a remembered one (1.12.6).
+
+        gone  the event took it away: a card of that name in a discard pile is another object since (1.12.6)
+        """
         for obj in self.state.objs.values():
-            if obj.name == card_id:
+            if obj.name == card_id and not (gone and obj.zone in ("heap", "Archives")):
                 return obj.id
         number = self.state.fresh()
-        self.state.gone[number] = Obj(number, number, card_id, who, who, PLAY, True, True)
+        owner = self.scenario.catalog.card(card_id).side or who  # not of whoever did something to it (1.14.1)
+        self.state.gone[number] = Obj(number, number, card_id, owner, owner, PLAY, True, True)
         return number
 
 

@@ -95,7 +95,7 @@ def _each(chosen: object) -> tuple[Any, ...]:
 def _face(m: Machine, obj: Obj) -> str:
     if m.catalog.card(obj.name).type == "unknown":
         return "unknown"
-    if obj.installed and obj.owner == CORP:
+    if obj.installed and obj.owner == CORP and m.catalog.card(obj.name).type != "agenda":  # never rezzed (8.1.2c)
         return "rezzed" if c.rezzed(m, obj) else "unrezzed"
     return "faceup" if obj.faceup else "facedown"
 

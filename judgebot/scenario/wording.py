@@ -17,21 +17,28 @@ FACTS = {
     "no such card": "no card of that name is in this game",
     "no choice": "it is no choice of this decision",
     "no choice here": "it is no choice of this decision ({decision})",
-    "no window for it": "this decision ({decision}) is no window in which that ability of {card} is used",
+    "no window for it": "no window in which that ability of {card} is used comes up there",
+    "is an action": "that ability of {card} is an action, since its cost begins with [click]",
+    "mid-access only": "{card} is used only while a card is accessed, in the mid-access window",
+    "interrupt only": "{card} only interrupts what is about to happen, and nothing that it could change is",
     "no instance": "no instance of an ability of {card} is pending",
     "no jacking out": "the Runner may jack out only in the movement phase of a run, or where an ability says so",
     "no ability": "{card} has no such ability",
+    "abilities lost": "{card} has lost its abilities to {by:commas}, and a lost ability is as if it were not there",
     "not theirs": "{card} is not controlled by the {who}",
     "inactive there": "{card} is in {zone:place}: its abilities are not active there",
     "unrezzed, inactive": "{card} is not rezzed, so its abilities are not active",
     "card inactive": "{card} is not active, so its abilities are not active",
     "not installed": "{card} is in {zone:place} and not installed",
+    "no rezzing": "nothing is rezzed in that window",
     "faceup already": "{card} is faceup already",
     "in play already": "{card} is in play already",
     "being played": "it is in the play area already",
     "card in": "{card} is in {zone:place}",
     "changes nothing": "it could not change the game state",
     "changes nothing, since": "it could not change the game state: {why}",
+    "barred by": "{condition}",
+    "unmet": "it is not so that {condition}",
     "out of time": "only the ice being approached can be rezzed, in step 6.9.2b",
     "no trash cost": "it has no trash cost",
     "in Archives": "a card in Archives cannot be trashed",
@@ -99,7 +106,7 @@ FACTS = {
     "action phase ended": "the action phase was forced to end",
     "identity": "identities are never installed",
     "still illegal": "something would still be illegal",
-    "forbidden": "{source}: {text}",
+    "forbidden": "by {source}, {text}",
     "never installed": "{type}s are never installed",
     "never played": "{type}s are never played",
     "nothing to install on": "there is nothing that {card} can be installed on",
@@ -113,13 +120,18 @@ FACTS = {
     "credits elsewhere": "{need:credit} {need:is} needed and {has} can be spent; the others on cards are not for this",
     "unpreventable": "it cannot be prevented",
     "not their phase": "actions are taken in one's own action phase only",
+    "no way to pay": "there is no way to pay ({ways:commas})",
     "few credits": "{need:credit} {need:is} needed and {has} can be spent",
+    "few credits of": "{need:credit} {need:is} needed ({parts:commas}) and {has} can be spent",
+    "printed part": "{n} printed",
+    "changed part": "{n:+d} by {card}",
+    "part": "{n} for {card}",
     "few credits there": "{need:credit} {need:is} needed from {of} and {has} can be spent",
     "few clicks": "{need:click} {need:is} needed and {has} {has:is} left",
     "few counters": "{need} {kind} {need:counters} {need:is} needed",
-    "nothing to pay with": "there is nothing to pay with: {cost}",
+    "nothing to pay with": "this cannot be paid: {cost}",
     "no such thing": "there is no {text:bare}",
-    "only with": "{card}: {deed} only if {condition}",
+    "only with": "one may {deed} {card} only if {condition}",
     "few advancements": "{card} has {n:advancement counter} and needs {need}",
     "not rezzed yet": "{card} is not unrezzed",
     "not rezzed": "{card} is not rezzed",
@@ -209,7 +221,7 @@ FACTS = {
 
 
 class _Words(string.Formatter):
-    """`{card}`, `{n:credit}` (a number of things), `{n:is}`, `{text:bare}` (without its article), `{text:small}`."""
+    """`{card}`, `{parts:commas}`, `{n:credit}` (a number of things), `{n:is}`, `{text:bare}` (without its article)."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
@@ -219,11 +231,13 @@ class _Words(string.Formatter):
         if format_spec == "counters":
             return "counter" if value == 1 else "counters"
         if format_spec == "spaced":
-            return str(value).replace("_", " ")
+            return str(value).replace("end_run", "end the run").replace("_", " ")
         if format_spec == "place":
             return value if value in ("HQ", "R&D", "Archives") else f"the {value}"
         if format_spec == "list":
             return "; ".join(said(one) for one in value)
+        if format_spec == "commas":
+            return ", ".join(said(one) for one in value)
         if format_spec == "bare":
             return said(value).removeprefix("the ")
         if format_spec == "small":

@@ -217,8 +217,6 @@ class Sel(Node):
             found += f" that {'are copies' if several else 'is a copy'} of {self.copy_of.english()}"
         if self.same_type_as:
             found += f" of the same type as {self.same_type_as.english()}"
-        if self.cost_odd is not None:
-            found += f" with a printed cost that is {'' if self.cost_odd else 'not '}an odd number"
         if self.points_at_most is not None:
             found += f" worth at most {plural(self.points_at_most.english(), 'agenda point')}"
         if self.faction_of:
@@ -259,6 +257,8 @@ class Sel(Node):
         if self.zone:
             where = f"among the top {self.top} cards of" if self.top else "in"
             found += f" {where} {listing(map(zone, self.zone), 'or')}"
+        if self.cost_odd is not None:
+            found += " with an odd printed cost" if self.cost_odd else " with a printed cost that is not odd"
         if self.among:
             found += (
                 f" from among {NAMED[self.among]}" if self.among in NAMED else f" from among the {self.among} cards"

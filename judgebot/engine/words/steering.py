@@ -73,8 +73,12 @@ class If(Steering):
         if look.waits(node.is_true):
             either = [impossible(look, branch) for branch in (node.then, node.otherwise) if branch]
             return None if None in either or not either else either[0]
-        branch = node.then if query.holds(look.m, look.env, node.is_true) else node.otherwise
-        return impossible(look, branch)
+        asked = node.is_true
+        branch = node.then if query.holds(look.m, look.env, asked) else node.otherwise
+        if branch:
+            return impossible(look, branch)
+        why = fact("barred by", condition=asked.of) if asked.name == "not" else fact("unmet", condition=asked)
+        return ("1.2.5", why)
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         true = query.holds(m, f.env, node.is_true)
@@ -161,6 +165,7 @@ class Pay(Steering):
         who = query.who(f.env, node.who)
         bill = costs.bill(m, who, node.cost, f.env, "nested", f.env.get("source", 0))
         source = _source(m, f)
+        form = "1.16.11b" if node.otherwise and not node.then else "1.16.11a"  # "unless", or "to" and "if they do"
         why = costs.unpayable(m, bill)
         if why is None and node.then:
             why = impossible_once_paid(Outlook(m, f.env), bill, node.then)
@@ -176,14 +181,14 @@ class Pay(Steering):
             rule = discounts.owed(m, imminent_frame(m), who) if lowers else ""
             if rule:
                 m.note("refused", rule, who=who, what=fact("leave out", what=words), why=fact("needed to pay"))
-            options = [Option(True, words, "1.16.11a")]
+            options = [Option(True, words, form)]
             if not rule:
-                options.append(Option(False, f"do not {words}", "1.16.11a"))
+                options.append(Option(False, f"do not {words}", form))
             about = f"{source}: {words}"
             yes = m.ask(who, "pay", options, "1.16.11", about=about, default=0 if triggered or rule else 1)
         f.first = False
         if not yes:
-            m.note("not_paid", "1.16.11a", who=who, cost=node.cost, source=source)
+            m.note("not_paid", form, who=who, cost=node.cost, source=source)
             return _next(f, node.otherwise, rest)
         if not node.must and who == f.env["you"]:
             note_use(m, f)

@@ -241,6 +241,7 @@ _MISSES = {
     "that_install": "it belongs to another installation",
     "source": "it did not come from what it asks for",
     "inactive": "at that moment {source} was not active",
+    "lost": "at that moment {source} had lost its abilities",
     "prevented": "that was prevented, and so did not happen",
     "replaced": "that was replaced, and so did not happen",
     "discarded": "at that moment {source} was in a discard pile, where it is not active",
@@ -342,6 +343,8 @@ def _near_miss(facts: Facts) -> Clause:
     if facts.get("would"):
         deed = deed.replace("when ", "before ", 1)
     why = _not_theirs(facts) if part == "who" else fill(_MISSES[part], facts).removesuffix(" than ")
+    if part == "lost" and facts["by"]:
+        why += f" to {words.listing(list(dict.fromkeys(facts['by'])))}"
     return Clause("", f"{ability} did not trigger {deed}: {why}", TRIVIAL, LIKE)
 
 
