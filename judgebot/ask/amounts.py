@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from judgebot.ask.parse import NOTHING, Parser
-from judgebot.ask.reading import HANDS, Placed
+from judgebot.ask.reading import CENTRALS, DECKS, DISCARDS, HANDS, Placed
 from judgebot.ask.states import counter, join, zone_ahead
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
@@ -35,10 +37,23 @@ def number(p: Parser) -> bool:
     if (p.peek().has("state", "facedown") or p.peek().said == "other") and p.after_glue(1).has("unit", "cards"):
         p.facedown = p.take().has("state")
         p.skip()
+    from judgebot.ask.unnamed import hidden, shown
+
+    if hidden(p, n):
+        return True
+    faceup = p.peek().has("state", "faceup") or (p.zone or p.server) == "Archives"
+    if faceup and 1 <= n <= 6 and (p.peek() if p.peek().has("noun") else p.after_glue(1)).has("noun"):
+        return shown(p, n)
     if not p.peek().has("unit") and (zone := zone_ahead(p)):
         p.reading.unknown[zone], p.counted_zone = n, zone  # `2 in hand`
         return True
     ahead = p.peek()
+    if _bare_counters(p, ahead):
+        card = p.item[-1]
+        key = counter(card, "counters")
+        card.options[key] = n  # `Leech with 3`
+        p.assume(f"{card.title} with {n}: taken to be {n} {key} counters")
+        return True
     if _like_before(p, ahead):
         assert p.amount is not None
         p.item[-1].options[p.amount[0]] = n  # `X with 3 counters and Y with 4`
@@ -62,6 +77,13 @@ def number(p: Parser) -> bool:
     if ahead.has("state", "tagged"):
         return False
     back = p.tokens[p.i - 2] if p.i > 1 else NOTHING
+    if p.zone in ("HQ", "grip", "R&D", "stack") and (ahead.has("mark") or ahead.has("sep") or ahead is NOTHING):
+        p.reading.unknown[p.zone], p.counted_zone = n, p.zone  # `his hand is 5`
+        return True
+    speaks = any(one.said in ("scored", "stolen", "points") for one in p.tokens)  # who has 7 has won already
+    if speaks and n < 7 and p.who and back.has("prep", "on", "at"):
+        p.stand_ins.append((p.who, "points", n))  # `he is on 4 and I have scored nothing`
+        return True
     if p.who and (back.has("who") or back.has("prep", "on", "at", "with") or back.has("glue") or back.has("mark", ":")):
         p.reading.numbers[p.who, "credits"] = n
         p.assume(f"“{token.text}” is taken to be the {p.who.capitalize()}'s credits")
@@ -75,6 +97,16 @@ def _like_before(p: Parser, ahead: Token) -> bool:
     if p.amount is None or not p.item or not back.has("prep", "with") or p.item[-1].options.get(p.amount[0]):
         return False
     return ahead.has("mark") or ahead.has("sep") or ahead is NOTHING
+
+
+def _bare_counters(p: Parser, ahead: Token) -> bool:
+    """Whether a bare number after `with` counts what is on a card: one whose abilities use one kind of counter."""
+    back = p.tokens[p.i - 2] if p.i > 1 else NOTHING
+    if not p.item or p.item[-1].options or not back.has("prep", "with") or not p.tokens[p.i - 3].has("card"):
+        return False
+    key = counter(p.item[-1], "counters")
+    ends = ahead.has("mark") or ahead.has("sep") or ahead is NOTHING
+    return ends and key in ("virus", "power", "credits") and p.amount is None
 
 
 def unit_first(p: Parser) -> bool:
@@ -112,6 +144,8 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
     p.counted_unit = unit
     if unit == "ice":
         return _some_ice(p, n)
+    if unit == "unknown" and 0 < n < 7 and _in_a_zone(p, n):
+        return True
     if unit == "unknown" and 0 < n < 7:
         unknown(p, "unknown card", n)
         return True
@@ -149,7 +183,7 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
     if unit in PLAYER_UNITS:
         sides = {one.side for one in p.clause}
         theirs = sides.pop() if len(sides) == 1 else ""
-        who = PLAYER_UNITS[unit] or p.who or _owner_after(p) or theirs or p.last_who
+        who = PLAYER_UNITS[unit] or p.who or _owner_after(p) or theirs or p.last_who or p.me
         _owner_after(p)
         if unit == "credits" and not p.who and len(p.clause) == 1 and _holds_credits(p.clause[0]):
             p.clause[0].options["credits"] = n
@@ -166,25 +200,53 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
     if unit == "cards":
         zone = (
             zone_ahead(p)
+            or _with_run(p)
             or p.zone
             or (p.server if p.server in ("HQ", "R&D", "Archives") else "")
-            or HANDS.get(p.who or p.last_who, "")
+            or HANDS.get(p.who or p.last_who or p.me, "")
         )
         if not zone:
             return False
         p.reading.unknown[zone] = n
         p.counted_zone = zone
-        if p.peek().has("mark", ":") and p.after_glue(1).has("card"):
+        if (p.peek().has("mark", ":") and p.after_glue(1).has("card")) or _named_after(p, n):
             p.server, p.zone, p.listing = "", zone, zone  # `2 cards in grip: X and Y`
         p.waiting = None
         return True
+    if unit == "damage" and p.last is not None and "damage" in p.last.says and re.search(rf"\b{n}\b", p.last.says):
+        p.assume(f"“{n} damage”: what {p.last.title} does is taken from the card")
+        return True
     if unit in ("link", "points"):
-        who = RUNNER if unit == "link" else p.who or p.last_who
+        who = RUNNER if unit == "link" else p.who or p.last_who or p.me
         if who and n < 8:
             p.stand_ins.append((who, unit, n))
             return True
     p.unplaced(Token(f"{n} {unit}", unit, 0), _NO_FACT.get(unit, ""))
     return True
+
+
+def _named_after(p: Parser, n: int) -> bool:
+    """Whether exactly so many names follow: `2 cards in grip, X and Y`, `1 card in hand (X)`."""
+    if not (p.peek().has("mark", ",", "(") or p.peek().said in ("namely", "being")):
+        return False
+    ahead, found = 1, 0
+    while True:
+        while p.peek(ahead).has("glue") and not p.peek(ahead).has("card"):
+            ahead += 1
+        if not p.peek(ahead).has("card") or p.peek(ahead).has("verb"):
+            return False
+        found, ahead = found + 1, ahead + 1
+        if p.peek(ahead).has("mark", ".", ";", ")", "?") or p.peek(ahead) is NOTHING:
+            return found == n
+        while p.peek(ahead).has("sep") or p.peek(ahead).has("mark", ","):
+            ahead += 1
+
+
+def _with_run(p: Parser) -> str:
+    """`runs HQ with 2 cards`: in the Runner's hand, not in the server."""
+    back = p.i - 3
+    after = back >= 0 and p.tokens[back].has("prep", "with") and p.moved[0] == back
+    return HANDS[RUNNER] if after and p.moved[1][-1:] == ["run"] else ""
 
 
 def _some_ice(p: Parser, n: int) -> bool:
@@ -204,6 +266,13 @@ def _some_ice(p: Parser, n: int) -> bool:
 def unknown(p: Parser, card: str, n: int = 1) -> None:
     """Cards that nobody names: where they are is said before or after."""
     p.waiting = None
+    zone = _zone_told(p) if card == "unknown card" else ""
+    if zone:
+        p.reading.unknown[zone], p.counted_zone = n, zone
+        return
+    if p.server == "Archives" and card == "unknown card":  # no card is installed there without being told so
+        p.reading.unknown["Archives"] = n
+        return
     for _ in range(n):
         one = Placed(card)
         p.reading.cards.append(one)
@@ -212,6 +281,28 @@ def unknown(p: Parser, card: str, n: int = 1) -> None:
         p.item = [one]
         if p.server:
             p.place([one], "ice" if card == "unknown ice" else "root", p.server)
+
+
+def _in_a_zone(p: Parser, n: int) -> bool:
+    """`2 other cards in grip`: so many cards there of which nothing is known."""
+    start = p.i
+    zone = zone_ahead(p)
+    if zone not in _ZONES or p.peek().has("zone", "root"):
+        p.i = start
+        return False
+    p.reading.unknown[zone], p.counted_zone = n, zone
+    return True
+
+
+def _zone_told(p: Parser) -> str:
+    """`grip: X and 1 other card`, `HQ: X and 2 other cards`: the zone of the cards before; "" if it is a server."""
+    if p.zone in _ZONES:
+        return p.zone
+    before = p.clause[-1] if p.clause else None
+    return before.where if before is not None and p.server and before.where in CENTRALS else ""
+
+
+_ZONES = (*HANDS.values(), *DECKS.values(), *DISCARDS.values())
 
 
 def _bearer(p: Parser, unit: str) -> Placed | None:
@@ -237,7 +328,10 @@ def _with_it(p: Parser) -> bool:
     while place > 0 and (p.tokens[place].has("unit") or p.tokens[place].has("n")):
         place -= 1
     has = p.tokens[place].has("prep", "with") or p.tokens[place].said in ("has", "holds", "got", "contains")
-    return place > 0 and has and p.tokens[place - 1].has("card")
+    before = place - 1
+    while before > 0 and p.tokens[before].has("state"):
+        before -= 1
+    return place > 0 and has and p.tokens[before].has("card")
 
 
 def _holds_credits(card: Placed) -> bool:

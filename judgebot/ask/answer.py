@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 
-from judgebot.ask import reasons
-from judgebot.ask.came import does, ends
+from judgebot.ask import price, reasons
+from judgebot.ask.broken import unbroken_for
+from judgebot.ask.came import does, ends, game_over
 from judgebot.ask.counts import cost, how_many
 from judgebot.ask.events import last_event, told, with_cause
-from judgebot.ask.fate import stays, where
-from judgebot.ask.may import EMPTY, STEPS, may, telling, there, unbroken_for, windows
-from judgebot.ask.moment import noun
+from judgebot.ask.fate import brings, stays, where
+from judgebot.ask.looking import EMPTY, because, telling, windows
+from judgebot.ask.may import STEPS, may, there
 from judgebot.ask.must import must
 from judgebot.ask.ordering import order
 from judgebot.ask.pay import pays, unpaid
@@ -18,10 +20,11 @@ from judgebot.ask.play import Played, breaks_of, lines_of, scenario_of
 from judgebot.ask.priority import first, without_wishes
 from judgebot.ask.reading import Moment, Move, Reading
 from judgebot.ask.reasons import of_events, of_kind, unaccessed
+from judgebot.ask.spans import noun
+from judgebot.ask.strengths import strength
 from judgebot.ask.tree import as_scenario
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
-from judgebot.scenario import wording
-from judgebot.scenario.expect import look_up
+from judgebot.explain.words import third
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome, run
 
@@ -34,6 +37,7 @@ def answer(r: Reading) -> Answer:
     Raises BadInput where the board is refused, NotImplementedRule where the engine does not implement what comes up.
     """
     found = _answer(r)
+    found = dataclasses.replace(found, rules=tuple(dict.fromkeys(found.rules)))
     events = found.outcome.machine.events if found.outcome is not None else None
     asked = [n for n, event in enumerate(events or []) if event.kind == "condition" and event.data.get("unknown")]
     if not asked or found.outcome is None or r.question.kind in ("happens", "may", "order", "chooses", "first"):
@@ -53,7 +57,10 @@ def _answer(r: Reading) -> Answer:
         return _opposite(answer(dataclasses.replace(r, question=dataclasses.replace(r.question, negated=False))))
     if r.question.kind == "first":
         return _first(r)
+    if r.question.of is not None:
+        r = dataclasses.replace(r, moves=list(itertools.takewhile(lambda one: one is not r.question.of, r.moves)))
     _encountered(r)
+    _clicks_left(r)
     played = lines_of(r)
     scenario = scenario_of(r, played)
     if played.refused is not None:
@@ -61,8 +68,11 @@ def _answer(r: Reading) -> Answer:
         return answer(taken) if taken is not None else _refused(r, played, scenario)
     outcome = run(scenario)
     q = r.question
+    kept = (*r.refrains, *((one.who, "do not pay") for one in r.moves if one.kind == "pay"))
     if q.kind not in ("may", "must", "order", "chooses") and q.words != "corp discarded":
         scenario, outcome = _action_over(r, played, outcome)
+    if q.kind == "may" and q.words.startswith("add "):
+        return brings(q, scenario, outcome)
     if q.kind == "may":
         found = may(q, r.moves, scenario, outcome)
         taken = there(r) if found is None else None
@@ -71,26 +81,25 @@ def _answer(r: Reading) -> Answer:
             outcome = run(scenario)
             found = may(q, [], scenario, outcome)
         missing = f"{player(q.who)} has no such moment: nothing on this line is {noun(q.moment)}."
-        return found or Answer(NO, (f"It does not come to that. {missing}",), (), scenario, outcome)
+        return price.of(q, found or Answer(NO, (f"It does not come to that. {missing}",), (), scenario, outcome))
     if q.kind == "must":
         return must(q, scenario, outcome)
     if q.kind == "does" and (" go to " in q.words or q.words.endswith(" stay")):
-        return stays(q, scenario, outcome, r.refrains)
+        return stays(q, scenario, outcome, kept)
     if q.kind == "does":
-        return does(q, scenario, outcome, r.refrains)
+        return does(q, scenario, outcome, kept)
     if q.kind == "where":
         return where(q, scenario, outcome)
     if q.kind == "ends":
-        return ends(scenario, outcome, r.refrains)
+        return ends(scenario, outcome, kept)
     if q.kind == "many":
-        return how_many(q, scenario, outcome, r.refrains)
+        return how_many(q, scenario, outcome, kept)
     if q.kind == "strength":
-        value = look_up(outcome.machine, f"{q.words}.strength")
-        return Answer(OPEN, (f"{q.words} has strength {value} where the line ends.",), (), scenario, outcome)
+        return strength(q, r, played, scenario, outcome)
     if q.kind == "cost":
-        return cost(scenario, outcome)
+        return cost(q, scenario, outcome)
     if q.kind in ("order", "chooses"):
-        return order(scenario, outcome)
+        return order(q, scenario, outcome)
     open_ = unanswered(outcome)
     return Answer(OPEN, (open_,) if open_ else (), (), scenario, outcome)
 
@@ -117,14 +126,30 @@ def _encountered(r: Reading) -> None:
         q.moment = Moment("when", "encounter", ice[0])
 
 
+def _clicks_left(r: Reading) -> None:
+    """Who ends their turn has no clicks left: if the line does not say how many they had, what they do takes them."""
+    ends = next((one for one in r.moves if one.kind == "end turn"), None)
+    if ends is None or (ends.who, "clicks") in r.numbers or r.at:
+        return
+    for n in range(5):
+        r.numbers[ends.who, "clicks"] = n
+        if lines_of(r).refused is None:
+            r.assumed.append(f"the {ends.who.capitalize()} has no clicks left when the turn ends")
+            return
+    del r.numbers[ends.who, "clicks"]
+
+
 _OVER = ("5.6.2c", "5.7.1g")  # the steps in which an action is complete
 
 
 def _action_over(r: Reading, played: Played, outcome: Outcome) -> tuple[Scenario, Outcome]:
     """The line ended where the action of its last move is complete, if nobody was asked anything before the turn ends.
 
-    What is asked of a player's last action is not asked of what the next turn brings.
+    What is asked of a player's last action is not asked of what the next turn brings, unless the line tells that the
+    turn ends.
     """
+    if any(one.kind == "end turn" for one in r.moves):
+        return outcome.scenario, outcome
     events = outcome.machine.events or []
     since = max((one.event for one in outcome.answered if one.line is not None), default=len(events))
     for event in events[since:]:
@@ -171,15 +196,17 @@ def _taken_up(r: Reading, refused: Move) -> Reading | None:
         rest = [one for one in rest if one.kind not in STEPS]
     else:
         return None
-    r.assumed.append(f"the run is taken up where the Runner does {refused.words}, however it came to that")
+    r.assumed.append(f"the run is taken up where the Runner {third(refused.words)}, however it came to that")
     return dataclasses.replace(r, moves=rest, run=run_at, at=at, turn="")
 
 
 # What a line tells, but nobody decides: where it does not come about, that is no ruling.
 _TOLD = (
+    "came",
     "damage",
     "discarded",
     "drawn",
+    "installed",
     "end run",
     "access",
     "breach",
@@ -201,18 +228,23 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
         return Answer(OPEN, (text,), (), scenario, None, why, asks=True)
     reason, rules, ruled = _why(r, one, scenario)
     forced = _forced(one, scenario) if one.kind == "decline" else None
-    if one.kind in _TOLD or not (reason or forced):
+    attacks = one.kind == "target" and one.server and one.words.startswith("run ")
+    if (one.kind in _TOLD and not (attacks and ruled and reason)) or not (reason or forced):
         text = f"It does not come to “{words}” on this line{reason}. Nothing is answered that rests on it."
         return Answer(OPEN, (text,), rules, scenario, None, why)
     head = f"{player(one.who)} cannot {words} there"
     if forced is not None:
-        head, reason, rules = f"{player(one.who)} cannot decline that: no choice avoids it", *forced
+        head, reason, rules = f"{player(one.who)} cannot decline that, since no choice avoids it", *forced
     elif one.kind == "decline":
         what = words.removeprefix("do not ")
         head = f"There is nothing to decline: it does not come to a choice to {what}"
     if one.kind == "tags":
         head = "It does not come to a tag there"
     text = f"{head}{reason}."
+    if r.question.kind == "cost":
+        return Answer(OPEN, (text,), rules, scenario, None, why)
+    if one.kind == "rez" and r.question.words == f"{one.cards[0].title} get rezzed":  # that is what is asked
+        return Answer(NO, (f"No. {text}",), rules, scenario, None, why)
     if r.question.kind == "happens" and ruled:
         return Answer(NO, (text,), rules, scenario, None, why)
     rest = dataclasses.replace(r, moves=[each for each in r.moves if each is not one])
@@ -233,7 +265,7 @@ def _forced(one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...]] | None
     if found is None:
         return None
     clauses, rules = told(outcome, with_cause(events, since + found))
-    return f": {'; '.join(clauses)}", rules
+    return f". {'. '.join(clauses)}", rules
 
 
 def _why(r: Reading, one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...], bool]:
@@ -242,7 +274,7 @@ def _why(r: Reading, one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...
         found = breaks_of(scenario, one)
         if found is not None:
             told, rules = unbroken_for(one.tool.title, found, scenario)
-            return f": {told.rstrip('.')}", rules, not found.best.broken
+            return f". {told.rstrip('.')}", rules, not found.best.broken
     if one.kind in ("tags", "damage"):
         told, rules = of_kind(run(scenario), one.kind.removesuffix("s"))
         return told or ": nothing on this line gives it", rules, True
@@ -258,8 +290,12 @@ def _why(r: Reading, one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...
         title = one.cards[0].title if one.cards else ""
         outcome = run(scenario)
         told, rules = of_events(outcome, title) if title else reasons.NONE
-        return (told, rules, ruled) if told or not title else (*unaccessed(outcome, title), ruled)
-    return f": {bare(wording.said(known[0].why))} ({known[0].rule})", (known[0].rule,), ruled
+        if not told and outcome.machine.state.winner:
+            return (*game_over(outcome), ruled)
+        corp = bool(one.cards) and one.cards[0].side == "corp" and one.who == "runner"
+        return (told, rules, ruled) if told or not corp else (*unaccessed(outcome, title), ruled)
+    why, rules = because(known[0], one.who)
+    return f": {why}", rules, ruled
 
 
 def _option_of(words: str) -> str:

@@ -50,6 +50,9 @@ class Breaks(NamedTuple):
     left, had  the Runner's credits at the end, and before
     clicks    what is left of them
     strength  of the card and of the ice, at the end
+    began     the strength of the card before anything was done
+    icebreaker  whether it is one
+    already   the numbers of the subroutines that were broken before
     """
 
     ice: str
@@ -60,6 +63,9 @@ class Breaks(NamedTuple):
     had: int
     clicks: int
     strength: tuple[int | None, int | None]
+    began: int | None = None
+    icebreaker: bool = False
+    already: tuple[int, ...] = ()
 
     @property
     def spent(self) -> int:
@@ -89,14 +95,23 @@ def encounter(scenario: Scenario, ice: str = "") -> Walker | None:
     script = Script(scenario)
     found: list[Walker] = []
 
-    def here(m: Walker) -> bool:
+    late: list[bool] = []  # of each, whether it is after all lines
+
+    def look(m: Walker) -> None:
         there = m.state.encounter()
-        window = m.next_step() == numbers.ENCOUNTER_WINDOW and (script.done or not found)
-        if window and there is not None and m.name(there.ice).startswith(ice):
+        if there is not None and m.name(there.ice).startswith(ice):
             found.append(m.copy())
+            late.append(script.done)
+
+    def here(m: Walker) -> bool:
+        if m.next_step() == numbers.ENCOUNTER_WINDOW and (script.done or not found):
+            look(m)
         return False  # only looked at: it goes on
 
     def decide(m: Walker, decision: Decision) -> int | None:
+        in_window = decision.kind == "paid" and decision.who == RUNNER and decision.step == numbers.ENCOUNTER_WINDOW
+        if in_window and script.done and late and not any(late):
+            look(m)  # the lines were played in that window
         if script.done and ((found and not ice) or settled(m, decision)):
             return None
         return script.choose(m, decision)
@@ -124,7 +139,10 @@ def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0, helped: bool =
     waiting: deque[tuple[Walker, tuple[Use, ...]]] = deque([(start, ())])
     seen: set[object] = set()
     best: Breaks | None = None
-    had = start.state.players[RUNNER].credits
+    already: tuple[int, ...] = ()
+    had, began = start.state.players[RUNNER].credits, _own_strength(start, tool)
+    own = next((oid for oid in start.state.objs if start.name(oid) == tool), None)
+    icebreaker = own is not None and "icebreaker" in c.subtypes(start, own)
     for _ in range(STATES):
         if not waiting:
             break
@@ -133,6 +151,9 @@ def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0, helped: bool =
         here = _there(m, uses, had, tool)
         if here is None:
             continue
+        if best is None:
+            already = here.broken
+        here = here._replace(began=began, icebreaker=icebreaker, already=already)
         if best is None or _better(here, best, wanted):
             best = here
         if wanted.met(here) or decision is None or decision.step != numbers.ENCOUNTER_WINDOW:
@@ -150,17 +171,24 @@ def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0, helped: bool =
                 seen.add(key)
                 waiting.append((after, (*uses, use)))
     assert best is not None
-    return best
+    own = next((oid for oid in at.state.objs if at.name(oid) == tool), None)
+    return best._replace(began=c.strength(at, own) if own is not None else None)
 
 
 def _better(one: Breaks, other: Breaks, wanted: Wanted) -> bool:
-    def worth(found: Breaks) -> tuple[bool, int, bool, int, int]:
+    def worth(found: Breaks) -> tuple[bool, int, bool, int, int, int]:
         own, ice = found.strength
         strong = own is not None and ice is not None and own >= ice
         left = found.left if found.broken or strong else 0
-        return (wanted.met(found), len(found.broken), strong, left, own or 0)
+        met = wanted.met(found)  # then no use more than it takes, whoever's credits pay for it
+        return (met, len(found.broken), strong, left, -len(found.uses) if met else 0, own or 0)
 
     return worth(one) > worth(other)
+
+
+def _own_strength(m: Walker, tool: str) -> int | None:
+    own = next((oid for oid in m.state.objs if m.name(oid) == tool), None)
+    return c.strength(m, own) if own is not None else None
 
 
 def _there(m: Walker, uses: tuple[Use, ...], had: int, tool: str) -> Breaks | None:
@@ -170,8 +198,7 @@ def _there(m: Walker, uses: tuple[Use, ...], had: int, tool: str) -> Breaks | No
     subs = c.subroutines(m, there.ice)
     left = {sub.key for sub in unbroken(m)}
     broken = tuple(n for n, sub in enumerate(subs, 1) if sub.key not in left)
-    own = next((oid for oid in m.state.objs if m.name(oid) == tool), None)
-    strengths = (c.strength(m, own) if own is not None else None, c.strength(m, there.ice))
+    strengths = (_own_strength(m, tool), c.strength(m, there.ice))
     runner = m.state.players[RUNNER]
     return Breaks(m.name(there.ice), uses, broken, len(subs), runner.credits, had, runner.clicks, strengths)
 
@@ -181,9 +208,8 @@ def _key(m: Walker, tool: str) -> object:
     there = m.state.encounter()
     if there is None or there.ice not in m.state.objs:
         return None
-    own = next((oid for oid in m.state.objs if m.name(oid) == tool), None)
     counters = tuple((oid, repr(obj.counters)) for oid, obj in m.state.objs.items() if obj.counters)
-    strength = c.strength(m, own) if own is not None else None
+    strength = _own_strength(m, tool)
     runner = m.state.players[RUNNER]
     left = tuple(sub.key for sub in unbroken(m))
     return (runner.credits, runner.clicks, strength, c.strength(m, there.ice), left, counters)
@@ -287,17 +313,27 @@ def _how(tool: str, found: Breaks) -> str:
     helping = [use for use in found.uses if use not in own]
     parts = [f"{_title(use)} is used first{_cost([use])}" for use in helping]
     if boosts:
-        parts.append(f"{tool} is used {times(len(boosts))} for strength, to {found.strength[0]}{_cost(boosts)}")
+        of = f"from {found.began} to {found.strength[0]}" if found.began is not None else f"to {found.strength[0]}"
+        parts.append(f"{tool} is used {times(len(boosts))} for strength, {of}{_cost(boosts)}")
     if breaks:
         parts.append(f"{'' if boosts else tool + ' is used '}{times(len(breaks))} to break{_cost(breaks)}")
     return " and ".join(parts)
 
 
-def done(tool: str, found: Breaks) -> str:
-    """That the card breaks what it is to break, and for how much."""
-    broken = " and ".join(map(str, found.broken))
-    which = "every subroutine" if len(found.broken) == found.total else f"subroutine {broken}"
-    return f"{tool} breaks {which} of {found.ice} ({found.total}): {_how(tool, found)}{_left(found)}."
+def done(tool: str, found: Breaks) -> tuple[str, tuple[str, ...]]:
+    """That the card breaks what it is to break, and for how much; with the rules."""
+    new = [n for n in found.broken if n not in found.already] or list(found.broken)
+    if len(new) == found.total:
+        which = {1: "the only subroutine", 2: "both subroutines"}.get(found.total, f"all {found.total} subroutines")
+    else:
+        which = f"subroutine{'s' * (len(new) > 1)} {' and '.join(map(str, new))}"
+        which += f" of the {found.total}"
+    own, ice = found.strength
+    rules = ("3.9.5g",) if found.icebreaker else ("6.5.4", "9.8.6")
+    strong = f" at strength {own} against {ice}" if found.icebreaker else ""
+    rules = ("1.14.4b", *rules) if tool == found.ice else rules
+    text = f"{tool} breaks {which} of {found.ice}{strong} ({', '.join(rules)}): {_how(tool, found)}{_left(found)}."
+    return text, rules
 
 
 def lacking(tool: str, found: Breaks, wanted: Wanted, needed: Breaks | None) -> tuple[str, tuple[str, ...]]:
@@ -314,7 +350,7 @@ def lacking(tool: str, found: Breaks, wanted: Wanted, needed: Breaks | None) -> 
     elif own is not None and ice is not None and found.uses:
         how = _how(tool, found)
         said.append(
-            f"{how[:1].upper()}{how[1:]} against {ice} of {found.ice}{_left(found)}: no subroutine is broken (3.9.5g)."
+            f"{how[:1].upper()}{how[1:]} against {ice} of {found.ice} (3.9.5g){_left(found)}: no subroutine is broken."
         )
         rules.append("3.9.5g")
     if needed is not None:

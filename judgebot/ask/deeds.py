@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-import dataclasses
+import re
 
+from judgebot.ask.named import (
+    ABOUT,
+    ORDINALS,
+    accessible,
+    card_of,
+    card_of_noun,
+    cards_of,
+    player_of,
+    said_of,
+    server_of,
+    times_of,
+)
 from judgebot.ask.parse import Parser
-from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import DECKS, Placed
-from judgebot.ask.states import counter, join, set_state
-from judgebot.ask.tokens import Token
+from judgebot.ask.patterns import Phrase, words_of
+from judgebot.ask.reading import ACTIONS, CENTRALS, DECKS, Placed, Unplaced
+from judgebot.ask.reading import Deed as Deed
+from judgebot.ask.states import counter, join
+from judgebot.ask.subs import broken, subs_of
 from judgebot.ask.vocabulary import OWNER as OWNER
+from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
 
 # Verbs of which the card says whose deed it is.
@@ -17,198 +31,6 @@ OF_CARD = ("all of", "play", "install", "use", "trigger", "forfeit", "find")
 # What a card is used for, where the option's name begins so: `use X to remove the tag`.
 PURPOSES = {"remove tag": "remove", "gain": "gain", "draw": "draw", "purge": "purge", "end run": "end the run"}
 IN_HAND = ("", "HQ", "grip")
-PLACES = ("encounter", "approach", "pass", "access", "breach")
-# The types of card that a verb can be about: what "it" then stands for.
-ABOUT = {
-    "break": ("ice",), "encounter": ("ice",), "approach": ("ice",), "pass": ("ice",), "bypass": ("ice",),
-    "facecheck": ("ice",), "rez": ("ice", "asset", "upgrade"), "derez": ("ice", "asset", "upgrade"),
-    "steal": ("agenda",), "score": ("agenda",), "advance": ("agenda", "ice", "asset", "upgrade"),
-    "access": ("agenda", "asset", "upgrade", "operation"), "boost": ("program", "hardware"),
-    "play": ("event", "operation"),
-    "install": ("program", "hardware", "resource", "ice", "asset", "upgrade", "agenda"),
-}  # fmt: skip
-ORDINALS = {
-    "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5, "5th": 5,
-    "sixth": 6, "last": -1,
-}  # fmt: skip
-
-
-@dataclasses.dataclass
-class Deed:
-    """What somebody does.
-
-    who     the player
-    verb    the label of the verb phrase
-    cards   what it is about
-    server  where
-    tool    the card that it is done with
-    target  the card that is chosen for it
-    to      what it is done for: `use X to ...`
-    n       a number that is said with it; -1: none is
-    times   how often
-    which   the subroutines that are broken, by number; none: all
-    unit    what the number counts
-    verbs   of several deeds with the same card: each
-    """
-
-    who: str
-    verb: str
-    cards: list[Placed] = dataclasses.field(default_factory=list)
-    server: str = ""
-    tool: Placed | None = None
-    target: Placed | None = None
-    to: Deed | None = None
-    n: int = -1
-    times: int = 1
-    which: tuple[int, ...] = ()
-    unit: str = ""
-    verbs: tuple[str, ...] = ()
-
-    @property
-    def card(self) -> Placed | None:
-        """The first card that it is about."""
-        return self.cards[0] if self.cards else None
-
-
-def said_of(p: Parser, verb: str, but: tuple[Placed, ...] = ()) -> Placed | None:
-    """What "it" stands for with a verb: the card named last that the verb can be about, and not one of some others."""
-    types = ABOUT.get(verb, ())
-    for one in reversed(p.recent):
-        if (not types or one.type in types) and one not in but:
-            return one
-    return None if types else p.last
-
-
-def player_of(p: Parser, phrase: Phrase | None) -> tuple[str, bool]:
-    """The player of a PLAYER part, and whether that is said outright; ("", False) if nobody is named."""
-    if phrase is None:
-        return "", False
-    token = next((one for one in phrase.tokens() if one.has("who")), phrase.tokens()[0])
-    if token.has("who"):
-        return token.kinds["who"], True
-    if token.has("opponent") or (token.has("they") and p.me):
-        return p.player(token), False
-    return "", False
-
-
-def _accessible(obj: Phrase | None) -> bool:
-    """Whether a part names a card that is not encountered but accessed."""
-    part = obj.one("CARD") if obj is not None else None
-    token = part.token("card") if part is not None else None
-    card = Placed(token.cards[0]) if token is not None else None
-    return card is not None and card.side == CORP and card.type not in ("ice", "identity")
-
-
-def card_of(p: Parser, phrase: Phrase) -> Placed | None:
-    """The card of a CARD part, with what is said of it before its name."""
-    token = phrase.token("card")
-    assert token is not None
-    card = p.mention(token, again=phrase.said("another", "second"))
-    if card is None:
-        return None
-    join(p, card)
-    for stated in phrase.all("STATED"):
-        set_state(p, card, stated.tokens()[0].kinds["state"], None)
-    for key, value in p.before:
-        set_state(p, card, key, value)
-    p.before = []
-    return card
-
-
-def cards_of(p: Parser, phrase: Phrase, verb: str, but: tuple[Placed, ...] = ()) -> list[Placed] | None:
-    """The cards of an OBJ or OBJS part, or of a part that has one; None if "it" stands for nothing."""
-    found: list[Placed] = []
-    for one in phrase.inside:
-        if isinstance(one, Token):
-            if one.has("it") or (one.has("they") and phrase.part in ("OBJ", "OBJS")):
-                card = said_of(p, verb, but)
-                if card is None:
-                    return None
-                join(p, card)
-                found.append(card)
-        elif one.part == "CARD":
-            card = card_of(p, one)
-            if card is not None:
-                found.append(card)
-        elif one.part == "NOUN":
-            card = card_of_noun(p, one)
-            if card is None:
-                return None
-            join(p, card)
-            found.append(card)
-        elif one.part in ("OBJ", "OBJS"):
-            inner = cards_of(p, one, verb)
-            if inner is None:
-                return None
-            found += inner
-    return found
-
-
-def card_of_noun(p: Parser, phrase: Phrase) -> Placed | None:
-    """`the agenda`, `his breaker`: the card of that kind which is named; one that stands for it if none is."""
-    from judgebot.ask.unnamed import article, figures, stand_in
-
-    token = phrase.token("noun")
-    assert token is not None
-    order = phrase.one("ORD")
-    if order is not None and article(p, next(k for k, one in enumerate(p.tokens) if one is order.tokens()[0])):
-        return None  # `a second console`: which?
-    card = of_kind(p, token, ORDINALS[order.tokens()[0].said] if order is not None else 0)
-    if card is not None:
-        p.recent.append(card)
-        return card
-    place = next(place for place, one in enumerate(p.tokens) if one is token)
-    agenda = figures(p, place)
-    if (article(p, place) or agenda) and not any(one.type == token.kinds["noun"] for one in p.recent):
-        return stand_in(p, token, agenda)
-    return None
-
-
-def of_kind(p: Parser, token: Token, which: int = 0) -> Placed | None:
-    """The card of a kind which is named; None if none is, or several are.
-
-    which  which of several, in the order in which they were named; -1: the last
-    """
-    kind = token.kinds["noun"]
-    found = {id(one): one for one in p.recent if is_kind(one, kind)}
-    if which and abs(which) <= len(found):
-        card = list(found.values())[which - 1 if which > 0 else which]
-    elif len(found) == 1:
-        (card,) = found.values()
-    else:
-        return None
-    p.assume(f"“{token.text}” is {card.title}")
-    return card
-
-
-def is_kind(card: Placed, kind: str) -> bool:
-    """Whether a card is of a kind: a type, or a subtype."""
-    return card.type == kind or (kind == "breaker" and "icebreaker" in card.subtypes) or kind in card.subtypes
-
-
-def times_of(phrase: Phrase) -> int:
-    """How often: `twice`, `3 times`, `x2`."""
-    part = phrase.one("TIMES")
-    if part is None:
-        return 1
-    for token in part.tokens():
-        if token.has("n") or (token.has("times") and token.n):
-            return token.n
-    return {"twice": 2, "thrice": 3}.get(part.tokens()[0].said, 1)
-
-
-def server_of(p: Parser, phrase: Phrase) -> str | None:
-    """The server that is named, or that "it" or "there" stands for; "" if none is, None if it cannot be told."""
-    token = phrase.token("server")
-    if token is not None:
-        return p.one_server(token)
-    for part in ("AT", "INTO"):
-        inner = phrase.one(part)
-        if inner is not None and inner.token("server") is not None:
-            return server_of(p, inner)
-        if inner is not None and inner.token("there") is not None:
-            return p.server or p.last_server or None
-    return ""
 
 
 def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "") -> Deed | None:
@@ -225,21 +47,30 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.verbs = tuple(one.kinds["verb"] for one in phrase.tokens("verb"))
     token = next((one for one in phrase.tokens() if one.has("n")), None)
     found.n = token.n if token is not None else -1
-    if phrase.one("WITHCLICK") is not None:
+    if (click := phrase.one("WITHCLICK")) is not None:
+        _which_click(p, click, OWNER.get(verb) or named or p.who or p.last_who)
         found.n = -1 if token is None else token.n
-    if verb == "encounter" and _accessible(phrase.one("OBJ")):
+    if verb == "encounter" and accessible(phrase.one("OBJ")):
         verb = found.verb = "access"  # `hits Snare!`
+    if verb == "break" and phrase.said("broke") and phrase.one("BROKEN") is None:
+        return None  # `is broke`
+    if verb == "click on":
+        return _click_on(p, phrase, named)
     if verb in MEANS:
         return _by_means(p, phrase, player, who)
     unit = next((one for one in phrase.tokens() if one.has("unit")), None)
     found.unit = unit.kinds["unit"] if unit is not None else ""
+    if verb == "kill" and phrase.token("outcome", "win") is not None:
+        found.unit = "win"
+    if not found.unit and phrase.token("outcome", "damage") is not None:
+        found.unit = "damage"  # `take net damage`
     if phrase.said("lower", "lowers", "reduce", "reduces"):
         found.unit = ""
     if phrase.said("trace"):
         found.unit = "trace"
     found.times = times_of(phrase)
     order = phrase.one("ORD")
-    if verb == "advance" and order is not None:
+    if verb in ("advance", "take sub") and order is not None:
         found.which = (ORDINALS[order.tokens()[0].said],)
     for part in ("CREDITS", "TAGS"):
         inner = phrase.one(part)
@@ -247,11 +78,32 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
             number = inner.token("n")
             found.n = number.n if number is not None else 1
             found.unit = "credits" if part == "CREDITS" else "tags"
+    let = phrase.one("LETSUBS")
+    if let is not None:
+        named_subs = let.one("WHICHSUB") or let
+        found.which = subs_of(named_subs, said_of(p, "break"))
     if not _fill(p, found, phrase):
         return None
     card = found.card
-    if found.verb == "use" and card is not None and card.type in ("event", "operation") and card.where in IN_HAND:
+    if phrase.label == "steal" and phrase.token("verb", "take") is not None:
+        from judgebot.ask.unnamed import stand_in
+
+        token = phrase.token("noun")
+        known = said_of(p, "steal") or (stand_in(p, token) if token is not None else None)
+        if known is not None and not known.given and p.last_server and not known.server:
+            p.at_server([known], p.last_server, "in")
+        found.cards = [one for one in [known] if one is not None]
+        if not found.cards:
+            return None
+    played = card is not None and card.type in ("event", "operation")
+    if found.verb in ("play", "install") and card is not None and card.type != "identity":
+        found.verb = "play" if played else "install"  # `drops X`, `slaps X on Y`
+    if found.verb == "use" and card is not None and not is_used(p, card):
         found.verb = "play"  # `uses Public Trail`
+    if found.verb == "steal" and card is not None and card.side == RUNNER:
+        found.verb = "find"  # `grabs Corroder`
+    if found.verb == "flip" and card is not None and card.side == CORP and card.type in ABOUT["rez"]:
+        found.verb = "rez"  # `flips his ice`
     verb = found.verb
     if verb == "break":
         named = RUNNER
@@ -262,7 +114,34 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.who = OWNER.get(verb) or named or side or p.who or p.last_who
         if player is not None and not named and not side and verb not in OWNER:
             found.who = p.last_who or found.who
+        found.who = found.who or p.me
     return found
+
+
+def is_used(p: Parser, card: Placed) -> bool:
+    """Whether a card that is said to be used is not played: an event in hand is, unless a run goes on or the other
+    player has acted, where only another ability of it can be meant."""
+    if card.type not in ("event", "operation") or card.where not in IN_HAND:
+        return True
+    moves = p.reading.moves
+    if any(one.kind in ("play", "use") and card in one.cards for one in moves):
+        return True
+    acts = [one for one in moves if one.who != card.side and one.kind in ACTIONS[one.who]]
+    runs = p.reading.run or acts or any(one.kind == "run" for one in moves)
+    return bool(runs) and any(one.kind == "conditional" for one in card.abilities)
+
+
+def _which_click(p: Parser, phrase: Phrase, who: str) -> None:
+    """`on his second click`: so many are left, as long as nobody says how many there are."""
+    order, number = phrase.one("ORD"), phrase.token("n")
+    which = ORDINALS[order.tokens()[0].said] if order is not None else 0
+    if number is not None and phrase.tokens()[-1] is number:
+        which = number.n  # `on click 2`
+    turn = {CORP: 3, RUNNER: 4}.get(who, 0)
+    acted = [one for one in p.reading.moves if one.who == who and one.kind in ACTIONS.get(who, ())]
+    if turn and 0 < which <= turn and not acted and (who, "clicks") not in p.reading.numbers:
+        p.reading.numbers[who, "clicks"] = turn - which + 1
+        p.assume(f"{turn - which + 1} clicks are left for that")
 
 
 MEANS = ("by means", "with click")
@@ -283,6 +162,24 @@ def _by_means(p: Parser, phrase: Phrase, player: Phrase | None, who: str) -> Dee
     return found
 
 
+def _click_on(p: Parser, phrase: Phrase, who: str) -> Deed | None:
+    """`spends the last click on Overclock`: what is in hand is played or installed, what is in play is used."""
+    card = card_of(p, phrase.all("CARD")[0])
+    if card is None:
+        return None
+    if card.type in ("event", "operation"):
+        verb = "play"
+    else:
+        verb = "use" if card.given and card.where not in IN_HAND[1:] else "install"
+    if phrase.said("last"):
+        p.reading.numbers[card.side, "clicks"] = 1
+    server = phrase.token("server")
+    found = Deed(who or card.side, verb, [card])
+    if server is not None:
+        found.server = p.one_server(server)
+    return found if found.who == card.side else None
+
+
 def from_funds(p: Parser, phrase: Phrase) -> bool:
     """`with the Overclock money`: the card is there; whatever may be spent is spent."""
     part = phrase.one("CARD")
@@ -297,25 +194,46 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
     """What the verb is about; False if something cannot be settled."""
     verb = found.verb
     if verb == "break":
-        return _broken(p, found, phrase)
+        return broken(p, found, phrase)
     if verb == "run":
         return _run(p, found, phrase)
+    if verb in ROUNDABOUT:
+        verb = found.verb = "use"
     server = server_of(p, phrase)
     if server is None:
         return False
-    groups = _groups(p, phrase, verb)
+    if phrase.token("state", "tagged") is not None:  # `plays X on a tagged runner`
+        p.reading.numbers.setdefault((RUNNER, "tags"), 1)
+    groups = _groups(p, phrase, found.verbs[-1] if found.verbs else verb)
     if groups is None or [] in groups:
         return False
     found.cards = groups[0] if groups else []
     if len(groups) > 1 and groups[1]:
         found.target = groups[1][0]
     found.server = server
+    if phrase.label in ROUNDABOUT and not _roundabout(p, found, phrase):
+        return False
+    source = phrase.one("SOURCE")
+    if verb == "draw" and source is not None:
+        of = cards_of(p, source, "")
+        if not of:
+            return False
+        found.tool = of[0]
     using = phrase.one("USING")
     tool = bool(using) or phrase.token("prep", "with") is not None
+    if verb == "kill" and found.cards:
+        found.tool, found.cards = found.cards[0], []
     if tool and verb in ("bypass", "prevent", "trash") and found.target is not None:
         found.tool, found.target = found.target, None
     if verb == "prevent" and found.cards:
         found.tool, found.cards = found.cards[0], []
+    if verb == "prevent" and phrase.token("both") is not None:
+        numbers = phrase.tokens("n")
+        each = [one for one in numbers if one.start > phrase.tokens("both")[0].start]
+        found.times = each[0].n if each else 2 if phrase.tokens("both")[0].said == "both" else 1
+        found.n = next((one.n for one in numbers if one not in each), -1)
+        if found.times < 2:
+            return False
     if verb == "bypass" and phrase.token("verb", "use") is not None and found.target is not None:
         found.tool, found.cards, found.target = found.cards[0], [found.target], None
     if verb == "boost" and not found.cards:
@@ -323,6 +241,9 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
         found.cards = breakers[-1:] if len(breakers) == 1 else []
         if not found.cards:
             return False
+    targeting = phrase.one("TARGETING")
+    if targeting is not None and targeting.said("for") and found.card is not None and "earch" in found.card.says:
+        found.to, found.target = Deed(found.who, "find", [found.target] if found.target is not None else []), None
     holding = phrase.one("HOLDING")
     if holding is not None and found.card is not None:
         number, unit = holding.token("n"), holding.token("unit")
@@ -351,19 +272,24 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
             if found.to.tool is not None or found.card is None:
                 return False
             found.verb, found.tool, found.cards = found.to.verb, found.card, found.to.cards
+            found.used = True
             found.which, found.n, found.unit, found.to = found.to.which, found.to.n, found.to.unit, None
     if verb == "install" and (zone := phrase.token("zone")) is not None and phrase.said("from"):
-        p.place(found.cards, p.zone_of(zone, found.who or found.cards[0].side))
+        _from(p, found, p.zone_of(zone, found.who or found.cards[0].side))
     into = phrase.one("INTO") if verb == "install" else None
     if into is not None and (into.one("CARD") is not None or into.token("it") is not None):
         host = cards_of(p, into, "", tuple(found.cards))
         found.target = host[0] if host else None
-    if verb == "take" and tool and found.cards:
+    if verb == "take" and (tool or phrase.said("using", "via", "through", "by")) and found.cards:
         found.tool, found.cards = found.cards[0], []
     if verb == "end run" and found.cards:
         found.tool, found.cards = found.cards[0], []
     if verb == "pass" and not found.cards and (last := said_of(p, verb)) is not None:
         found.cards = [last]
+    if verb == "pass all":
+        found.verb = "pass"
+        found.server = server or p.server or p.last_server
+        return bool(found.server)
     if verb in ("purge with", "derez"):
         by = found.card if phrase.token("verb", "use") is not None else found.target or found.card
         if by is None:
@@ -373,7 +299,7 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
     if (at := phrase.one("AT")) is not None and at.token("zone", "top") is not None and not server:
         for one in found.cards:
             p.place([one], DECKS[one.side])
-    if phrase.one("AT") is not None and server:
+    if phrase.one("AT") is not None and found.server:
         how = "on" if found.card is not None and found.card.type == "ice" else "in"
         at = phrase.one("AT")
         if at is not None and at.token("zone", "root") is not None:
@@ -383,6 +309,29 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
             there = [found.target] if found.target is not None else []
         p.at_server([one for one in there if not one.given], server, how)
     return True
+
+
+def _from(p: Parser, found: Deed, zone: str) -> None:
+    """`installs X from the heap`: it is there, unless it comes there only by what is done before.
+
+    A place that is told outright stays; one that then fits nothing is refused.
+    """
+    for one in found.cards:
+        if one.where == zone or any(one is card for each in p.reading.moves for card in (*each.cards, each.tool)):
+            continue
+        if one.given:
+            p.reading.unplaced.append(Unplaced(one.title, (), f"in {one.where or 'play'} or in {zone}?"))
+        else:
+            p.place([one], zone)
+
+
+ROUNDABOUT = ("by counters", "swap")
+
+
+def _roundabout(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    from judgebot.ask import roundabout
+
+    return {"by counters": roundabout.by_counters, "swap": roundabout.swap}[phrase.label](p, found, phrase)
 
 
 def _groups(p: Parser, phrase: Phrase, verb: str) -> list[list[Placed]] | None:
@@ -405,6 +354,18 @@ def _groups(p: Parser, phrase: Phrase, verb: str) -> list[list[Placed]] | None:
     return groups
 
 
+def runs_by(card: Placed, server: str) -> bool:
+    """Whether an action of a card is a run on a server: `runs R&D with Conduit` uses it."""
+    actions = [one.english() for one in card.abilities if one.kind == "paid"]
+    named = [one for one in actions if one.startswith("[click]") and re.search(r": run\b", one, re.I)]
+    return any(server in one or not any(each in one for each in CENTRALS) for one in named)
+
+
+def makes_run(card: Placed) -> bool:
+    """Whether a paid ability of a card makes a run."""
+    return any(word.name == "run" for one in card.abilities if one.kind == "paid" for word in walk(one.do))
+
+
 def _run(p: Parser, found: Deed, phrase: Phrase) -> bool:
     token = phrase.token("server")
     cards = phrase.all("CARD")
@@ -414,9 +375,14 @@ def _run(p: Parser, found: Deed, phrase: Phrase) -> bool:
     if token is not None:
         found.server = p.one_server(token)
         if using is not None:
-            card = card_of(p, cards[0])
-            if card is None or (using.said("with", "w") and card.type != "event"):
+            card = card_of(p, cards[0]) if cards else next((k for k in reversed(p.recent) if k.side == RUNNER), None)
+            bare = using.said("with", "w")
+            if card is None or card.side == CORP:
                 return False
+            if bare and card.type != "event" and not runs_by(card, found.server):
+                return False
+            if bare and p.tokens[p.end : p.end + 1] and p.tokens[p.end].has("state", "installed"):
+                return False  # `with Conduit installed`
             found.tool = card
         return True
     if cards:
@@ -440,49 +406,39 @@ def _run(p: Parser, found: Deed, phrase: Phrase) -> bool:
     return bool(found.server)
 
 
-def _broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
-    part = phrase.one("BROKEN")
-    if part is not None:
-        which = part.one("WHICHSUB")
-        cards = cards_of(p, part, "break")
-        if cards is None:
-            return False
-        found.cards = cards
-        if which is not None:
-            ordinals = [ORDINALS[one.tokens()[0].said] for one in which.all("ORD")]
-            number = which.token("n")
-            found.which = tuple(ordinals) or ((number.n,) if number is not None and not which.said("its") else ())
-            if number is not None and not found.which:
-                found.n = number.n
-        subs = part.one("SUBS")
-        number = subs.token("n") if subs is not None else None
-        if number is not None:
-            found.n = number.n
-    if phrase.token("unit", "clicks") is not None:
-        ice = found.cards[0] if found.cards else said_of(p, "break")
-        if ice is None or "bioroid" not in ice.subtypes:
-            return False
-        found.tool = ice  # its own ability, which the Runner uses
-        number = phrase.token("n")
-        found.n = number.n if number is not None else found.n if found.n > 0 else -1
-        return True
-    tools = phrase.all("CARD")
-    if tools:
-        found.tool = card_of(p, tools[0])
-    elif (obj := phrase.one("OBJ")) is not None:
-        using = cards_of(p, obj, "")
-        found.tool = using[0] if using else None
-    elif phrase.token("it") is not None:
-        breakers = [one for one in p.recent if one.side == RUNNER]
-        found.tool = breakers[-1] if breakers else None
-        if found.tool is None:
-            return False
-    if found.tool is None and found.cards and found.cards[0].side == RUNNER:
-        found.tool, found.cards = found.cards[0], []
-    return True
-
-
 def present(said: str) -> bool:
     """Whether a verb tells what is done now."""
     first = said.split()[0]
     return first.endswith("s") and first not in ("has", "was", "is", "pass", "access")
+
+
+# What a card is said to be used for -> the word of its text that tells so.
+_SAYS = {"access": "access", "encounter": "encounter", "approach": "approach", "run": "run", "take": "tag"}
+
+
+def done_for(p: Parser, made: Deed, phrase: Phrase | None) -> list[Placed] | None:
+    """`to access another card`, `to make them encounter X`: what a card's own text says that it does.
+
+    Returns the cards that are chosen for it. None: its text says nothing of the kind.
+    """
+    if phrase is None:
+        return []
+    card = made.tool or made.card
+    if card is None or made.verb not in ("use", "trash", "trigger", "play", "rez", "forfeit"):
+        return None
+    verb = next((one for one in phrase.tokens("verb") if one.kinds["verb"] in _SAYS), None)
+    unit = next(iter(phrase.tokens("unit", "damage", "tags")), None)
+    word = (
+        _SAYS[verb.kinds["verb"]]
+        if verb is not None
+        else "tag"
+        if unit is None or unit.has("unit", "tags")
+        else "damage"
+    )
+    number = phrase.token("n")
+    if word not in card.says.lower():
+        return None
+    if number is not None:
+        p.assume(f"“{' '.join(one.text for one in words_of(phrase))}”: what it does is taken from the card")
+    found = [card_of(p, one) for one in phrase.all("CARD")]
+    return [one for one in found if one is not None]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from judgebot.ask.deeds import OWNER, Deed, card_of, cards_of, player_of, present, server_of, times_of
-from judgebot.ask.facts import BEGINS, whose_turn
+from judgebot.ask.deeds import OWNER, Deed, present
+from judgebot.ask.facts import ENDS, turn_begins, whose_turn
 from judgebot.ask.moves import at_moment, make
+from judgebot.ask.named import card_of, cards_of, player_of, server_of, times_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.persons import OTHER
-from judgebot.ask.reading import CENTRALS, DISCARDS, Move, Placed
-from judgebot.ask.states import counter
+from judgebot.ask.reading import ACTIONS, CENTRALS, DISCARDS, Move, Placed
+from judgebot.ask.states import counter, set_state
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
 
-ENDS = {CORP: "5.6.3a", RUNNER: "5.7.2a"}
 PAST = {
     "run": "run", "play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole",
     "score": "scored", "access": "accessed", "use": "used",
@@ -36,7 +36,8 @@ def ran(p: Parser, phrase: Phrase) -> bool:
     server, outcome = phrase.token("server"), phrase.token("outcome")
     if phrase.said("centrals", "central servers"):
         number = phrase.token("n")
-        if p.reading.moves or (number is not None and number.n != len(CENTRALS)):
+        later = any(one.kind == "run" for one in p.reading.moves)
+        if later or (number is not None and number.n != len(CENTRALS)):
             return False
         p.reading.history += [{"run": one, "successful": True} for one in CENTRALS]
         return True
@@ -46,10 +47,34 @@ def ran(p: Parser, phrase: Phrase) -> bool:
     return True
 
 
+def runs_several(p: Parser, phrase: Phrase) -> bool:
+    """`ran R&D and Archives`: what was before; `runs R&D and Archives`: one run after the other."""
+    verb = phrase.tokens("verb")[0]
+    player, place = phrase.one("PLAYER"), next(k for k, one in enumerate(p.tokens) if one is verb)
+    if player_of(p, player)[0] == CORP or (player is None and not p.starts()):
+        return False
+    servers = [p.one_server(one) for one in phrase.tokens("server")]
+    if "new remote" in servers:
+        return False
+    p.last_who = RUNNER
+    has = place > 0 and p.tokens[place - 1].said in ("have", "has", "had", "ve")
+    if has or verb.said.split()[0] in ("ran", "has", "had", "made"):
+        if p.reading.moves or "unsuccessful" in verb.said:
+            return False
+        p.reading.history += [{"run": one, "successful": True} for one in servers]
+        return True
+    return all([make(p, Deed(RUNNER, "run", server=one)) for one in servers])
+
+
 def past_trash(p: Parser, phrase: Phrase) -> bool:
     """`he trashed my Cleaver with Retribution`: what did it is played or used."""
     objs, player = phrase.one("OBJS"), phrase.one("PLAYER")
+    ran = p.reading.history and "run" in p.reading.history[-1] and not p.reading.moves
+    if player is None and (not ran or not p.starts()):
+        return False
     cards = cards_of(p, objs, "trash") if objs is not None else None
+    if ran and cards and player is None:  # `I ran there this turn and trashed X`
+        return len(cards) == 1 and was_done(p, "trash", cards[0], RUNNER)
     who = player_of(p, player)[0] or p.last_who
     if not cards or not who:
         return False
@@ -150,10 +175,91 @@ def past_rez(p: Parser, phrase: Phrase) -> bool:
     return make(p, Deed(CORP, "rez", cards)) and (moment is None or at_moment(p, moment, done))
 
 
+def memory(p: Parser, phrase: Phrase) -> bool:
+    """`uses 5 MU`, `4 of 4 MU used`: compared with what the cards named take up (settle.py)."""
+    numbers = [one.n for one in phrase.tokens("n")]
+    used = phrase.token("verb") is not None or len(numbers) > 1 or phrase.said("used", "full", "filled")
+    if used:
+        p.memory.append(("memory used", numbers[0]))
+    if not used or len(numbers) > 1:
+        p.memory.append(("memory", numbers[-1]))
+    player = player_of(p, phrase.one("PLAYER"))[0]
+    if player == CORP:
+        return False
+    p.speak_of(RUNNER)
+    return True
+
+
+def unadvanced(p: Parser, phrase: Phrase) -> bool:
+    """`without advancing it`: no counters are on what was named."""
+    part = phrase.one("OBJ")
+    cards = cards_of(p, part, "advance") if part is not None else [one for one in p.recent[-1:] if one.side == CORP]
+    for one in cards or []:
+        one.options.setdefault("advanced", 0)
+    return bool(cards)
+
+
+_CLICKS = {CORP: 3, RUNNER: 4}
+
+
+def nth_click(p: Parser, phrase: Phrase) -> bool:
+    """`on click two`: so many are left, that one among them."""
+    number, who = phrase.token("n"), p.who or p.last_who or p.me
+    acted = [one for one in p.reading.moves if one.who == who and one.kind in ACTIONS.get(who, ())]
+    if number is None or not who or not 1 <= number.n <= _CLICKS[who] or len(acted) > 1:
+        return False
+    p.reading.numbers[who, "clicks"] = _CLICKS[who] - number.n + 1
+    return True
+
+
+def clicks_after(p: Parser, phrase: Phrase) -> bool:
+    """`2 clicks left after running`: the click for the run was spent before."""
+    back = [one for one in p.tokens[: p.i] if not one.has("glue")][-2:]
+    told = any(one.has("unit", "clicks") for one in back) and (RUNNER, "clicks") in p.reading.numbers
+    if not told or any(one.kind in ACTIONS[RUNNER] for one in p.reading.moves):
+        return False
+    n = p.reading.numbers[RUNNER, "clicks"]
+    p.reading.numbers[RUNNER, "clicks"] = n + 1
+    p.assume(f"{n} clicks are what is left after the click for the run")
+    return True
+
+
+def relative(p: Parser, phrase: Phrase) -> bool:
+    """`an Offworld Office that he installed last turn`: what was done with the card named just before."""
+    back = p.i - 1
+    while back >= 0 and any(
+        p.tokens[back].has(kind) for kind in ("glue", "unit", "n", "prep", "state", "not", "server", "zone")
+    ):
+        back -= 1
+    card = p.last
+    if back < 0 or card is None or not (p.tokens[back].has("card") and card.card in p.tokens[back].cards):
+        return False
+    done = next((one for one in phrase.tokens() if one.has("state") or one.has("done") or one.has("verb")), None)
+    verb = "" if done is None else done.kinds.get("state") or done.kinds.get("done") or done.kinds.get("verb", "")
+    state = {"install": "installed", "rez": "rezzed", "score": "scored", "steal": "stolen"}.get(verb, verb)
+    if phrase.token("past") is not None:
+        return _before(p, phrase, [card])
+    if done is None or state not in ("installed", "rezzed", "scored", "stolen") or present(done.said):
+        return False
+    set_state(p, card, state, None)
+    if phrase.one("AT") is not None and not card.given:
+        p.at_server([card], server_of(p, phrase) or "")
+    return True
+
+
 def made(p: Parser, phrase: Phrase) -> bool:
     """`made a successful run on HQ this turn`, `stole X last turn`: not a move but what there was before."""
+    return _before(p, phrase, [])
+
+
+def _before(p: Parser, phrase: Phrase, of: list[Placed]) -> bool:
+    """What was done earlier.
+
+    of  the cards with which it was done, where the phrase does not name them
+    """
     past = phrase.token("past")
-    token = next((one for one in phrase.tokens() if one.has("verb") or one.has("done") or one.has("state")), None)
+    said = [one for one in phrase.tokens() if one.has("verb") or one.has("done") or one.has("state")]
+    token = next((one for one in said if one.said not in ("paid", "chose") or one is said[-1]), None)
     if token is None:
         return False
     verb = token.kinds.get("verb") or token.kinds.get("done") or token.kinds["state"]
@@ -167,7 +273,7 @@ def made(p: Parser, phrase: Phrase) -> bool:
     who = player_of(p, player)[0] or OWNER.get(verb) or p.who or p.last_who
     before = past is not None and past.has("past", "last turn")
     if before and verb == "install" and who == CORP:
-        cards = cards_of(p, phrase, verb)
+        cards = of or cards_of(p, phrase, verb)
         if cards and phrase.one("AT") is not None:
             p.at_server([one for one in cards if not one.given], server_of(p, phrase) or "")
         return bool(cards)  # nothing that was not installed this turn
@@ -179,15 +285,16 @@ def made(p: Parser, phrase: Phrase) -> bool:
         if before:
             return _last_turn(p, named or "Archives")
         if not named:
-            return False
+            named = "Archives"
+            p.assume("the run made earlier is taken to have been on Archives")
         p.reading.history.append({"run": named, "successful": "unsuccessful" not in token.said})
         return True
-    cards = cards_of(p, phrase, verb)
+    cards = of or cards_of(p, phrase, verb)
     if not cards:
         return False
     card = cards[0]
     if before and (verb not in ("steal", "trash") or (verb == "trash" and (who != RUNNER or card.side == RUNNER))):
-        return _as_it_is_now(p, card, verb, server)
+        return as_it_is_now(p, card, verb, server)
     if before:
         server_name = p.one_server(server) if server is not None else _spare(p)
         p.place([card], "root" if server_name.startswith("remote") else server_name, server_name)
@@ -200,6 +307,9 @@ def made(p: Parser, phrase: Phrase) -> bool:
     elif verb == "install" and (card.given or phrase.one("AT") is not None or card.side == CORP):
         if phrase.one("AT") is not None:
             p.at_server([card], server_of(p, phrase) or "")
+    elif verb == "install" and card.type in ("program", "hardware", "resource"):
+        p.place([card], "rig")
+        p.item = [card]
     elif verb in ("score", "steal") and not card.given:
         p.place([card], "corp score" if verb == "score" else "runner score")
         if past is None or "turn" not in past.said:
@@ -211,7 +321,20 @@ def made(p: Parser, phrase: Phrase) -> bool:
     return True
 
 
-def _as_it_is_now(p: Parser, card: Placed, verb: str, server: Token | None) -> bool:
+def was_done(p: Parser, verb: str, card: Placed, who: str) -> bool:
+    """A card that was accessed, stolen or trashed earlier this turn: the line is asked of what comes after it."""
+    if verb == "steal":
+        p.place([card], "runner score")
+    elif verb == "trash":
+        p.place([card], DISCARDS[card.side])
+    elif not card.given and any(one is card for one in p.reading.cards):
+        p.reading.cards.remove(card)
+        p.recent = [one for one in p.recent if one is not card]
+    p.reading.history.append({PAST[verb]: card.title, "who": who or RUNNER})
+    return True
+
+
+def as_it_is_now(p: Parser, card: Placed, verb: str, server: Token | None) -> bool:
     """What was done last turn and shows now only in where the card is, and how it is turned."""
     if verb == "access" or (verb == "use" and not card.given):
         return False
@@ -223,6 +346,8 @@ def _as_it_is_now(p: Parser, card: Placed, verb: str, server: Token | None) -> b
         p.place([card], "rig")
     elif verb == "score":
         p.place([card], "corp score")
+    elif verb == "play" and {"current", "lockdown"} & set(card.subtypes):
+        p.place([card], "play")  # it stays until something ends it (3.5.1b)
     elif verb in ("play", "trash"):
         p.place([card], DISCARDS[card.side])
     told = {"use": "used", "play": "played"}.get(verb, PAST[verb])
@@ -267,8 +392,8 @@ def begin_turn(p: Parser, phrase: Phrase) -> bool:
     who = player_of(p, phrase.one("PLAYER"))[0] or p.who or p.last_who or (sides.pop() if len(sides) == 1 else "")
     if not who:
         return False
-    p.reading.turn, p.reading.at, p.last_who = who, BEGINS[who], who
-    return True
+    p.last_who = who
+    return turn_begins(p, who)
 
 
 def hosts(p: Parser, phrase: Phrase) -> bool:
@@ -299,7 +424,13 @@ def turn_over(p: Parser, phrase: Phrase) -> bool:
         who = whose_turn(p, token)
     elif end is not None and any(word in end.said.split() for word in ("my", "his", "her", "their")):
         who = p.me if "my" in end.said.split() else OTHER[p.me] if p.me else p.last_who
-    if not who or p.reading.moves or p.reading.at:
+    r = p.reading
+    if r.at == ENDS.get(who) or (r.moves and r.moves[-1].kind == "end turn" and r.moves[-1].who == who):
+        return True
+    if not who or r.at or (r.moves and not any(one.who == who and one.kind in ACTIONS[who] for one in r.moves)):
         return False
-    p.reading.turn, p.reading.at, p.last_who = who, ENDS[who], who
+    if r.moves:
+        r.moves.append(Move(who, "end the turn", "end turn"))
+    else:
+        r.turn, r.at, p.last_who = who, ENDS[who], who
     return True

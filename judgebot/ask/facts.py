@@ -6,12 +6,13 @@ from judgebot.ask.amounts import COUNTER_UNITS, PLAYER_UNITS, number, unit_first
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.persons import OTHER
 from judgebot.ask.places import preposition, server_word, zone_first
-from judgebot.ask.reading import HANDS
+from judgebot.ask.reading import ACTIONS, CENTRALS, HANDS, Move
 from judgebot.ask.states import both, card_ahead, card_word, join, state_word, times, zone_ahead
 from judgebot.ask.tokens import Token
 from judgebot.ask.unnamed import unnamed
 from judgebot.game.objects import CORP, RUNNER
 
+ENDS = {CORP: "5.6.3a", RUNNER: "5.7.2a"}  # the steps with which turns are over
 BEGINS = {CORP: "5.6.1d", RUNNER: "5.7.1d"}  # the steps at which turns formally begin
 
 
@@ -44,6 +45,7 @@ def fact(p: Parser) -> bool:
         ("times", times),
         ("sep", _sep),
         ("not", _not),
+        ("noun", _identity),
         ("it", _it),
     ):
         if token.has(kind):
@@ -52,6 +54,13 @@ def fact(p: Parser) -> bool:
                 return True
             p.i = start
     return False
+
+
+def _identity(p: Parser) -> bool:
+    """`Tāo Salonga identity`: what kind of card was named just before."""
+    noun = p.take().kinds["noun"]
+    before = p.tokens[p.i - 2] if p.i > 1 else NOTHING
+    return noun == "identity" and before.has("card") and p.last is not None and p.last.type == "identity"
 
 
 def _who(p: Parser) -> bool:
@@ -119,16 +128,11 @@ def _it(p: Parser) -> bool:
     return ahead.has("state") or ahead is NOTHING or p.peek().has("mark")
 
 
-_BEGUN = (
-    "begins", "starts", "start", "begin", "begun", "about to begin", "about to start", "just begun", "just started",
-)  # fmt: skip
-
-
 def _turn(p: Parser) -> bool:
     who = whose_turn(p, p.take())
     if not who:
         return False
-    p.reading.turn = p.who = who
+    p.who = who
     p.last_who = p.last_who or who
     p.skip()
     if p.peek().said in (
@@ -143,7 +147,38 @@ def _turn(p: Parser) -> bool:
         "just started",
     ):
         p.take()
-        p.reading.at = BEGINS[who]
+        return turn_begins(p, who)
+    if not _passes(p, who):
+        p.reading.turn = who
+    return True
+
+
+def _passes(p: Parser, who: str) -> bool:
+    """`on his turn`, after what the other player did this turn: that one's turn ends."""
+    r = p.reading
+    mine = [one for one in r.moves if one.who == who and one.kind in ACTIONS.get(one.who, ())]
+    told = any(one.get("who", RUNNER if "run" in one else "") == OTHER[who] for one in r.history)
+    told = told or any(one.who == OTHER[who] and one.kind in ACTIONS[one.who] for one in r.moves)
+    if not told or mine or r.turn == who or r.at:
+        return False
+    if not r.moves:
+        r.turn, r.at = OTHER[who], ENDS[OTHER[who]]
+    elif r.moves[-1].kind != "end turn":
+        r.moves.append(Move(OTHER[who], "end the turn", "end turn"))
+    return True
+
+
+def turn_begins(p: Parser, who: str) -> bool:
+    """`the Runner's turn begins`: the line begins there; after moves of the other player, theirs ends first."""
+    acts = [one.who for one in p.reading.moves if one.kind in ACTIONS.get(one.who, ())]
+    if _passes(p, who):
+        return True
+    if acts:
+        if who in acts or p.reading.turn == who or p.reading.at:
+            return False
+        p.reading.moves.append(Move(OTHER[who], "end the turn", "end turn"))
+        return True
+    p.reading.turn, p.reading.at = who, BEGINS[who]
     return True
 
 
@@ -184,6 +219,8 @@ def _given(p: Parser) -> bool:
         return False
     p.skip()
     ahead = p.peek()
+    if ahead.has("server") and token.said in ("while", "when", "as"):
+        p.item, p.group = [], []  # what was named before is not in that server
     return any(
         ahead.has(kind) for kind in ("who", "they", "it", "turn", "card", "server", "n", "state", "not", "none", "only")
     )
@@ -200,8 +237,14 @@ def _only(p: Parser) -> bool:
 
 def _there(p: Parser) -> bool:
     """`CARD there`: at the server named last."""
-    p.take()
+    token = p.take()
     server = p.server or p.last_server
+    if token.said.endswith("only card there") and not p.item and p.last is not None and p.last.side == CORP:
+        if not p.last.given:  # `accesses X, the only card there`
+            p.at_server([p.last], server, "in")
+        if p.last.where in CENTRALS:
+            p.reading.unknown[p.last.where] = 0
+        return bool(server)
     loose = [one for one in p.item if not one.given and one.side == CORP]
     if server and loose:
         p.at_server(loose, server)
@@ -237,6 +280,8 @@ def _none(p: Parser) -> bool:
     who = p.who or p.last_who or RUNNER
     if what == "no tags":
         p.reading.numbers[RUNNER, "tags"] = 0
+    elif what == "no scored":
+        return not any(one.where == "score" and one.options.get("whose") == p.who for one in p.reading.cards)
     elif what == "nothing":
         if not p.counted_unit or not p.who:
             return False
@@ -264,9 +309,13 @@ def _not(p: Parser) -> bool:
         zone = zone_ahead(p)
         p.reading.unknown[zone or HANDS[p.who or p.last_who or RUNNER]] = 0
         return True
-    if token.has("unit", *COUNTER_UNITS) and p.last is not None:
+    if token.has("unit", *COUNTER_UNITS):
         p.take()
-        return True
+        if p.peek().has("prep", "on") and p.after_glue(1).has("card"):
+            p.take()
+            p.skip()
+            return p.mention(p.take()) is not None
+        return p.last is not None
     if token.has("card"):  # "without Corroder", "no Corroder": it is not there, as long as nobody says so
         ids = token.cards
         p.take()

@@ -7,16 +7,22 @@ from judgebot.ask.came import depending
 from judgebot.ask.depends import Kept, other_choice
 from judgebot.ask.events import last_event, names, told, with_cause
 from judgebot.ask.reading import Placed, Question
-from judgebot.ask.verdict import NO, OPEN, YES, Answer, unanswered
+from judgebot.ask.table import chosen_words
+from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, unanswered
 from judgebot.cards.names import normalise
+from judgebot.engine.characteristics import printed
 from judgebot.engine.machine import Machine
+from judgebot.engine.windows import purpose
 from judgebot.game.objects import CORP_SCORE, PLAY, RUNNER_SCORE, Obj
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import find
-from judgebot.scenario.model import Scenario
-from judgebot.scenario.run import Outcome
+from judgebot.scenario.model import Line, Scenario
+from judgebot.scenario.run import Outcome, run
+from judgebot.scenario.script import AmbiguousLine, StuckLine
 
 _MOVES = ("trashed", "stolen", "scored", "moved", "installed", "added", "discards", "removed_from_game", "shuffled")
+# What makes the place of something else illegal.
+_LEAVES = (*_MOVES, "swapped", "derezzed", "turned")
 
 
 def place(m: Machine, card: Placed) -> str:
@@ -59,7 +65,9 @@ def _moved(outcome: Outcome, card: Placed) -> tuple[list[str], tuple[str, ...]]:
         return [], ()
     events = outcome.machine.events or []
     illegal = [n for n in range(found) if events[n].kind == "illegal" and names(events[n], normalise(card.title))]
-    clauses, rules = told(outcome, [*illegal[-1:], *with_cause(events, found)])
+    before = [n for n in range(illegal[-1]) if events[n].kind in _LEAVES] if illegal else []
+    caused = with_cause(events, found)
+    clauses, rules = told(outcome, [*before[-1:], *(n for n in illegal[-1:] if n not in caused), *caused])
     return [f"{one}." for one in clauses], rules
 
 
@@ -97,6 +105,46 @@ def stays(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ()) ->
     found = Answer(verdict, (first, *said[1:]), tuple(dict.fromkeys(rules)), scenario, outcome)
     chosen = other_choice(scenario, usual, comes, kept=kept)
     return depending(found, "no" if usual else "yes", chosen) if chosen else found
+
+
+def brings(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    """Whether a player may take a card to a place, by what an ability does."""
+    assert q.card is not None
+    card, wanted = q.card, q.words.partition(" to ")[2]
+
+    def comes(m: Machine) -> bool:
+        return _fits(place(m, card), wanted)
+
+    if comes(outcome.machine):
+        how, rules = _moved(outcome, card)
+        return Answer(YES, (f"Yes. {card.title} is in {place(outcome.machine, card)}.", *how), rules, scenario, outcome)
+    chosen = other_choice(scenario, False, comes, q.who)
+    if chosen:
+        rule = chosen[0][1].rule or chosen[0][0].rule
+        return Answer(YES, (f"Yes, by this: {chosen_words(chosen)}.",), (rule,), scenario, outcome)
+    for words in _paid(outcome.machine):
+        for then in ((Line(q.who, f"choose {card.title}", 0),), ()):
+            try:
+                tried = run(scenario.replace(play=[*scenario.play, Line(q.who, words, 0), *then]))
+            except (StuckLine, AmbiguousLine):
+                continue
+            if comes(tried.machine):
+                how, rules = _moved(tried, card)
+                return Answer(YES, (f"Yes, by this: {bare(words)}.", *how), rules, scenario, tried)
+    why = reasons.unable(outcome, "add ")
+    why = why if why[0] else reasons.of_card(outcome, card)
+    if not why[0]:
+        text = f"Nothing was found on this line that takes {card.title} there; a card that does was not told."
+        return Answer(OPEN, (text,), (), scenario, outcome)
+    return Answer(NO, (f"No. Nothing on this line takes {card.title} there{why[0]}.",), why[1], scenario, outcome)
+
+
+def _paid(m: Machine) -> list[str]:
+    """The options to use a card whose paid ability takes cards somewhere."""
+    each = [(m.name(oid), one) for oid, obj in m.state.objs.items() if obj.name for one in printed(m, obj)]
+    return [
+        f"use {name} to {purpose(one)}" for name, one in each if one.kind == "paid" and "add " in one.english().lower()
+    ]
 
 
 def _fits(place: str, wanted: str) -> bool:

@@ -4,42 +4,46 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Iterable
 
-from judgebot.ask import breaking, priority, reasons
-from judgebot.ask.came import does
+from judgebot.ask import priority, reasons, winning
+from judgebot.ask.broken import breaks, never_broken
+from judgebot.ask.came import does, game_over
 from judgebot.ask.depends import other_choice
+from judgebot.ask.details import (
+    NONE,
+    advanced_first,
+    advancements,
+    cost_of_use,
+    in_subroutine,
+    price,
+    reason,
+    says,
+    taken_along,
+)
+from judgebot.ask.echo import moment as in_words
 from judgebot.ask.events import first_event, last_event
 from judgebot.ask.events import told as events_told
-from judgebot.ask.moment import AT_ONCE, doing, spans
-from judgebot.ask.pay import payment, unpaid
-from judgebot.ask.play import BREAKING, Breaking, breaks_of
-from judgebot.ask.reading import Move, Question, Reading
-from judgebot.ask.table import chosen_words, times, when, whens
-from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, told_event
+from judgebot.ask.looking import ACTIONS, EMPTY, telling, times_of, windows
+from judgebot.ask.paying import may_pay, may_steal
+from judgebot.ask.reading import Moment, Move, Question, Reading
+from judgebot.ask.refused import DOING, refused
+from judgebot.ask.spans import AT_ONCE, IN_RUN, doing, spans
+from judgebot.ask.table import chosen_words, times, when
+from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player
 from judgebot.engine.machine import Event, Machine
-from judgebot.explore.walker import Walker
-from judgebot.explore.whynot import Look, Looked, looks
+from judgebot.engine.windows import purpose as named
+from judgebot.explore.whynot import Look, Looked
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario import wording
-from judgebot.scenario.board import build
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 
-ACTIONS = ("play", "install", "advance", "draw", "gain", "run", "purge", "remove")
 STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}
 _PHASES = {"approach": "6.9.2", "encounter": "6.9.3", "pass": "6.9.4", "success": "6.9.5", "access": "7.2"}
 INSIDE = ("access", "breach", "success")
-
-
-def windows(scenario: Scenario, who: str, words: str) -> list[Looked]:
-    """Every decision and idle window of a player on the line, and what an option is there."""
-    found: list[Looked] = []
-    m = Walker.of(build(scenario), record=True)
-    ends_at = ("action",) if words.split()[0] in ACTIONS and m.state.active == who else ("action", "paid")
-    looks(m, scenario, who, words, found, ends_at)
-    return found
 
 
 def there(r: Reading) -> Reading | None:
@@ -55,7 +59,7 @@ def there(r: Reading) -> Reading | None:
     if moment.what in STEPS and card is not None and card.where == "ice" and (not server or server == card.server):
         place = {"server": card.server, "ice": r.in_server(card.server, "ice").index(card) + 1}
         taken = dataclasses.replace(r, moves=[], run=place, at=STEPS[moment.what])
-        r.assumed.append(f"the run is taken up at {moment.told.partition(' ')[2]}, however it came to that")
+        r.assumed.append(f"the run is taken up where {in_words(moment).partition(' ')[2]}, however it came to that")
     elif moment.what == "approach" and card is None and server:
         taken = dataclasses.replace(r, moves=[], run={"server": server}, at="6.9.4e")
         r.assumed.append(f"the run on {server} is taken up where the server is approached, however it came to that")
@@ -74,16 +78,20 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     moves  what was told before the question
     """
     events = outcome.machine.events or []
+    if q.words in winning.WORDS:
+        return winning.can_win(q, moves, scenario, outcome)
     if q.words.startswith("steal "):
-        return _steal(q, scenario, outcome)
+        return may_steal(q, scenario, outcome)
     if q.words == "pay" or q.words.startswith("pay "):
-        return _pay(q, scenario, outcome)
-    if q.words.endswith(" to break") and q.card is not None and (found := _break(q, scenario, outcome)) is not None:
+        return may_pay(q, scenario, outcome)
+    if q.words.endswith(" to break") and q.card is not None and (found := breaks(q, scenario, outcome)) is not None:
         return found
     if q.n > 1 and (q.words in ONCE or q.words.startswith(("use ", "advance ", "trigger ", "play "))):
         return _often(q, scenario, outcome)
     base = re.split(" (?:in|on) ", q.words)[0] if q.words.startswith("install ") else q.words
     asked, looked = q, windows(scenario, q.who, base)
+    if (no := _no_resource(q)) and not any(one.look.offered for one in looked):
+        return Answer(NO, (no,), ("5.2.7g",), scenario, outcome)
     if q.words.endswith(" to end the run") and not any(one.look.offered for one in looked):
         says = [one.english().lower() for one in q.card.abilities] if q.card is not None else []
         if q.card is not None and says and not any("end the run" in one or "run ends" in one for one in says):
@@ -92,9 +100,15 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
             )
     if not any(one.look.offered for one in looked) and (lets := _lets(q)):
         base, looked = lets, windows(scenario, q.who, lets)
-        if q.words.endswith(" to end the run") and (found := _ends_run(q, looked, scenario, outcome)) is not None:
+        by_itself = " to " not in lets and q.words.endswith(" to end the run")
+        if by_itself and (found := _ends_run(q, looked, scenario, outcome)) is not None:
             return found
         q = dataclasses.replace(q, words=lets)
+    if q.card is not None and q.words == f"use {q.card.title}" and not any(one.look.offered for one in looked):
+        at_ = f" {in_words(q.moment, q.card.title)}" if q.moment is not None else ""
+        why = reasons.inactive(outcome, q.card.title)
+        if numbers.LOST in why[1]:  # what it would have done is what is asked about
+            return Answer(NO, (f"No. {player(q.who)} may not {q.words}{at_}{why[0]}.",), why[1], scenario, outcome)
     if q.moment is None and (played := _opposing(q, moves)) is not None:
         found = _around(q, played, looked, scenario, outcome)
         if found is not None:
@@ -110,7 +124,7 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     here = [
         one.look
         for one in looked
-        if (one.done or (q.moment is not None and q.moment.how != "before"))
+        if (one.done or (q.moment is not None and (q.moment.how != "before" or _is_told(q.moment, moves))))
         and one.event > told
         and (
             any(span.holds(one.event) for span in where)
@@ -119,17 +133,21 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     ]
     if q.moment is not None and q.moment.what in AT_ONCE and q.moment.how not in ("before", "after"):
         here = [look for look in here if look.what not in ("paid", "action", "nothing to do")]
-    offered = [look for look in here if look.offered]
-    at = f" {q.moment.told}" if q.moment is not None else ""
+    offered = _meant([look for look in here if look.offered])
+    at = f" {in_words(q.moment, q.card.title if q.card is not None else '')}" if q.moment is not None else ""
     if offered and base != q.words:
-        refused = _destination(q, scenario)
-        if refused:
-            return Answer(NO, (f"No. {player(q.who)} may not {q.words}: {refused}.",), (), scenario, outcome)
+        elsewhere_not = _destination(q, scenario)
+        if elsewhere_not:
+            return Answer(NO, (f"No. {player(q.who)} may not {q.words}: {elsewhere_not}.",), (), scenario, outcome)
     if offered:
-        first = offered[0]
-        text = f"{player(q.who)} may {bare(first.offered)}{at}: {_times(offered)} ({first.rule})."
-        return Answer(YES, (f"Yes. {text}",), (first.rule,), scenario, outcome)
+        if (not_on := _not_on(asked, scenario, outcome)) is not None:
+            return not_on
+        found = _offered(q, offered, at, [one.event for one in looked if one.look is offered[0]], scenario, outcome)
+        ends = q is not asked and asked.words.endswith(" to end the run")
+        return _comes_to(q, offered[0], found, scenario) if ends else found
     elsewhere = [one for one in looked if one.look.offered]
+    if elsewhere and elsewhere[0].look.offered.startswith(f"{q.words} "):
+        q = dataclasses.replace(q, words=elsewhere[0].look.offered)
     if not elsewhere and q.moment is None and (rezzed := _rezzed_first(asked, looked, scenario, outcome)) is not None:
         return rezzed
     if not elsewhere and q.moment is None and (by := _by_ability(q, scenario, outcome)) is not None:
@@ -138,11 +156,30 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         by = _as_a_cost(q, scenario, outcome)
         if by is not None:
             return by
-    said, rules = _reasons(q, here, at)
+    if q.words.startswith("score ") and q.card is not None and q.moment is None and not elsewhere:
+        first = advanced_first(scenario, q.card.title)
+        if first[0]:
+            said, rules = refused(q, here, at, [one.look for one in looked])
+            head = said[0].replace("No.", "No, not as it stands.", 1)
+            return Answer(NO, (head, first[0]), (*rules, *first[1]), scenario, outcome)
+    if q.words.endswith(" to break") and (over := never_broken(q, at, scenario, outcome)) is not None:
+        return over
+    told_of = reasons.of_events(outcome, q.card.title) if q.card is not None else reasons.NONE
+    if q.moment is None and not told_of[0] and not any(look.why and look.why.kind not in EMPTY for look in here):
+        last = max((one.event for one in looked), default=-1)  # windows that came and went after the last choice
+        idle = [one.look for one in looked if one.event == last and one.look.what == "nothing to do"]
+        here = [look for look in idle if look.why and look.why.kind not in EMPTY] or here
+    said, rules = refused(q, here, at, [one.look for one in looked])
+    if rules == (numbers.INACTIVE,) and q.card is not None and q.words == f"use {q.card.title}":
+        why = reasons.of_card(outcome, q.card)  # what it triggers as it is accessed is no paid ability
+        if why[0]:
+            said, rules = [f"No. {player(q.who)} may not {bare(q.words)}{at}{why[0]}."], why[1]
     if rules == (numbers.WITHOUT_PRIORITY,) or (
         here and not any(look.why and look.why.kind not in EMPTY for look in here)
     ):
         why = reasons.of_events(outcome, q.card.title) if q.card is not None else reasons.NONE
+        if not why[0] and outcome.machine.state.winner and not elsewhere:
+            why = game_over(outcome)
         if why[0]:
             said, rules = [f"No. {player(q.who)} may not {bare(q.words)}{at}{why[0]}."], why[1]
     ended = last_event(events, ("action_phase_ends",))
@@ -159,10 +196,71 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         past = [one for one in elsewhere if (one.event <= begun if within else not one.done or one.event <= told)]
         before = [one.look for one in past]
         later = [one.look for one in elsewhere if one not in past]
+        if q.moment is None and q.words.split()[0] in ACTIONS:
+            before = []  # what came before is told, or was assumed to come to it
+        if q.moment is not None and q.moment.what in IN_RUN:
+            before = _in_run(before)[::-1]  # the nearest first
+            later = [look for look in later if look.step.startswith(_STEPS_OF_RUN)] if before else later
         for how, times in (("Before that", before), ("Later", later)):
             if times:
-                said.append(f"{how} it may be done: {_times(times)} ({times[0].rule}).")
+                times = _meant(times)
+                said.append(f"{how} it may be done: {times_of(times)} ({times[0].rule}).")
     return Answer(NO, tuple(said), rules, scenario, outcome)
+
+
+_STEPS_OF_RUN = ("6.", "7.")
+
+
+def _in_run(looks: list[Look]) -> list[Look]:
+    """Those in the run, if any are: who asks of a moment of a run does not ask of the turn around it."""
+    return [look for look in looks if look.step.startswith(_STEPS_OF_RUN)] or looks
+
+
+def _is_told(moment: Moment, moves: list[Move]) -> bool:
+    """Whether what a moment is before is a deed that the line tells: then all that came before it counts."""
+    return any(one.kind == moment.what and moment.card in (None, *one.cards[:1]) for one in moves)
+
+
+def _meant(offered: list[Look]) -> list[Look]:
+    """Who asks of using a card means its paid ability, where it can be used, and not what triggers by itself."""
+    return [look for look in offered if look.offered.startswith("use ")] or offered
+
+
+def _offered(
+    q: Question, offered: list[Look], at: str, places: list[int], scenario: Scenario, outcome: Outcome
+) -> Answer:
+    """What a player may do, with what it costs, of what it is a part, and what it takes along."""
+    first, m = offered[0], outcome.machine
+    part, rules = NONE
+    if first.what in ("may", "pay", "mode") and places:
+        part, rules = in_subroutine(m.events or [], places[0])
+    times_, rules = (part, rules) if part else (times_of(offered), (first.rule,))
+    cost = cost_of_use(m, first.offered)
+    said = [f"Yes. {player(q.who)} may {bare(first.offered)}{cost}{at}: {times_} ({rules[0]})."]
+    more = NONE
+    if q.words.startswith("score ") and q.card is not None:
+        more = advancements(m, q.card.title)
+    elif q.words.startswith("install "):
+        more = taken_along(scenario, q.who, q.words)
+    if more[0]:
+        said.append(more[0])
+    paid = price(scenario, q.who, q.words, first.step)
+    if paid[0]:
+        said.append(paid[0])
+    return Answer(YES, tuple(said), tuple(dict.fromkeys((*rules, *more[1], *paid[1]))), scenario, outcome)
+
+
+def _no_resource(q: Question) -> str:
+    """Why the Corp's basic action does not trash a card of the Runner's; "" if that is not asked."""
+    card = q.card
+    if q.who != CORP or card is None or card.side != RUNNER or card.type == "resource" or q.words[:6] != "trash ":
+        return ""
+    kind = (
+        card.type
+        if card.type in ("hardware", "ice")
+        else f"a {card.type}".replace("a e", "an e").replace("a i", "an i")
+    )
+    return f"No. The Corp's basic action trashes a resource, and {card.title} is {kind} (5.2.7g)."
 
 
 def _lets(q: Question) -> str:
@@ -171,7 +269,10 @@ def _lets(q: Question) -> str:
     if not to or q.card is None or purpose == "break":
         return ""
     own = [one for one in q.card.abilities if purpose in one.english().lower()]
-    return use if own and all(one.kind != "paid" for one in own) else ""
+    paid = [one for one in own if one.kind == "paid"]
+    if len(paid) == 1:  # it does that in the end
+        return f"{use} to {named(paid[0])}"
+    return use if own and not paid else ""
 
 
 def _ends_run(q: Question, looked: list[Looked], scenario: Scenario, outcome: Outcome) -> Answer | None:
@@ -189,6 +290,21 @@ def _ends_run(q: Question, looked: list[Looked], scenario: Scenario, outcome: Ou
         except (StuckLine, AmbiguousLine):
             continue
     return does(Question("does", "", "the run end"), scenario, outcome, kept=((q.who, "do not"),))
+
+
+def _comes_to(q: Question, look: Look, may_use: Answer, scenario: Scenario) -> Answer:
+    """Whether the run ends where a paid ability ends it only after something else, such as a payment declined."""
+    tried = scenario.replace(play=[*scenario.play, Line(q.who, look.offered, 0, at=look.step)])
+    try:
+        then = does(Question("does", "", "the run end"), tried, run(tried))
+    except (StuckLine, AmbiguousLine):
+        return may_use
+    rules = tuple(dict.fromkeys((*may_use.rules, *then.rules)))
+    if then.verdict == YES:
+        said = (*may_use.said, f"That ends the run: {then.said[0].removeprefix('Yes. ')}", *then.said[1:])
+    else:
+        said = (*then.said, may_use.said[0].removeprefix("Yes. "), *may_use.said[1:])
+    return Answer(then.verdict, said, rules, tried, then.outcome)
 
 
 def _rezzed_first(q: Question, looked: list[Looked], scenario: Scenario, outcome: Outcome) -> Answer | None:
@@ -230,13 +346,8 @@ def _reached(events: list[Event], moves: list[Move]) -> int:
     return found if found is not None else -1
 
 
-def _times(looks: list[Look]) -> str:
-    return whens((look.step, look.what) for look in looks)
-
-
 # In response to what the other player does
 
-_DOING = {"play": ("plays",), "use": ("uses", "triggers"), "trigger": ("triggers", "uses")}
 _OF_IT = ("target", "choose", "find", "pay", "decline", "tags", "spend", "bid", "end run")  # parts of what is done
 
 
@@ -246,7 +357,7 @@ def _opposing(q: Question, moves: list[Move]) -> Move | None:
     Who asks what may be done when a card is played means: before it resolves.
     """
     last = next((one for one in reversed(moves) if one.kind not in _OF_IT), None)
-    if last is None or last.kind not in _DOING or not last.cards or last.who == q.who:
+    if last is None or last.kind not in DOING or not last.cards or last.who == q.who:
         return None
     return last if q.words.split()[0] in ("use", "trigger", "rez", "play") else None
 
@@ -254,7 +365,7 @@ def _opposing(q: Question, moves: list[Move]) -> Move | None:
 def _around(q: Question, played: Move, looked: list[Looked], scenario: Scenario, outcome: Outcome) -> Answer | None:
     """What may be done before, during and after something that the other player does."""
     title, does = played.cards[0].title, {"play": "is played"}.get(played.kind, "is used")
-    span = doing(outcome.machine.events or [], _DOING[played.kind], title)
+    span = doing(outcome.machine.events or [], DOING[played.kind], title)
     if span is None:
         return None
     parts = {
@@ -265,11 +376,11 @@ def _around(q: Question, played: Move, looked: list[Looked], scenario: Scenario,
     offered = {part: [look for look in looks if look.offered] for part, looks in parts.items()}
     if offered["while"]:
         first = offered["while"][0]
-        text = f"Yes, while {title} resolves: {player(q.who)} may {bare(first.offered)}, {_times(offered['while'])}"
+        text = f"Yes, while {title} resolves: {player(q.who)} may {bare(first.offered)}, {times_of(offered['while'])}"
         return Answer(YES, (f"{text} ({first.rule}).",), (first.rule,), scenario, outcome)
     rules = ("8.6.6" if played.kind == "play" else "9.5.6", "9.2.7b")
     if not offered["before"] and not offered["after"]:
-        said, cited = _reasons(q, [*parts["after"], *parts["while"], *parts["before"]], "")
+        said, cited = refused(q, [*parts["after"], *parts["while"], *parts["before"]], "")
         return Answer(NO, tuple(said), cited, scenario, outcome)
     no = (
         f"Not in response: from when {title} {does} until it has resolved, no window comes in which"
@@ -279,7 +390,7 @@ def _around(q: Question, played: Move, looked: list[Looked], scenario: Scenario,
     told = [no]
     for part, how in (("before", f"Before {title} {does}"), ("after", f"After {title} has resolved")):
         if offered[part]:
-            told.append(f"{how}: yes, {_times(offered[part])} ({offered[part][0].rule}).")
+            told.append(f"{how}: yes, {times_of(offered[part])} ({offered[part][0].rule}).")
         elif known := telling([look for look in parts[part] if look.why]):
             told.append(f"{how}: no, {bare(wording.said(known[0].why))} ({known[0].rule}).")
         else:
@@ -315,69 +426,6 @@ def _often(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     return Answer(NO, (text,), tuple(look.rule for look in seen[:1]), scenario, outcome)
 
 
-def _pay(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
-    """Whether a player may pay, for a card and so much if that is said."""
-    comes = payment(q, outcome)
-    of = f" for {q.card.title}" if q.card is not None else ""
-    much = f" {q.n} credits" if q.n >= 0 else ""
-    chosen = other_choice(scenario, False, comes, q.who) if not comes(outcome.machine) else ()
-    if comes(outcome.machine) or chosen:
-        steps = f": {chosen_words(chosen)}" if chosen else ""
-        rules = tuple(dict.fromkeys(option.rule or of_.rule for of_, option in chosen))
-        return Answer(YES, (f"Yes. {player(q.who)} may pay{much}{of}{steps}.",), rules, scenario, outcome)
-    any_amount = payment(dataclasses.replace(q, n=-1), outcome)
-    other = other_choice(scenario, False, any_amount, q.who) if q.n >= 0 else ()
-    if other:
-        text = f"No. {player(q.who)} may not pay{much}{of}, but may do this: {chosen_words(other)}."
-        return Answer(NO, (text,), (other[0][1].rule or other[0][0].rule,), scenario, outcome)
-    why = unpaid(outcome, q.who, q.card.title if q.card is not None else "", q.n)
-    return Answer(NO, (f"No. {player(q.who)} cannot pay{much}{of} on this line{why[0]}.",), why[1], scenario, outcome)
-
-
-def _break(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
-    """Whether a card breaks all that is asked for, with what it costs; None if no ice is encountered."""
-    ice = q.moment.card if q.moment is not None else None
-    move = Move(RUNNER, q.words, "break", (ice,) if ice is not None else (), tool=q.card, which=q.which, n=q.n)
-    found = breaks_of(scenario, move)
-    if found is None or q.card is None:
-        return None
-    if found.met:
-        return Answer(YES, (f"Yes. {breaking.done(q.card.title, found.best)}",), ("3.9.5g",), scenario, outcome)
-    helped = breaking.most(found.at, q.card.title, found.wanted, helped=True)
-    if found.wanted.met(helped):
-        text = f"Yes, with help. {breaking.done(q.card.title, helped)}"
-        return Answer(YES, (text,), ("3.9.5g",), scenario, outcome)
-    why, rules = unbroken_for(q.card.title, found, scenario)
-    return Answer(NO, (f"No. {why}",), rules, scenario, outcome)
-
-
-def unbroken_for(tool: str, found: Breaking, scenario: Scenario) -> tuple[str, tuple[str, ...]]:
-    """Why a card does not break what is wanted, with its rules."""
-    needed = breaking.needed(found.at, tool, found.wanted)
-    told, rules = breaking.lacking(tool, found.best, found.wanted, needed)
-    if needed is not None:
-        return told, rules
-    stop = breaking.prohibited(found.at, tool)
-    if stop is not None and not found.best.broken:
-        return f"{tool} breaks none: {bare(wording.said(stop[1]))} ({stop[0]}).", (stop[0],)
-    # What still rules it out at the best that can be reached: strength is no reason then.
-    uses = [Line(RUNNER, words, 0, at=BREAKING) for use in found.best.uses for words in use.words]
-    for play in ([*scenario.play, *uses], list(scenario.play)):
-        try:
-            looked = windows(scenario.replace(play=play), RUNNER, f"use {tool} to break")
-        except (StuckLine, AmbiguousLine):
-            continue
-        here = [one.look for one in looked if one.look.why and one.look.step == BREAKING]
-        known = telling([look for look in here if look.what in ("paid", "nothing to do")][-1:])
-        if known:
-            why = f"{bare(wording.said(known[0].why))} ({known[0].rule})."
-            return f"{told} {why[:1].upper()}{why[1:]}" if found.best.broken else f"{tool} breaks none: {why}", (
-                *rules,
-                known[0].rule,
-            )
-    return told, rules
-
-
 _DEEDS = {"rez": "rezzed", "trash": "trashed", "install": "installed", "score": "scored", "derez": "derezzed"}
 
 
@@ -397,7 +445,7 @@ def _by_ability(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | N
     if not chosen or any(of.kind == "paid" for of, _ in chosen) or chosen[-1][0].who != q.who:
         return None
     rule = chosen[0][1].rule or chosen[0][0].rule
-    text = f"Yes. {player(q.who)} may do it by an ability: {chosen_words(chosen)}."
+    text = f"Yes. {player(q.who)} may do it by an ability: {chosen_words(chosen)}.{says(outcome.machine, chosen)}"
     return Answer(YES, (text,), (rule,), scenario, outcome)
 
 
@@ -413,9 +461,53 @@ def _as_a_cost(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | No
         return Answer(YES, (f"Yes, by this: {chosen_words(chosen)}.",), (rule,), scenario, outcome)
     for one in reasons.refused(outcome):
         if one.who == q.who and one.words.startswith("use ") and one.why.kind == "nothing to pay with":
-            text = f"No. {player(q.who)} cannot {bare(one.words)}: {bare(wording.said(one.why))} ({one.rule})."
-            return Answer(NO, (text,), (one.rule,), scenario, outcome)
+            why, rules = reason(one.why, one.rule, one.who)
+            return Answer(NO, (f"No. {player(q.who)} cannot {bare(one.words)}: {why}.",), rules, scenario, outcome)
     return None
+
+
+def _not_on(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """What is asked to be used on a card, where that card cannot be chosen; None if it can be, or nobody chooses."""
+    cards = [one for one in q.cards if q.moment is None or one is not q.moment.card]
+    if not q.words.startswith(("use ", "play ")) or len(cards) != 1:
+        return None
+    use, title = Line(q.who, q.words, 0), cards[0].title
+    if (wrong := _not_targeted(q, title, scenario, outcome)) is not None:
+        return wrong
+    for words in (f"choose {title}", f"find {title}", f"trash {title}", f"rez {title}", f"install {title}"):
+        try:
+            run(scenario.replace(play=[*scenario.play, use, Line(q.who, words, 0)]))
+            return None
+        except AmbiguousLine:
+            return None
+        except StuckLine as stuck:
+            looked = stuck.looked
+    targets = [one for one in looked if one.kind == "target"]
+    return _only(q, title, targets[0].options, scenario, outcome) if targets else None
+
+
+def _only(q: Question, title: str, options: Iterable[str], scenario: Scenario, outcome: Outcome) -> Answer:
+    listed = ", or ".join(bare(option.removeprefix("choose ")) for option in list(options)[:6])
+    text = f"No. {player(q.who)} may {bare(q.words)}, but not on {title}: what may be chosen is {listed} (1.15.2)."
+    return Answer(NO, (text,), ("1.15.2",), scenario, outcome)
+
+
+def _not_targeted(q: Question, title: str, scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """As `_not_on`, where the targets tell it: those that are offered, or the only one."""
+    assert q.card is not None
+    try:
+        after = run(scenario.replace(play=[*scenario.play, Line(q.who, q.words, 0)]))
+    except (StuckLine, AmbiguousLine):
+        return None
+    events = after.machine.events or []
+    found = last_event(events, ("targets",), q.card.title)
+    asked = [one.decision for one in (*after.answered, *after.script.taken) if one.decision.kind == "target"]
+    if found is None:
+        return None
+    options = (
+        [option.words for option in asked[-1].options] if asked else [str(one) for one in events[found].data["targets"]]
+    )
+    return None if any(title in one for one in options) else _only(q, title, options, scenario, outcome)
 
 
 def _destination(q: Question, scenario: Scenario) -> str:
@@ -426,56 +518,3 @@ def _destination(q: Question, scenario: Scenario) -> str:
     except (StuckLine, AmbiguousLine) as stuck:
         return str(stuck)
     return ""
-
-
-# Reasons that say only that there was nothing of the kind.
-EMPTY = ("no choice", "no choice here", "no window for it", "no instance")
-
-
-def telling(looks: list[Look]) -> list[Look]:
-    """The reasons, each once, those first that tell most: what cannot be paid, then what is ruled out elsewhere."""
-    each = {(look.why, look.rule): look for look in reversed(looks)}
-    return sorted(
-        reversed(each.values()),
-        key=lambda look: (
-            look.why is not None and look.why.kind in EMPTY,
-            look.why is not None and look.why.kind in ("not their phase", "no action window"),
-            not look.rule.startswith(numbers.UNPAYABLE),
-        ),
-    )
-
-
-def _reasons(q: Question, here: list[Look], at: str) -> tuple[list[str], tuple[str, ...]]:
-    """Why an option was not offered in any of these windows, and the rules."""
-    told = f"{player(q.who)} may not {bare(q.words)}{at}"
-    if not here:
-        moment = q.moment
-        if moment is not None and moment.what in (*AT_ONCE, *_DOING) and moment.how not in ("before", "after"):
-            rules = {"play": ("8.6.6", "9.2.7b"), "use": ("9.5.6", "9.2.7b")}.get(moment.what, ("9.2.4", "9.2.7b"))
-            why = "between its announcement and its completion no window for that comes up"
-            return [f"No. {told}: {why} ({', '.join(rules)})."], rules
-        return [f"No. {told}: no decision and no window of theirs comes up there (9.2.4)."], ("9.2.4",)
-    known = telling([look for look in here if look.why])
-    why = f": {bare(wording.said(known[0].why))} ({known[0].rule})" if known else ""
-    said = [f"No. {told}{why}.", f"Looked at: {_times(here)}."]
-    return said, tuple(look.rule for look in known[:1] if look.rule)
-
-
-def _steal(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
-    """Stealing is no choice unless it costs something more."""
-    assert q.card is not None
-    events = outcome.machine.events or []
-    stolen = first_event(events, ("stolen",), q.card.title)
-    if stolen is not None:
-        rules = events[stolen].cites
-        text = f"Yes. {told_event(outcome, stolen)} ({', '.join(rules)})."
-        return Answer(YES, (text,), rules, scenario, outcome)
-    looked = [one.look for one in windows(scenario, q.who, f"pay to steal {q.card.title}")]
-    offered = next((look for look in looked if look.offered), None)
-    if offered is not None:
-        text = f"Yes: {player(q.who)} may {bare(offered.offered)} ({offered.rule})."
-        return Answer(YES, (text,), (offered.rule,), scenario, outcome)
-    why = reasons.of_card(outcome, q.card)
-    if not why[0]:
-        why = reasons.unaccessed(outcome, q.card.title)
-    return Answer(NO, (f"No. {q.card.title} is not stolen on this line{why[0]}.",), why[1], scenario, outcome)

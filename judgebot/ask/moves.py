@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.deeds import (
-    ORDINALS,
-    OWNER,
-    PLACES,
-    PURPOSES,
-    Deed,
-    card_of,
-    cards_of,
-    deed,
-    from_funds,
-    player_of,
-    present,
-    said_of,
-)
+from judgebot.ask import means
+from judgebot.ask.deeds import PURPOSES, Deed, deed, done_for, from_funds, present
+from judgebot.ask.named import ORDINALS, PLACES, card_of, cards_of, said_of
 from judgebot.ask.parse import NOTHING, Parser
-from judgebot.ask.patterns import Phrase
-from judgebot.ask.persons import OTHERS, SPEAKERS
-from judgebot.ask.reading import Move, Placed
+from judgebot.ask.patterns import Phrase, words_of
+from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS
+from judgebot.ask.reading import ACTIONS, Moment, Move, Placed
 from judgebot.ask.tokens import Token
 from judgebot.cards.catalog import facts
+from judgebot.engine.windows import purpose
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.scenario.wording import said
 
 SUBROUTINES = "6.9.3c"  # the step in which they resolve
 APPROACH = "6.9.2b"  # the window in which the approached ice is rezzed
@@ -47,26 +38,98 @@ def move(p: Parser, phrase: Phrase) -> bool:
     made = deed(p, vp, player)
     if made is None:
         return False
+    before = p.last_may
+    if made.verb == "end run" and before is not None and p.asked_here and p.reading.question is before[0]:
+        asks = p.tokens[p.i - 1].said in ("and", "then") and any(
+            one.has("mark", "?") for one in p.tokens[p.end : p.end + 1]
+        )
+        own = any(one.has("it") for one in words_of(vp)) or (made.tool is not None and made.tool is before[0].card)
+        if asks and own:  # `can he rez X after ..., and end the run with it?`: what comes of that
+            from judgebot.ask.outcomes import outcome_of
+
+            p.link = "and"
+            return outcome_of(p, "run ends", None, made.who)
     if phrase.token("past") is not None and not present(vp.tokens()[0].said):
         return False  # `ran HQ this turn`: that was before
     who, relative = p.who, player is not None and _relative(p, player)
     if player is not None:
         p.speak_of(made.who)
+    if (card := _went_on(p, made, vp)) is not None:
+        from judgebot.ask.earlier import was_done
+
+        return was_done(p, made.verb, card, made.who)
+    if (chosen := done_for(p, made, phrase.one("DOING"))) is None:
+        return False
+    if made.card is not None and _before_this_turn(p, made, vp):
+        from judgebot.ask.earlier import as_it_is_now
+
+        return as_it_is_now(p, made.card, made.verb, vp.token("server"))
     done = len(p.reading.moves)
+    runs = [one for one in p.reading.moves if one.kind == "run"]
+    if made.verb == "run" and runs and vp.token("server") is None and "successful" in vp.tokens()[0].said.split():
+        p.reading.moves.append(Move(RUNNER, "succeed with the run", "success"))  # the run that was told
+        return True
+    withcard = phrase.one("WITHCARD")
+    if withcard is not None and not means.with_card(p, made, withcard):
+        return False
+    ahead = any(one.said in ("about to", "just about to") for one in p.tokens[p.i : p.i + 4])
     if not make(p, made):
         return False
+    for one in chosen:
+        add(p, Move(made.who, f"choose {one.title}", "target", (one,)))
+    if ahead:
+        p.ahead = p.reading.moves[-1]
     if relative:
         p.who = who
     price = phrase.one("FOR")
     if price is not None:
-        if made.verb not in ("rez", "play", "install", "trash", "use", "steal"):
+        if made.verb not in ("rez", "play", "install", "trash", "use", "steal", "bypass"):
             return False
         p.assume(f"“{' '.join(one.text for one in price.tokens())}”: what it costs is worked out")
+    if (purpose := phrase.one("PURPOSE")) is not None and not passed_over(p, purpose):
+        return False
+    if (by := phrase.one("WITHSUB")) is not None and not _by_subroutine(p, by, done):
+        return False
     moment = phrase.one("MOMENT")
     funds = phrase.one("WITHFUNDS")
     if funds is not None and not from_funds(p, funds.all("FUNDS")[0]):
         return False
     return moment is None or at_moment(p, moment, done)
+
+
+def _went_on(p: Parser, made: Deed, vp: Phrase) -> Placed | None:
+    """The card of `... and accessed X` after `I ran R&D this turn`: what was done in that run was before, too."""
+    past = vp.tokens() and vp.tokens()[0].said in ("accessed", "saw", "stole", "trashed", "hit")
+    ran = p.reading.history and "run" in p.reading.history[-1] and not p.reading.moves
+    known = made.card is not None and not made.card.card.startswith("unknown")
+    return made.card if past and ran and known and made.verb in ("access", "steal", "trash") else None
+
+
+def passed_over(p: Parser, purpose: Phrase) -> bool:
+    """What a deed is done for is passed over: it stands on the card, or in the question."""
+    words = " ".join(one.text for one in words_of(purpose))
+    p.reading.passed.append(words)
+    if any(one.has("n") for one in words_of(purpose)):
+        p.assume(f"“{words}”: what it does is taken from the card")
+    return not purpose.all("VP")
+
+
+def _before_this_turn(p: Parser, made: Deed, vp: Phrase) -> bool:
+    """Whether `it is the runner's turn, the corp has played X` tells of an action of the turn before."""
+    theirs = p.reading.turn == OTHER.get(made.who) and not p.reading.moves and not p.reading.at
+    past = bool(vp.tokens()) and vp.tokens()[0].said in ("played", "installed", "scored")
+    return theirs and past and made.verb in ACTIONS[made.who]
+
+
+_BY_SUBROUTINE = ("install", "trash", "rez", "derez", "draw", "gain", "play", "advance", "place", "tags", "damage")
+
+
+def _by_subroutine(p: Parser, phrase: Phrase, done: int) -> bool:
+    """`installs X with the first sub`: what a subroutine does or lets a player do; the game shows whether it does."""
+    part = phrase.one("OBJ")
+    if part is not None and not cards_of(p, part, "break"):
+        return False
+    return all(one.kind in _BY_SUBROUTINE for one in p.reading.moves[done:])
 
 
 def _relative(p: Parser, player: Phrase) -> bool:
@@ -82,7 +145,8 @@ def _begins(p: Parser, vp: Phrase) -> bool:
     back = p.tokens[p.i - 1] if p.i else None
     if back is not None and back.has("card") and vp.label == "run":
         return finite
-    return p.starts() or finite
+    past = first.has("verb") and not first.has("state") and not first.has("done") and first.said.endswith("ed")
+    return p.starts() or finite or past
 
 
 def told(p: Parser, phrase: Phrase) -> bool:
@@ -121,6 +185,8 @@ def at_moment(p: Parser, phrase: Phrase, done: int) -> bool:
     vp = phrase.one("VP")
     when = phrase.one("WHEN")
     part, obj = phrase.one("SUBMOMENT"), phrase.one("OBJ")
+    if phrase.one("DONE") is not None:
+        return _as_it_comes(p, phrase, done)
     if part is not None and obj is not None and not cards_of(p, obj, "break"):
         return False
     if part is not None and len(p.reading.moves) == done + 1 and (order := part.one("ORD")) is not None:
@@ -139,7 +205,12 @@ def at_moment(p: Parser, phrase: Phrase, done: int) -> bool:
         return False
     if made.kind == "rez" and other.verb in ("approach", "run", "encounter"):
         if other.verb == "approach" and other.card is None:
-            server = other.server or p.last_server
+            server = other.server or p.last_server or (made.cards[0].server if made.cards else "")
+            if not server and made.cards and made.cards[0].type in ("asset", "upgrade"):
+                server = "remote 1"
+                p.reading.servers.append(server)
+                p.at_server([one for one in made.cards if not one.given], server)
+                p.assume(f"{made.cards[0].title} is taken to be in the root of remote 1")
             if not server:
                 return False
             other = Deed(RUNNER, "run", server=server)
@@ -156,7 +227,18 @@ def at_moment(p: Parser, phrase: Phrase, done: int) -> bool:
     return True
 
 
-def _add(p: Parser, one: Move) -> bool:
+def _as_it_comes(p: Parser, phrase: Phrase, done: int) -> bool:
+    """`uses X when it is trashed`: when a card that is triggered can be, the card says."""
+    when, named = phrase.one("WHEN"), phrase.one("CARD")
+    before = when is not None and any(one.has("moment", "before") for one in when.tokens())
+    first = next(iter(p.reading.moves[done:]), None)
+    if before or first is None or first.kind not in ("use", "trigger") or not first.cards:
+        return False
+    card = card_of(p, named) if named is not None else first.cards[0]
+    return card is first.cards[0] and any(one.kind == "conditional" for one in card.abilities)
+
+
+def add(p: Parser, one: Move) -> bool:
     p.reading.moves.append(one)
     p.last_option = one.words
     if one.who in (CORP, RUNNER):
@@ -177,40 +259,58 @@ def make(p: Parser, d: Deed) -> bool:
         return make(p, Deed(CORP, "rez", [card])) and make(p, Deed(CORP, "use", [card]))
     if d.who not in (CORP, RUNNER) or (verb == "prevent" and d.n >= 0):
         return False
+    if d.tool is not None and verb in means.TOLD and not d.used:
+        each = means.by_card(p, d, d.tool)
+        if each is None:
+            return False
+        if each != [d]:
+            return all(make(p, one) for one in each)
+    if verb == "be installed" and card is not None:
+        return add(p, Move(d.who, f"install {card.title}", "installed", (card,)))
+    if verb == "be drawn":
+        n = max(d.n, 1)
+        return add(p, Move(d.who, f"draw {n} card{'' if n == 1 else 's'}", "drawn", n=d.n))
     if verb in ("run", "facecheck"):
-        return _run(p, d)
+        return run_made(p, d)
     if verb == "draw":
         if d.n > 1:
-            return _add(p, Move(d.who, f"draw {d.n} cards", "drawn", n=d.n))
-        return all([_add(p, Move(d.who, "draw 1 card", verb)) for _ in range(d.times)])
+            return add(p, Move(d.who, f"draw {d.n} cards", "drawn", n=d.n))
+        return all([add(p, Move(d.who, "draw 1 card", verb)) for _ in range(d.times)])
     if verb in PLAIN:
-        return all([_add(p, Move(d.who, PLAIN[verb], verb)) for _ in range(d.times)])
+        return all([add(p, Move(d.who, PLAIN[verb], verb)) for _ in range(d.times)])
     if verb == "choose to":
         return d.to is not None and make(p, dataclasses.replace(d.to, who=d.who or d.to.who))
     if verb == "not do":
         if d.to is None:
             return False
         if d.to.verb == "take" and d.to.unit in ("tags", ""):
-            return _add(p, Move(d.who, "do not take a tag", "decline"))
+            return add(p, Move(d.who, "do not take a tag", "decline"))
         if d.to.verb in ("take", "pay", "steal"):
-            return _add(p, Move(d.who, "do not pay", "decline"))
+            return add(p, Move(d.who, "do not pay", "decline"))
         words = PLAIN.get(d.to.verb) or (f"{d.to.verb} {d.to.card.title}" if d.to.card is not None else "")
         if words:
             p.reading.refrains.append((d.to.who or d.who, words))
         return True
     if verb == "let":
         p.reading.refrains.append((d.who, "jack out" if d.who == RUNNER else "rez"))
+        if d.which:
+            p.moment_told = Moment("after", "subroutine", d.card or said_of(p, "break"), n=max(d.which))
         return True  # what happens anyway, as long as nobody does anything
+    if verb == "take sub":
+        if not d.which:
+            return False
+        p.moment_told = Moment("after", "subroutine", said_of(p, "break"), n=d.which[0])
+        return True
     if verb == "decline":
         tag = d.to is not None and d.to.verb == "take" and d.to.unit in ("tags", "")
-        return _add(p, Move(d.who, "do not take a tag" if tag else "do not pay", verb))
+        return add(p, Move(d.who, "do not take a tag" if tag else "do not pay", verb))
     if verb == "break":
         name = d.tool.title if d.tool is not None else "?"
-        return _add(p, Move(d.who, f"break with {name}", "break", tuple(d.cards), tool=d.tool, which=d.which, n=d.n))
+        return add(p, Move(d.who, f"break with {name}", "break", tuple(d.cards), tool=d.tool, which=d.which, n=d.n))
     if verb == "boost":
         assert card is not None
         boost = Move(RUNNER, f"use {card.title} to get", "boost", (card,), n=d.n)
-        return all([_add(p, dataclasses.replace(boost)) for _ in range(d.times)])
+        return all([add(p, dataclasses.replace(boost)) for _ in range(d.times)])
     if verb == "bypass":
         if d.tool is None:
             tools = [one for one in p.reading.cards if one.chosen is not None and (card is None or one.chosen is card)]
@@ -221,51 +321,73 @@ def make(p: Parser, d: Deed) -> bool:
             if any(one.kind in ("run", "play") for one in p.reading.moves):
                 return any(d.tool in one.cards for one in p.reading.moves)
             server = (card.server if card is not None else "") or p.server or p.last_server
-            return bool(server) and _run(p, Deed(RUNNER, "run", server=server, tool=d.tool))
-        return _add(p, Move(RUNNER, f"use {d.tool.title}", "use", (d.tool, *d.cards)))
+            if not server and card is not None:
+                server = "remote 1"
+                p.reading.servers.append(server)
+                p.at_server([card], server)
+                p.assume(f"{card.title} is taken to be protecting remote 1")
+            if card is not None and "rezzed" not in card.options:
+                card.options["rezzed"] = True
+                p.assume(f"{card.title} is taken to be rezzed")
+            return bool(server) and run_made(p, Deed(RUNNER, "run", server=server, tool=d.tool))
+        return add(p, Move(RUNNER, f"use {d.tool.title}", "use", (d.tool, *d.cards)))
     if verb == "encounter" and card is None and (last := said_of(p, verb)) is not None:
         return make(p, dataclasses.replace(d, cards=[last]))
     if verb in PLACES:
         words = " ".join(filter(None, (verb, card.title if card else d.server)))
-        _add(p, Move(RUNNER, words, verb, tuple(d.cards), d.server))
+        add(p, Move(RUNNER, words, verb, tuple(d.cards), d.server))
         p.last_option = ""
         return True
+    if verb == "take" and d.tool is not None and d.tool.side == RUNNER:  # a cost of theirs
+        words = ability_of(d.tool, (d.unit or "tags").removesuffix("s"), cost=True)
+        return bool(words) and add(p, Move(RUNNER, words, "use", (d.tool,)))
     if verb == "take":
         unit = d.unit or "tags"
         if unit == "tags":
             n = max(1, d.n)
-            return _add(p, Move(RUNNER, f"take {n} tag{'' if n == 1 else 's'}", "tags"))
-        return _add(p, Move(RUNNER, f"take {max(d.n, 0) or ''} damage".replace("  ", " "), "damage", n=d.n))
+            return add(p, Move(RUNNER, f"take {n} tag{'' if n == 1 else 's'}", "tags"))
+        return add(p, Move(RUNNER, f"take {max(d.n, 0) or ''} damage".replace("  ", " "), "damage", n=d.n))
     if verb == "end run" and d.tool is not None:
-        return _add(p, Move(d.tool.side, f"use {d.tool.title}", "use", (d.tool,)))
+        return add(p, Move(d.tool.side, f"use {d.tool.title}", "use", (d.tool,)))
+    before = next(iter(p.reading.moves[-1:]), None)
+    if verb == "find" and card is not None and before is not None and _searched(before):
+        return add(p, Move(d.who, f"find {card.title}", "find", (card,)))  # `uses X and gets Y`
     if verb == "find" and card is not None and (tool := d.target or _searches(p, d.who)) is not None:
         return make(p, Deed(d.who, "use", [tool], to=dataclasses.replace(d, target=None)))
     if verb == "advance" and d.which and card is not None:  # `for the fourth time`: three counters are there
         card.options["advanced"] = max(0, d.which[0] - 1)
         return d.which[0] > 0 and make(p, dataclasses.replace(d, which=()))
     if verb == "place":
-        return card is not None and _add(p, Move(d.who, f"choose {card.title}", "target", (card,)))
+        return card is not None and add(p, Move(d.who, f"choose {card.title}", "target", (card,)))
     if verb == "want not":
         return True
     if verb == "end run":
-        return _add(p, Move(d.who, "end the run", "end run"))
+        return add(p, Move(d.who, "end the run", "end run"))
     if verb == "spend" and d.unit == "clicks":
-        return _add(p, Move(d.who, "pay " + "[click]" * max(1, d.n), "pay", n=d.n))
+        return add(p, Move(d.who, "pay " + "[click]" * max(1, d.n), "pay", n=d.n))
     if verb in ("spend", "bid"):
-        return _add(p, Move(d.who, f"{verb} {max(d.n, 0)}{' on the trace' if d.unit == 'trace' else ''}", verb))
+        return add(p, Move(d.who, f"{verb} {max(d.n, 0)}{' on the trace' if d.unit == 'trace' else ''}", verb))
     if verb == "pay":
         return _pay(p, d)
     if verb == "discard":
         n = max(1, d.n)
-        return _add(p, Move(d.who, f"trash {n} card{'' if n == 1 else 's'}", "discarded", n=n))
+        add(p, Move(d.who, f"trash {n} card{'' if n == 1 else 's'}", "discarded", n=n))
+        return d.to is None or make(p, d.to)
+    if verb == "choose all":
+        return all([add(p, Move(d.who, f"choose {one.title}", "target", (one,))) for one in d.cards])
     if verb == "prevent":
         tools = [d.tool] if d.tool is not None else []
-        return bool(tools) and _add(p, Move(d.who, f"use {tools[0].title}", "use", tuple(tools)))
+        return bool(tools) and add(p, Move(d.who, f"use {tools[0].title}", "use", tuple(tools)))
     if verb == "choose":
         words = d.server or (card.title if card is not None else "")
         cards = (d.target,) if d.target is not None else ()
-        return _add(p, Move(d.who, f"choose {words}", verb, cards if d.server else tuple(d.cards)))
+        return add(p, Move(d.who, f"choose {words}", verb, cards if d.server else tuple(d.cards)))
     return _of_cards(p, d)
+
+
+def _searched(one: Move) -> bool:
+    """Whether a move uses a card that searches."""
+    return one.kind == "use" and bool(one.cards) and "earch" in one.cards[0].says
 
 
 def _searches(p: Parser, who: str) -> Placed | None:
@@ -288,16 +410,17 @@ def each_of(d: Deed) -> list[Deed]:
     return found
 
 
-def _run(p: Parser, d: Deed) -> bool:
+def run_made(p: Parser, d: Deed) -> bool:
     if d.tool is not None:
         tool = d.tool
         kind = "play" if tool.type == "event" else "use"
-        _add(p, Move(RUNNER, f"{kind} {tool.title}", kind, (tool,)))
-        _add(p, Move(RUNNER, f"run {d.server}", "target", server=d.server))
+        if not any(one.kind == kind and tool in one.cards for one in p.reading.moves[-1:]):
+            add(p, Move(RUNNER, f"{kind} {tool.title}", kind, (tool,)))
+        add(p, Move(RUNNER, f"run {d.server}", "target", server=d.server))
     elif d.server:
-        _add(p, Move(RUNNER, f"run {d.server}", "run", server=d.server))
+        add(p, Move(RUNNER, f"run {d.server}", "run", server=d.server))
     elif d.cards:
-        _add(p, Move(RUNNER, "run ?", "run", tuple(d.cards)))
+        add(p, Move(RUNNER, "run ?", "run", tuple(d.cards)))
     else:
         return False
     p.who = RUNNER
@@ -307,18 +430,23 @@ def _run(p: Parser, d: Deed) -> bool:
 
 
 def _pay(p: Parser, d: Deed) -> bool:
+    if d.target is not None and d.target.type == "ice" and d.card is not None and d.card.side == RUNNER:
+        used = Deed(RUNNER, "bypass", [d.target], tool=d.card)  # `pays 3 for X to bypass Y`
+        return make(p, used) and make(p, dataclasses.replace(d, cards=[], target=None))
     if d.to is not None and d.to.verb in ("rez", "play", "install", "use", "trash", "trigger"):
+        if d.n >= 0:
+            p.assume(f"“pay {d.n}”: what it costs is worked out")
         return make(p, d.to)  # paying for it is a part of it
     words = f"pay {d.n} credit{'' if d.n == 1 else 's'}" if d.n > 0 else "pay"
     p.reading.moves.append(Move(d.who, words, "pay", tuple(d.cards)))
-    return True
+    return d.to is None or d.to.verb != "end run" or make(p, d.to)
 
 
 def _of_cards(p: Parser, d: Deed) -> bool:
     verb = d.verb
     cards = list(d.cards)
     if not cards and verb in ("rez", "score", "advance", "steal", "trigger"):
-        from judgebot.ask.deeds import said_of
+        from judgebot.ask.named import said_of
 
         last = said_of(p, verb)
         if last is None:
@@ -335,23 +463,29 @@ def _of_cards(p: Parser, d: Deed) -> bool:
         if verb == "trash" and who == CORP and card.side == RUNNER and card.type == "resource" and d.tool is None:
             words = f"trash resource {card.title}"
         if verb == "trash" and who == card.side and d.tool is None and card.type != "agenda":
-            _add(p, Move(who, f"use {card.title}", "use", (card,)))  # as its cost
+            add(p, Move(who, f"use {card.title}", "use", (card,)))  # as its cost
             continue
         if verb == "trash" and d.tool is not None:
-            _add(p, Move(who, f"use {d.tool.title}", "use", (d.tool, card)))
+            words = ability_of(d.tool, "trash") or f"use {d.tool.title}"
+            add(p, Move(who, words, "use", (d.tool, card)))
             continue
         if verb == "install":
             _install(p, d, who, card)
             continue
         for _ in range(max(1, d.times)):
-            _add(p, Move(who, words, verb, (card,)))
+            add(p, Move(who, words, verb, (card,)))
     if verb == "play" and (d.server or d.target is not None or d.to is not None):
-        target = Move(who, f"choose {d.target.title}" if d.target is not None else "", "target", tuple(d.cards[:0]))
+        target = Move(
+            who,
+            f"choose {d.target.title}" if d.target is not None else "",
+            "target",
+            (d.target,) if d.target is not None else (),
+        )
         if d.to is not None and d.to.card is not None:
             target = Move(who, f"find {d.to.card.title}", "find", (d.to.card,))
         if d.server:
             target = Move(who, f"run {d.server}", "target", server=d.server)
-        _add(p, target)
+        add(p, target)
     if verb == "use":
         _used(p, d, cards[0])
     return True
@@ -365,7 +499,7 @@ def _install(p: Parser, d: Deed, who: str, card: Placed) -> None:
         words += f" in {d.target.server}"
     elif d.target is not None:
         words += f" on {d.target.title}"
-    _add(p, Move(who, words, "install", (card,), d.server))
+    add(p, Move(who, words, "install", (card,), d.server))
     if d.server == "new remote":
         remotes = [int(one.split()[1]) for one in p.reading.servers if one.startswith("remote ")]
         p.last_server = f"remote {max(remotes, default=0) + 1}"
@@ -375,126 +509,39 @@ def _install(p: Parser, d: Deed, who: str, card: Placed) -> None:
     p.group = [each for each in p.group if each is not card]
 
 
+def ability_of(card: Placed, stem: str, cost: bool = False) -> str:
+    """The option to use that one of a card's paid abilities which does something; "" if it is not one of several.
+
+    cost  whether what is named is paid for it
+    """
+    paid = [one for one in card.abilities if one.kind == "paid" and one.cost]
+    parts = [" ".join(said(part) for part in one.cost or ()) if cost else purpose(one) for one in paid]
+    fits = [one for one, text in zip(paid, parts, strict=True) if stem in text.lower()]
+    return f"use {card.title} to {purpose(fits[0])}" if len(fits) == 1 and (cost or len(paid) > 1) else ""
+
+
 def _used(p: Parser, d: Deed, card: Placed) -> None:
     """What a card is used for: its choice of a target, or what it finds."""
     if d.server:
-        _add(p, Move(d.who, f"run {d.server}", "target", server=d.server))
+        add(p, Move(d.who, f"run {d.server}", "target", server=d.server))
     if d.target is not None:
         p.reading.moves[-1].cards = (card, d.target)
-        _add(p, Move(d.who, f"choose {d.target.title}", "target", (d.target,)))
+        add(p, Move(d.who, f"choose {d.target.title}", "target", (d.target,)))
     if d.unit == "strength":
         p.reading.moves.pop()
-        _add(p, Move(d.who, f"use {card.title} to get", "boost", (card,)))
+        add(p, Move(d.who, f"use {card.title} to get", "boost", (card,)))
     if d.to is None:
         return
     if d.to.verb in PURPOSES and d.to.card is None:
+        if not any(one.kind == "paid" for one in card.abilities):
+            return  # what it is triggered for is what it does
         p.reading.moves[-1].words = f"use {card.title} to {PURPOSES[d.to.verb]}"
         return
     if d.to.verb == "find" and d.to.card is not None and d.to.card.type == "ice":
         return
     if d.to.verb == "run" and d.to.server:
-        _add(p, Move(d.who, f"run {d.to.server}", "target", server=d.to.server))
+        add(p, Move(d.who, f"run {d.to.server}", "target", server=d.to.server))
     elif d.to.verb in ("find", "install") and d.to.card is not None:
-        _add(p, Move(d.who, f"find {d.to.card.title}", "find", (d.to.card,)))
+        add(p, Move(d.who, f"find {d.to.card.title}", "find", (d.to.card,)))
     elif d.to.card is not None:
-        _add(p, Move(d.who, f"choose {d.to.card.title}", "target", (d.to.card,)))
-
-
-def event(p: Parser, phrase: Phrase) -> bool:
-    """`Jailbreak on HQ`: a run event with its server is played; `Conduit run on R&D`: what makes the run is used."""
-    part, server = phrase.one("CARD"), phrase.token("server")
-    assert part is not None and server is not None
-    card = card_of(p, part)
-    makes = phrase.token("verb") is not None
-    if card is None or not p.starts() or server.kinds["server"] == "new remote":
-        return False
-    bare = makes and phrase.tokens("verb")[0].said.split()[0] == "run"
-    if card.type != "event" and not (bare and card.side == RUNNER and card.type != "identity"):
-        return False
-    if card.type == "event" and "run" not in card.subtypes:
-        return False
-    return _run(p, Deed(RUNNER, "run", server=p.one_server(server), tool=card))
-
-
-def both_bid(p: Parser, phrase: Phrase) -> bool:
-    """`both bid 1`: each of them."""
-    number = phrase.token("n")
-    assert number is not None
-    for who in (CORP, RUNNER):
-        _add(p, Move(who, f"bid {number.n}", "bid"))
-    return True
-
-
-def acts(p: Parser, phrase: Phrase) -> bool:
-    """`Corroder breaks it`, `Snare! triggers`: a card as the one that acts."""
-    part, vp = phrase.one("CARD"), phrase.one("VP")
-    assert part is not None
-    if not p.starts():
-        return False
-    card = card_of(p, part)
-    if card is None:
-        return False
-    if card.type == "identity":
-        p.speak_of(card.side)  # the player is called by the name of the identity
-        made = deed(p, vp, None, card.side) if vp is not None else None
-        done = len(p.reading.moves)
-        if made is None or not make(p, made):
-            return False
-        moment = phrase.one("MOMENT")
-        return moment is None or at_moment(p, moment, done)
-    if phrase.one("MOMENT") is not None:
-        return False
-    if vp is not None and vp.label not in ("break", "use", "trigger", "trash", "run", "find", "bypass", "take"):
-        return False
-    if vp is None:
-        return _add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
-    if vp.label in ("use", "trigger") and not vp.all("OBJ") and not vp.all("OBJS"):
-        return _add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
-    if vp.label == "take":
-        made = deed(p, vp, who=RUNNER)
-        return made is not None and make(p, made)
-    made = deed(p, vp, who=card.side)
-    if made is None or made.tool is not None:
-        return False
-    made.tool = card
-    if made.verb == "break":
-        return make(p, made)
-    if made.verb == "trash" and made.cards:
-        _add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
-        return _add(p, Move(card.side, f"choose {made.cards[0].title}", "target", (made.cards[0],)))
-    return False
-
-
-def passive(p: Parser, phrase: Phrase) -> bool:
-    """`BOOM! is played`, `Mavirus is accessed`."""
-    done = phrase.token("done")
-    obj = phrase.one("OBJ")
-    assert done is not None
-    verb = done.kinds["done"]
-    last = said_of(p, verb)
-    cards = cards_of(p, obj, verb) if obj is not None else [last] if last is not None else []
-    if not cards:
-        return False
-    if verb == "break":
-        part = phrase.one("CARD")
-        tool = card_of(p, part) if part is not None else None
-        return tool is not None and make(p, Deed(RUNNER, "break", cards, tool=tool))
-    by = phrase.one("BY")
-    who, _ = player_of(p, by.one("PLAYER") if by is not None else None)
-    if by is not None and by.one("PLAYER") is None:
-        return False
-    at = next(iter(phrase.all("AT")), None)
-    server = p.one_server(at.tokens("server")[0]) if at is not None else ""
-    if server:
-        p.at_server([one for one in cards if not one.given], server, "on" if cards[0].type == "ice" else "in")
-    who = who or OWNER.get(verb) or cards[0].side
-    return make(p, Deed(who, verb, cards))
-
-
-def subs_fire(p: Parser, phrase: Phrase) -> bool:
-    """The subroutines resolve, as they do as long as nobody breaks them."""
-    obj = phrase.one("OBJ")
-    part = phrase.one("SUBMOMENT")
-    if not p.starts() or (part is not None and part.one("ORD") is not None):
-        return False
-    return obj is None or bool(cards_of(p, obj, "break"))
+        add(p, Move(d.who, f"choose {d.to.card.title}", "target", (d.to.card,)))

@@ -7,13 +7,20 @@ from collections.abc import Callable
 
 from judgebot.ask.came import came_about
 from judgebot.ask.depends import Chosen, other_choice
-from judgebot.ask.events import first_damage, first_event
+from judgebot.ask.events import last_event, names, suffered, with_cause
+from judgebot.ask.events import told as told_of
 from judgebot.ask.pay import payment, unpaid
-from judgebot.ask.reading import Question
+from judgebot.ask.reading import DISCARDS, Question
+from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, when
-from judgebot.ask.verdict import NO, YES, Answer, bare, player, told_event
-from judgebot.engine.machine import Machine
+from judgebot.ask.verdict import NO, YES, Answer, bare, player
+from judgebot.cards.names import normalise
+from judgebot.cards.queries.conditions import Not
+from judgebot.engine.characteristics import memory_limit, memory_used, printed
+from judgebot.engine.machine import Event, Machine
+from judgebot.engine.query import holds
 from judgebot.engine.records import Decision
+from judgebot.game import numbers
 from judgebot.scenario.expect import says
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
@@ -22,8 +29,6 @@ Comes = Callable[[Machine], bool]
 
 # How the words of an option begin -> the events by which it comes about; those of a player, or about the card.
 _EVENTS = {
-    "take a tag": ("tags",),
-    "take damage": ("damage",),
     "steal": ("stolen",),
     "trash": ("trashed",),
     "rez": ("rezzed",),
@@ -34,20 +39,33 @@ _EVENTS = {
 }
 
 
+_LOSES = "trash an installed card"
+_SUFFERED = {"take a tag": "tag", "take damage": "damage"}
+
+
 def must(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     """Whether a player has no other choice than to do it."""
     comes = _coming(q, outcome)
     if comes is None:
         return _chosen(q, scenario, outcome)
+    if q.words.startswith("pay") and (of := _told_choice(q, outcome)) is not None:
+        text = f"No. {player(q.who)} may choose: {_options(of)}."
+        return Answer(NO, (text,), (of.options[0].rule or of.rule,), scenario, outcome)
+    if q.cards and q.words.startswith("trash "):
+        return _chosen(q, scenario, outcome)
     if not comes(outcome.machine):
         chosen = other_choice(scenario, False, comes, q.who)
         if chosen:
-            text = f"No. {player(q.who)} may choose: {_options(chosen[-1][0])}."
-            return Answer(NO, (text,), _rules(chosen), scenario, outcome)
+            trashes = q.words.startswith("trash ") and chosen[-1][0].kind != "cost"
+            why, cited = memory(q, outcome) if trashes else ("", ())
+            more, rules = waived(q, outcome) if q.words.startswith("trash ") else ("", ())
+            why, cited = f"{more}{why}", (*rules, *cited)
+            text = f"No. {player(q.who)} may choose: {_options(chosen[-1][0])}.{why}"
+            return Answer(NO, (text,), (*_rules(chosen), *cited), scenario, outcome)
         if q.words.startswith("pay"):
             return _cannot_pay(q, scenario, outcome)
         found = came_about(dataclasses.replace(q, kind="does", words=_as_outcome(q)), outcome)
-        text = "No: it does not come to that on this line."
+        text = "No. It does not come to that on this line."
         return found if found.said else Answer(NO, (text,), (), scenario, outcome)
     avoided = other_choice(scenario, True, comes, q.who)
     if avoided:
@@ -58,8 +76,8 @@ def must(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         return Answer(NO, (text,), _rules(avoided), scenario, outcome)
     unless = other_choice(scenario, True, comes)
     index = _event(q, outcome)
-    rules = outcome.machine.events[index].cites if index is not None and outcome.machine.events else ()
-    told = f" {told_event(outcome, index)} ({', '.join(rules)})." if index is not None else ""
+    clauses, rules = told_of(outcome, with_cause(outcome.machine.events or [], index) if index is not None else ())
+    told = "".join(f" {one}." for one in clauses)
     text = f"Yes. No choice that {player(q.who).replace('The', 'the')} has avoids it.{told}"
     if unless:
         text += f" It is otherwise only with this: {chosen_words(unless)}."
@@ -68,26 +86,54 @@ def must(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
 
 def _coming(q: Question, outcome: Outcome) -> Comes | None:
     """Whether it came about, in a game; None if it is nothing that an event tells."""
+    if q.ways:
+        each = [_coming(one, outcome) for one in q.ways]
+        ways = [one for one in each if one is not None]
+        return (lambda m: any(one(m) for one in ways)) if len(ways) == len(each) else None
+    if q.words == _LOSES:
+        return lambda m: _lost_card(q, m.events or []) is not None
     if q.words == "pay" or q.words.startswith("pay "):
         return payment(q, outcome)
-    if q.words == "take damage":
-        return lambda m: first_damage(m.events or []) is not None
+    if q.words in _SUFFERED:
+        return lambda m: _suffered(q, m.events or []) is not None
     kinds = next((kinds for words, kinds in _EVENTS.items() if q.words == words or q.words.startswith(words + " ")), ())
     if not kinds or (q.card is None and " " in q.words and q.words.startswith("trash ")):
         return None
     title = q.card.title if q.card is not None else ""
-    return lambda m: first_event(m.events or [], kinds, title) is not None
+    return lambda m: _found(q, m.events or [], kinds, title) is not None
+
+
+def _suffered(q: Question, events: list[Event]) -> int | None:
+    return next((n for n in suffered(events, _SUFFERED[q.words]) if in_time(q.moment, events, n)), None)
+
+
+def _lost_card(q: Question, events: list[Event]) -> int | None:
+    """An installed card of a player that is trashed by an ability."""
+    heap = DISCARDS.get(q.who, "")
+    found = (n for n, one in enumerate(events) if one.kind == "trashed" and one.data.get("cause") == "ability")
+    return next((n for n in found if events[n].data["to"] == heap and in_time(q.moment, events, n)), None)
+
+
+def _found(q: Question, events: list[Event], kinds: tuple[str, ...], title: str) -> int | None:
+    """The first event of one of these kinds, about a card, at the moment that is asked about."""
+    wanted = normalise(title)
+    found = (n for n, one in enumerate(events) if one.kind in kinds and (not wanted or names(one, wanted)))
+    return next((n for n in found if in_time(q.moment, events, n)), None)
 
 
 def _event(q: Question, outcome: Outcome) -> int | None:
     kinds = next((kinds for words, kinds in _EVENTS.items() if q.words.startswith(words)), ("paid",))
     events = outcome.machine.events or []
-    if kinds == ("damage",):
-        return first_damage(events)
+    if q.ways:
+        return next((index for one in q.ways if (index := _event(one, outcome)) is not None), None)
+    if q.words == _LOSES:
+        return _lost_card(q, events)
+    if q.words in _SUFFERED:
+        return _suffered(q, events)
     if kinds == ("paid",):
         mine = [n for n, event in enumerate(events) if event.kind == "paid" and event.data["who"] == q.who]
         return mine[-1] if mine else None
-    return first_event(events, kinds, q.card.title if q.card is not None else "")
+    return _found(q, events, kinds, q.card.title if q.card is not None else "")
 
 
 def _as_outcome(q: Question) -> str:
@@ -101,6 +147,17 @@ def _paying(q: Question) -> str:
     return "pay" + (f" {q.n} credits" if q.n >= 0 else "")
 
 
+def _told_choice(q: Question, outcome: Outcome) -> Decision | None:
+    """The choice whether to pay that the line itself makes; None if it makes none."""
+    title = normalise(q.card.title) if q.card is not None else ""
+    for one in outcome.answered:
+        of = one.decision
+        fits = title in normalise(" ".join((of.about, *(option.words for option in of.options))))
+        if one.line is not None and of.who == q.who and of.kind == "pay" and len(of.options) > 1 and fits:
+            return of
+    return None
+
+
 def _cannot_pay(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     """There is nothing to pay, or it cannot be paid: then nobody must."""
     other = other_choice(scenario, False, payment(dataclasses.replace(q, n=-1), outcome), q.who) if q.n >= 0 else ()
@@ -108,7 +165,10 @@ def _cannot_pay(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         text = f"No. {player(q.who)} cannot {_paying(q)} there, but may choose: {_options(other[-1][0])}."
         return Answer(NO, (text,), _rules(other), scenario, outcome)
     why = unpaid(outcome, q.who, q.card.title if q.card is not None else "", q.n)
+    unable = any(one.kind == "cannot_pay" for one in outcome.machine.events or ())
     text = f"No. {player(q.who)} cannot {_paying(q)} on this line{why[0]}."
+    if not unable:
+        text = f"No. It does not come to that payment{why[0]}."
     return Answer(NO, (text,), why[1], scenario, outcome)
 
 
@@ -127,22 +187,93 @@ def _chosen(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         if words.startswith(("do not ", "pass")):
             return False
         if q.card is None and q.words.startswith("trash a "):
-            return words.startswith("trash ")
+            return words.startswith("trash ") and words != "trash nothing"
         return says(words, q.words)
 
     asked = [one.decision for one in (*outcome.answered, *outcome.script.taken) if one.decision.who == q.who]
     waits = outcome.waiting
     if waits is not None and waits.who == q.who:
         asked.append(waits)
+    if q.cards:
+        asked = [one for one in asked if one.kind == "cost" and one.about.startswith(q.cards[0].title)]
+    extra = waived(q, outcome)
     for decision in asked:
         if not any(fits(option.words) for option in decision.options):
             continue
         others = [option.words for option in decision.options if not fits(option.words)]
         rule = decision.rule
         if not others:
-            text = f"Yes. {player(q.who)} has no other choice, {when(decision.step, decision.kind)} ({rule})."
-            return Answer(YES, (text,), (rule,), scenario, outcome)
+            why, rules = _illegal(outcome) if rule == numbers.ILLEGAL else _room(outcome) if rule == _LIKE else ("", ())
+            about = f" It concerns {bare(decision.about)}." if decision.about and rule == numbers.UNPAYABLE else ""
+            text = (
+                f"Yes. {player(q.who)} has no other choice, {when(decision.step, decision.kind)} ({rule}).{why}{about}"
+            )
+            return Answer(YES, (text,), tuple(dict.fromkeys((rule, *rules))), scenario, outcome)
         told = "; ".join(bare(one) for one in others[:4])
         text = f"No. {player(q.who)} may choose otherwise, {when(decision.step, decision.kind)}: {told} ({rule})."
-        return Answer(NO, (text,), (rule,), scenario, outcome)
-    return Answer(NO, ("No: it does not come to that on this line.",), (), scenario, outcome)
+        if extra[0]:
+            text = f"No.{extra[0]} {text.removeprefix('No. ')}"
+        return Answer(NO, (text,), (*extra[1], rule), scenario, outcome)
+    if extra[0]:
+        return Answer(NO, (f"No.{extra[0]}",), extra[1], scenario, outcome)
+    why, rules = memory(q, outcome)
+    events = outcome.machine.events or []
+    own = [n for n, one in enumerate(events) if one.kind == "paid" and one.data["who"] == q.who]
+    own = [n for n in own if events[n].data["purpose"] == "trigger"]
+    last = [n for n in own[-1:] if events[n].data["subject"] != "the game rules" and q.words.startswith("trash ")]
+    clauses, cited = told_of(outcome, last)
+    paid = "".join(f" {one}." for one in clauses)
+    return Answer(NO, (f"No. It does not come to that on this line.{paid}{why}",), (*cited, *rules), scenario, outcome)
+
+
+_LIKE = "8.5.6c"  # programs are trashed to install another
+
+
+def _room(outcome: Outcome) -> tuple[str, tuple[str, ...]]:
+    """How much memory a program needs that is to be installed, and how much there is."""
+    m = outcome.machine
+    actions = [str(one.data["action"]) for one in m.events or () if one.kind == "action"]
+    name = actions[-1].removeprefix("install ") if actions else ""
+    oid = next((oid for oid, obj in m.state.objs.items() if obj.name and m.name(oid) == name), None)
+    if oid is None:
+        return "", ()
+    used, limit, needs = memory_used(m), memory_limit(m), m.card(oid).memory or 0
+    return f" The installed programs use {used} of {limit} MU, and {name} needs {needs} (3.9.3b).", ("3.9.3b",)
+
+
+_ADDITIONAL = "as an additional cost to use this card"
+
+
+def waived(q: Question, outcome: Outcome) -> tuple[str, tuple[str, ...]]:
+    """That a card which is used asks for no additional cost, where its own condition for that is not met; "" else."""
+    m = outcome.machine
+    used = {event.data["source"] for event in m.events or () if event.kind == "uses"}
+    asked = {card.title for card in q.cards} or used
+    for oid, obj in m.state.objs.items():
+        name = m.name(oid)
+        if not obj.name or name not in asked or name not in used:
+            continue
+        for one in printed(m, obj):
+            if one.kind != "static" or one.given is None or _ADDITIONAL not in one.english():
+                continue
+            if not holds(m, {"source": oid, "you": q.who}, one.given):
+                given = one.given.english()
+                so = one.given.of.english() if isinstance(one.given, Not) else f"it is not so that {given}"
+                return f" {name} asks for its additional cost only while {given}: {so} (1.16.10).", ("1.16.10",)
+    return "", ()
+
+
+def _illegal(outcome: Outcome) -> tuple[str, tuple[str, ...]]:
+    """What a checkpoint finds illegal, and so has trashed."""
+    found = last_event(outcome.machine.events or [], ("illegal",))
+    clauses, rules = told_of(outcome, [found] if found is not None else [])
+    return "".join(f" {one}." for one in clauses), rules
+
+
+def memory(q: Question, outcome: Outcome) -> tuple[str, tuple[str, ...]]:
+    """How much memory the programs use, where it is asked whether one is trashed; "" else."""
+    m = outcome.machine
+    if not (q.words == "trash a program" or (q.card is not None and q.card.type == "program")):
+        return "", ()
+    text = f" The installed programs use {memory_used(m)} of {memory_limit(m)} MU where the line ends (3.9.3b)."
+    return text, ("3.9.3b",)

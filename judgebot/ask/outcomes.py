@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from judgebot.ask.deeds import card_of, cards_of, deed, player_of, said_of
-from judgebot.ask.facts import BEGINS
-from judgebot.ask.moves import make
+from judgebot.ask.asked import ask, asking, stands
+from judgebot.ask.deeds import deed
+from judgebot.ask.how_much import ON_CARDS
+from judgebot.ask.means import with_card
+from judgebot.ask.moments import at_moment, moment_of
+from judgebot.ask.named import card_of, cards_of, cost_of, player_of, said_of
+from judgebot.ask.options import DONE, option
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.questions import DECIDED, DONE, ask, asking, at_moment, cost_of, moment_of, option, stands
-from judgebot.ask.reading import CENTRALS, Moment, Placed, Question
-from judgebot.ask.tokens import Token
+from judgebot.ask.reading import Moment, Placed, Question
+from judgebot.ask.subs import subs_of
 from judgebot.game.objects import CORP, RUNNER
 
 # What happens, in which order, who chooses
@@ -44,9 +47,14 @@ def order(p: Parser, phrase: Phrase) -> bool:
         elif token.has("card"):
             card = p.mention(p.take())
             named += [card] if card is not None else []
-        elif token.has("effect") or token.has("unit", "damage", "tags"):
+        elif token.has("effect") or token.has("unit", "damage", "tags") or token.has("verb", "mandatory draw"):
             effects.append(p.take().said)
         elif token.said in ("between", "what", "whether", "or", "which", "whose", "who"):
+            p.take()
+        elif token.has("n") and p.peek(1).has("unit", "tags", "damage", "credits", "cards", *ON_CARDS):
+            p.take()  # `the 2 tags`
+            effects.append(p.take().said)
+        elif token.has("unit", "credits", "cards", *ON_CARDS):
             p.take()
         elif token.has("n") or not token.kinds or (token.has("server") and not asking) or token.has("moment"):
             break
@@ -117,19 +125,35 @@ def does(p: Parser, phrase: Phrase) -> bool:
     """`does Snare! fire`, `is the run successful`, `does the runner take a tag`: an outcome of the whole line."""
     player, obj, vp = phrase.one("PLAYER"), phrase.one("OBJ"), phrase.one("VP")
     who = player_of(p, player)[0] or p.who or p.last_who
-    asks = phrase.one("DOES") is not None or phrase.token("ask") is not None
+    purpose = phrase.part == "SOTHAT"
+    asks = purpose or phrase.one("DOES") is not None or phrase.token("ask") is not None
     if not at_moment(p, phrase):
         return False
-    if asks and not stands(p, phrase):
+    if not asks:
+        p.link = ""  # `can he rez it and end the run`: a part of the same question
+    if asks and not purpose and not stands(p, phrase):
         return False
     done = phrase.token("done") or (phrase.one("DONE").token("done") if phrase.one("DONE") else None)  # type: ignore[union-attr]
     outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
+    if phrase.said("earn", "earned", "give", "make", "get", "gain", "gains") and obj is not None and vp is None:
+        cards = cards_of(p, obj, "")
+        pairs = zip(p.tokens[: p.i], p.tokens[1 : p.i], strict=False)
+        told = [one.n for one, unit in pairs if one.has("n") and unit.has("unit", "credits")]
+        if not cards or not told:
+            return False  # `does X earn them`: so many as were spoken of last
+        words = f"{cards[0].side} credits more or less"
+        return ask(p, Question("many", "", words, cards[0], n=told[-1]))
+    if asks and (unit := phrase.token("unit")) is not None:
+        return outcome_of(p, "damage" if unit.has("unit", "damage") else "tag", None, "")
     if phrase.token("unit") is not None:
         return asking(p, phrase, strictly=True) and outcome_of(p, "tag", None, "")
     if not asks and not asking(p, phrase, strictly=done is not None):
         return False
     if vp is not None:
         return does_deed(p, phrase, vp, obj)
+    by = phrase.one("BY")
+    if by is not None and by.one("CARD") is not None and card_of(p, by.all("CARD")[0]) is None:
+        return False
     card: Placed | None = None
     verb = done.kinds["done"] if done is not None else ""
     if obj is not None:
@@ -141,6 +165,10 @@ def does(p: Parser, phrase: Phrase) -> bool:
             if not cards:
                 return False
             card = cards[0]
+    if phrase.said("anything", "nothing", "something"):
+        return card is not None and outcome_of(p, "fire", card, who)
+    if phrase.one("AGAIN") is not None and any(one.kind == verb and card in one.cards for one in p.reading.moves):
+        return False  # which of both times?
     if done is not None and (outcome is None or card is not None):
         if verb not in DONE:
             return verb in ("use", "trigger", "play") and outcome_of(p, "fire", card, who)
@@ -154,6 +182,29 @@ def does(p: Parser, phrase: Phrase) -> bool:
     return outcome_of(p, outcome.kinds["outcome"], card, who)
 
 
+def sub_fires(p: Parser, phrase: Phrase) -> bool:
+    """`does the second sub resolve`, `does it end the run`: asked of one subroutine, as of the line."""
+    part, obj = phrase.one("WHICHSUB"), phrase.one("OBJ")
+    assert part is not None
+    cards = cards_of(p, obj, "break") if obj is not None else [said_of(p, "break")]
+    card = cards[0] if cards else None
+    if card is None or not stands(p, phrase) or not at_moment(p, phrase):
+        return False
+    which = subs_of(part, card)
+    outcome = phrase.token("outcome")
+    done = phrase.one("DONE")
+    kind = outcome.kinds["outcome"] if outcome is not None else "fire"
+    if done is not None:
+        kind = "broken" if done.token("done", "break") is not None else ""
+    if len(which) != 1 or not kind:
+        return False
+    if kind not in ("fire", "broken"):
+        return outcome_of(p, kind, None, "")
+    n = "the last subroutine" if which[0] == -1 else f"subroutine {which[0]}"
+    words = f"{n} of {card.title} {'resolve' if kind == 'fire' else 'get broken'}"
+    return ask(p, Question("does", "", words, card, which=which))
+
+
 def does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> bool:
     """`does the runner steal X`, `does Corroder break it`."""
     subject: Placed | None = None
@@ -162,18 +213,33 @@ def does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> bool
         if not cards:
             return False
         subject = cards[0]
+        # "it" is something else
+        p.recent = [one for one in p.recent if one is not subject] or p.recent
     made = deed(p, vp, phrase.one("PLAYER"), subject.side if subject is not None else "")
     if made is None:
         return False
+    withcard = phrase.one("WITHCARD")
+    if withcard is not None:  # what a card that is used anyway comes to
+        if not with_card(p, made, withcard):
+            return False
+        if not any(made.tool in one.cards or made.tool is one.tool for one in p.reading.moves):
+            return False
     who = player_of(p, phrase.one("PLAYER"))[0] or made.who
     card = made.card
+    if made.verb == "access" and card is None and subject is None:
+        return ask(p, Question("does", "", "a card get accessed"))
+    if subject is not None and made.verb == "kill":
+        return outcome_of(p, "flatline", None, who)
     if subject is not None:
+        p.recent.append(subject)
         if made.verb == "break" and subject.side == RUNNER:
             made.tool = subject
             asked = option(p, made)
             return asked is not None and ask(p, asked)
         if made.verb in ("trigger", "use") and card is None:
             return outcome_of(p, "fire", subject, who)
+        if made.verb == "flip" and card is None:
+            return outcome_of(p, "flipped", subject, who)
         if made.verb == "end run":
             return outcome_of(p, "run ends", None, who)
         if made.verb == "trash" and card is not None:
@@ -181,8 +247,16 @@ def does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> bool
         if made.verb == "take":
             return outcome_of(p, made.unit.removesuffix("s") or "tag", subject, who)
         return False
+    if made.verb == "kill":
+        return outcome_of(p, "win" if made.unit == "win" else "flatline", None, who)
+    if made.verb == "flip":
+        own = [one for one in p.reading.cards if one.type == "identity" and one.side == (who or one.side)]
+        return bool(card or own) and outcome_of(p, "flipped", card or own[0], who)
     if made.verb == "take":
-        return outcome_of(p, "damage" if made.unit == "damage" else "tag", None, who) if made.n <= 1 else False
+        if made.n > 1:
+            damage = made.unit == "damage"
+            return damage and ask(p, Question("many", "", "runner damage", n=made.n))
+        return outcome_of(p, "damage" if made.unit == "damage" else "tag", None, who)
     if made.verb == "end run":
         return outcome_of(p, "run ends", None, who)
     if made.verb == "pay":
@@ -218,183 +292,34 @@ def gains(p: Parser, phrase: Phrase) -> bool:
     if not who or not p.starts():
         return False
     number = phrase.token("n")
-    words = f"{who} {unit.kinds['unit'].replace('_', ' ') if unit is not None else 'credits'} more or less"
+    kind = unit.kinds["unit"] if unit is not None else "credits"
+    if kind in ("tags", "damage", "core_damage"):
+        who = RUNNER
+        if number is None:
+            return False
+    words = f"{who} {kind.replace('_', ' ')} more or less"
+    if kind == "damage":
+        words = f"{who} damage"
+    verb = next(
+        (
+            one.kinds.get("verb") or one.kinds.get("outcome")
+            for one in phrase.tokens()
+            if one.has("verb") or one.has("outcome")
+        ),
+        "",
+    )
+    sign = -1 if verb in ("lose", "lost", "spend", "remove") or (verb == "pay" and not cards) else 1
     if cards:
         p.assume(f"what {cards[0].title} gives is counted with all that the line gives")
     more = p.tokens[p.end : p.end + 3]
-    if not ask(p, Question("many", "", words, n=number.n if number is not None else -1)):
+    n = number.n if number is not None else -1
+    of = cards[0] if cards and n > 0 and kind not in ("tags", "damage", "core_damage") else None
+    if not ask(p, Question("many", "", words, of, n=n, sign=sign)):
         return False
     if len(more) == 3 and more[0].has("sep") and more[1].has("n") and more[2].has("unit", "credits", "clicks", "tags"):
         p.jump = p.end + 3  # `and 7 credits` is asked too
-        return ask(p, Question("many", "", f"{who} {more[2].kinds['unit']} more or less", n=more[1].n))
+        return ask(p, Question("many", "", f"{who} {more[2].kinds['unit']} more or less", n=more[1].n, sign=sign))
     return True
 
 
 # How much
-
-_CHANGES = (
-    "gain", "gains", "gained", "gaining", "spend", "spends", "pay", "pays", "get", "gets", "earn", "earns", "receive",
-    "receives", "make", "makes", "lost", "lose", "loses", "take", "takes", "collect", "collects",
-)  # fmt: skip
-OF_UNIT = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER, "link": RUNNER}
-ON_CARDS = ("virus", "power", "agenda", "advanced", "counters")
-
-
-def _event(token: Token) -> bool:
-    """Whether a token names a card that is played."""
-    return token.has("card") and bool(token.cards) and Placed(token.cards[0]).type in ("event", "operation")
-
-
-def many(p: Parser, phrase: Phrase) -> bool:
-    """`how many credits does the runner have`: a number at the end."""
-    named = next((one for one in phrase.tokens() if one.has("unit") or one.has("verb")), None)
-    unit = "credits" if named is None else named.kinds["unit"] if named.has("unit") else "accessed"
-    if named is None and phrase.one("OBJ") is not None:
-        unit = "counters"
-    elif named is None and any(one.has("verb", "access") for one in p.tokens[p.i : p.i + len(p.rest())]):
-        unit = "cards"
-    elif named is None:
-        p.assume(f"“{p.peek().text}” is taken to ask for credits")
-    if phrase.part == "many short" and phrase.token("ask") is None and not asking(p, phrase):
-        return False
-    player, obj = phrase.one("PLAYER"), phrase.one("OBJ")
-    who = player_of(p, player)[0] or p.who or p.last_who
-    zone, changes, card = "", False, None
-    if obj is not None:
-        cards = cards_of(p, obj, "")
-        card = cards[0] if cards else None
-        if card is None:
-            return False
-    p.i = p.end
-    while p.peek().text and not p.peek().has("mark"):
-        token = p.peek()
-        if token.has("who") or token.has("they"):
-            who = token.kinds.get("who") or p.last_who
-            p.take()
-        elif token.has("glue") or token.has("ask", "does", "may", "must") or token.has("prep", "in", "on", "of"):
-            p.take()
-        elif unit == "cards" and token.has("verb", "draw"):
-            p.take()
-            unit = "drawn"
-        elif unit == "cards" and token.said in ("discard", "discards", "trash"):
-            p.take()
-            unit = "discarded"
-        elif unit in ("cards", "accessed") and token.has("prep", "from") and p.after_glue(1).has("server"):
-            p.take()
-            p.skip()
-            p.one_server(p.take())
-        elif token.has("prep", "with", "from") and _event(p.after_glue(1)):
-            p.take()
-            p.skip()
-            if p.mention(p.take()) is None:
-                return False
-        elif token.said in _CHANGES:
-            p.take()
-            changes = True
-        elif unit == "credits" and token.has("prep", "from") and p.after_glue(1).has("card"):
-            p.take()
-            p.skip()
-            p.assume(f"what {p.peek().text} gives is counted with all that the line gives")
-            changes = p.mention(p.take()) is not None
-        elif token.said in ("after", "then", "now") and p.after_glue(1).has("mark"):
-            p.take()
-        elif token.has("moment") and (p.peek(1).has("mark") or not p.peek(1).text or p.peek(1).has("it")):
-            p.take()  # `after that`
-            if p.peek().has("it"):
-                p.take()
-        elif token.has("moment") and p.peek(1).has("verb", "begin turn"):
-            p.i += 2
-            if not p.reading.at and who:
-                p.reading.turn, p.reading.at = who, BEGINS[who]
-        elif token.has("moment") and (moments := p.matcher.part("MOMENT", p.i)):
-            end, part = max(moments, key=lambda one: one[0])
-            found, settled = moment_of(p, part)
-            if not settled or (found is not None and found.what not in (*DECIDED, "run ends", "success")):
-                return False
-            p.i = end
-        elif token.said in ("cost", "costs") or token.has("moment"):
-            break
-        elif token.has("zone", "grip", "hand", "stack", "heap", "deck") and unit == "cards":
-            p.take()
-            zone = p.zone_of(token, who)
-        elif token.has("server", "HQ", "R&D", "Archives") and unit == "cards":
-            zone = p.take().kinds["server"]
-        elif unit == "cards" and token.has("verb", "access"):
-            p.take()
-            unit = "accessed"
-        elif unit == "damage" and token.said in ("suffer", "suffers", "taken", "dealt", "done"):
-            p.take()
-        elif token.has("card") and card is None and (unit in ON_CARDS or unit == "credits"):
-            card = p.mention(p.take())
-            if card is None:
-                return False
-        elif token.has("it") and card is None and unit in (*ON_CARDS, "credits") and p.last is not None:
-            p.take()
-            card = p.last
-        else:
-            break
-    p.jump = p.i
-    if unit == "accessed" and zone:
-        zone = ""
-    who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER, "link": RUNNER}.get(
-        unit, who
-    )
-    if unit in ("drawn", "discarded"):
-        return bool(who) and ask(p, Question("many", "", f"{who} {unit}"))
-    if unit == "accessed" or unit == "damage":
-        return ask(p, Question("many", "", f"runner {unit}"))
-    if card is not None or unit in ON_CARDS:
-        card = card or p.last
-        if card is None or changes:
-            return False
-        return ask(p, Question("many", "", f"{card.title} {_counters(card, unit)}", card))
-    if zone:
-        return ask(p, Question("many", "", f"{CORP if zone in CENTRALS else RUNNER} {zone}"))
-    if not who or unit in ("subs", "mu"):
-        return False
-    more = " more or less" if changes else ""
-    return ask(p, Question("many", "", f"{who} {unit.replace('_', ' ')}{more}"))
-
-
-def _counters(card: Placed, unit: str) -> str:
-    from judgebot.ask.states import counter
-
-    key = counter(card, unit) or unit
-    return {"advanced": "advancement", "credits": "credit"}.get(key, key)
-
-
-def strength(p: Parser, phrase: Phrase) -> bool:
-    """`what strength has X`."""
-    token = phrase.token("it")
-    part = phrase.one("CARD")
-    obj = phrase.one("OBJ")
-    if not phrase.token("ask") and not p.starts():
-        return False
-    cards = cards_of(p, obj, "") if obj is not None else None
-    if part is not None:
-        card = card_of(p, part)
-        cards = [card] if card is not None else None
-    elif token is not None or (obj is None and part is None):
-        if token is None and not asking(p, phrase, strictly=True):
-            return False
-        card = said_of(p, "encounter")
-        cards = [card] if card is not None else None
-    if (
-        phrase.token("ask") is None
-        and not asking(p, phrase)
-        and not any(one.has("mark", "?") for one in p.tokens[p.i : p.i + len(p.rest()) + 1])
-    ):
-        return False
-    return cards is not None and bool(cards) and ask(p, Question("strength", words=cards[0].title, card=cards[0]))
-
-
-def cost(p: Parser, phrase: Phrase) -> bool:
-    """`how much does it cost to install X`, `what does the runner pay`: what is paid on the line."""
-    vp, obj = phrase.one("VP"), phrase.one("OBJ")
-    if vp is not None:
-        made = deed(p, vp, phrase.one("PLAYER"))
-        if made is None or not ((made.verb == "steal" and p.reading.moves) or make(p, made)):
-            return False
-    elif obj is not None:
-        return False
-    return ask(p, Question("cost"))

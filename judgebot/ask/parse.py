@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from judgebot.ask.patterns import Matcher, Phrase
+from judgebot.ask.claims import questioned
+from judgebot.ask.patterns import Matcher
 from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS, THEIRS, named, speaker
 from judgebot.ask.reading import ACTIONS, DECKS, DISCARDS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import Token, nearest, tokens
@@ -19,10 +21,11 @@ ENDS = (";", ".", "?", "!")
 NOTHING = Token("", "", 10**9)
 
 QUESTIONS = (
-    "or", "which", "size", "moves to", "loses", "goes", "derezzes", "nothing", "sees", "stays", "where", "ends",
-    "draws", "makes", "may", "must", "legal", "happens", "order", "first", "chooses", "many", "strength", "cost",
-    "does", "gains", "goes on",
+    "or", "which", "size", "saves", "moves to", "loses", "goes", "derezzes", "nothing", "sees", "stays", "where",
+    "ends", "draws", "makes", "may", "must", "legal", "happens", "order", "first", "chooses", "many", "strength",
+    "cost", "does", "sub fires", "gains", "goes on",
 )  # fmt: skip
+_MOMENTS = ("moment", "turn over", "begin", "told", "why")
 _HINTS = 12  # words that get the nearest readings
 
 
@@ -30,6 +33,15 @@ def read_line(text: str) -> Reading:
     """What a line of shorthand says; every word of it is placed, or is among the `unplaced` of what is returned."""
     from judgebot.ask.settle import settle
 
+    if (claim := questioned(text)) is not None:
+        claimed = Parser(claim.text)
+        claimed.parse()
+        settle(claimed)
+        if not claimed.reading.unplaced and claimed.reading.asked:
+            claimed.reading.text = text
+            claimed.reading.passed.append(claim.passed)
+            claimed.reading.question.negated ^= claim.denies
+            return claimed.reading
     parser = Parser(text)
     parser.parse()
     settle(parser)
@@ -93,6 +105,7 @@ class Parser:
         self.moved: tuple[int, list[str]] = (0, [])  # where the last move ended, and its kinds
         self.me = speaker(self.tokens)
         self.jump = self.end = 0
+        self.begun = -1
         self.before_count = 0
         self.counted: tuple[Token, int] | None = None  # so many pieces of ice, which are then named
         self.amount: tuple[str, int] | None = None  # what was said last of a card: so many counters
@@ -105,12 +118,22 @@ class Parser:
         self.counted_unit = ""
         self.counted_zone = ""  # the zone of which a number of cards was told last
         self.stand_ins: list[tuple[str, str, int]] = []  # points and link of a player, for which nobody names cards
+        self.memory: list[tuple[str, int]] = []  # memory units in use, or the limit, as the line tells them
         self.later: list[Move] = []
+        self.ahead: Move | None = None  # what somebody is about to do
         self.wanted: Any = None  # what somebody wants to do: the question whether they may, and the deed
+        self.moment_told: Moment | None = None  # to which a line has come, of which more is asked
+        self.last_may: Any = None  # the last question whether something may be done, and the deed
+        self.confirmed = False  # whether it is asked if that may be done
+        self.link = ""  # what joins a further question to the one before: "and" or "or"
+        self.popped: Move | None = None  # the move that is asked about
+        self.claimed = ""  # what somebody says that the Runner takes, and nobody has asked about yet
         self.asked_here = False
         self.asking = -1  # where a word stands that only asks, as long as it is not read
         if self.me:
             self.tokens = named(self.tokens, self.me)
+        self.tokens = _without_relatives(self.tokens)
+        if self.me:
             self.assume(f"“{_said_by(self.tokens)}” is the {self.me.capitalize()}")
         self.joined: list[Placed] = []  # cards with nothing but "and" between them
         self.renew()
@@ -147,7 +170,7 @@ class Parser:
         back = self.i - 1
         while back >= 0 and self.tokens[back].has("glue"):
             back -= 1
-        return back < 0 or any(self.tokens[back].has(kind) for kind in ("mark", "sep", "or"))
+        return back < 0 or back + 1 == self.begun or any(self.tokens[back].has(kind) for kind in ("mark", "sep", "or"))
 
     def rest(self) -> list[Token]:
         """The tokens from the cursor to the end of the clause."""
@@ -158,6 +181,10 @@ class Parser:
             found.append(token)
         return found
 
+    def sentence(self) -> list[Token]:
+        """The tokens from the cursor to the end of the sentence."""
+        return list(itertools.takewhile(lambda token: not token.has("mark", ".", "?", "!"), self.tokens[self.i :]))
+
     def renew(self) -> None:
         """The tokens are others now: patterns are looked for among them anew."""
         self.matcher = Matcher(self.tokens)
@@ -166,8 +193,8 @@ class Parser:
 
     def parse(self) -> None:
         """Read everything."""
+        from judgebot.ask.asked import NEGATED, affirm
         from judgebot.ask.facts import fact
-        from judgebot.ask.questions import NEGATED, affirm
 
         while self.peek() is not NOTHING:
             token = self.peek()
@@ -178,9 +205,10 @@ class Parser:
             asks = ahead.has("who") or ahead.has("they") or ahead.has("card") or ahead.has("it")
             if token.said in NEGATED and self.starts() and asks:
                 affirm(self, self.i)
-            if token.has("or") and self.asked_here:
+            if self.asked_here and (token.has("or") or token.said in ("and", "plus")):
                 self.i += 1  # `does he win or flatline`: one more question
-                if self.rule(QUESTIONS):
+                self.link = "or" if token.has("or") else "and"
+                if self.rule(QUESTIONS if token.has("or") else ("or",)):
                     continue
                 self.i -= 1
             if self.rule():
@@ -207,6 +235,8 @@ class Parser:
 
     def rule(self, among: tuple[str, ...] = ()) -> bool:
         """Read a move or a question at the cursor, by the longest pattern that makes sense there."""
+        from judgebot.ask.handlers import handlers
+
         rules = handlers()
         for end, name, phrase in self.matcher.rules(self.i):
             if among and name not in among:
@@ -221,6 +251,8 @@ class Parser:
                     self.later += self.reading.moves[done:]
                     del self.reading.moves[done:]
                 self.i = self.jump or (end if self.i == start or self.i < end else self.i)
+                if name in _MOMENTS:
+                    self.begun = self.i  # what follows a moment begins there, with or without a comma
                 self.leave(done)
                 self.moved = (self.i, [one.kind for one in self.reading.moves[done:]])
                 return True
@@ -258,7 +290,7 @@ class Parser:
             self.moment = None
         if end.has("mark", "?") and not self.asked_here and not self.reading.unplaced:
             self.reading.unplaced.append(Unplaced("?", (), "what is asked?"))
-        self.asked_here = False
+        self.asked_here, self.link = False, ""
 
     def mark(self, token: Token) -> None:
         """Punctuation: a clause ends, or an item of it."""
@@ -300,7 +332,8 @@ class Parser:
     def number(self, who: str, unit: str, n: int) -> None:
         """A player has so much of something. Clicks told after what is done are those that are left then."""
         made = [one for one in self.reading.moves if one.who == who and one.kind in ACTIONS[who]]
-        left = self.tokens[self.i - 1].said.endswith(("left", "remaining")) or self.peek().said in ("left", "remaining")
+        said = self.tokens[self.i - 1].said.split()
+        left = bool({"left", "remaining"} & set(said)) or self.peek().said in ("left", "remaining")
         if unit == "credits" and left and (who, unit) not in self.reading.numbers:
             paid = [one for one in self.reading.moves if one.who == who and one.kind in ("play", "install", "rez")]
             price = sum(int(facts(one.cards[0].card).get("cost") or 0) for one in paid if one.cards)
@@ -341,7 +374,10 @@ class Parser:
     def one_server(self, token: Token) -> str:
         """The server that a token names: `remote` is the one remote server that was named, or the first."""
         name = token.kinds.get("server", "")
-        if name == "remote":
+        attacked = next((one.server for one in self.reading.moves if one.kind == "run" and one.server), "")
+        if name == "remote" and token.said in ("server", "the server", "that server", "this server") and attacked:
+            name = attacked
+        elif name == "remote":
             remotes = [one for one in self.reading.servers if one.startswith("remote")]
             if self.last_server.startswith("remote"):
                 name = self.last_server
@@ -438,78 +474,25 @@ class Parser:
         return new
 
 
+def _without_relatives(tokens: list[Token]) -> list[Token]:
+    """`X, which chose Y`, `X who is tagged`: what is told of X so is told of it as `X chose Y` is."""
+    found: list[Token] = []
+    for token, after in itertools.zip_longest(tokens, tokens[1:], fillvalue=NOTHING):
+        back = next((one for one in reversed(found) if not one.has("mark", ",")), NOTHING)
+        told = after.has("state") or after.has("prep", "on", "protecting", "behind")
+        if token.said in ("which", "who") and back.has("card") and told:
+            if found[-1].has("mark", ","):
+                found.pop()
+            continue
+        found.append(token)
+    return found
+
+
 def _said_by(tokens: Iterable[Token]) -> str:
     """How the speaker is called: `I`, or the first word that is said of them."""
     said = [one.said for one in tokens if one.said in (*SPEAKERS, *THEIRS)]
-    return "I" if "i" in said else said[0]
+    return "I" if "i" in said else next(iter(said), "my")
 
 
 def _copy(one: Any) -> Any:
     return list(one) if isinstance(one, list) else dict(one) if isinstance(one, dict) else one
-
-
-def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
-    """Rule of the grammar -> what it means."""
-    from judgebot.ask import earlier, moves, outcomes, questions, results
-
-    return {
-        "or": results.alternative,
-        "goes": results.goes,
-        "nothing": results.nothing,
-        "sees": results.sees,
-        "stays": results.stays,
-        "derezzes": results.derezzes,
-        "past trash": earlier.past_trash,
-        "just did": earlier.just_did,
-        "moves to": results.moves_to,
-        "loses": results.loses,
-        "where": results.where,
-        "ends": results.ends,
-        "draws": results.draws,
-        "makes": results.makes,
-        "claim": results.claim,
-        "accessed": results.accessed,
-        "which": results.which,
-        "size": results.hand_size,
-        "taken": results.taken,
-        "told fires": results.told_fires,
-        "property": results.told_fires,
-        "may": questions.may,
-        "may having": questions.may_having,
-        "legal": questions.legal,
-        "must": questions.must,
-        "why": questions.why,
-        "happens": outcomes.happens,
-        "order": outcomes.order,
-        "first": outcomes.order,
-        "chooses": outcomes.order,
-        "many": outcomes.many,
-        "many short": outcomes.many,
-        "strength": outcomes.strength,
-        "cost": outcomes.cost,
-        "does": outcomes.does,
-        "gains": outcomes.gains,
-        "goes on": outcomes.goes_on,
-        "ask": questions.bare,
-        "moment": questions.moment_first,
-        "told": moves.told,
-        "has advanced": earlier.has_advanced,
-        "hit by": earlier.hit_by,
-        "ran": earlier.ran,
-        "put on": earlier.put_on,
-        "put in": earlier.put_in,
-        "last credits": earlier.last_credits,
-        "move": moves.move,
-        "begin": earlier.begin_turn,
-        "hosts": earlier.hosts,
-        "last click": earlier.last_click,
-        "turn over": earlier.turn_over,
-        "event": moves.event,
-        "both bid": moves.both_bid,
-        "acts": moves.acts,
-        "past rez": earlier.past_rez,
-        "firstly": earlier.firstly,
-        "passive": moves.passive,
-        "subs fire": moves.subs_fire,
-        "made": earlier.made,
-    }

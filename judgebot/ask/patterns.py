@@ -230,7 +230,10 @@ class Matcher:
         """Whether a sentence, or a part of it, ends at a place; or a token of one of these kinds follows."""
         while place < len(self.tokens) and self.tokens[place].has("glue"):
             place += 1
-        return place >= len(self.tokens) or any(self.tokens[place].has(kind) for kind in ("mark", "or", *also))
+        return place >= len(self.tokens) or (
+            any(self.tokens[place].has(kind) for kind in ("mark", "or", *also))
+            or self.tokens[place].has("verb", "begin turn")  # `trigger when the turn begins`
+        )
 
     def _rows(self, row: tuple[_Element, ...], at: int, place: int) -> Iterator[Found]:
         if at == len(row):

@@ -56,7 +56,14 @@ def of_move(one: Move, since: int) -> Comes:
 def payment(q: Question, outcome: Outcome) -> Comes:
     """The payment that a question asks about: one that comes after everything that the line says."""
     since = max((one.event for one in outcome.answered if one.line is not None), default=0)
-    return paid(q.who, q.n, q.card.title if q.card is not None else "", 0, since)
+    title = q.card.title if q.card is not None else ""
+    comes = paid(q.who, q.n, title, 0, since)
+    if not q.words.endswith("credits"):
+        return comes
+    return lambda m: (
+        comes(m)
+        and any(pays(q.who, event) and sum(n for _, n in event.data["split"]) > 0 for event in (m.events or [])[since:])
+    )
 
 
 def unpaid(outcome: Outcome, who: str, title: str, n: int = -1) -> tuple[str, tuple[str, ...]]:

@@ -36,7 +36,7 @@ _SURE, _LIKELY, _HINT = 100, 10, 1
 
 def speaker(tokens: Sequence[Token]) -> str:
     """The player who says "I"; "" if nobody does, or nothing tells who it is."""
-    if not any(token.has("they") and token.said in (*SPEAKERS, *THEIRS) for token in tokens):
+    if not any(_first_person(token) for token in tokens):
         return ""
     votes = {CORP: 0, RUNNER: 0}
     for who, weight in _evidence(tokens):
@@ -46,6 +46,13 @@ def speaker(tokens: Sequence[Token]) -> str:
             if token.has("card") and len(token.cards) == 1:
                 votes[Placed(token.cards[0]).side] += _HINT
     return max(votes, key=lambda who: votes[who]) if votes[CORP] != votes[RUNNER] else ""
+
+
+def _first_person(token: Token) -> bool:
+    """Whether a token is said of the speaker."""
+    if token.has("turn", "their"):
+        return token.said.split()[0] in THEIRS
+    return token.has("they") and token.said in (*SPEAKERS, *THEIRS)
 
 
 def _evidence(tokens: Sequence[Token]) -> Iterator[tuple[str, int]]:
@@ -58,6 +65,11 @@ def _evidence(tokens: Sequence[Token]) -> Iterator[tuple[str, int]]:
         elif token.said in SPEAKERS and token.has("they"):
             yield from _acts(tokens, place)
             yield from _later(tokens, place)
+        elif token.has("turn", "their") and token.said.split()[0] in THEIRS:
+            # `my turn begins`: of whose cards something waits for that
+            for one in tokens:
+                if one.has("card") and len(one.cards) == 1 and "hen your turn begins" in Placed(one.cards[0]).says:
+                    yield Placed(one.cards[0]).side, _LIKELY
         elif token.has("opponent") or token.said in OTHERS:
             weight = 1 if token.has("opponent") else 0
             yield from ((OTHER[who], n if weight else n // 5 or 1) for who, n in _acts(tokens, place))
@@ -128,6 +140,9 @@ def _acts(tokens: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
                 side = OTHER[side]
             yield side, _SURE if Placed(token.cards[0]).type == "identity" else _LIKELY
             return
+        if token.has("state", "trashed"):
+            verb = "trash"
+            continue
         if token.has("verb"):
             verb = token.kinds["verb"]
             if verb == "suffer":

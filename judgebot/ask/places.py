@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judgebot.ask.amounts import zone_word
+from judgebot.ask.amounts import unknown, zone_word
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.reading import DECKS, Placed
-from judgebot.ask.states import chooses, host_named, host_state, join, set_state
+from judgebot.ask.states import chooses, host_it, host_state, join, set_state, together
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
 
@@ -51,6 +51,10 @@ def zone_first(p: Parser) -> bool:
         return True
     if name in ("root", "top"):
         p.skip("prep")
+        if name == "root" and not p.peek().has("server"):  # `remote 1: X in root`
+            loose, server = [one for one in p.item if one.side == CORP], p.server or p.last_server
+            p.place([one for one in loose if not one.given], "root", server)
+            return bool(loose and server) and all(one.where == "root" for one in loose)
         if name == "root" or not p.peek().has("server", "R&D"):
             return p.peek().has("server")
         p.take()  # a card on top of R&D is in the deck, whatever its type
@@ -99,6 +103,11 @@ def preposition(p: Parser) -> bool:
     outer = False
     top = False
     p.skip("they")
+    if p.peek().has("only") and p.after_glue(1).has("unit", "ice"):
+        p.take()  # `on his only ice X`
+        p.skip("unit")
+    if p.peek().said == "its" and p.peek(1).has("zone", "root"):
+        p.take()
     while p.peek().has("zone", "ice", "root", "top") or p.peek().has("prep", "of") or p.peek().has("glue"):
         one = p.take()
         outer = outer or one.has("zone", "root")
@@ -106,9 +115,18 @@ def preposition(p: Parser) -> bool:
     if token.said == "inside" and p.item and (p.peek().has("mark") or p.peek() is NOTHING):
         p.item[-1].order = 1  # `Palisade rezzed inside`
         return True
+    if how in ("behind", "with") and _another(p):
+        return True
+    if how == "against" and p.peek().has("who"):
+        return True  # `scores X against a Runner with 2 tags`
     turned = host_state(p) if how in ("on", "protecting", "behind") and p.item else ""
     ahead = p.peek()
-    if how in ("on", "in", "at") and ahead.has("turn"):
+    if outer and not ahead.has("server"):  # `in the root`: of the server that the line speaks of
+        loose, server = [one for one in _loose(p) if one.side == CORP], p.server or p.last_server
+        if server:
+            p.place(loose, "root", server)
+        return bool(server and loose)
+    if how in ("on", "in", "at") and (ahead.has("turn") or ahead.has("state", "empty", "broke") or ahead.has("none")):
         return True
     if how in ("with", "of", "at", "on", "from") and (ahead.has("n") or (how == "with" and _with(ahead))):
         return True
@@ -157,12 +175,7 @@ def preposition(p: Parser) -> bool:
         server = p.server or p.last_server
         theirs = [one for one in _loose(p)[-1:] if one.side == RUNNER]
         if theirs:
-            host = host_named(p, theirs[0]) if ahead.has("it") else None
-            if host is None:
-                return False
-            p.take()
-            theirs[0].on = host
-            return True
+            return ahead.has("it") and host_it(p, theirs[0])
         if server and _loose(p):
             p.take()
             p.at_server(_loose(p), server)
@@ -170,6 +183,10 @@ def preposition(p: Parser) -> bool:
         return False
     if how in ("in", "on", "from") and ahead.has("zone"):
         p.take()
+        last = p.item[-1] if p.item else None
+        if last is not None and last is p.last and last.server and last.server == p.server and last.side == CORP:
+            p.place([last], p.zone_of(ahead, CORP))  # `runs Archives, where X lies in the discard pile`
+            return True
         zone = p.zone_of(ahead)
         if _loose(p):
             if len(_loose(p)) > 1:
@@ -187,6 +204,28 @@ def preposition(p: Parser) -> bool:
         p.server = p.server or p.last_server
         return bool(p.server) and (ahead.has("card") or (ahead.has("state") and p.after_glue(1).has("card")))
     return False
+
+
+_OTHER = ("some", "another", "other", "one", "different")
+
+
+def _another(p: Parser) -> bool:
+    """`X next to some other card`, `X with another card`: an unknown card in the same root."""
+    beside = p.item[-1] if p.item else None
+    if beside is None or beside.type not in ("asset", "upgrade", "agenda"):
+        return False
+    ahead = 0
+    while p.peek(ahead).said in _OTHER or p.peek(ahead).has("glue"):
+        ahead += 1
+    one = p.peek(ahead)
+    told = one.has("unit", "unknown") or (one.said == "card" and any(p.peek(k).said in _OTHER for k in range(ahead)))
+    if not told or p.peek(ahead + 1).has("prep") or p.peek(ahead + 1).has("zone"):
+        return False
+    p.i += ahead + 1
+    unknown(p, "unknown card")
+    if beside.given and not p.item[-1].given:
+        p.place(p.item, beside.where, beside.server)
+    return True
 
 
 def _begins(p: Parser) -> bool:
@@ -225,7 +264,8 @@ def _by_card(p: Parser, how: str, turned: str) -> bool:
         if chooses(card):
             card.chosen = other
         else:
-            card.on = other
+            for one in together(p, card):
+                one.on = other
     else:
         p.behind.append((card, other) if how == "behind" else (other, card))
     p.clause.append(other)

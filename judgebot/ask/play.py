@@ -49,16 +49,75 @@ def lines_of(r: Reading) -> Played:
     lines: list[Said] = []
     for one in r.moves:
         why = ""
+        paid = _cost_open(r, one, lines)
+        if paid and r.question.kind == "must":
+            break  # what must be paid is asked: the line stops where it is
+        lines += paid
         for variant, shown in _soonest(r, one, lines):
             now = _fits(r, (*lines, *variant), shown)
             if not now:
                 _say_which(r, one, (*lines, *variant))
-                lines += variant
+                _say_late(r, one, lines, variant)
+                lines += variant or _pinned(r, one, lines, shown)
+                lines += _paid_with(r, one, lines)
                 break
             why = why or now
         else:
-            return Played(tuple(lines), (one, why), _several(r, one, lines))
+            several = _several(r, one, lines)
+            fits = [line for each in several if (line := _leads_on(r, one, lines, each)) is not None]
+            if len(fits) != 1:
+                return Played(tuple(lines), (one, why), several)
+            lines += fits
+            _assume(r, one, fits[0][1])
     return Played(tuple(lines), None)
+
+
+def _cost_open(r: Reading, one: Move, lines: list[Said]) -> tuple[Said, ...]:
+    """What is given up for a card that is used, where the line goes on to what it does and tells nothing of that."""
+    if one.kind not in ("find", "target") or not lines:
+        return ()
+    waits = run(as_scenario(r, lines)).waiting
+    if waits is None or waits.kind != "cost" or waits.who != one.who:
+        return ()
+    named = [card.title for card in one.cards]
+    if any(bare(each.words).endswith(title) for each in waits.options for title in named):
+        return ()
+    words = waits.options[0].words
+    told = f"for {waits.about.partition(':')[0]}: “{bare(words)}”, of what it may be"
+    if told not in r.assumed and r.question.kind != "must":
+        r.assumed.append(told)
+    return ((waits.who, words, waits.step),)
+
+
+# Moves that may come about by a choice which nobody had to tell, since it is the usual one.
+_BY_CHOICE = ("pay", "discarded", "end run", "tags", "target")
+
+
+def _pinned(r: Reading, one: Move, lines: list[Said], shown: Shown | None) -> tuple[Said, ...]:
+    """The choices by which a move comes about that its player left open: told now, they are no longer open."""
+    if shown is None or one.kind not in _BY_CHOICE:
+        return ()
+    scenario = as_scenario(r, lines)
+    outcome = run(scenario)
+    ways = declined(scenario, one.who, _since(r, lines), lambda m: shown(outcome._replace(machine=m)))
+    made = [of for way in ways for of, _ in way[:1] if of.default is not None]
+    pinned = tuple((of.who, of.options[of.default or 0].words, of.step) for of in made)
+    return pinned if pinned and not _fits(r, (*lines, *pinned), shown) else ()
+
+
+def _paid_with(r: Reading, one: Move, lines: list[Said]) -> tuple[Said, ...]:
+    """The payment that an ability asks of the player who uses its card, as long as nobody says that they decline it."""
+    if one.kind not in ("use", "trigger") or any(each.kind == "decline" and each.who == one.who for each in r.moves):
+        return ()
+    title = one.cards[0].title if one.cards else ""
+    answered = run(as_scenario(r, lines)).answered
+    last = max((n for n, each in enumerate(answered) if each.line is not None), default=-1)
+    for each in answered[last + 1 : last + 2]:
+        of, words = each.decision, each.option.words
+        if of.who == one.who and of.kind == "pay" and of.about.startswith(title) and words.startswith("pay "):
+            line = (of.who, words, of.step)
+            return () if _fits(r, (*lines, line), None) else (line,)
+    return ()
 
 
 def _soonest(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
@@ -69,6 +128,12 @@ def _soonest(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     ways = _variants(r, one, lines)
     kinds = {ability.kind for ability in one.cards[0].abilities} if one.kind == "use" and one.cards else set()
     if not {"paid", "conditional"} <= kinds or " to " in one.words:
+        yield from ways
+        return
+    own = [ability for ability in one.cards[0].abilities if ability.kind == "conditional"]
+    if not any("you may" in ability.english().lower() for ability in own):
+        # What triggers by itself is not used: that is what is paid for.
+        yield ((one.who, f"{one.words} to", one.at),), None
         yield from ways
         return
     before = _used(r, tuple(lines))
@@ -135,26 +200,90 @@ def _say_which(r: Reading, one: Move, lines: tuple[Said, ...]) -> None:
         return
     answered = [each for each in run(as_scenario(r, lines)).answered if each.line is not None]
     said = answered[-1].option.words if answered else ""
-    if said and said != one.words:
-        told = f"“{one.words}” is taken as “{said}”"
+    own = [ability for ability in one.cards[0].abilities if ability.kind == "paid"] if one.cards else []
+    alone = said.startswith(f"{one.words} to ") and len(own) == 1  # nothing else could be meant
+    if said.startswith(one.words) and said != one.words and not alone:
+        _assume(r, one, said)
+
+
+def _say_late(r: Reading, one: Move, lines: list[Said], variant: tuple[Said, ...]) -> None:
+    """Tell of a card that is used only after the run is over in which the line was, where nobody said when."""
+    if one.kind not in ("use", "boost", "install", "rez", "trash") or one.at or not variant or not _in_run(r, lines):
+        return
+    outcome = run(as_scenario(r, (*lines, *variant)), record=True)
+    said = [each for each in outcome.answered if each.line is not None][-len(variant) - 1 :]
+    if len(said) <= len(variant) or said[1].decision.kind == "action":
+        return
+    between = (outcome.machine.events or [])[said[0].event : said[1].event]
+    if any(event.kind == "run_over" for event in between):
+        told = f"“{bare(said[1].option.words)}” is taken to come after the run is over"
         if told not in r.assumed:
             r.assumed.append(told)
 
 
+def _assume(r: Reading, one: Move, said: str) -> None:
+    told = f"“{one.words}” is taken as “{said}”"
+    if told not in r.assumed:
+        r.assumed.append(told)
+
+
+def _leads_on(r: Reading, one: Move, lines: list[Said], words: str) -> Said | None:
+    """The line that takes one of several options, if with it what is chosen next is chosen, and not by an action."""
+    place = next(k for k, each in enumerate(r.moves) if each is one)
+    then = next(iter(r.moves[place + 1 : place + 2]), None)
+    line = (one.who, words, one.at)
+    if then is None or then.kind not in ("target", "find") or _fits(r, (*lines, line), None):
+        return None
+    for variant, shown in _likely(r, then, [*lines, line]):
+        if not _fits(r, (*lines, line, *variant), shown):
+            answered = [
+                each for each in run(as_scenario(r, (*lines, line, *variant))).answered if each.line is not None
+            ]
+            if not variant or answered[-1].decision.kind != "action":
+                return line
+    return None
+
+
 Variant = tuple[tuple[Said, ...], Shown | None]
+_DISCARDS = ("trashed", "discards")
 
 
 def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     """The ways to say a move, the likeliest first, each with what must come about; an empty one where the rules bring
     it about by themselves; last the choices of the player that bring it about."""
-    yield from _likely(r, one, lines)
     title = one.cards[0].title if one.cards else ""
+    elsewhere = one.cards and one.cards[0].where in ("heap", "stack", "Archives", "R&D")
+    if one.kind == "install" and title and (elsewhere or _in_run(r, lines)):  # there only an ability does that
+        yield from _brought(r, one, lines, _named(("installed",), title, _since(r, lines)))
+    yield from _likely(r, one, lines)
     if one.kind == "pay":
         yield from _brought(r, one, lines, _paid(one, _since(r, lines)))
     elif one.kind == "tags":
         yield from _brought(r, one, lines, _tagged(int(one.words.split()[1]), _since(r, lines)))
+    elif one.kind == "discarded":
+        yield from _brought(r, one, lines, _many(_DISCARDS, one.n, _since(r, lines)))
+    elif one.kind in _EVENTS:
+        shown = _named((_EVENTS[one.kind],), title, _since(r, lines))
+        yield from _brought(r, one, lines, shown)
+    elif one.kind == "drawn":
+        yield from _brought(r, one, lines, _counted(("draws",), one.n, _since(r, lines)))
+    elif one.kind == "end run":
+        yield from _brought(r, one, lines, _named(("ends_run",), "", _since(r, lines)))
+    elif one.kind == "damage":
+        shown = _counted(("damage",), one.n, _since(r, lines))
+        yield from _brought(r, dataclasses.replace(one, who=""), lines, shown)
     elif one.kind == "target" and title:
         yield from _brought(r, one, lines, _named(("targets", "chose"), title, _since(r, lines)))
+
+
+def _in_run(r: Reading, lines: list[Said]) -> bool:
+    """Whether the last line of play is a choice made in a run, or begins one."""
+    said = [each for each in run(as_scenario(r, lines)).answered if each.line is not None]
+    return bool(said) and (said[-1].decision.step[:2] in ("6.", "7.") or said[-1].option.words.startswith("run "))
+
+
+# What an ability that a player triggers can bring about instead of an action or a window: its event.
+_EVENTS = {"rez": "rezzed", "install": "installed", "installed": "installed"}
 
 
 def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
@@ -175,6 +304,8 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
     if one.kind == "target":
         return [(plain, None), ((), _named(_CHOSEN, title or one.server, _since(r, lines)))]
     if one.kind == "pay":
+        if _run_paid(r, one, lines):
+            return [((), None)]
         paid = _paid(one, _since(r, lines))
         return [*((way, paid) for way, _ in said(one.words, "pay to steal")), ((), paid)]
     if one.kind == "decline":
@@ -186,6 +317,12 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         return [(plain, None), ((), _named(("stolen",), title))]
     if one.kind == "trash":
         return [(plain, None), *said(f"choose {title}")]
+    if one.kind == "find":
+        return [(plain, None), *said(f"choose {title}")]
+    if one.kind == "came":
+        return [((), _named(("trashed",), title))]
+    if one.kind == "installed":
+        return [((), _named(("installed",), title, _since(r, lines)))]
     if one.kind == "success":
         return [((), _named(("successful",), ""))]
     if one.kind == "approach" and not one.cards:
@@ -199,7 +336,7 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
     if one.kind == "drawn":
         return [((), _counted(("draws",), one.n, _since(r, lines)))]
     if one.kind == "discarded":
-        return [((), _many(("trashed", "discards"), one.n))]
+        return [((), _many(_DISCARDS, one.n, _since(r, lines)))]
     if one.kind == "end run":
         return [*said("choose end the run"), ((), _named(("ends_run", "jacks_out", "run_over"), ""))]
     if one.kind == "use":
@@ -221,6 +358,8 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
 _CHOSEN = (
     "targets",
     "chose",
+    "rezzed",
+    "installed",
     "access",
     "encounter",
     "trashed",
@@ -268,9 +407,9 @@ def _counted(kinds: tuple[str, ...], n: int, since: int = 0) -> Shown:
     )
 
 
-def _many(kinds: tuple[str, ...], n: int) -> Shown:
-    """Whether there are at least so many events of these kinds."""
-    return lambda outcome: sum(event.kind in kinds for event in outcome.machine.events or ()) >= n
+def _many(kinds: tuple[str, ...], n: int, since: int) -> Shown:
+    """Whether there are at least so many events of these kinds after so many events."""
+    return lambda outcome: sum(event.kind in kinds for event in (outcome.machine.events or [])[since:]) >= n
 
 
 def _agrees(who: str, title: str) -> Shown:
@@ -287,6 +426,15 @@ def _since(r: Reading, lines: list[Said]) -> int:
     """How many events were before the last line's choice: what is told next comes after them."""
     answered = run(as_scenario(r, lines)).answered
     return max((one.event for one in answered if one.line is not None), default=0)
+
+
+def _run_paid(r: Reading, one: Move, lines: list[Said]) -> bool:
+    """Whether what a move pays is what the run that was told last costs more (6.3.2b): it is paid by then."""
+    if one.cards or not lines or not lines[-1][1].startswith("run "):
+        return False
+    events = run(as_scenario(r, lines), record=True).machine.events or []
+    costs = [event.data for event in events if event.kind == "paid" and event.data["purpose"] == "run"]
+    return bool(costs) and (one.n < 0 or sum(n for _, n in costs[-1]["split"]) == one.n)
 
 
 def _paid(one: Move, since: int) -> Shown:

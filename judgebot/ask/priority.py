@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from judgebot.ask.moment import spans
 from judgebot.ask.ordering import order
 from judgebot.ask.reading import Moment, Move, Placed, Question, Reading
+from judgebot.ask.spans import spans
 from judgebot.ask.table import when, whens
-from judgebot.ask.verdict import OPEN, YES, Answer, player
+from judgebot.ask.verdict import NO, OPEN, YES, Answer, player
 from judgebot.engine.machine import Event
 from judgebot.explore.whynot import Looked
 from judgebot.game.objects import CORP, RUNNER
@@ -78,10 +78,10 @@ def first(
     if together and (
         not named or titles & {one["source"] for k in together for one in events[k].data.get("pending") or ()}
     ):
-        return order(scenario, outcome)
+        return order(q, scenario, outcome)
     waiting = [{one["source"] for one in events[k].data["pending"]} for k in inside if events[k].data.get("pending")]
     if any(len(titles & each) > 1 for each in waiting) or (place is None and _chosen(outcome)):
-        return order(scenario, outcome)
+        return order(q, scenario, outcome)
     paid = next((k for k in inside if events[k].kind == "paid_window"), None)
     if place is not None and place.what in _ACCESSING:
         text = (
@@ -146,11 +146,20 @@ def before(
     if not mine or not theirs:
         return None
     here, there = opened(mine[0]), opened(theirs[0])
-    rule = _RULE[events[there].kind] if there >= 0 else "9.2.7a"
-    window = _SAID[events[there].kind] if there >= 0 else "window"
+    if mine[0].look.step != theirs[0].look.step:  # not one window, whatever opened last
+        here, there = mine[0].event, theirs[0].event
+    opens = opened(theirs[0])
+    rule = _RULE[events[opens].kind] if opens >= 0 else "9.2.7a"
+    window = _SAID[events[opens].kind] if opens >= 0 else "window"
     head, them = player(q.who), f"the {whose.capitalize()}"
     active = _active(events, mine[0].event, scenario)
     at = when(mine[0].look.step, mine[0].look.what)
+    if there < here and max(one.event for one in theirs) < mine[0].event:
+        text = (
+            f"No. The {whose.capitalize()} may {deed} {_at(theirs[0])} ({theirs[0].look.rule}), and"
+            f" {head.replace('The', 'the')} may {q.words} only later, {at} ({mine[0].look.rule})."
+        )
+        return Answer(NO, (text,), (theirs[0].look.rule, mine[0].look.rule), scenario, outcome)
     if here < there:
         text = f"Yes. {head} may {q.words} {at}; {them} may {deed} only later, {_at(theirs[0])} ({mine[0].look.rule})."
         return Answer(YES, (text,), (mine[0].look.rule,), scenario, outcome)

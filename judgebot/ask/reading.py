@@ -19,6 +19,7 @@ ACTIONS = {
     CORP: ("play", "install", "advance", "draw", "gain", "purge", "score"),
 }
 CENTRALS = ("HQ", "R&D", "Archives")
+NEEDED = 1  # of a question for the strength of ice: the number that says which strength a breaker needs
 COUNTERS = ("advanced", "virus", "power", "agenda", "credits")
 
 
@@ -47,6 +48,11 @@ class Placed:
         if self.card.startswith("unknown"):
             return "unknown"
         return names.title(self.card)
+
+    @property
+    def named(self) -> str:
+        """The card in a sentence."""
+        return "an unknown card" if self.title == "unknown" else self.title
 
     @property
     def type(self) -> str:
@@ -97,6 +103,13 @@ class Placed:
         return f"{self.title} ({'; '.join(said)})" if said else self.title
 
 
+def _which(subs: tuple[int, ...]) -> str:
+    """Subroutines by number, in words; the last is -1."""
+    if subs and all(one < 0 for one in subs):
+        return "the last subroutine" if subs == (-1,) else f"the last {len(subs)} subroutines"
+    return "subroutine " + " and ".join("the last" if one < 0 else str(one) for one in subs) if subs else ""
+
+
 @dataclasses.dataclass
 class Move:
     """Something that a player does: a line of play.
@@ -122,10 +135,49 @@ class Move:
     @property
     def told(self) -> str:
         """The move in a line."""
-        which = " and ".join("the last" if one < 0 else str(one) for one in self.which)
-        only = f" (subroutine {which})" if which else f" ({self.n} subroutines)" if self.n > 0 and self.tool else ""
+        which = _which(self.which)
+        only = f" ({which})" if which else f" ({self.n} subroutines)" if self.n > 0 and self.tool else ""
         only = f" to strength {self.n}" if self.kind == "boost" and self.n > 0 else only
         return f"{self.who} {self.words.removesuffix(' to get') if only and self.kind == 'boost' else self.words}{only}"
+
+
+@dataclasses.dataclass
+class Deed:
+    """What somebody does.
+
+    who     the player
+    verb    the label of the verb phrase
+    cards   what it is about
+    server  where
+    tool    the card that it is done with
+    target  the card that is chosen for it
+    to      what it is done for: `use X to ...`
+    n       a number that is said with it; -1: none is
+    times   how often
+    which   the subroutines that are broken, by number; none: all
+    unit    what the number counts
+    verbs   of several deeds with the same card: each
+    used    whether it is said that the tool is used for it: `uses X to trash Y`
+    """
+
+    who: str
+    verb: str
+    cards: list[Placed] = dataclasses.field(default_factory=list)
+    server: str = ""
+    tool: Placed | None = None
+    target: Placed | None = None
+    to: Deed | None = None
+    n: int = -1
+    times: int = 1
+    which: tuple[int, ...] = ()
+    unit: str = ""
+    verbs: tuple[str, ...] = ()
+    used: bool = False
+
+    @property
+    def card(self) -> Placed | None:
+        """The first card that it is about."""
+        return self.cards[0] if self.cards else None
 
 
 @dataclasses.dataclass
@@ -144,7 +196,14 @@ class Moment:
         if self.what == "subroutine":
             of = f" of {self.card.title}" if self.card is not None else ""
             return f"{self.how} {'the last subroutine' if self.n < 0 else f'subroutine {self.n}'}{of}"
+        if self.what in ("damage", "tags"):
+            return f"{self.how} the {'tag' if self.what == 'tags' else self.what}"
         verb = {
+            "purge": "purging",
+            "advance": "advancing",
+            "draw": "drawing",
+            "remove tag": "removing a tag",
+            "gain": "gaining the credit",
             "pass": "passing",
             "run": "running",
             "jack out": "jacking out",
@@ -152,9 +211,18 @@ class Moment:
             "run ends": "the end of the run",
             "success": "the run is successful",
         }.get(self.what) or f"{self.what.removesuffix('e') if self.what.endswith(('se', 're', 'te')) else self.what}ing"
+        if self.what == "run ends" and self.how == "when":
+            return "when the run ends"
         if self.how == "in response":
             of = self.card.title if self.card is not None else "it"
             return f"in response to {of}"
+        if self.what == "trigger" and self.card is None and self.how == "before":
+            return "before anything else is triggered"
+        if self.what == "next turn":
+            return "in the next turn"
+        if self.what == "encounter ends":
+            with_ = f" with {self.card.title}" if self.card is not None else ""
+            return f"{self.how} the encounter{with_} ends"
         of = self.card.title if self.card is not None else self.server
         return f"{self.how} {verb} {of}".rstrip() if self.what else self.how
 
@@ -169,6 +237,10 @@ class Question:
     negated  whether it is asked of the opposite: that it is not so
     words    the option, the outcome or the fact asked about
     which    the subroutines that are asked about, by number (the last: -1); none: `n` of them, or all
+    ways     of a question whether one of several things must be done: each
+    of       the move that is asked about, where more is asked of the line with it: only what comes before it counts
+    price    the credits for which it is to be done; -1: none are told
+    sign     whether a number is to grow (1) or to shrink (-1); 0: to change
     """
 
     kind: str
@@ -180,29 +252,38 @@ class Question:
     n: int = -1
     negated: bool = False
     which: tuple[int, ...] = ()
+    ways: tuple[Question, ...] = ()
+    of: Move | None = None
+    sign: int = 0
+    price: int = -1
 
     @property
     def told(self) -> str:
         """The question in the grammar's own words."""
-        which = " and ".join("the last" if one < 0 else str(one) for one in self.which)
-        much = f" (subroutine {which})" if which else f" ({self.n})" if self.n >= 0 else ""
+        which = _which(self.which)
+        much = f" ({which})" if which else f" ({self.n})" if self.n >= 0 else ""
         return ("not: " if self.negated else "") + self._told + much
 
     @property
     def _told(self) -> str:
         if self.kind in ("may", "must"):
             when = f" {self.moment.told}" if self.moment is not None else ""
-            return f"{self.kind} {self.who} {self.words}{when}"
-        if self.kind in ("does", "many"):
-            head = {"does": "does", "many": "how many"}[self.kind]
-            when = f" {self.moment.told}" if self.moment is not None else ""
-            return " ".join(f"{head} {self.who} {self.words}".split()) + when
+            price = "" if self.price < 0 else f" for {self.price} credit{'' if self.price == 1 else 's'}"
+            met = self.moment.card if self.moment is not None else None
+            on = [one.title for one in self.cards if one is not met and one is not self.card]
+            on_ = f" on {' and '.join(on)}" if on and self.words.startswith("use ") and " to " not in self.words else ""
+            return f"{self.kind} {self.who} {self.words}{on_}{price}{when}"
+        when = f" {self.moment.told}" if self.moment is not None else ""
+        if self.kind == "does":
+            return " ".join(f"does {self.who} {self.words}".split()) + when
+        if self.kind == "many":
+            return f"how many {self.who} {self.words}".replace("  ", " ") + when
         return {
             "happens": "what happens",
             "order": "in which order",
             "chooses": "who chooses",
             "first": "who acts first",
-            "cost": "what does it cost",
+            "cost": f"what does it cost{f' to {self.words} {self.card.title}' if self.card is not None else ''}",
             "ends": "who wins",
             "where": f"where does {self.words} end up",
             "strength": f"what strength has {self.words}",

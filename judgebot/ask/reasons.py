@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
+from judgebot.ask.details import reason
 from judgebot.ask.events import first_event, last_event, names, told, with_cause
 from judgebot.ask.reading import Placed
 from judgebot.ask.verdict import bare, player
+from judgebot.cards.abilities import Ability
 from judgebot.cards.names import normalise
-from judgebot.engine.characteristics import abilities, is_active, printed, unrezzed
+from judgebot.engine.characteristics import abilities, is_active, losing, printed, unrezzed
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Refusal
+from judgebot.explain.words import plain
 from judgebot.game import numbers
 from judgebot.game.objects import PLAY, Obj
 from judgebot.scenario import wording
@@ -20,7 +25,17 @@ Why = tuple[str, tuple[str, ...]]  # the reason, to follow a sentence, and its r
 NONE: Why = ("", ())
 
 # Events that say why something of a card did not happen, those that tell most first.
-_TELLING = ("not_met", "prohibited", "cannot_pay", "refused", "prevented", "not_paid", "declines")
+_TELLING = (
+    "not_met",
+    "near_miss",
+    "prohibited",
+    "impossible",
+    "cannot_pay",
+    "refused",
+    "prevented",
+    "not_paid",
+    "declines",
+)
 _LOST = ("lost_pending", "not_pending")
 
 
@@ -41,8 +56,39 @@ def of_events(outcome: Outcome, title: str) -> Why:
     """What an event says of a card that did not come about."""
     wanted = f" {normalise(title)} "
     events = outcome.machine.events or []
-    found = next((n for n, one in enumerate(events) if one.kind in _TELLING and wanted in _said(one)), None)
+    found = next((n for n, one in enumerate(events) if _tells(one) and wanted in _said(one)), None)
     return _told(outcome, [found]) if found is not None else NONE
+
+
+def _tells(event: Event, inactive: bool = False) -> bool:
+    """Whether an event says why something did not happen; `inactive`: that its source was not active then."""
+    if event.kind == "near_miss":
+        return bool(event.data["part"] in ("inactive", "lost")) is inactive
+    if event.kind == "impossible" and getattr(event.data.get("why"), "kind", "") != "forbidden":
+        return False  # that there is nothing to act on decides nothing else
+    return event.kind in _TELLING and not inactive
+
+
+def inactive(outcome: Outcome, title: str) -> Why:
+    """That a card was not active when what it waits for happened."""
+    events = outcome.machine.events or []
+    found = next(
+        (n for n, one in enumerate(events) if _tells(one, inactive=True) and one.data["source"] == title), None
+    )
+    return _told(outcome, [found]) if found is not None else NONE
+
+
+def lost_then(outcome: Outcome, title: str, about: str = "") -> Why:
+    """That a card had lost its abilities when what one of them waits for happened, wherever the card is by now.
+
+    about  what the ability would have brought about, as for `still`
+    """
+    for n, one in enumerate(outcome.machine.events or []):
+        if one.kind != "near_miss" or one.data["part"] != "lost" or one.data["source"] != title:
+            continue
+        if not about or _GIVES[about].search(wording.said(one.data["ability"])):
+            return _told(outcome, [n])
+    return NONE
 
 
 def _said(event: Event) -> str:
@@ -54,7 +100,11 @@ def _said(event: Event) -> str:
 
 def _told(outcome: Outcome, indices: list[int]) -> Why:
     clauses, rules = told(outcome, indices)
-    return ": " + "; ".join(clauses), rules
+    for index in indices:
+        event = (outcome.machine.events or [])[index]
+        if event.kind == "impossible" and event.data.get("why"):  # what forbids it decides
+            clauses.insert(0, bare(wording.said(event.data["why"])))
+    return ": " + ". ".join(clauses), rules
 
 
 def refused(outcome: Outcome) -> list[Refusal]:
@@ -65,19 +115,31 @@ def refused(outcome: Outcome) -> list[Refusal]:
     return list(dict.fromkeys(each for _, each in sorted(found, key=lambda pair: pair[0])))
 
 
-_NOT_NOW = ("interface only", "no window for it", "out of time", "not their phase")
+_NOT_NOW = (
+    "no encounter",
+    "interface only",
+    "no encounter",
+    "no window for it",
+    "mid-access only",
+    "interrupt only",
+    "an action",
+    "out of time",
+    "not their phase",
+    "no encounter",
+    "other encounter",
+    "not encountered",
+)
 
 
 def _refusal(outcome: Outcome, title: str, deed: str) -> Why:
     """A refusal to trigger or to use a card, or to do a deed with it, that says more than that it was not the time."""
     wanted = normalise(title)
-    verbs = tuple(f"{verb} {wanted}" for verb in ("trigger", "use", deed) if verb)
+    verbs = tuple(f"{verb} {wanted}" for verb in ((deed,) if deed else ("trigger", "use")))
     for one in refused(outcome):
         said = normalise(one.words)
         if said.startswith(verbs) and one.why.kind not in _NOT_NOW:
-            return f": {player(one.who)} cannot {bare(one.words)}: {bare(wording.said(one.why))} ({one.rule})", (
-                one.rule,
-            )
+            why, rules = reason(one.why, one.rule, one.who)
+            return f": {player(one.who)} cannot {bare(one.words)}: {why}", rules
     return NONE
 
 
@@ -97,8 +159,8 @@ def unable(outcome: Outcome, effect: str) -> Why:
         verb, _, rest = normalise(one.words).partition(" ")
         ours = any(rest == title or rest.startswith(f"{title} to {effect}") for title in sources)
         if verb in ("trigger", "use") and ours and one.why.kind not in _NOT_NOW:
-            text = f": {player(one.who)} cannot {bare(one.words)}: {bare(wording.said(one.why))} ({one.rule})"
-            return text, (one.rule,)
+            why, rules = reason(one.why, one.rule, one.who)
+            return f": {player(one.who)} cannot {bare(one.words)}: {why}", rules
     return NONE
 
 
@@ -106,7 +168,29 @@ def unable(outcome: Outcome, effect: str) -> Why:
 _GIVES = {
     "tag": re.compile(r"takes? (?!.*less).*\btags?\b|gives? .*\btags?\b"),
     "damage": re.compile(r"(\b[Dd]o\b|suffers?) .*damage"),
+    "trash": re.compile(r"[Tt]rash this card"),
+    "credits": re.compile(r"[Gg]ains? .*credit|[Tt]ake .*credit"),
+    "trashes": re.compile(r"[Tt]rash (?!this card)"),
+    "clicks": re.compile(r"[Gg]ains? .*click|[Ll]oses? .*click"),
+    "run": re.compile(r"[Ee]nds? the run|run ends"),
+    "draw": re.compile(r"\b[Dd]raws? "),
 }
+# How the event of what was prevented names it.
+_NAMED = {"tag": "tag", "damage": "damage", "run": "end the run"}
+
+
+def lost(m: Machine, card: str = "", about: str = "") -> Why:
+    """That a card has lost the conditional abilities it is asked about, by which card; nothing where it has them."""
+    for oid, obj in m.state.objs.items():
+        own = [one for one in printed(m, obj) if one.kind == "conditional"]
+        own = [one for one in own if not about or _GIVES[about].search(one.english())]
+        if own and (not card or obj.name == card) and is_active(m, oid):
+            gone = not all(one in abilities(m, oid) for one in own)
+            name = m.name(oid)
+            if gone:
+                text = f": {name} has lost its abilities{_loses(m, oid)}, and a lost ability is as if it were not there"
+                return f"{text} (9.1.9a)", ("9.1.9a",)
+    return NONE
 
 
 def still(m: Machine, card: str = "", about: str = "") -> Why:
@@ -115,57 +199,163 @@ def still(m: Machine, card: str = "", about: str = "") -> Why:
     card   the card; none: only what is true of any card that has lost its abilities (9.1.9a)
     about  what the ability must bring about, "tag" or "damage"
     """
+    if (gone := lost(m, card, about))[0]:
+        return gone
     for oid, obj in m.state.objs.items():
         if card and obj.name != card:
             continue
-        own = [one for one in printed(m, obj) if one.kind == "conditional"]
+        kinds = ("conditional", "subroutine") if about == "run" else ("conditional",)
+        own = [one for one in printed(m, obj) if one.kind in kinds]
         own = [one for one in own if not about or _GIVES[about].search(one.english())]
         if not own:
             continue
         name = m.name(oid)
-        if is_active(m, oid) and not all(one in abilities(m, oid) for one in own):
-            return f": {name} has lost abilities, and a lost ability is as if it were not there (9.1.9a)", ("9.1.9a",)
         if (card or about) and unrezzed(obj) and not any(one.access for one in own):
             return f": {name} is unrezzed, and so inactive (1.8.4a)", ("1.8.4a",)
-        if (card or about) and is_active(m, oid) and not _waited(m, name):
+        if (card or about) and is_active(m, oid) and not _waited(m, name, own if about else ()) and not m.state.winner:
             waits = "; ".join(f"“{bare(one.english())}”" for one in own)
             return f": what {name} waits for does not happen: {waits} (9.6.5)", ("9.6.5",)
     return NONE
 
 
-def _waited(m: Machine, name: str) -> bool:
-    """Whether an ability of a source was pending in some window: then what it waits for did happen."""
+def _loses(m: Machine, oid: int) -> str:
+    """What makes a card lose its abilities, to follow a word."""
+    by = " and ".join(dict.fromkeys(m.name(source) for source in losing(m, oid)))
+    return f" to {by}" if by else ""
+
+
+def _waited(m: Machine, name: str, own: Sequence[Any] = ()) -> bool:
+    """Whether an ability of a source, or one of some, was pending in a window: then what it waits for did happen."""
     windows = [event.data.get("pending") or () for event in m.events or () if event.kind == "reaction_window"]
-    return any(one["source"] == name for pending in windows for one in pending)
+    texts = [one.english() for one in own]
+    return any(
+        one["source"] == name and (not texts or wording.said(one["ability"]) in texts)
+        for pending in windows
+        for one in pending
+    )
+
+
+def acted(outcome: Outcome, about: str) -> Why:
+    """The last ability that speaks of a thing and resolved, though nothing of the kind came of it."""
+    events = outcome.machine.events or []
+    for index in range(len(events) - 1, -1, -1):
+        one = events[index]
+        if one.kind in ("subroutine", "triggers"):
+            text = wording.said(one.data.get("subroutine") or one.data.get("ability") or "")
+            if _GIVES[about].search(plain(text)):
+                return _told(outcome, [index])
+    return NONE
+
+
+def of_gain(outcome: Outcome, unit: str) -> Why:
+    """Why nothing is gained or lost: the ability that would do it did nothing, or its card is gone.
+
+    unit  "credits" or "clicks"
+    """
+    m = outcome.machine
+    events = m.events or []
+    if (did := acted(outcome, unit))[0]:
+        return did
+    for oid, obj in m.state.objs.items():
+        if obj.name and any(_GIVES[unit].search(plain(one.english())) for one in printed(m, obj)):
+            name = m.name(oid)
+            if (then := lost_then(outcome, name, unit))[0]:
+                return then
+            gone = last_event(events, ("trashed",), name) if obj.zone != PLAY else None
+            why = _told(outcome, with_cause(events, gone)) if gone is not None else still(m, obj.name, unit)
+            if why[0]:
+                return why
+    return NONE
 
 
 def of_kind(outcome: Outcome, about: str) -> Why:
     """Why nothing of a kind came about: what was prevented, avoided by paying, not met, or waits in vain.
 
-    about  "tag" or "damage"
+    about  "tag", "damage" or "run", for the end of the run
     """
     m = outcome.machine
     events = m.events or []
     for index, event in enumerate(events):
-        if event.kind == "prevented" and about in str(wording.plain(event.data)):
+        if event.kind == "prevented" and _NAMED[about] in str(wording.plain(event.data)):
             return _told(outcome, with_cause(events, index))
+        gives = [bool(_GIVES[about].search(_text(event, key))) for key in ("what", "by")]
+        if event.kind == "replaced" and gives == [True, False]:
+            return _told(outcome, [index])
     sources = {m.name(oid): obj for oid, obj in m.state.objs.items() if obj.name and _speaks(m, obj, about)}
-    for index, event in enumerate(events):
-        if event.kind == "paid" and event.data["purpose"] == "nested" and str(event.data["subject"]) in sources:
-            return _told(outcome, [index])
-    for index, event in enumerate(events):
-        if event.kind in _TELLING and any(str(value) in sources for value in event.data.values()):
-            return _told(outcome, [index])
+    found: list[str] = []
+    rules: list[str] = []
     for name, obj in sources.items():
-        broken = last_event(events, ("fully_broken",), name)
-        if broken is not None:
-            return _told(outcome, [broken])
-        why = of_card(outcome, None, name)
-        if not why[0] and (obj.zone == PLAY):
-            why = still(m, obj.name, about)
-        if why[0]:
-            return why
-    return NONE
+        text, cited = _of_source(outcome, name, obj, about)
+        if text:
+            found.append(text.removeprefix(": "))
+            rules += cited
+    if found:
+        return ": " + ". ".join(found[:3]), tuple(dict.fromkeys(rules))
+    away = next((name for name, obj in sources.items() if obj.zone != PLAY and not obj.zone.endswith("score area")), "")
+    if not away:
+        return NONE
+    zone = sources[away].zone
+    where = zone if zone in ("HQ", "R&D", "Archives") else f"the {zone}"
+    return f": {away} is in {where}, and its abilities are not active there (9.1.7)", ("9.1.7",)
+
+
+def of_ice(outcome: Outcome, title: str) -> Why:
+    """Why nothing of a piece of ice came about: it was broken or bypassed, is unrezzed, or was not encountered."""
+    events = outcome.machine.events or []
+    for kind in ("fully_broken", "bypassed", "broke"):
+        last = last_event(events, (kind,), title)
+        if last is not None:
+            return _told(outcome, [last])
+    if first_event(events, ("encounter",), title) is not None:
+        return of_card(outcome, None, title)
+    for oid, obj in outcome.machine.state.objs.items():
+        if obj.name and outcome.machine.name(oid) == title and obj.installed and unrezzed(obj):
+            return f": {title} is unrezzed, and so inactive (1.8.4a)", ("1.8.4a",)
+    return f": {title} is not encountered", ()
+
+
+def _text(event: Event, key: str) -> str:
+    return str(wording.plain(event.data).get(key, ""))
+
+
+def _of_source(outcome: Outcome, name: str, obj: Obj, about: str) -> Why:
+    """Why a card that could have brought something about did not."""
+    m = outcome.machine
+    events = m.events or []
+    for gone in (lost(m, obj.name, about), lost_then(outcome, name, about)):
+        if gone[0]:
+            return gone
+    averts = any("If not paid" in one.english() for one in printed(m, obj))
+    for index, event in enumerate(events if averts else ()):
+        if event.kind == "paid" and event.data["purpose"] == "nested" and str(event.data["subject"]) == name:
+            return _told(outcome, with_cause(events, index))
+    for index, event in enumerate(events):
+        if _tells(event) and any(str(value) == name for value in event.data.values()):
+            return _told(outcome, [index])
+    asked = [n for n, one in enumerate(events) if one.kind == "condition" and one.data["source"] == name]
+    asked = [n for n in asked if not events[n].data["holds"]]
+    if asked:
+        return _told(outcome, with_cause(events, asked[-1]))
+    for kind in ("fully_broken", "bypassed"):
+        last = last_event(events, (kind,), name)
+        if last is not None:
+            return _told(outcome, [last])
+    broken = [n for n, one in enumerate(events) if one.kind == "broke" and str(one.data["ice"]) == name]
+    broken = [n for n in broken if any(_GIVES[about].search(sub.english()) for sub in events[n].data["subroutines"])]
+    if broken:
+        return _told(outcome, broken)
+    if about == "run" and obj.server != _attacked(events):
+        return NONE  # a card elsewhere is no reason
+    why = of_card(outcome, None, name)
+    if not why[0] and obj.zone == PLAY:
+        why = still(m, obj.name, about)
+    return why if why[0] else inactive(outcome, name)
+
+
+def _attacked(events: list[Event]) -> str:
+    """The server of the last run; "" if there was none."""
+    last = last_event(events, ("run_begins", "successful", "approach_server"))
+    return str(events[last].data["server"]) if last is not None else ""
 
 
 def _speaks(m: Machine, obj: Obj, about: str) -> bool:
@@ -185,6 +375,13 @@ def of_run(outcome: Outcome) -> Why:
     return _told(outcome, [done]) if done is not None else NONE
 
 
+def joined(*whys: Why) -> Why:
+    """Several reasons in one."""
+    texts = [text.removeprefix(": ") for text, _ in whys if text]
+    rules = tuple(dict.fromkeys(rule for _, each in whys for rule in each))
+    return (": " + ". ".join(texts), rules) if texts else NONE
+
+
 def of_damage(outcome: Outcome) -> Why:
     """The damage there was, and what it left; else why there was none."""
     events = outcome.machine.events or []
@@ -193,18 +390,37 @@ def of_damage(outcome: Outcome) -> Why:
         return of_kind(outcome, "damage")
     clauses, rules = told(outcome, [one for index in hurt for one in with_cause(events, index)])
     cards = len(outcome.machine.state.zones["grip"])
-    left = f"{cards} card{'' if cards == 1 else 's'} left in the grip"
-    text = f": {'; '.join(clauses)}; {left}, and only more damage than there are cards flatlines (1.7.2b)"
+    left = f"There {'is' if cards == 1 else 'are'} {cards} card{'s' * (cards != 1)} left in the grip"
+    text = f": {'. '.join(clauses)}. {left}, and only more damage than there are cards flatlines (1.7.2b)"
     return text, (*rules, "1.7.2b")
 
 
+_TRASHES = re.compile(r"\b[Tt]rash ")
+
+
+def untrashed(outcome: Outcome) -> Why:
+    """That the condition of an ability which trashes something did not hold, or that it found nothing to trash."""
+    m = outcome.machine
+    events = m.events or []
+    trash = {m.name(oid) for oid, obj in m.state.objs.items() if any(_trashes(one) for one in printed(m, obj))}
+    asked = [n for n, one in enumerate(events) if one.kind == "condition" and one.data["source"] in trash]
+    asked = [n for n in asked if not events[n].data["holds"]]
+    asked = asked or [n for n, one in enumerate(events) if one.kind == "no_target" and one.data["source"] in trash]
+    return _told(outcome, with_cause(events, asked[-1])) if asked else NONE
+
+
+def _trashes(ability: Ability) -> bool:
+    return bool(_TRASHES.search(ability.english()))
+
+
 def unaccessed(outcome: Outcome, title: str) -> Why:
-    """That a card was not accessed, and how the run came out, where there was one."""
+    """That a card was not accessed, and what took it away before or how the run came out, where there was one."""
     events = outcome.machine.events or []
     if first_event(events, ("access",), title) is not None or first_event(events, ("run_begins",), "") is None:
         return NONE
-    run, rules = of_run(outcome)
-    return f": {title} is not accessed{'' if not run else f' ({run[2:]})'}", rules
+    gone = last_event(events, ("trashed", "moved", "added", "removed_from_game", "shuffled", "scored"), title)
+    text, rules = _told(outcome, with_cause(events, gone)) if gone is not None else of_run(outcome)
+    return f": {title} is not accessed{f'. {text[2:]}' if text else ''}", rules
 
 
 __all__ = ["NONE", "Why", "names", "of_card", "of_damage", "of_kind", "of_run", "still", "unaccessed"]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from judgebot.ask.deeds import card_of, cards_of, deed, is_kind, player_of
+from judgebot.ask.asked import ask, asking, stands
+from judgebot.ask.deeds import deed
+from judgebot.ask.how_much import OF_UNIT
+from judgebot.ask.moments import at_moment, moment_of
 from judgebot.ask.moves import make
-from judgebot.ask.outcomes import OF_UNIT, outcome_of
+from judgebot.ask.named import card_of, cards_of, is_kind, player_of
+from judgebot.ask.outcomes import outcome_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.questions import ask, asking, at_moment, moment_of, stands
 from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Move, Placed, Question
-from judgebot.game.objects import RUNNER
+from judgebot.ask.states import counter
+from judgebot.game.objects import CORP, RUNNER
 
 ENDING = {"hand": HANDS, "deck": DECKS, "discard": DISCARDS}
 
@@ -36,9 +40,52 @@ def goes(p: Parser, phrase: Phrase) -> bool:
     return ask(p, Question("does", "", f"{card.title} go to {where}{how}", card))
 
 
+def saves(p: Parser, phrase: Phrase) -> bool:
+    """`does X save him`: whether he is not flatlined."""
+    asks = phrase.one("DOES") is not None or phrase.token("ask") is not None or p.asked_here
+    obj = phrase.one("OBJ")
+    if not asks or not stands(p, phrase) or (obj is not None and not cards_of(p, obj, "")):
+        return False
+    if (moment := phrase.one("MOMENT")) is not None and not moment_of(p, moment)[1]:
+        return False
+    asked = p.reading.question
+    if phrase.token("n") is not None:
+        words = " ".join(one.text for one in p.tokens[p.i : p.end])
+        p.assume(f"“{words}”: what it does is taken from the card")
+    if p.reading.asked and asked.words == "flatline":
+        return True  # `does he flatline, or does X save him`: the same
+    return ask(p, Question("does", "the runner", "flatline", negated=True))
+
+
+def adds(p: Parser, phrase: Phrase) -> bool:
+    """`can the corp add X to his score area`: whether an ability takes it there; told, it is chosen for that."""
+    obj, server, zone = phrase.one("OBJ"), phrase.token("server"), phrase.token("zone")
+    cards = cards_of(p, obj, "") if obj is not None else None
+    if not cards:
+        return False
+    card = cards[0]
+    who = player_of(p, phrase.one("PLAYER"))[0] or p.who or p.last_who or card.side
+    if phrase.one("MAY") is None:
+        if not p.starts() and phrase.one("PLAYER") is None:
+            return False
+        p.reading.moves.append(Move(who, f"choose {card.title}", "target", (card,)))
+        return True
+    if not stands(p, phrase):
+        return False
+    kind = zone.kinds["zone"] if zone is not None else ""
+    to = p.one_server(server) if server is not None else ENDING[kind].get(card.side, "") if kind in ENDING else kind
+    if to in ("", "top", "ice", "root", "rig") or to.startswith(("remote", "new")):
+        return False
+    to = f"the {who.capitalize()}'s score area" if to == "score" else to
+    return ask(p, Question("may", who, f"add {card.title} to {to}", card))
+
+
 def stays(p: Parser, phrase: Phrase) -> bool:
     """`does X stay there`, `do I keep both consoles`: whether nothing takes it away."""
-    if not stands(p, phrase) or phrase.one("INTO") is not None:
+    if not stands(p, phrase):
+        return False
+    into = phrase.one("INTO")
+    if into is not None and (into.token("there") is not None or into.token("server") is not None):
         return False
     if phrase.said("alive") and phrase.one("DOES") is None and not asking(p, phrase, strictly=True):
         return False
@@ -48,9 +95,40 @@ def stays(p: Parser, phrase: Phrase) -> bool:
         return ask(p, Question("does", "the runner", "flatline", negated=True))
     part = phrase.one("OBJS")
     cards = _several(p, phrase) if phrase.token("both") is not None else cards_of(p, part, "") if part else None
-    if not cards:
+    if not cards or (into is not None and not _host(p, into, cards[0])):
         return False
     return ask(p, Question("does", "", f"{cards[0].title} stay", cards[0], cards=tuple(cards)))
+
+
+def _host(p: Parser, into: Phrase, card: Placed) -> bool:
+    """`stay on X`: where it is now; or on the ice that takes the place of its host, which is named."""
+    if into.token("it") is not None and not into.one("CARD"):
+        return card.on is not None
+    others = cards_of(p, into, "", (card,))
+    swapped = any(one.kind == "target" for one in p.reading.moves)
+    return bool(others) and card.on is not None and (card.on is others[0] or swapped)  # type: ignore[index]
+
+
+def counters_left(p: Parser, phrase: Phrase) -> bool:
+    """`do I lose the counters on X`: how many are on it in the end."""
+    unit, obj = phrase.token("unit"), phrase.one("OBJ")
+    if unit is None or not stands(p, phrase) or not at_moment(p, phrase):
+        return False
+    cards = cards_of(p, obj, "") if obj is not None else [p.last] if p.last is not None else []
+    if not cards:
+        return False
+    key = counter(cards[0], unit.kinds["unit"])
+    kind = {"advanced": "advancement", "credits": "credit"}.get(key, key)
+    return bool(key) and ask(p, Question("many", "", f"{cards[0].title} {kind}", cards[0]))
+
+
+def dodges(p: Parser, phrase: Phrase) -> bool:
+    """`did I dodge the tags`: whether none are taken."""
+    unit = phrase.token("unit")
+    if unit is None or not stands(p, phrase):
+        return False
+    damage = unit.kinds["unit"] == "damage"
+    return ask(p, Question("does", "the runner", "take damage" if damage else "take a tag", negated=True))
 
 
 def derezzes(p: Parser, phrase: Phrase) -> bool:
@@ -113,7 +191,7 @@ def ends(p: Parser, phrase: Phrase) -> bool:
 
 
 def draws(p: Parser, phrase: Phrase) -> bool:
-    """`do I draw a card`: how many cards are drawn."""
+    """`do I draw a card`: how many cards are drawn; `for X`, or at a moment: whether that comes about then."""
     who = player_of(p, phrase.one("PLAYER"))[0] or p.who or p.last_who
     number = phrase.token("n")
     if not who or not stands(p, phrase):
@@ -122,6 +200,13 @@ def draws(p: Parser, phrase: Phrase) -> bool:
         p.moment, settled = moment_of(p, part)
         if not settled:
             return False
+    source = phrase.one("SOURCE")
+    if number is None and (source is not None or p.moment is not None):
+        cards = cards_of(p, source, "") if source is not None else []
+        if cards is None or (source is not None and len(cards) != 1):
+            return False
+        words = f"draw for {cards[0].title}" if cards else "draw a card"
+        return ask(p, Question("does", who, words, cards[0] if cards else None))
     return ask(p, Question("many", "", f"{who} drawn", n=number.n if number is not None else -1))
 
 
@@ -143,12 +228,28 @@ def makes(p: Parser, phrase: Phrase) -> bool:
 
 def alternative(p: Parser, phrase: Phrase) -> bool:
     """`... or flatline`, `... or trash it`: one more question, asked as the one before."""
-    from judgebot.ask.questions import may_do
-
     asked = (p.reading.question, *p.reading.more)[-1]
     back = p.i - 1
-    if back < 0 or not p.tokens[back].has("or"):
+    also = back >= 0 and p.tokens[back].said in ("and", "plus") and asked.kind in ("does", "many")
+    if back < 0 or not (p.tokens[back].has("or") or also):
         return False
+    p.link = ""  # a part of the same question
+    if phrase.one("MOMENT") is not None:
+        if not at_moment(p, phrase):
+            return False
+        shared, p.moment = p.moment, None  # `X or Y when Z`: both are asked of that time
+        if not _also(p, phrase, asked):
+            return False
+        for one in (asked, (p.reading.question, *p.reading.more)[-1]):
+            one.moment = one.moment or shared
+        return True
+    return _also(p, phrase, asked)
+
+
+def _also(p: Parser, phrase: Phrase, asked: Question) -> bool:
+    """Ask what stands after `or` as the question before it was asked."""
+    from judgebot.ask.questions import may_do
+
     vp, outcome = phrase.one("VP"), phrase.token("outcome")
     who = player_of(p, phrase.one("PLAYER"))[0] or asked.who.removeprefix("the ") or p.last_who
     if outcome is not None:
@@ -159,7 +260,7 @@ def alternative(p: Parser, phrase: Phrase) -> bool:
         return made is not None and may_do(p, made)
     from judgebot.ask.outcomes import does_deed
 
-    return asked.kind in ("does", "must") and does_deed(p, phrase, vp, None)
+    return asked.kind in ("does", "must", "many") and does_deed(p, phrase, vp, None)
 
 
 def claim(p: Parser, phrase: Phrase) -> bool:
@@ -183,16 +284,41 @@ def accessed(p: Parser, phrase: Phrase) -> bool:
         return False
     from judgebot.ask.deeds import Deed
 
+    if phrase.part == "first up":  # `first up is X`: it is met on the server that is run
+        if card.type != "ice":
+            return False
+        server = next((one.server for one in reversed(p.reading.moves) if one.server), "")
+        if server and not card.given:
+            p.at_server([card], server, "on")
+        return make(p, Deed(RUNNER, "encounter", [card]))
     return make(p, Deed(RUNNER, "access", [card]))
 
 
 def told_fires(p: Parser, phrase: Phrase) -> bool:
     """`the first sub hits me for 2`: told of what happens anyway; what it does stands on the card."""
     obj = phrase.one("OBJ")
-    if p.tokens[p.i].has("ask") or not p.starts() or (obj is not None and not cards_of(p, obj, "break")):
+    before = p.tokens[p.i - 1].said if p.i else ""
+    if phrase.token("verb", "bypass") is not None and not before.endswith(("says", "said", "claims")):
+        return False
+    begins = p.starts() or (p.i > 0 and (p.moved[0] == p.i or p.moment is not None))
+    if p.tokens[p.i].has("ask") or not begins or (obj is not None and not cards_of(p, obj, "break")):
         return False
     said = " ".join(one.text for one in p.tokens[p.i : p.end])
+    unit = phrase.token("unit", "tags", "damage")
+    if unit is not None and p.asked_here:
+        return False  # what is asked is not passed over
+    p.claimed = unit.kinds["unit"] if unit is not None and phrase.one("SUBMOMENT") is None else ""
     p.assume(f"“{said}”: what it does is taken from the card")
+    return True
+
+
+def threat(p: Parser, phrase: Phrase) -> bool:
+    """`threat is at 3`: one of the scores is that high."""
+    number = phrase.token("n")
+    if number is None or number.n > 6:
+        return False
+    if number.n and not any(unit == "points" for _, unit, _ in p.stand_ins):
+        p.stand_ins.append((CORP, "points", number.n))
     return True
 
 
@@ -203,6 +329,8 @@ def which(p: Parser, phrase: Phrase) -> bool:
     cards = list({id(one): one for one in p.recent if one.type not in ("identity", "event", "operation")}.values())
     if kind is not None:
         cards = [one for one in cards if is_kind(one, kind.kinds["noun"])]
+    elif any(one.has("they") or one.has("it") for one in p.tokens[p.i : p.end]):  # `which of them`: all of one side
+        cards = [one for one in cards if one.side == cards[-1].side]
     else:
         cards = [one for one in cards if one.type == cards[-1].type]
     if len(cards) < 2 or len({one.card for one in cards}) < len(cards):
@@ -226,7 +354,9 @@ def taken(p: Parser, phrase: Phrase) -> bool:
     said = phrase.tokens("verb")[0].said
     if said not in ("taken", "took", "suffered", "received"):
         return False
-    p.reading.numbers[OF_UNIT[unit.kinds["unit"]], unit.kinds["unit"]] = number.n
+    whose = OF_UNIT[unit.kinds["unit"]]
+    p.reading.numbers[whose, unit.kinds["unit"]] = number.n
+    p.speak_of(whose)
     return True
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 
-from judgebot.ask.facts import BEGINS
+from judgebot.ask.facts import BEGINS, ENDS
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import ACTIONS, CENTRALS, COUNTERS, HANDS, Moment, Move, Placed, Reading, Unplaced
+from judgebot.ask.running import attacked_server, makes_a_run, note_server, runs, tools
 from judgebot.ask.tokens import library
+from judgebot.ask.winning import WORDS
 from judgebot.cards.catalog import facts
-from judgebot.cards.nodes import walk
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
@@ -18,7 +19,6 @@ DEFAULT_CREDITS = 5
 PLACES = (
     "ice", "root", "rig", "identity", "score", "play", "HQ", "R&D", "Archives", "grip", "stack", "heap",
 )  # fmt: skip
-STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}
 
 
 def settle(p: Parser) -> None:
@@ -27,21 +27,26 @@ def settle(p: Parser) -> None:
     _behind(p)
     _stand_ins(p)
     _scored_now(p)
+    _being_played(p)
     _copies(p)
     _hands(r)
+    loose = [one for one in r.cards if one.type in ("event", "operation") and not one.given]
     _servers(p)
-    _played(p)
-    _runs(p)
-    _tools(r)
+    _played(p, loose)
+    runs(p)
+    tools(r)
     _rezzed(p)
     _turn(p)
+    _turn_over(p)
     _scorable(p)
     _entered(p)
     _before_draw(r)
+    _about_to(p)
     _whose(p)
     _unsaid(p)
     _lost(p)
     _spent(p)
+    _memory(p)
     for one in r.cards:
         if one.card not in library() and not one.card.startswith("unknown"):
             p.assume(f"{one.title} is not in the card library yet: its abilities are not known")
@@ -52,13 +57,30 @@ _AGENDAS = {
     2: ("offworld_office", "artificial_cryptocrash", "kimberlite_field", "midnight_3_arcology", "longevity_serum"),
     1: ("hostile_takeover", "false_lead", "post_truth_dividend", "gila_hands_arcology"),
 }
+_ASSET = "pad_campaign"
 _LINK = "access_to_globalsec"
+
+
+def _memory(p: Parser) -> None:
+    """Memory units that a line tells are those that its cards take up, and give."""
+    if not p.memory or p.reading.unplaced:
+        return
+    from judgebot.ask.tree import as_scenario
+    from judgebot.scenario.board import build
+    from judgebot.scenario.expect import look_up
+
+    m = build(as_scenario(p.reading, ()), record=False)
+    for fact, n in p.memory:
+        found = look_up(m, f"runner.{fact}")
+        if found != n:
+            what = "use" if fact == "memory used" else "give"
+            p.reading.unplaced.append(Unplaced(f"{n} mu", (), f"the cards named {what} {found}"))
 
 
 def _stand_ins(p: Parser) -> None:
     """Cards for points and link of which nobody says from what they come."""
-    named = {one.card for one in p.reading.cards}
     for who, unit, n in p.stand_ins:
+        named = {one.card for one in p.reading.cards}  # each title for one player only (1.4.7)
         found: list[Placed] = []
         if unit == "link":
             found = [Placed(_LINK, "rig", given=True) for _ in range(n)]
@@ -79,6 +101,12 @@ def _spent(p: Parser) -> None:
     if not last:
         return
     trashed = [one.cards[0] for one in last if one.words.startswith("trash ")]
+    for one in trashed:
+        if one.card == "unknown card":
+            one.card = _ASSET
+            for move in last:
+                move.words = f"trash {one.title}" if move.cards[:1] == (one,) else move.words
+            p.assume(f"the asset without a name is taken to be {one.title}")
     price = sum(int(facts(one.card).get("trash") or 0) for one in trashed)
     if price:
         r.numbers[RUNNER, "credits"] = r.numbers.get((RUNNER, "credits"), 5) + price
@@ -99,11 +127,11 @@ def _spent(p: Parser) -> None:
 
 def _behind(p: Parser) -> None:
     for card, other in p.behind:
-        server = card.server or other.server or _attacked(p.reading)
+        server = card.server or other.server or attacked_server(p.reading)
         if not server:
             server = "remote 1"
             p.assume(f"{card.title} and {other.title} are taken to be at remote 1")
-        _known(p.reading, server)
+        note_server(p.reading, server)
         for one in (card, other):
             if one.side == CORP and not one.given:
                 p.at_server([one], server)
@@ -111,16 +139,6 @@ def _behind(p: Parser) -> None:
             cards = [one for one in p.reading.cards if one is not other]
             cards.insert(next(place for place, one in enumerate(cards) if one is card), other)
             p.reading.cards = cards if p.reading.cards.index(other) > p.reading.cards.index(card) else p.reading.cards
-
-
-def _known(r: Reading, server: str) -> None:
-    if server and server not in r.servers:
-        r.servers.append(server)
-
-
-def _attacked(r: Reading) -> str:
-    """The server of the run that is made, or is in progress."""
-    return next((one.server for one in r.moves if one.kind == "run" and one.server), str(r.run.get("server", "")))
 
 
 def _copies(p: Parser) -> None:
@@ -132,7 +150,8 @@ def _copies(p: Parser) -> None:
             one.cards = (_copy(p, one.cards[0], played), *one.cards[1:])
             played.append(one.cards[0])
     q = r.question
-    if q.kind == "may" and q.card is not None and q.words == f"play {q.card.title}":
+    asked = q.of is not None and q.card in q.of.cards  # of that very move
+    if q.kind == "may" and q.card is not None and q.words == f"play {q.card.title}" and not asked:
         q.card = _copy(p, q.card, played)
         for _ in range(q.n - sum(one.card == q.card.card for one in r.cards)):
             _copy(p, q.card, [q.card])
@@ -149,16 +168,34 @@ def _copy(p: Parser, card: Placed, played: list[Placed]) -> Placed:
 
 def _hands(r: Reading) -> None:
     """What is played or installed by an action, and what is asked to be, is in hand."""
-    for one in r.moves:
+    for place, one in enumerate(r.moves):
         if one.kind in ("play", "install"):
-            _in_hand(one.cards[0])
+            if not _in_play_before(one.cards[0], r.moves[:place]):
+                _in_hand(one.cards[0])
         elif one.kind == "find":
+            before = r.moves[:place]
             for card in one.cards:
-                if not card.given:
-                    card.where, card.given = ("stack" if card.side == RUNNER else "R&D"), True
+                if not card.given and not any(card in each.cards or card is each.tool for each in before):
+                    card.where, card.given = _searched(card, before[-1] if before else None), True
     q = r.question
     if q.kind == "may" and q.card is not None and q.words.startswith(("play ", "install ")):
         _in_hand(q.card)
+        if any(q.card.where in one.active_in and one.kind == "paid" for one in q.card.abilities):
+            q.words = f"use {q.card.title}"  # its own ability plays it from there
+
+
+def _in_play_before(card: Placed, before: list[Move]) -> bool:
+    """Whether a card that is installed was in the rig when something was done before: it is installed once more."""
+    if card.where == "rig" and card.given:
+        return any(card is each for one in before for each in (*one.cards, one.tool))
+    return not card.given and any(card is one.tool and one.kind == "break" for one in before)
+
+
+def _searched(card: Placed, before: Move | None) -> str:
+    """Where a card is that is found: in the deck, unless what finds it speaks of the discard pile alone."""
+    says = before.cards[0].says if before is not None and before.cards else ""
+    deck, discard = ("stack", "heap") if card.side == RUNNER else ("R&D", "Archives")
+    return discard if discard in says and deck not in says else deck
 
 
 def _in_hand(card: Placed) -> None:
@@ -169,7 +206,7 @@ def _in_hand(card: Placed) -> None:
 def _servers(p: Parser) -> None:
     """Where the cards are of which nobody said so: by their type, and by the run that is made."""
     r = p.reading
-    attacked = _attacked(r)
+    attacked = attacked_server(r)
     for card in r.cards:
         if card.given or card.on is not None:
             continue
@@ -178,9 +215,15 @@ def _servers(p: Parser) -> None:
         elif card.side == RUNNER:
             card.where = "grip" if card.type == "event" else "rig"
         elif card.type == "operation":
-            card.where = "HQ"
+            met = any(card in one.cards and one.kind in ("access", "trash") and one.who == RUNNER for one in r.moves)
+            card.where = attacked if met and attacked in CENTRALS else "HQ"
         else:
-            _corp_card(p, card, attacked)
+            used = any(card in one.cards[:1] and one.kind == "use" for one in r.moves)
+            if card.type == "agenda" and used and any(one.kind == "paid" for one in card.abilities):
+                p.place([card], "corp score")
+                p.assume(f"{card.title} is taken to be scored")
+            else:
+                _corp_card(p, card, attacked)
         card.given = True
 
 
@@ -197,24 +240,26 @@ def _corp_card(p: Parser, card: Placed, attacked: str) -> None:
             server = named[0] if len(named) == 1 and named[0] not in CENTRALS else ""
         else:
             card.where = server
-            p.assume(f"{card.title} is taken to be in {server}")
+            p.assume(f"{card.named} is taken to be in {server}")
             return
     if not server:
         server = "remote 1"
-        p.assume(f"{card.title} is taken to be {'protecting' if card.type == 'ice' else 'in the root of'} remote 1")
+        p.assume(f"{card.named} is taken to be {'protecting' if card.type == 'ice' else 'in the root of'} remote 1")
     elif (
         card.type == "ice" and server == attacked and not any(server in (one.server,) for one in r.cards if one is card)
     ):
-        p.assume(f"{card.title} is taken to protect {server}, the attacked server")
+        p.assume(f"{card.named} is taken to protect {server}, the attacked server")
+    elif card.type == "ice" and server != attacked and not card.server:
+        p.assume(f"{card.named} is taken to protect {server}")
     elif server == attacked:
-        p.assume(f"{card.title} is taken to be in the root of {server}, the attacked server")
+        p.assume(f"{card.named} is taken to be in the root of {server}, the attacked server")
     if card.type in ("agenda", "asset") and any(
         one.server == server and one.where == "root" and one.type in ("agenda", "asset") for one in r.cards
     ):
         remotes = [int(one.split()[1]) for one in r.servers if one.startswith("remote ")]
         server = f"remote {max(remotes, default=0) + 1}"  # 4.6.6e: one of them each
-        p.assume(f"{card.title} is taken to be in a remote server of its own, {server}")
-    _known(r, server)
+        p.assume(f"{card.named} is taken to be in a remote server of its own, {server}")
+    note_server(r, server)
     card.where, card.server = ("ice" if card.type == "ice" else "root"), server
 
 
@@ -225,7 +270,7 @@ def _lost(p: Parser) -> None:
             continue
         if one.where.startswith("remote"):
             one.where, one.server = ("ice" if one.type == "ice" else "root"), one.where
-            _known(p.reading, one.server)
+            note_server(p.reading, one.server)
         theirs = {CORP: ("HQ", "R&D", "Archives"), RUNNER: ("rig", "grip", "stack", "heap")}
         if one.where in theirs[CORP if one.side == RUNNER else RUNNER]:
             whose = "Runner" if one.side == CORP else "Corp"
@@ -234,23 +279,45 @@ def _lost(p: Parser) -> None:
             p.reading.unplaced.append(Unplaced(one.title, (), "where is it?"))
 
 
-def _played(p: Parser) -> None:
+def _played(p: Parser, loose: list[Placed]) -> None:
     """A question of what comes of an event or operation, and no move with it: it is played. Likewise a run."""
     r = p.reading
     q = r.question
     coming = r.asked and q.kind in ("happens", "does", "many", "order", "chooses", "first", "cost", "must")
     hands = [one for one in r.cards if one.type in ("event", "operation") and one.where in ("HQ", "grip", "")]
     acted = [one for one in r.moves if one.kind != "last turn"]
+    hands = loose if len(loose) == 1 else hands  # the others are told to be somewhere
     if coming and len(hands) == 1 and not acted and not r.at and not r.run:
         _in_hand(hands[0])
         r.moves.append(Move(hands[0].side, f"play {hands[0].title}", "play", (hands[0],)))
         p.assume(f"{hands[0].title} is played")
         return
-    runs = any(one.kind in ("run", "target", "play") or _makes_run(one) for one in r.moves) or r.run
+    runs = any(one.kind in ("run", "target", "play") or makes_a_run(one) for one in r.moves) or r.run
     about = q.words in ("runner accessed", "the run end", "the run succeed", "the run fail", "the run go on")
     if coming and about and not runs and p.last_server and p.last_server != "new remote":
         r.moves.insert(0, Move(RUNNER, f"run {p.last_server}", "run", server=p.last_server))
         p.assume(f"the run is on {p.last_server}, with the basic action")
+
+
+def _being_played(p: Parser) -> None:
+    """An event on which credits are has been played: the run that is told is made by it."""
+    r = p.reading
+    for card in [one for one in r.cards if one.type == "event" and one.options.get("credits")]:
+        if any(card in one.cards for one in r.moves) or "run" not in card.subtypes:
+            continue
+        place = next((k for k, one in enumerate(r.moves) if one.kind == "run" and one.server), None)
+        if place is None:
+            continue
+        server, price = r.moves[place].server, int(facts(card.card).get("cost") or 0)
+        del card.options["credits"]
+        r.moves[place : place + 1] = [
+            Move(RUNNER, f"play {card.title}", "play", (card,)),
+            Move(RUNNER, f"run {server}", "target", server=server),
+        ]
+        if (RUNNER, "credits") in r.numbers:
+            r.numbers[RUNNER, "credits"] += price
+        _in_hand(card)
+        p.assume(f"the run is made with {card.title}, which was paid for before")
 
 
 def _scored_now(p: Parser) -> None:
@@ -258,138 +325,18 @@ def _scored_now(p: Parser) -> None:
     r = p.reading
     told = [one for one in r.cards if one.where == "score" and one in p.told_scored]
     asked = r.asked and r.question.kind in ("does", "many", "order", "ends")
-    if not asked or r.moves or len(told) != 1 or r.run or r.at:
+    acts = any(one.kind not in ("tags", "damage") for one in r.moves)  # what comes of it may be told too
+    if not asked or acts or len(told) != 1 or r.run or r.at:
         return
     (card,) = told
     who = str(card.options.pop("whose"))
     if who == CORP:
         card.where, card.given = "", False
-        r.moves.append(Move(CORP, f"score {card.title}", "score", (card,)))
+        r.moves.insert(0, Move(CORP, f"score {card.title}", "score", (card,)))
         p.assume(f"{card.title} is scored now, and what comes of that is asked")
 
 
 # Runs
-
-
-def _runs(p: Parser) -> None:
-    """A run for the moves and moments that need one; servers for runs that named a card instead.
-
-    What may be done after `the runner encounters X` is asked of that encounter.
-    """
-    r = p.reading
-    q = r.question
-    if q.kind == "may" and q.moment is None and r.moves and r.moves[-1].kind in ("encounter", "approach", "access"):
-        last = r.moves[-1]
-        if last.cards and q.words != f"steal {last.cards[0].title}":
-            q.moment = Moment("when", last.kind, last.cards[0])
-    for one in r.moves:
-        if one.words == "run ?":
-            server = one.cards[0].server if one.cards else ""
-            if not server:
-                r.unplaced.append(Unplaced("run", (), "on which server?"))
-                continue
-            one.server, one.words = server, f"run {server}"
-    inside = next(
-        (
-            k
-            for k, one in enumerate(r.moves)
-            if one.kind in ("encounter", "approach", "pass", "access", "breach", "jack out", "let", "break", "steal")
-            or (one.kind == "rez" and one.at)
-            or (one.kind == "use" and one.cards[1:] and "being accessed" in one.cards[0].says)
-            or (one.kind == "trash" and one.who == RUNNER and one.cards and one.cards[0].side == CORP)
-        ),
-        None,
-    )
-    begins = next((k for k, one in enumerate(r.moves) if one.kind == "run"), None)
-    moment = r.question.moment
-    if inside is not None and (begins is None or begins > inside) and not r.run and not _plays_a_run(r, inside):
-        one = r.moves[inside]
-        if begins is not None and (not one.cards or one.cards[0].server in ("", r.moves[begins].server)):
-            r.moves.insert(inside, r.moves.pop(begins))  # the run is told after what is done in it
-            return
-        _begin(p, one.kind, one.cards[0] if one.cards else None, one.server, inside)
-    elif (
-        moment is not None
-        and begins is None
-        and not r.run
-        and moment.what in (*STEPS, "access", "run", "success", "run ends", "breach")
-        and not any(one.kind == "play" for one in r.moves)
-    ):
-        _begin(p, moment.what, moment.card, moment.server, len(r.moves))
-
-
-def _plays_a_run(r: Reading, upto: int) -> bool:
-    played = [one for one in r.moves[:upto] if one.cards]
-    return any(_makes_run(one) or (one.kind == "play" and "run" in one.cards[0].subtypes) for one in played)
-
-
-def _makes_run(one: Move) -> bool:
-    """Whether a card is used of which an ability makes a run."""
-    abilities = one.cards[0].abilities if one.kind == "use" and one.cards else ()
-    return any(word.name == "run" for ability in abilities if ability.kind == "paid" for word in walk(ability.do))
-
-
-def _begin(p: Parser, what: str, card: Placed | None, server: str, place: int) -> None:
-    """The run in which something happens: from its beginning, or where it is if ice lies before."""
-    r = p.reading
-    if card is not None and card.side == RUNNER:
-        card = None
-    where = (card.server if card is not None else "") or (server if server != "the server" else "")
-    if card is not None and card.where in CENTRALS:
-        where = card.where
-    where = where or p.last_server or next((one.server for one in r.cards if one.where == "ice"), "")
-    if not where or where == "new remote":
-        r.unplaced.append(Unplaced(what, (), "on which server is the run?"))
-        return
-    _known(r, where)
-    ice = r.in_server(where, "ice")
-    if what in STEPS and card in ice and ice.index(card) > 0:
-        r.run, r.at = {"server": where, "ice": ice.index(card) + 1}, STEPS[what]
-        if r.moves and place < len(r.moves) and r.moves[place].kind == what:
-            del r.moves[place]
-        p.assume(f"the run on {where} has come to {card.title}" if card is not None else f"a run on {where}")
-        return
-    r.moves.insert(place, Move(RUNNER, f"run {where}", "run", server=where))
-    if p.left_in_run:
-        r.numbers[RUNNER, "clicks"] += 1
-        p.assume("the clicks told are those that are left in the run")
-    p.assume(f"the run is on {where}, with the basic action")
-
-
-def _tools(r: Reading) -> None:
-    """What breaks, where the line does not name it."""
-    every = [one for one in r.cards if one.side == RUNNER and "icebreaker" in one.subtypes]
-    for one in r.moves:
-        if one.kind == "break" and one.tool is None:
-            breakers = _fitting(r, every, one.cards)
-            if len(breakers) == 1:
-                one.tool = breakers[0]
-                one.words = f"break with {breakers[0].title}"
-            else:
-                r.unplaced.append(Unplaced("break", tuple(b.title for b in breakers), "with what?"))
-    q = r.question
-    if q.kind == "may" and q.words.startswith("use ? "):
-        breakers = _fitting(r, every, q.cards)
-        if len(breakers) == 1:
-            q.words, q.card = q.words.replace("?", breakers[0].title), breakers[0]
-        else:
-            r.unplaced.append(Unplaced("break", tuple(b.title for b in breakers), "with what?"))
-
-
-_BROKEN = ("barrier", "code gate", "sentry")
-
-
-def _fitting(r: Reading, breakers: list[Placed], cards: tuple[Placed, ...]) -> list[Placed]:
-    """Of several breakers the only one that breaks ice of that kind; all, if there is no such one."""
-    server = _attacked(r)
-    ice = [one for one in cards if one.type == "ice"] or (r.in_server(server, "ice") if server else [])
-    kinds = {kind for one in ice for kind in one.subtypes if kind in _BROKEN}
-    fits = [one for one in breakers if any(f"{kind} subroutine" in one.says for kind in kinds)]
-    if len(breakers) > 1 and len(ice) == 1 and len(fits) == 1 and not any("ai" in one.subtypes for one in breakers):
-        told = f"what breaks {ice[0].title} is taken to be {fits[0].title}"
-        r.assumed += [told] if told not in r.assumed else []
-        return fits
-    return breakers
 
 
 def _rezzed(p: Parser) -> None:
@@ -407,22 +354,73 @@ def _rezzed(p: Parser) -> None:
         met.append(r.in_server(r.run["server"], "ice")[r.run["ice"] - 1])
     if q.words.endswith(" get derezzed") and q.card is not None:
         met.append(q.card)
+    used += [one for one in r.cards if one.type != "agenda" and _loaded(one)]
     for card in (*met, *used):
-        if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options and card not in rezzes:
+        installed = card.side == CORP and card.type != "agenda" and card.where in ("ice", "root")
+        if installed and "rezzed" not in card.options and card not in rezzes:
             card.options["rezzed"] = True
-            p.assume(f"{card.title} is taken to be rezzed")
+            p.assume(f"{card.named} is taken to be rezzed")
     broken = [one for one in r.moves if one.kind == "break" and not one.cards]
-    server = _attacked(r)
+    server = attacked_server(r)
     if broken and server:
         for card in r.in_server(server, "ice"):
             if "rezzed" not in card.options and card not in rezzes and len(r.in_server(server, "ice")) == 1:
                 card.options["rezzed"] = True
-                p.assume(f"{card.title} is taken to be rezzed")
+                p.assume(f"{card.named} is taken to be rezzed")
+
+
+def _loaded(card: Placed) -> bool:
+    """Whether counters are on a card that only come there once it is rezzed."""
+    return any(card.options.get(key) for key in ("credits", "power", "virus", "agenda"))
+
+
+_SAYS = {"purge": "purge virus", "draw": "draw ", "gain": "gain ", "install": "install ", "run": "run "}
+
+
+def _by_a_card(r: Reading, place: int) -> bool:
+    """Whether a deed can be what a card of that player lets them do: one that was accessed or done something with."""
+    one = r.moves[place]
+    said = _SAYS.get(one.kind, "")
+    cards = [card for each in r.moves[:place][-2:] for card in each.cards if card.side == one.who]
+    return bool(said) and any(said in card.says.lower() for card in cards)
+
+
+def _may_install(r: Reading, one: Move) -> bool:
+    """Whether a card that the line names may let its player install another one."""
+    lets = (card for card in r.cards if card.side == one.who and card not in one.cards)
+    return one.kind == "install" and any("nstall" in card.says for card in lets)
+
+
+def _turn_over(p: Parser) -> None:
+    """An action of the other player after one of the player whose turn it is: that turn has ended before it.
+
+    A line that begins with the end of a turn begins in its discard phase.
+    """
+    r = p.reading
+    if r.moves and r.moves[0].kind == "end turn" and not r.at:
+        who = r.moves.pop(0).who
+        r.turn, r.at = who, ENDS[who]
+        return
+    acting = ""
+    for place, one in enumerate(list(r.moves)):
+        acts = one.kind in ACTIONS[one.who] or one.words.startswith("trash resource")
+        by = _by_a_card(r, place) or (one.who != acting and _may_install(r, one))
+        if one.kind == "score" or not acts or by:
+            continue
+        spent = sum(1 for each in r.moves[:place] if each.who == acting and each.kind in ACTIONS.get(acting, ()))
+        over = r.numbers.get((acting, "clicks"), 9) <= spent  # it ends by itself
+        if acting and one.who != acting and not over and not any(each.kind == "end turn" for each in r.moves):
+            r.moves.insert(place, Move(acting, "end the turn", "end turn"))
+            p.assume(f"the {acting.capitalize()}'s turn ends before the {one.who.capitalize()} acts")
+            return
+        acting = acting or one.who
 
 
 def _turn(p: Parser) -> None:
     r = p.reading
-    if r.turn or r.run:
+    ends = next((one.who for one in r.moves if one.kind == "end turn"), "")
+    if r.turn or r.run or ends:
+        r.turn = r.turn or ends
         return
     for one in r.moves:
         for who in (RUNNER, CORP):
@@ -432,6 +430,9 @@ def _turn(p: Parser) -> None:
                     p.assume("it is the Corp's turn, since they act")
                 return
     q = r.question
+    if q.words in WORDS and not r.moves:
+        r.turn = q.who
+        p.assume(f"it is the {q.who.capitalize()}'s turn, since it is asked what they may come to in it")
     if (
         q.kind == "may"
         and q.who == CORP
@@ -439,6 +440,11 @@ def _turn(p: Parser) -> None:
     ):
         r.turn = CORP
         p.assume("it is the Corp's turn, since it is asked what they may do in it")
+    elif q.kind == "may" and q.who == CORP and q.words.startswith("use ") and q.card is not None and not r.moves:
+        paid = [one.english() for one in q.card.abilities if one.kind == "paid"]
+        if paid and all("[click]" in one.partition(": ")[0] for one in paid):
+            r.turn = CORP
+            p.assume("it is the Corp's turn, since it is asked for an action of theirs")
     elif q.kind == "may" and q.words.startswith("trash resource"):
         r.turn = CORP
         p.assume("it is the Corp's turn: trashing a resource is an action")
@@ -449,10 +455,10 @@ def _turn(p: Parser) -> None:
 def _scorable(p: Parser) -> None:
     """An agenda that is told to be scored has the counters that it needs, if nobody says how many it has."""
     r = p.reading
-    for one in r.moves:
+    for place, one in enumerate(r.moves):
         for card in one.cards if one.kind == "score" else ():
             needs = facts(card.card).get("requirement") if not card.card.startswith("unknown") else None
-            told = "advanced" in card.options or any(card in each.cards for each in r.moves if each is not one)
+            told = "advanced" in card.options or any(card in each.cards for each in r.moves[:place])
             if needs and not told:
                 card.options["advanced"] = needs
                 p.assume(f"{card.title} has the {needs} advancement counters that it needs")
@@ -481,9 +487,27 @@ def _entered(p: Parser) -> None:
 
 def _before_draw(r: Reading) -> None:
     """What may be done before the draw of a turn is asked from the first window of that turn on."""
-    moment = r.question.moment
-    if r.at in BEGINS.values() and moment is not None and moment.how == "before" and "draw" in moment.what:
+    q = r.question
+    draw = q.moment is not None and q.moment.how == "before" and "draw" in q.moment.what
+    acts = any(one.kind in ("rez", "use") for one in r.moves)
+    if q.kind == "may" and not r.moves and q.card is not None:
+        kinds = {ability.kind for ability in q.card.abilities}
+        acts = q.words.startswith("rez ") or (q.words.startswith("use ") and kinds == {"paid"})
+        before = q.moment is not None and q.moment.how == "before" and q.moment.what == "trigger"
+        acts = acts or (before and q.words.startswith("use ") and "paid" in kinds)
+    if r.at in BEGINS.values() and (draw or acts):
         r.at = f"{r.at[:-1]}a"
+
+
+def _about_to(p: Parser) -> None:
+    """What may be done where the other player is about to do something is asked of the time before that."""
+    q, ahead = p.reading.question, p.ahead
+    if ahead is None or q.kind != "may" or q.moment is not None or q.who == ahead.who:
+        return
+    if ahead is p.reading.moves[-1]:
+        card = next(iter(ahead.cards), None)
+        accessed = ahead.kind in ("steal", "trash") and ahead.who == RUNNER and card is not None and card.side == CORP
+        q.moment = Moment("when", "access", card) if accessed else Moment("before", ahead.kind, card)
 
 
 def _whose(p: Parser) -> None:
@@ -507,13 +531,13 @@ def _price_told(r: Reading, who: str) -> int:
 def _unsaid(p: Parser) -> None:
     """What the line leaves to a default that can matter."""
     r = p.reading
-    server = _attacked(r)
+    server = attacked_server(r)
     for card in r.cards:
         if card.where in ("ice", "root") and "rezzed" not in card.options and card.type != "agenda":
             rezzes = any(card in one.cards and one.kind == "rez" for one in r.moves)
             asked = r.question.card is card and r.question.words.startswith("rez ")
             if not rezzes and not asked and (card.server == server or card.where == "root"):
-                p.assume(f"{card.title} is taken to be unrezzed")
+                p.assume(f"{card.named} is taken to be unrezzed")
     for who in (CORP, RUNNER):
         price = _price_told(r, who)
         if (who, "credits") not in r.numbers and price > DEFAULT_CREDITS:

@@ -14,6 +14,7 @@ def card_word(p: Parser) -> bool:
     known = [one for one in p.reading.cards if one.card in token.cards]
     placed_here = p.server or p.zone
     again = bool(known) and p.copies == 1 and bool(placed_here) and known[-1].given
+    again = again and (bool(p.zone) or known[-1].side == CORP)  # `on R&D with Conduit` is the one that is installed
     again = again and (not _same_place(p, known[-1]) or _listed(p, known[-1]))
     card = p.mention(token, again=again)
     if card is None:
@@ -137,10 +138,10 @@ def state_word(p: Parser) -> bool:
         p.reading.numbers[RUNNER, "tags"] = (tags or 1) if state == "tagged" else 0
         return True
     if state == "broke":
-        who = p.who or p.last_who
+        who = p.who or p.last_who or p.me
         if not who:
             return False
-        p.reading.numbers[who, "credits"] = 0
+        p.number(who, "credits", 0)
         return True
     if state == "advanced":
         return _advanced(p)
@@ -172,9 +173,22 @@ def state_word(p: Parser) -> bool:
     cards = [one for one in p.item or p.clause[-1:] if one.card == last.card]
     if state in ("rezzed", "unrezzed", "installed", "facedown") and any(one is last for one in p.joined):
         cards = [one for one in p.joined if one is last or (not one.options and one.side == last.side)]
+    if state == "installed" and last.side == RUNNER:
+        cards = [*_listed_before(p), *cards]
     for card in cards:
         set_state(p, card, state, None)
     return True
+
+
+def _listed_before(p: Parser) -> list[Placed]:
+    """`X, Y and Z installed`: the Runner's cards of the list that ends there, as long as nobody said where they are."""
+    found: list[Placed] = []
+    for token in reversed(p.tokens[: p.i - 1]):
+        if token.has("card"):
+            found += [one for one in p.clause if one.card in token.cards]
+        elif not (token.has("mark", ",") or token.said == "and"):
+            break
+    return [one for one in found if one.type in ("program", "hardware", "resource") and not one.given]
 
 
 def card_ahead(p: Parser) -> bool:
@@ -253,6 +267,9 @@ def _advanced(p: Parser) -> bool:
     if card_ahead(p):
         p.before.append(("advanced", n))
         return True
+    if p.clause and p.clause[-1].side == CORP:  # `X rezzed in remote 1, advanced 2`
+        p.clause[-1].options["advanced"] = n
+        return True
     return False
 
 
@@ -289,12 +306,7 @@ def _link(p: Parser, state: str) -> bool:
         card.options["chosen"] = p.one_server(p.take())
         return True
     if token.has("it") and state == "hosted":
-        host = host_named(p, card)
-        if host is None:
-            return False
-        p.take()
-        card.on = host
-        return True
+        return host_it(p, card)
     if token.has("it"):
         ice = [one for one in p.reading.cards if one.type == "ice" and one is not card]
         if not ice or state != "chosen":
@@ -304,6 +316,7 @@ def _link(p: Parser, state: str) -> bool:
         return True
     if not token.has("card"):
         return False
+    theirs = together(p, card)
     other = p.mention(p.take())
     if other is None:
         return True
@@ -312,9 +325,19 @@ def _link(p: Parser, state: str) -> bool:
     if state == "chosen":
         card.chosen = other
     elif state == "hosted":
-        card.on = other
+        for one in theirs:
+            one.on = other
     else:
         other.on = card
+        while p.peek().has("sep") and p.after_glue(1).has("card"):
+            here = p.i
+            p.take()
+            p.skip()
+            also = p.mention(p.take())
+            if also is None or also.side != other.side or also.given:
+                p.i = here
+                break
+            also.on = card
     p.clause.append(other)
     p.group.append(other)
     p.item.append(other)
@@ -322,12 +345,25 @@ def _link(p: Parser, state: str) -> bool:
     return True
 
 
-def host_named(p: Parser, card: Placed) -> Placed | None:
-    """What "it" stands for where a card is said to be on it: the card named before."""
-    host = next((one for one in reversed(p.recent) if one is not card and one.type != "identity"), None)
-    if host is not None:
-        p.assume(f"{card.title} is on {host.title}")
-    return host
+def together(p: Parser, card: Placed) -> list[Placed]:
+    """A card, and those of the same player to which only "and" joins it, as long as they have no host."""
+    found = [one for one in p.joined if one.side == card.side and one.on is None]
+    return found if any(one is card for one in found) else [card]
+
+
+def host_it(p: Parser, card: Placed) -> bool:
+    """`X on it`, `X and Y hosted on it`: on the card named before, and so are those joined to it by "and"."""
+    theirs = together(p, card)
+    others = [one for one in reversed(p.recent) if not any(one is each for each in theirs) and one.type != "identity"]
+    host = next(iter(others), None)
+    if host is None:
+        return False
+    p.take()
+    for one in theirs:
+        one.on = host
+        if any(each is not host for each in others):
+            p.assume(f"{one.title} is on {host.title}")
+    return True
 
 
 def host_state(p: Parser) -> str:

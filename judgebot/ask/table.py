@@ -41,6 +41,8 @@ _WHEN = {
     "7.2.4": "after the access",
     "7.5": "in the breach",
 }
+# Where abilities are triggered at a step, what came about there is done.
+_TRIGGERED = {"7.2.3": "when the agenda has been stolen"}
 _ACTIONS = {"5.6.2b": "the Corp's", "5.7.1f": "the Runner's"}
 
 
@@ -50,6 +52,8 @@ def when(step: str, kind: str = "") -> str:
     kind  the kind of decision there, if one comes up
     """
     told = next((_WHEN[step[:end]] for end in range(len(step), 2, -1) if step[:end] in _WHEN), "")
+    if kind == "trigger":
+        told = _TRIGGERED.get(step, told)
     if step in _ACTIONS:
         told = f"as an action in {_ACTIONS[step]} turn" if kind == "action" else "while an action resolves"
     return f"{told} (step {step})" if told else f"at step {step}"
@@ -58,16 +62,24 @@ def when(step: str, kind: str = "") -> str:
 def whens(steps: Iterable[tuple[str, str]], most: int = 3) -> str:
     """Several of them with the kinds of decision, each once, the first ones."""
     each = list(dict.fromkeys(when(step, kind) for step, kind in steps if step))
-    more = f", and {len(each) - most} more times" if len(each) > most else ""
+    left = len(each) - most
+    more = "" if left < 1 else ", and once more" if left == 1 else f", and {left} more times"
     return "; ".join(each[:most]) + more
 
 
 def chosen_words(chosen: Iterable[tuple[Decision, Option]]) -> str:
     """Choices in words, each with whose and when it is, and its rule."""
     return ", then ".join(
-        f"{bare(option.words)} ({player(of.who)}, {when(of.step, of.kind)}; {option.rule or of.rule})"
+        f"{bare(option.words)}{' first' if one_of_several(of, option) else ''}"
+        f" ({player(of.who)}, {when(of.step, of.kind)}; {option.rule or of.rule})"
         for of, option in chosen
     )
+
+
+def one_of_several(of: Decision, option: Option) -> bool:
+    """Whether several abilities wait, and what is chosen is only which of them comes first."""
+    triggers = [one for one in of.options if one.words.startswith("trigger ")]
+    return of.kind == "trigger" and len(triggers) > 1 and option.words.startswith("trigger ")
 
 
 def times(n: int) -> str:

@@ -18,6 +18,7 @@ _LONGEST_TITLE = 9
 _TIMES = ("x", "times")
 # Words of play that are also titles or shorthands: there the card must be written with a capital.
 _SHORTEST = 3
+_VERBED = re.compile(r"(\w{3,})['\u2019]e?d")
 _OWN = ("'s", "\u2019s")
 
 
@@ -70,8 +71,16 @@ def tokens(text: str, also: Iterable[str] = ()) -> list[Token]:
             continue
         ends = piece.endswith((".", "…")) and not re.fullmatch(r"(mr|ms|dr|st|vs|no)\.", piece, re.I)
         body = piece.rstrip(".…") if ends else piece
+        if body[:1] in _QUOTES or body[-1:] in _QUOTES:
+            whole, body = body, _unquoted(body, text[: match.start()])
+            start += whole.find(body)
         if body in ("-", "--", "*", "•", "."):
             marks.append(Token(body, body, start, {"mark": ","}))
+            body = ""
+        verb = _VERBED.fullmatch(body) if names.normalise(body) not in CONTRACTIONS else None
+        if verb is not None:  # `Retribution'd`: the card, and that it is used
+            words += [_Word(one, start, start + len(verb[1])) for one in _apart(verb[1])]
+            words.append(_Word("verbed", start + len(verb[1]), start + len(body)))
             body = ""
         for one in _apart(body):
             words.append(_Word(one, start, start + len(body)))
@@ -83,6 +92,17 @@ def tokens(text: str, also: Iterable[str] = ()) -> list[Token]:
 
 
 _SHORT = 4  # letters of the beginning of a title that name a card of the line
+
+
+_QUOTES = "'\"‘’“”"  # noqa: RUF001
+
+
+def _unquoted(body: str, before: str) -> str:
+    """A word without quotation marks at its edges, as long as they are no apostrophes of a possessive."""
+    if body[:1] in _QUOTES:
+        return body.strip(_QUOTES) or body
+    opened = sum(before.count(f" {mark}") for mark in _QUOTES)
+    return body.rstrip(_QUOTES) if opened or body[-1] in '"“”' else body
 
 
 def _short(found: list[Token]) -> list[Token]:
@@ -159,13 +179,15 @@ def _longest(words: list[_Word], place: int, text: str, stops: list[int]) -> tup
             return Token(raw, said, first.start, {"server": f"remote {int(remote[1])}"}), length
         kinds = dict(reversed(known[said])) if length <= LONGEST and said in known else {}
         cards = _cards(said) or (_cards(said[:-1]) if raw[-2:] in _OWN else ())
+        if length == 1 and said in english() and not _as_title(raw, text, first.start):
+            cards = ()  # `back` is no title
         if cards and (not kinds or (_as_title(raw, text, first.start) and "who" not in kinds)):
             return Token(raw, said, first.start, {"card": "title"}, cards=cards), length
         if kinds:
             return Token(raw, said, first.start, kinds), length
         amount = _AMOUNT.fullmatch(said) if length == 1 else None
-        if length == 1 and said in NUMBERS:
-            return Token(raw, said, first.start, {"n": ""}, NUMBERS[said]), 1
+        if said in NUMBERS:
+            return Token(raw, said, first.start, {"n": ""}, NUMBERS[said]), length
         if amount is not None:
             number, unit = int(amount[1]), amount[2]
             if not unit:
@@ -214,7 +236,8 @@ def _cards(said: str) -> tuple[str, ...]:
     if len(said) < _SHORTEST - 1:
         return ()
     joined = _joined(said)
-    for table in (names._by_full_title(), names._shorthands(), names._by_title_part()):
+    apart = " " in said and all(word in phrases() for word in said.split())  # `on HQ I ...` is no HQI
+    for table in (names._by_full_title(), {} if apart else names._shorthands(), names._by_title_part()):
         if joined in table:
             return _preferred(table[joined])
     return _preferred(_nicknames().get(joined, ()))

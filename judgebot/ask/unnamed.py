@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judgebot.ask.amounts import unknown
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import HANDS, Placed
-from judgebot.ask.states import join, put
+from judgebot.ask.states import join, put, set_state
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER
 
@@ -16,7 +18,19 @@ AGENDAS = {
     (2, 1): "hostile_takeover", (6, 4): "vanity_project", (6, 2): "mandatory_upgrades",
 }  # fmt: skip
 POINTERS = {1: (3, 1), 2: (4, 2), 3: (5, 3), 4: (6, 4)}
-OTHERS = {"resource": "access_to_globalsec", "program": "leprechaun", "hardware": "akamatsu_mem_chip"}
+SHOWN = {
+    "asset": "pad_campaign", "operation": "hedge_fund", "agenda": "offworld_office", "ice": "palisade",
+}  # fmt: skip
+PLURALS = {
+    "programs": "program", "resources": "resource", "hardware": "hardware", "pieces of hardware": "hardware",
+    "icebreakers": "breaker", "breakers": "breaker", "agendas": "agenda", "assets": "asset", "upgrades": "upgrade",
+}  # fmt: skip
+OTHERS = {
+    "resource": "access_to_globalsec",
+    "program": "leprechaun",
+    "hardware": "akamatsu_mem_chip",
+    "breaker": "corroder",
+}
 
 
 def article(p: Parser, place: int) -> str:
@@ -57,9 +71,47 @@ def stand_in(p: Parser, token: Token, agenda: tuple[int, int] | None = None) -> 
     return found
 
 
+def hidden(p: Parser, n: int) -> bool:
+    """Read `2 programs`, of which nobody says more: so many cards that stand for them."""
+    token = p.peek()
+    kind = PLURALS.get(token.said, "")
+    after = p.after_glue(1)
+    if not kind or not 1 < n < 7 or after.has("card") or after.has("mark", ":", "("):
+        return False
+    p.take()
+    for _ in range(n):
+        card = stand_in(p, replace(token, kinds={"noun": kind}))
+        if card is None:
+            return False
+        put(p, card)
+    return True
+
+
+def shown(p: Parser, n: int) -> bool:
+    """Read `2 faceup assets`: so many cards of a kind that lie where the clause is, each the same stand-in.
+
+    Nothing stands in for an upgrade: what is active there acts on what is asked.
+    """
+    state = p.take().kinds["state"] if p.peek().has("state") else ""
+    p.skip()
+    token = p.take()
+    card = SHOWN.get(token.kinds.get("noun", ""))
+    if card is None:
+        return False
+    for _ in range(n):
+        found = Placed(card)
+        p.reading.cards.append(found)
+        p.recent.append(found)
+        put(p, found)
+        if state:
+            set_state(p, found, state, None)
+    p.assume(f"the {n} {token.text} without a name are taken to be copies of {found.title}")
+    return True
+
+
 def unnamed(p: Parser) -> bool:
     """Read a kind of card as one that nobody names, or as the one of that kind that the line names."""
-    from judgebot.ask.deeds import of_kind
+    from judgebot.ask.named import of_kind
 
     place = p.i
     token = p.take()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import re
@@ -43,8 +44,8 @@ def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: 
 
     `-` reads the line from standard input. Without a line it asks for what it needs. README: Asking in a line.
 
-    Exit status: 0; 1 if something is not implemented; 2 if a word cannot be placed, which is then named, or if what is
-    told could mean several choices.
+    Exit status: 0; 1 if something is not implemented; 2 if a word cannot be placed, which is then named (and the line
+    answered without it where that is another, whole line), or if what is told could mean several choices.
     """
     text = " ".join(line)
     if text.strip() == "-":
@@ -109,18 +110,17 @@ def _standard_input() -> str:
     raise edges.Unusable(f"standard input has more than {_MOST_LINES} lines")
 
 
-def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool) -> Answer:
-    """Show what was understood, answer, and save."""
+def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool, times: bool = False) -> Answer:
+    """Show what was understood, answer, and save.
+
+    times  whether a yes holds only for the times that it names, and is said so
+    """
     from judgebot.ask.answer import answer
-    from judgebot.ask.near import accepted
+    from judgebot.ask.echo import asked
     from judgebot.engine.records import NotImplementedRule
 
     if reading.unplaced:
-        if form == "json":
-            click.echo(json.dumps(_data(reading, None), indent=2, ensure_ascii=True))
-        else:
-            _echo(_unplaced(accepted(reading)))
-            click.echo(term.wrap("No answer is given to a line that is not understood as a whole."))
+        _not_understood(reading, form, detail)
         raise click.exceptions.Exit(BAD_INPUT)
     if dark := unknown_abilities(reading):
         if form == "text":
@@ -151,17 +151,57 @@ def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool
             _echo(board(build(found.scenario)))
         click.echo()
         if others:
-            click.echo(term.wrap(_clean(f"{reading.question.told}?")))
+            click.echo(term.wrap(_clean(asked(reading.question))))
+        if times and found.said and found.said[0].startswith("Yes"):
+            found = dataclasses.replace(found, said=(f"At some time, yes{found.said[0][3:]}", *found.said[1:]))
         _echo(told(reading, found, detail))
         for question, other in others:
             click.echo()
-            click.echo(term.wrap(_clean(f"{question.told}?")))
+            click.echo(term.wrap(_clean(asked(question))))
             _echo(told(dataclasses.replace(reading, question=question), other, detail))
     if save:
         write(found, save, force)
     if any(each.asks for each in (found, *(other for _, other in others))):
         raise click.exceptions.Exit(BAD_INPUT)
     return found
+
+
+def _not_understood(reading: Reading, form: str, detail: str) -> None:
+    """Name what is not understood, with its nearest readings; and answer what is asked without it, if that is whole."""
+    from judgebot.ask.near import accepted
+    from judgebot.ask.reading import Unplaced
+    from judgebot.ask.tokens import tokens
+    from judgebot.ask.without import rest_of
+
+    rest = rest_of(reading)
+    if form == "json":
+        data = _data(reading, None)
+        data["understood without"] = list(rest.left_out) if rest is not None else None
+        click.echo(json.dumps(data, indent=2, ensure_ascii=True))
+        return
+    named = accepted(reading)
+    if rest is not None:
+        unknown = {one.text for one in tokens(reading.text) if not one.kinds}  # the others mean something elsewhere
+        inside = [one for one in named if one.text in unknown and any(one.text in part for part in rest.left_out)]
+        parts = [Unplaced(part) for part in rest.left_out if all(part != one.text for one in inside)]
+        named = [*parts, *inside]
+    _echo(_unplaced(named))
+    if rest is None or not rest.answered or unknown_abilities(rest.reading):
+        click.echo(term.wrap("No answer is given to a line that is not understood as a whole."))
+        return
+    words = " and ".join(f"“{part}”" for part in rest.left_out)
+    click.echo()
+    click.echo(
+        term.strong(term.wrap(_clean(f"Without {words} the line is understood, and this is the answer to that:")))
+    )
+    click.echo()
+    if rest.time:
+        click.echo(
+            term.wrap(_clean(f"(Whether it is so at that time, {words}, you must judge by the times that it tells.)"))
+        )
+        click.echo()
+    with contextlib.suppress(click.exceptions.Exit):
+        _one(rest.reading, None, detail, form, force=False, times=rest.time)
 
 
 def unknown_abilities(reading: Reading) -> list[str]:
@@ -183,13 +223,15 @@ def _echo(lines: Iterator[str]) -> None:
 
 def understood(reading: Reading) -> Iterator[str]:
     """What was understood: the board, the moves, the question, and what had to be assumed."""
+    from judgebot.ask.echo import asked
+
     yield term.strong("Understood:")
     for what, said in reading.facts().items():
         yield term.wrap(_clean(f"{what}: {said}"), "      ", "  ")
     if reading.moves:
         yield term.wrap(_clean("moves: " + "; ".join(one.told for one in reading.moves)), "      ", "  ")
     for question in (reading.question, *reading.more):
-        yield term.wrap(_clean(f"question: {question.told}"), "      ", "  ")
+        yield term.wrap(_clean(f"question: {asked(question)}"), "      ", "  ")
     if reading.slips:
         yield term.wrap(_clean("Read as: " + "; ".join(dict.fromkeys(reading.slips)) + "."), "  ")
     if reading.assumed:

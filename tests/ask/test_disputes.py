@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+import yaml
 
 from judgebot.ask import read_line
 from judgebot.ask.answer import answer
 from judgebot.ask.near import accepted
+from judgebot.index.store import LOADER
 
 
 @pytest.mark.parametrize(
@@ -102,3 +107,21 @@ def test_readings_that_are_offered_are_accepted(line: str) -> None:
             left = read_line(line.replace(one.text, near, 1)).unplaced
             assert len(left) < len(reading.unplaced)
             assert near.lower() not in [other.text.lower() for other in left]
+
+
+REASONS: list[dict[str, Any]] = list(
+    yaml.load((Path(__file__).parent / "reasons.yaml").read_text(encoding="utf-8"), Loader=LOADER)
+)
+
+
+@pytest.mark.parametrize("line", REASONS, ids=[line["say"][:60] for line in REASONS])
+def test_what_decides_is_told(line: dict[str, Any]) -> None:
+    """The answer that judges gave, with the reason that they found decisive, and its rules."""
+    reading = read_line(line["say"])
+    assert reading.unplaced == []
+    found = answer(reading)
+    said = " ".join(found.said)
+    assert found.verdict == line["answer"], said
+    assert [one for one in line["says"] if one not in said] == [], said
+    assert set(line["cites"]) <= set(found.rules), found.rules
+    assert line.get("not") not in found.rules

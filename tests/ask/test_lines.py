@@ -33,6 +33,8 @@ LATER = {
     "eighth.yaml": 0.50,
     "ninth.yaml": 0.90,
     "answering.yaml": 0.95,
+    # Lines that were mended, each a class: every one of them stays understood.
+    **{str(path.relative_to(HERE)): 1.0 for path in sorted(HERE.glob("asked/*.yaml"))},
 }
 
 
@@ -137,6 +139,8 @@ def test_answers(line: dict[str, Any]) -> None:
         assert wanted in said, said
     if "cites" in line:
         assert line["cites"] in found.rules, found
+    if "says" in line:
+        assert line["says"] in " ".join(found.said), found.said
 
 
 EVERY = [line["say"] for line in LINES]

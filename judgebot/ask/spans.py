@@ -13,11 +13,13 @@ from judgebot.scenario import wording
 # What comes after a deed that is done at once, and what followed from it.
 _NEXT = ("paid_window", "action", "turn_ends", "run_over")
 # Deeds that are done at once: the windows that go on after them are no part of them.
-AT_ONCE = ("rez", "install", "trash", "steal", "score", "break")
+BASIC = ("purge", "draw", "gain", "advance", "remove tag")
+AT_ONCE = ("rez", "install", "trash", "steal", "score", "break", "derez", "forfeit", "damage", "tags", *BASIC)
 # The verb of a moment -> the event with which it begins, and those with which it is over.
 _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "pass": ("passes_ice", ("approach", "approach_server", "run_over")),
     "encounter": ("encounter", ("encounter_ends", "encounter_aborted", "encounter_closed", "run_over")),
+    "encounter ends": ("encounter_ends", ("passes_ice", "run_over")),
     "approach": ("approach", ("encounter", "passes_ice", "run_over")),
     "approach the server": ("approach_server", ("successful", "run_over")),
     "access": ("access", ("access_ends", "access_cut_short", "run_over")),
@@ -26,21 +28,33 @@ _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "mandatory draw": ("mandatory_draw", ("action_phase_ends",)),
     "run": ("run_begins", ("run_over",)),
     "success": ("successful", ("run_over",)),
-    "run ends": ("run_over", ()),
+    "action": ("action", ()),
+    "run ends": ("run_over", ("paid_window", "action", "turn_ends")),
+    "next turn": ("turn_ends", ()),
     "rez": ("rezzed", _NEXT),
     "install": ("installed", _NEXT),
     "play": ("plays", ("8.6.6i",)),
     "trash": ("trashed", _NEXT),
     "steal": ("stolen", _NEXT),
     "score": ("scored", _NEXT),
+    "damage": ("damage", _NEXT),
+    "tags": ("tags", _NEXT),
     "jack out": ("jacks_out", ()),
     "use": ("uses", ("resolved",)),
     "trigger": ("triggers", ("resolved",)),
     "break": ("broke", _NEXT),
+    "derez": ("derezzed", _NEXT),
+    "purge": ("purged", _NEXT),
+    "draw": ("draws", _NEXT),
+    "gain": ("gained", _NEXT),
+    "advance": ("advanced", _NEXT),
+    "remove tag": ("removed_tags", _NEXT),
+    "forfeit": ("forfeited", _NEXT),
 }
 
 
-_IN_RUN = ("subroutine", "pass", "encounter", "approach", "approach the server", "access", "breach", "success")
+_ACTION_OVER = ("5.6.2c", "5.7.1g")  # the steps in which an action is complete
+IN_RUN = ("subroutine", "pass", "encounter", "approach", "approach the server", "access", "breach", "success")
 
 
 _BREAKING = numbers.ENCOUNTER_WINDOW
@@ -66,11 +80,18 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     if what == "approach" and moment.card is None:
         what = "approach the server"
     if what not in _EVENTS:
-        return whole
+        done = [k for k, event in enumerate(events) if event.kind == "action"]
+        in_response = moment.how == "in response" and done
+        return [Span(done[-1] + 1, _end(events, done[-1], _ACTION_OVER))] if in_response else whole
     begins, ends = _EVENTS[what]
     title = normalise(moment.card.title) if moment.card is not None else ""
     starts = [k for k, event in enumerate(events) if event.kind == begins and (not title or _about(event, title))]
+    if not starts and what == "trigger" and title:  # nobody must: where it waits
+        starts = [k for k, event in enumerate(events) if event.kind == "reaction_window" and _waits(event, title)][:1]
     if not starts:
+        if what == "break" and moment.how == "before":  # the Runner may break first in the window of the encounter
+            window = next((k for k, one in enumerate(events) if one.kind == "paid_window" and one.step == _BREAKING), 0)
+            return [Span(0, window)] if window else whole
         # What does not come about comes after everything; but who does not meet ice is never before that.
         return whole if moment.how == "before" and what not in ("encounter", "approach", "pass", "subroutine") else []
     if what == "subroutine":
@@ -83,12 +104,13 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     if moment.how == "after":
         over = (
             first
-            if what in (*AT_ONCE, "subroutine", "pass", "approach the server", "run ends", "success") or not ends
+            if what in (*AT_ONCE, "subroutine", "pass", "approach the server", "run ends", "success", "next turn")
+            or not ends
             else _end(events, first, ends)
         )
         over_at = ends if what == "subroutine" else ("run_over",)
-        run_over = len(events) + 1 if what == "run ends" else _end(events, first, over_at)
-        return [Span(over + 1, max(over + 1, run_over) if what in _IN_RUN else len(events) + 1)]
+        run_over = len(events) + 1 if what in ("run ends", "next turn") else _end(events, first, over_at)
+        return [Span(over + 1, max(over + 1, run_over) if what in IN_RUN else len(events) + 1)]
     return [Span(start + 1, _end(events, start, ends)) for start in starts]
 
 
@@ -101,6 +123,9 @@ def in_time(moment: Moment | None, events: list[Event], found: int) -> bool:
         if window is not None:
             return found < window if moment.how == "before" else found > window
         return True
+    draws = next((k for k, one in enumerate(events) if one.kind == "mandatory_draw"), None)
+    if moment.what == "mandatory draw" and moment.how in ("before", "after") and draws is not None:
+        return found < draws if moment.how == "before" else found > draws
     where = spans(moment, events)
     if moment.what == "encounter" and moment.how == "when":  # the encounter itself, not its subroutines
         begun = [span.start for span in where]
@@ -136,6 +161,11 @@ def _about(event: Event, title: str) -> bool:
     return False
 
 
+def _waits(event: Event, title: str) -> bool:
+    """Whether an ability of a card waits in a window."""
+    return any(normalise(str(one["source"])) == title for one in event.data.get("pending") or ())
+
+
 def noun(moment: Moment | None) -> str:
     """What a moment is, as a noun: `an encounter with Tollbooth`."""
     if moment is None:
@@ -145,6 +175,7 @@ def noun(moment: Moment | None) -> str:
         "pass": "the passing of",
         "encounter": "an encounter with",
         "approach": "an approach of",
+        "encounter ends": "the end of an encounter with",
         "access": "an access of",
         "breach": "a breach of",
         "run": "a run on",

@@ -1,0 +1,175 @@
+"""Which option of a player a deed is, as the engine calls it."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+
+from judgebot.ask.deeds import IN_HAND, PURPOSES, Deed, is_used
+from judgebot.ask.means import BROUGHT
+from judgebot.ask.named import said_of
+from judgebot.ask.parse import Parser
+from judgebot.ask.reading import Moment, Placed, Question, Unplaced
+from judgebot.game.objects import CORP, RUNNER
+
+OPTIONS = {
+    "jack out": "jack out",
+    "draw": "draw 1 card",
+    "gain": "gain 1 credit",
+    "remove tag": "remove 1 tag",
+    "purge": "purge virus counters",
+}
+OF_CARDS = ("rez", "play", "install", "advance", "score", "use", "trigger", "trash", "steal", "forfeit")
+DONE = {
+    "steal": "stolen", "rez": "rezzed", "trash": "trashed", "access": "accessed", "encounter": "encountered",
+    "pass": "passed", "break": "broken", "derez": "derezzed", "score": "scored", "install": "installed",
+}  # fmt: skip
+
+
+def option(p: Parser, d: Deed) -> Question | None:
+    """The option that a deed is, as the engine calls it."""
+    verb, card = d.verb, d.card
+    who = d.who or p.who or p.last_who
+    if verb == "prevent" and d.tool is None:
+        d.tool = _preventer(p, who)
+    if verb == "prevent" and d.n >= 0 and not (d.tool is not None and f"prevent {d.n} " in d.tool.says.lower()):
+        return None  # the number would be dropped
+    if verb == "boost" and d.n >= 0:
+        return None
+    if verb in ("end run", "take") and d.tool is not None:
+        purpose = f" to {PURPOSES[verb]}" if verb in PURPOSES else ""
+        return Question("may", d.tool.side, f"use {d.tool.title}{purpose}", d.tool)
+    if d.tool is not None and verb in BROUGHT and verb != "trash":
+        does = "use" if is_used(p, d.tool) else "play"
+        asked = Question("may", d.tool.side, f"{does} {d.tool.title}", d.tool)
+        if verb == "draw" and does == "use":
+            draws = [one.kind for one in d.tool.abilities if "draw" in one.english().lower()]
+            if not draws:
+                return None
+            asked.words = f"use {d.tool.title} to draw" if "paid" in draws else f"trigger {d.tool.title}"
+        return _use_on(asked, d.cards) if not d.server else None
+    if verb in OPTIONS:
+        return Question("may", who or RUNNER, OPTIONS[verb], n=d.n if verb == "draw" else -1)
+    if verb == "kill":
+        if d.unit == "win":
+            return Question("may", who, "win the game") if who else None
+        return Question("may", CORP, "flatline the Runner")
+    if verb == "run":
+        if d.tool is not None:
+            if d.server.startswith("remote") and re.search(r": run a central server", d.tool.says, re.I):
+                p.reading.unplaced.append(
+                    Unplaced(f"{d.server} with {d.tool.title}", (), "its run is on a central server")
+                )
+            return Question("may", RUNNER, f"{'play' if d.tool.type == 'event' else 'use'} {d.tool.title}", d.tool)
+        return Question("may", RUNNER, f"run {d.server}") if d.server else None
+    if verb in ("break", "boost"):
+        if verb == "boost":
+            d.tool, d.cards = card, []
+        name = d.tool.title if d.tool is not None else "?"
+        when = Moment("when", "encounter", d.cards[0]) if d.cards else None
+        what = "break" if verb == "break" else "get"
+        n = d.n if verb == "break" else -1
+        return Question("may", RUNNER, f"use {name} to {what}", d.tool, when, tuple(d.cards), n, which=d.which)
+    if verb == "bypass":
+        return _bypass(p, d)
+    if verb == "prevent":
+        n = d.times if d.times > 1 else -1
+        return Question("may", who, f"use {d.tool.title}", d.tool, n=n) if d.tool is not None else None
+    if verb == "pay":
+        if d.to is not None:
+            if d.n >= 0:
+                p.assume(f"“pay {d.n}”: what it costs is worked out")
+            return option(p, d.to)
+        return Question("may", who or (card.side if card else ""), "pay", card, n=d.n)
+    if verb == "trash" and d.tool is not None:
+        return _use_on(Question("may", d.tool.side, f"use {d.tool.title}", d.tool), [card] if card else [])
+    if verb == "access" and card is None:
+        return Question("does", "", "a card get accessed")
+    if verb in ("access", "encounter", "pass") and card is not None:
+        return Question("does", "", f"{card.title} get {DONE[verb]}", card)
+    if verb in OF_CARDS:
+        return _of_card(p, d, who)
+    return None
+
+
+def _preventer(p: Parser, who: str) -> Placed | None:
+    """The card with which a player prevents something, if they have one only."""
+    found = [one for one in p.reading.cards if one.side == who and re.search(r"\bprevent \d", one.says.lower())]
+    return found[0] if len(found) == 1 else None
+
+
+def _bypass(p: Parser, d: Deed) -> Question | None:
+    cards, tool = d.cards, d.tool
+    if cards and cards[0].type != "ice":
+        cards = [one for one in p.reading.cards if one.type == "ice"][-1:]
+    if tool is None and cards:
+        tool = next((one for one in p.reading.cards if one.chosen is cards[0]), None)
+    if tool is None:
+        able = [one for one in p.reading.cards if one.side == RUNNER and "ypass" in one.says]
+        tool = able[0] if len(able) == 1 and able[0].type != "event" else None
+    if tool is None or not cards:
+        return None
+    paid = any(one.kind == "paid" and "ypass" in one.english() for one in tool.abilities)
+    return Question(
+        "may", RUNNER, f"{'use' if paid else 'trigger'} {tool.title}", tool, Moment("when", "encounter", cards[0])
+    )
+
+
+def _of_card(p: Parser, d: Deed, who: str) -> Question | None:
+    verb, card = d.verb, d.card
+    if card is None:
+        card = said_of(p, verb)
+        if card is None or verb in ("use", "trigger", "install"):
+            return None
+    owner = d.who or who or card.side
+    played = any(one.kind == "play" and card in one.cards for one in p.reading.moves)
+    if verb in ("use", "trigger") and card.type in ("event", "operation") and card.where in IN_HAND and not played:
+        verb = "play"  # `can he use Diesel`
+        if d.to is not None and d.to.cards:
+            return None
+    words = f"{verb} {card.title}"
+    if verb == "forfeit" and any("forfeit this" in one.english().lower() for one in card.abilities):
+        words, verb = f"use {card.title}", "use"  # as its cost
+    if verb == "trash":
+        if not d.who:
+            owner = RUNNER if card.side == CORP else CORP
+        if owner == CORP and card.side == RUNNER and card.type == "resource":
+            words = f"trash resource {card.title}"
+        elif owner == card.side:
+            words, verb = f"use {card.title}", "use"  # as its cost
+    asked = Question("may", owner, words, card, n=d.times if d.times > 1 else -1)
+    if verb == "use":
+        others = [d.target] if d.target is not None else []
+        if d.to is not None and d.to.verb in ("break", "boost"):
+            return option(p, dataclasses.replace(d.to, tool=card))
+        if d.to is not None and d.to.verb == "prevent":
+            return asked
+        if d.to is not None and d.to.verb in PURPOSES and d.to.card is None:
+            return dataclasses.replace(asked, words=f"use {card.title} to {PURPOSES[d.to.verb]}")
+        if d.to is not None and d.to.cards and d.to.verb in ("find", "install"):
+            asked.cards = tuple(d.to.cards)
+            return asked
+        if d.to is not None and d.to.cards:
+            others = d.to.cards
+        if d.server:
+            return None
+        return _use_on(asked, others)
+    if verb == "install" and d.server:
+        asked.words += f" in {d.server}"
+    elif verb == "install" and d.target is not None:
+        of_corp = d.target.side == CORP and d.target.server and card.side == CORP
+        asked.words += f" in {d.target.server}" if of_corp else f" on {d.target.title}"
+    elif verb == "play" and d.server:
+        return None
+    elif verb == "play" and d.target is not None:
+        asked.cards = (d.target,)
+    return asked
+
+
+def _use_on(asked: Question, cards: list[Placed]) -> Question:
+    """`use X on Y`: with a card being accessed or encountered, that is the moment."""
+    if cards:
+        asked.cards = tuple(cards)
+        if cards[0].side == CORP and (asked.card is None or asked.card.side == RUNNER):
+            asked.moment = Moment("when", "encounter" if cards[0].type == "ice" else "access", cards[0])
+    return asked

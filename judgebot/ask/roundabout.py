@@ -1,0 +1,77 @@
+"""Deeds that are told by what they cost or do: `removes 2 counters to give a tag`, `swaps X with Y`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from judgebot.ask.deeds import Deed
+from judgebot.ask.parse import Parser
+from judgebot.ask.patterns import Phrase
+from judgebot.ask.reading import Placed
+from judgebot.ask.states import counter
+from judgebot.cards.nodes import walk
+
+_COST = re.compile(r"(\d+) hosted [a-z]+ counters?:")
+
+
+def by_counters(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    """`removes 2 counters from X to give a tag`: X is used; the card that bears such counters if none is named."""
+    token = phrase.token("unit")
+    assert token is not None
+    unit = token.kinds["unit"]
+    if not found.cards:
+        named = {id(one): one for one in p.recent if unit == "counters" or counter(one, unit) in one.options}
+        found.cards = [one for one in named.values() if any(each.kind == "paid" for each in one.abilities)][-1:]
+    if not found.cards or found.cards[0].type in ("event", "operation", "identity"):
+        return False
+    card = found.cards[0]
+    if card.type == "agenda" and not card.given:  # only what is scored bears agenda counters
+        p.place([card], "corp score")
+        card.options.setdefault("agenda", max(1, found.n))
+    said = " ".join(one.text for one in phrase.tokens() if one.said != "to")
+    p.assume(f"“{said}”: what {found.cards[0].title} costs is worked out")
+    cost = _COST.search(found.cards[0].says)
+    if cost is not None and found.n > int(cost[1]) and found.n % int(cost[1]) == 0:
+        found.times = found.n // int(cost[1])  # so many counters are so many uses
+    found.n, found.unit = -1, ""
+    return True
+
+
+def swap(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    """`swaps X with Y`: the card that says so is used, or was just before, and these are chosen."""
+    first, second = found.card, found.target
+    if first is None or second is None:
+        return False
+    it = next((one for one in phrase.all("OBJ") if one.token("it") is not None), None)
+    if it is not None and it is phrase.all("OBJ")[0] and first.side != second.side:  # like is swapped with like
+        likes = [one for one in reversed(p.recent) if one.type == second.type and one is not second]
+        if not likes:
+            return False
+        first = likes[0]
+    if phrase.one("AT") is not None and found.server and not second.given:
+        p.at_server([second], found.server, "in")
+    found.server = ""
+    last = p.reading.moves[-1].cards[:1] if p.reading.moves else ()
+    tool = next((one for one in (first, second) if swaps(one)), None)
+    if tool is None:
+        tools = _each(one for one in p.recent if swaps(one))
+        tool = tools[0] if len(tools) == 1 else None
+    if tool is None:
+        return False
+    chosen = [one for one in (first, second) if one is not tool]
+    if tuple(last) == (tool,) and p.reading.moves[-1].kind in ("play", "use", "trigger"):
+        found.verb, found.cards, found.target = "choose all", chosen, None
+        return True
+    found.cards, found.target = [tool], chosen[0]
+    found.to = Deed(found.who, "choose", chosen[1:]) if chosen[1:] else None
+    return True
+
+
+def swaps(card: Placed) -> bool:
+    """Whether an ability of a card swaps something."""
+    return any(word.name == "swap" for one in card.abilities for word in walk(one))
+
+
+def _each(cards: Iterable[Placed]) -> list[Placed]:
+    return list({id(one): one for one in cards}.values())

@@ -1,0 +1,120 @@
+"""Which subroutines are broken: `breaks the first two subs of it with Cleaver`, `clicks through the last`."""
+
+from __future__ import annotations
+
+import re
+
+from judgebot.ask.named import (
+    ORDINALS,
+    card_of,
+    cards_of,
+    said_of,
+)
+from judgebot.ask.parse import Parser
+from judgebot.ask.patterns import Phrase
+from judgebot.ask.reading import ACTIONS, Placed
+from judgebot.ask.reading import Deed as Deed
+from judgebot.ask.states import counter
+from judgebot.ask.vocabulary import OWNER as OWNER
+from judgebot.game.objects import RUNNER
+
+
+def broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    part = phrase.one("BROKEN") or phrase.one("BROKENSUBS")
+    if part is None and phrase.said("broke"):
+        return False  # without money
+    if part is not None:
+        which = part.one("WHICHSUB")
+        cards = cards_of(p, part, "break")
+        if cards is None:
+            return False
+        found.cards = cards
+        if which is not None:
+            ice = found.card or said_of(p, "break")
+            found.which = subs_of(which, ice)
+            number = which.token("n")
+            if number is not None and not found.which:
+                found.n = number.n
+        order = part.one("ORD")
+        if order is not None:  # `the first Karunā sub`
+            found.cards = [card for one in part.all("CARD") if (card := card_of(p, one)) is not None]
+            found.which = (ORDINALS[order.tokens()[0].said],)
+        kind = part.one("KINDSUB")
+        if kind is not None and not _of_kind(p, found, kind):
+            return False
+        subs = part if part.part == "BROKENSUBS" else part.one("SUBS")
+        number = subs.token("n") if subs is not None else None
+        if number is not None:
+            found.n = number.n
+        elif subs is not None and _single(p, subs):
+            found.n = 1
+    if phrase.token("unit", "clicks") is not None:
+        ice = found.cards[0] if found.cards else said_of(p, "break")
+        if ice is None or "bioroid" not in ice.subtypes:
+            return False
+        found.tool = ice  # its own ability, which the Runner uses
+        number = phrase.token("n")
+        if number is not None and found.which:
+            p.assume(f"{number.n} click{'' if number.n == 1 else 's'} to break: what it costs is worked out")
+        found.n = number.n if number is not None else found.n if found.n > 0 else -1
+        if (order := phrase.one("ORD")) is not None and order.said("last"):
+            acted = [one for one in p.reading.moves if one.who == RUNNER and one.kind in ACTIONS[RUNNER]]
+            p.reading.numbers.setdefault((RUNNER, "clicks"), 1 + len(acted))
+        return True
+    tools = phrase.all("CARD")
+    if tools:
+        found.tool = card_of(p, tools[0])
+        used = phrase.token("unit", "virus", "power", "counters")
+        if found.tool is not None and used is not None and (key := counter(found.tool, used.kinds["unit"])):
+            found.tool.options.setdefault(key, 1)  # `with a Botulus counter`: there is one
+    elif (obj := phrase.one("OBJ")) is not None:
+        using = cards_of(p, obj, "")
+        found.tool = using[0] if using else None
+    elif phrase.token("it") is not None:
+        breakers = [one for one in p.recent if one.side == RUNNER]
+        breakers = [one for one in breakers if "icebreaker" in one.subtypes or "break " in one.says] or breakers
+        found.tool = breakers[-1] if breakers else None
+        if found.tool is None:
+            return False
+    if found.tool is None and found.cards and found.cards[0].side == RUNNER:
+        found.tool, found.cards = found.cards[0], []
+    return True
+
+
+def subs_of(which: Phrase, ice: Placed | None) -> tuple[int, ...]:
+    """The numbers of the subroutines that a WHICHSUB names, the last being -1; none if it names no numbers."""
+    orders = [one.one("ORD") for one in which.all("SUBNO")] or which.all("ORD")
+    ordinals = [ORDINALS[one.tokens()[0].said] for one in orders if one is not None]
+    numbers = [one.n for one in which.tokens("n")]
+    if which.said("its") or not (ordinals or numbers):
+        return ()
+    found = ordinals or numbers
+    if ordinals and numbers:  # `the first two subs`
+        found = list(range(1, numbers[0] + 1)) if ordinals[0] > 0 else list(range(-numbers[0], 0))
+        if ordinals[0] > 1:
+            return ()
+    if which.said("but", "except", "except for", "save"):
+        every = sum(one.kind == "subroutine" for one in ice.abilities) if ice is not None else 0
+        found = [n for n in range(1, every + 1) if n not in found and n - every - 1 not in found]
+    return tuple(found)
+
+
+_SUBS_DO = {"damage": "damage", "tags": r"\btags?\b", "run ends": "ends? the run|run ends"}
+
+
+def _of_kind(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    """`the two end the run subs`: which ones these are, by what they do."""
+    ice = found.cards[0] if found.cards else said_of(p, "break")
+    token = next((one for one in phrase.tokens() if one.has("unit", *_SUBS_DO)), None)
+    does = _SUBS_DO[token.kinds["unit"] if token is not None else "run ends"]
+    subs = [one.english().lower() for one in ice.abilities if one.kind == "subroutine"] if ice is not None else []
+    found.which = tuple(n for n, text in enumerate(subs, 1) if re.search(does, text))
+    number = phrase.token("n")
+    return bool(found.which) and (number is None or number.n == len(found.which))
+
+
+def _single(p: Parser, subs: Phrase) -> bool:
+    """Whether one subroutine is spoken of, whichever: `a sub`."""
+    unit = subs.token("unit")
+    place = next((k for k, one in enumerate(p.tokens) if one is unit), 0)
+    return place > 0 and p.tokens[place - 1].said in ("a", "another", "one", "any")
