@@ -15,9 +15,11 @@ import os
 import pickle
 import signal
 import struct
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from multiprocessing.connection import Connection
+from types import FrameType
 from typing import Any, NoReturn, Protocol
 
 from judgebot.explore.graph import Graph, joined
@@ -156,15 +158,21 @@ def explore_with(
 
 @contextlib.contextmanager
 def _held_back() -> Iterator[Callable[[], None]]:
-    """Hold Ctrl-C back until the function that this yields is called: one that came in between is raised there.
+    """Hold Ctrl-C back until the function that this yields is called: one that came in between is heeded then.
 
-    What is forked meanwhile never gets it. It is for the parent: a child that it ended would take what it has seen with
-    it.
+    By a handler, since a mask of signals holds for one thread only, and whoever calls this may have others.
     """
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    handler = signal.getsignal(signal.SIGINT)
+    if not callable(handler) or threading.current_thread() is not threading.main_thread():
+        yield lambda: None  # nobody is interrupted here
+        return
+    came: list[FrameType | None] = []
+    signal.signal(signal.SIGINT, lambda _, frame: came.append(frame))
 
     def heed() -> None:
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+        if came:
+            handler(signal.SIGINT, came.pop())
 
     try:
         yield heed
@@ -252,6 +260,8 @@ def _child(job: _Job, tasks: int, writer: Connection, readers: list[Connection])
     try:
         for number in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_DFL)
+        # Ctrl-C is for the parent: a child that it ended would take what it has seen with it.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         for reader in readers:
             reader.close()
         while (part := os.read(tasks, _PART.size)) and not job.tally[0]:

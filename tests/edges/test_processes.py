@@ -8,6 +8,7 @@ import resource
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -164,7 +165,7 @@ def test_a_search_cut_short_never_says_never(how: str, tmp_path: Path, monkeypat
 
 
 def test_ctrl_c_while_the_children_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is held back until what was seen can be told."""
+    """It is held back until what was seen can be told, whichever thread of this process the signal comes to."""
     monkeypatch.setattr(parallel, "SMALL", 20)
     start = begin(load(BOARD), "turn")
     tasks = parallel._tasks
@@ -174,11 +175,15 @@ def test_ctrl_c_while_the_children_are_started(monkeypatch: pytest.MonkeyPatch) 
         return tasks(parts)
 
     monkeypatch.setattr(parallel, "_tasks", at_once)
+    done = threading.Event()
+    other = threading.Thread(target=done.wait)  # as the tests' workers have one
+    other.start()
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         found = parallel.explore_with(start, Classes(start.walker), Wish(within="turn", jobs=2))
     finally:
         signal.signal(signal.SIGINT, before)
+        done.set()
     assert (found.exhausted, found.why) == (False, parallel.INTERRUPTED)
     assert found.decisions >= 20
     assert children(os.getpid()) == []
