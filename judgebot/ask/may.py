@@ -91,7 +91,7 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     base = re.split(" (?:in|on) ", q.words)[0] if q.words.startswith("install ") else q.words
     asked, looked = q, windows(scenario, q.who, base)
     if (no := _no_resource(q)) and not any(one.look.offered for one in looked):
-        return Answer(NO, (no,), ("5.2.7g",), scenario, outcome)
+        return _by_ability(q, moves, scenario, outcome) or Answer(NO, (no,), ("5.2.7g",), scenario, outcome)
     if q.words.endswith(" to end the run") and not any(one.look.offered for one in looked):
         says = [one.english().lower() for one in q.card.abilities] if q.card is not None else []
         if q.card is not None and says and not any("end the run" in one or "run ends" in one for one in says):
@@ -150,7 +150,7 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         q = dataclasses.replace(q, words=elsewhere[0].look.offered)
     if not elsewhere and q.moment is None and (rezzed := _rezzed_first(asked, looked, scenario, outcome)) is not None:
         return rezzed
-    if not elsewhere and q.moment is None and (by := _by_ability(q, scenario, outcome)) is not None:
+    if not elsewhere and q.moment is None and (by := _by_ability(q, moves, scenario, outcome)) is not None:
         return by
     if not elsewhere and q.card is not None and q.card.side == q.who and q.words == f"use {q.card.title}":
         by = _as_a_cost(q, scenario, outcome)
@@ -429,9 +429,10 @@ def _often(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
 _DEEDS = {"rez": "rezzed", "trash": "trashed", "install": "installed", "score": "scored", "derez": "derezzed"}
 
 
-def _by_ability(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
-    """What is no option of its own may be what an ability lets a player do, with a choice on the way; None if not."""
-    kind = _DEEDS.get(q.words.split()[0])
+def _by_ability(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """What is no option of its own may be what an ability lets a player do, or makes them do; None if not."""
+    verb = q.words.split()[0]
+    kind = _DEEDS.get(verb)
     if kind is None or q.card is None:
         return None
     title = q.card.title
@@ -440,7 +441,11 @@ def _by_ability(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | N
         return first_event(m.events or [], (kind,), title) is not None
 
     if comes(outcome.machine):
-        return None
+        # It comes about by what is told: nothing else is left to choose, or it is the first thing to be chosen.
+        told = any(one.kind == verb and q.card in one.cards for one in moves)
+        if told or not any(one.who == q.who for one in moves):
+            return None
+        return does(Question("does", "", f"{title} get {kind}", q.card), scenario, outcome)
     chosen = other_choice(scenario, False, comes)
     if not chosen or any(of.kind == "paid" for of, _ in chosen) or chosen[-1][0].who != q.who:
         return None

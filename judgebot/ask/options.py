@@ -82,7 +82,7 @@ def option(p: Parser, d: Deed) -> Question | None:
             return option(p, d.to)
         return Question("may", who or (card.side if card else ""), "pay", card, n=d.n)
     if verb == "trash" and d.tool is not None:
-        return _use_on(Question("may", d.tool.side, f"use {d.tool.title}", d.tool), [card] if card else [])
+        return _trash_with(p, d.tool, [card] if card else [])
     if verb == "access" and card is None:
         return Question("does", "", "a card get accessed")
     if verb in ("access", "encounter", "pass") and card is not None:
@@ -96,6 +96,19 @@ def _preventer(p: Parser, who: str) -> Placed | None:
     """The card with which a player prevents something, if they have one only."""
     found = [one for one in p.reading.cards if one.side == who and re.search(r"\bprevent \d", one.says.lower())]
     return found[0] if len(found) == 1 else None
+
+
+def _trash_with(p: Parser, tool: Placed, cards: list[Placed]) -> Question:
+    """A card is trashed with another one: that one is used, or, if it is an event or operation, played.
+
+    A play that was told last is asked about itself: what it trashes is chosen while it resolves.
+    """
+    last = next(iter(p.reading.moves[-1:]), None)
+    if last is not None and last.kind == "play" and last.cards == (tool,):
+        del p.reading.moves[-1]
+    elif is_used(p, tool):
+        return _use_on(Question("may", tool.side, f"use {tool.title}", tool), cards)
+    return _use_on(Question("may", tool.side, f"play {tool.title}", tool), cards)
 
 
 def _bypass(p: Parser, d: Deed) -> Question | None:

@@ -174,7 +174,7 @@ def _without(p: Parser, made: Deed, phrase: Phrase) -> bool:
 
 def _with_tool(made: Deed, tool: Placed) -> Deed | None:
     """`can Corroder break it`: the card does it."""
-    if made.verb == "break":
+    if made.verb == "break" or (made.verb == "trash" and tool.type in ("event", "operation")):
         made.tool = tool
         return made
     if made.verb == "kill":

@@ -213,9 +213,11 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
                 offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7c", legality.rezzable(m, oid), lambda o=oid: rez(m, o))
             elif kind == "ice" and "R" in f.flags:
                 run = m.state.run()
-                here = (f.rez_ice and run is not None and run.ice == oid) or bool(c.concerning(m, oid, "rez_timing"))
+                like_others = bool(c.concerning(m, oid, "rez_timing"))
+                here = like_others or (f.rez_ice and run is not None and run.ice == oid)
                 why = legality.rezzable(m, oid) if here else ("6.4.3", fact("out of time"))
-                offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7e", why, lambda o=oid: rez(m, o))
+                rule = "9.2.7c" if like_others else "9.2.7e"
+                offer(("rez", oid), f"rez {m.name(oid)}", rule, why, lambda o=oid: rez(m, o))
         for oid in m.state.zones[PLAY]:
             if m.state.objs[oid].installed and m.card(oid).type == "agenda":
                 why = legality.scorable(m, oid) if "S" in f.flags else ("9.2.7d", fact("no scoring"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judgebot.engine.machine import Machine
+from judgebot.engine.records import Refusal
 from judgebot.engine.rules import RULES
 from judgebot.game.state import Frame
 from judgebot.scenario.expect import look_up, same
@@ -21,8 +22,10 @@ class Walker(Machine):
 
     looked   the version of the state at which a horizon last looked at it
     marked   how deep in the stack the frame is whose end is the horizon; 0 while there is none
+    heed     told of each player with priority and no option, while the game stands there
     """
 
+    heed: Callable[[str, str, tuple[Refusal, ...]], None] | None = None
     looked = -1
     marked = 0
     _repeats = 0
@@ -55,13 +58,19 @@ class Walker(Machine):
         super().answer(index)
         self._repeats = 2
 
+    def idle(self, step: str, who: str, refusals: tuple[Refusal, ...]) -> None:
+        """As a machine does; and tell whoever heeds it."""
+        super().idle(step, who, refusals)
+        if self.heed is not None:
+            self.heed(step, who, refusals)
+
     def _listen(self) -> None:
         """Keep what the last step refused where it asked nothing; a step that asked repeats itself once answered."""
         if self._repeats:
             self._repeats -= 1
         elif self.refusals and not (self.unasked and self.unasked[-1][2] == tuple(self.refusals)):
             for who in dict.fromkeys(refusal.who for refusal in self.refusals):
-                self.unasked.append((self.step(), who, tuple(one for one in self.refusals if one.who == who)))
+                self.idle(self.step(), who, tuple(one for one in self.refusals if one.who == who))
 
 
 def horizon(m: Machine, name: str) -> Stop:

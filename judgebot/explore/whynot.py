@@ -172,13 +172,16 @@ def looks(
     Returns why the lines could not be followed to their end, "" if they could. Raises NotImplementedRule.
     """
     script = Script(scenario)
+    idle: list[Look] = []
+
+    def heed(step: str, whose: str, refusals: tuple[Refusal, ...]) -> None:
+        if whose == who:  # why, as things stand: at the next decision they may stand otherwise
+            idle.append(looked_at(m, who, words, step, "nothing to do", "9.2.7a", (), refusals))
 
     def look(m: Walker, decision: Decision | None) -> None:
         here, done = len(m.events or ()), script.done
-        for step, idle, refusals in m.unasked:
-            if idle == who:
-                seen = looked_at(m, who, words, step, "nothing to do", "9.2.7a", (), refusals)
-                found.append(Looked(seen, here, done))
+        found.extend(Looked(seen, here, done) for seen in idle)
+        idle.clear()
         for one, refusals in m.taken:
             if one.who == who:
                 seen = looked_at(m, who, words, one.step, one.kind, one.rule, one.options, refusals)
@@ -193,6 +196,7 @@ def looks(
     def over(m: Walker, decision: Decision) -> bool:
         return decision.kind in ends_at and script.done and not scenario.until and settled(m, decision)
 
+    m.heed = heed
     try:
         left = drive(m, lambda m, decision: None if over(m, decision) else script.choose(m, decision), [look])
     except AmbiguousLine as error:
@@ -283,9 +287,9 @@ def _reason(m: Machine, who: str, words: str, kind: str, rule: str) -> tuple[str
             return "8.1.2", fact("not installed", card=name, zone=obj.zone)
         if obj.faceup:
             return "8.1.2", fact("faceup already", card=name)
-        if m.card(obj.id).type == "ice":
+        if m.card(obj.id).type == "ice" and not c.concerning(m, obj.id, "rez_timing"):
             return "6.4.3", fact("out of time")
-        return "8.1.2", fact("no rezzing")
+        return "9.2.7c", fact("no rezzing")
     if verb in ("play", "install") and obj.zone == PLAY:
         return "4.1.1", fact("in play already", card=name)
     if verb in ("play", "install") and obj.zone not in ("HQ", "grip"):
