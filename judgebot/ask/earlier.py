@@ -249,7 +249,12 @@ def relative(p: Parser, phrase: Phrase) -> bool:
 
 def made(p: Parser, phrase: Phrase) -> bool:
     """`made a successful run on HQ this turn`, `stole X last turn`: not a move but what there was before."""
-    return _before(p, phrase, [])
+    player = phrase.one("PLAYER")
+    who = player_of(p, player)[0] if player is not None else ""
+    if not _before(p, phrase, []):
+        return False
+    p.who = who or p.who  # `... and has 3 credits`: of the same player
+    return True
 
 
 def _before(p: Parser, phrase: Phrase, of: list[Placed]) -> bool:

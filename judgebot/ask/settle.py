@@ -7,6 +7,7 @@ import re
 
 from judgebot.ask.facts import BEGINS, ENDS
 from judgebot.ask.parse import Parser
+from judgebot.ask.points import stand_ins
 from judgebot.ask.reading import ACTIONS, CENTRALS, COUNTERS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.running import attacked_server, makes_a_run, note_server, runs, tools
 from judgebot.ask.tokens import library
@@ -25,7 +26,7 @@ def settle(p: Parser) -> None:
     """Complete what was read; what cannot be settled is added to the unplaced words."""
     r = p.reading
     _behind(p)
-    _stand_ins(p)
+    stand_ins(p)
     _scored_now(p)
     _being_played(p)
     _copies(p)
@@ -52,13 +53,7 @@ def settle(p: Parser) -> None:
             p.assume(f"{one.title} is not in the card library yet: its abilities are not known")
 
 
-# Agendas by their points, and what gives link, that do nothing more where they then lie.
-_AGENDAS = {
-    2: ("offworld_office", "artificial_cryptocrash", "kimberlite_field", "midnight_3_arcology", "longevity_serum"),
-    1: ("hostile_takeover", "false_lead", "post_truth_dividend", "gila_hands_arcology"),
-}
 _ASSET = "pad_campaign"
-_LINK = "access_to_globalsec"
 
 
 def _memory(p: Parser) -> None:
@@ -75,23 +70,6 @@ def _memory(p: Parser) -> None:
         if found != n:
             what = "use" if fact == "memory used" else "give"
             p.reading.unplaced.append(Unplaced(f"{n} mu", (), f"the cards named {what} {found}"))
-
-
-def _stand_ins(p: Parser) -> None:
-    """Cards for points and link of which nobody says from what they come."""
-    for who, unit, n in p.stand_ins:
-        named = {one.card for one in p.reading.cards}  # each title for one player only (1.4.7)
-        found: list[Placed] = []
-        if unit == "link":
-            found = [Placed(_LINK, "rig", given=True) for _ in range(n)]
-        else:
-            for points, count in ((2, n // 2), (1, n % 2)):
-                free = [one for one in _AGENDAS[points] if one not in named] or list(_AGENDAS[points])
-                cards = [one for one in free for _ in range(facts(one).get("copies") or 3)]
-                found += [Placed(card, "score", options={"whose": who}, given=True) for card in cards[:count]]
-        p.reading.cards += found
-        titles = " and ".join(dict.fromkeys(f"{sum(o.card == one.card for o in found)} {one.title}" for one in found))
-        p.assume(f"{n} {unit} of the {who.capitalize()}: taken to be {titles or 'none'}")
 
 
 def _spent(p: Parser) -> None:
