@@ -22,6 +22,7 @@ from judgebot.ask.reading import Moment, Move, Reading
 from judgebot.ask.reasons import of_events, of_kind, unaccessed
 from judgebot.ask.spans import noun
 from judgebot.ask.strengths import strength
+from judgebot.ask.traced import which_meant
 from judgebot.ask.tree import as_scenario
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
 from judgebot.explain.words import third
@@ -67,6 +68,7 @@ def _answer(r: Reading) -> Answer:
         taken = _taken_up(r, played.refused[0])
         return answer(taken) if taken is not None else _refused(r, played, scenario)
     outcome = run(scenario)
+    r.assumed += [one for one in which_meant(r.moves, outcome) if one not in r.assumed]
     q = r.question
     kept = (*r.refrains, *((one.who, "do not pay") for one in r.moves if one.kind == "pay"))
     if q.kind not in ("may", "must", "order", "chooses") and q.words != "corp discarded":

@@ -13,6 +13,7 @@ from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.reading import Question
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, one_of_several
+from judgebot.ask.traced import untraced
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, player, unanswered
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
@@ -288,7 +289,7 @@ def _why_not(q: Question, outcome: Outcome) -> reasons.Why:
     if q.words.startswith("pay"):
         return unpaid(outcome, q.who.removeprefix("the "), title)
     if q.words == "the run end":
-        return reasons.joined(reasons.of_kind(outcome, "run"), reasons.of_run(outcome))
+        return reasons.joined(untraced(outcome, "run"), reasons.of_kind(outcome, "run"), reasons.of_run(outcome))
     if q.words.startswith("the run "):
         return reasons.of_run(outcome)
     if q.card is None and q.words.endswith("accessed"):
@@ -303,6 +304,9 @@ def _why_not(q: Question, outcome: Outcome) -> reasons.Why:
     about = _about(q)
     if about and q.moment is not None and (gone := reasons.lost(outcome.machine, about=about))[0]:
         return gone
+    hangs = about or ("trash" if q.words.endswith("get trashed") else "")
+    if hangs and (traced := untraced(outcome, hangs, None if about else q.card))[0]:
+        return traced
     if about and q.card is None:
         return reasons.of_kind(outcome, about)
     done = q.words.rpartition(" ")[2]

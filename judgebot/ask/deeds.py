@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from judgebot.ask import bids
 from judgebot.ask.named import (
     ABOUT,
     ORDINALS,
@@ -66,8 +67,13 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.unit = "damage"  # `take net damage`
     if phrase.said("lower", "lowers", "reduce", "reduces"):
         found.unit = ""
-    if phrase.said("trace"):
-        found.unit = "trace"
+    if (trace := phrase.one("TRACE")) is not None:
+        which = bids.which_trace(p, trace)
+        if which is None:
+            return None
+        found.unit, found.which = "trace", which
+    elif verb in bids.SPENT and p.trace and found.unit != "clicks":
+        found.unit, found.which = "trace", p.trace
     found.times = times_of(phrase)
     order = phrase.one("ORD")
     if verb in ("advance", "take sub") and order is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judgebot.ask import asked, earlier, forced, how_much, moments, moves, outcomes, questions, results, shapes
+from judgebot.ask import asked, bids, earlier, forced, how_much, moments, moves, outcomes, questions, results, shapes
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 
@@ -80,6 +80,8 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "last click": earlier.last_click,
         "turn over": earlier.turn_over,
         "event": shapes.event,
+        "fronted trace": bids.fronted_trace,
+        "spent more": bids.spent_more,
         "both bid": shapes.both_bid,
         "sub acts": shapes.sub_acts,
         "acts": shapes.acts,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask import means
+from judgebot.ask import bids, means
 from judgebot.ask.deeds import PURPOSES, Deed, deed, done_for, from_funds, present
 from judgebot.ask.named import ORDINALS, PLACES, card_of, cards_of, said_of
 from judgebot.ask.parse import NOTHING, Parser
@@ -366,7 +366,7 @@ def make(p: Parser, d: Deed) -> bool:
     if verb == "spend" and d.unit == "clicks":
         return add(p, Move(d.who, "pay " + "[click]" * max(1, d.n), "pay", n=d.n))
     if verb in ("spend", "bid"):
-        return add(p, Move(d.who, f"{verb} {max(d.n, 0)}{' on the trace' if d.unit == 'trace' else ''}", verb))
+        return bids.spent(p, d)
     if verb == "pay":
         return _pay(p, d)
     if verb == "discard":

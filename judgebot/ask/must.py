@@ -5,14 +5,16 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from judgebot.ask.came import came_about
+from judgebot.ask.came import came_about, depending
 from judgebot.ask.depends import Chosen, other_choice
 from judgebot.ask.events import last_event, names, suffered, with_cause
 from judgebot.ask.events import told as told_of
 from judgebot.ask.pay import payment, unpaid
+from judgebot.ask.persons import OTHER
 from judgebot.ask.reading import DISCARDS, Question
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, when
+from judgebot.ask.traced import untraced
 from judgebot.ask.verdict import NO, YES, Answer, bare, player
 from judgebot.cards.names import normalise
 from judgebot.cards.queries.conditions import Not
@@ -65,6 +67,9 @@ def must(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         if q.words.startswith("pay"):
             return _cannot_pay(q, scenario, outcome)
         found = came_about(dataclasses.replace(q, kind="does", words=_as_outcome(q)), outcome)
+        open_ = other_choice(scenario, False, comes, OTHER[q.who]) if q.who in OTHER else ()
+        if found.verdict == NO and any(of.kind == "trace" for of, _ in open_):
+            return depending(found, "yes", open_)
         text = "No. It does not come to that on this line."
         return found if found.said else Answer(NO, (text,), (), scenario, outcome)
     avoided = other_choice(scenario, True, comes, q.who)
@@ -216,6 +221,8 @@ def _chosen(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         return Answer(NO, (text,), (*extra[1], rule), scenario, outcome)
     if extra[0]:
         return Answer(NO, (f"No.{extra[0]}",), extra[1], scenario, outcome)
+    if q.words.startswith("trash a ") and (traced := untraced(outcome, "trash", kind=q.words[8:]))[0]:
+        return Answer(NO, (f"No{traced[0]}.",), traced[1], scenario, outcome)
     why, rules = memory(q, outcome)
     events = outcome.machine.events or []
     own = [n for n, one in enumerate(events) if one.kind == "paid" and one.data["who"] == q.who]

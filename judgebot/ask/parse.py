@@ -129,6 +129,7 @@ class Parser:
         self.popped: Move | None = None  # the move that is asked about
         self.claimed = ""  # what somebody says that the Runner takes, and nobody has asked about yet
         self.asked_here = False
+        self.trace: tuple[int, ...] = ()  # of which trace the sentence tells
         self.asking = -1  # where a word stands that only asks, as long as it is not read
         if self.me:
             self.tokens = named(self.tokens, self.me)
@@ -298,6 +299,7 @@ class Parser:
         if kind in ENDS:
             self.end_clause()
             if kind != ";":
+                self.trace = ()
                 self.unasked(token)
         elif kind == ",":
             self.item = []

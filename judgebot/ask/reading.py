@@ -119,7 +119,7 @@ class Move:
     cards  its objects
     tool   the card that it is done with
     at     the numbered step at which it is meant, if the line says so
-    which  the subroutines that are broken, by number; none: all, or `n` of them
+    which  the subroutines that are broken, by number; none: all, or `n` of them; or the trace on which is spent
     """
 
     who: str
@@ -136,6 +136,8 @@ class Move:
     def told(self) -> str:
         """The move in a line."""
         which = _which(self.which)
+        if self.kind == "spend" and self.which:
+            return f"{self.who} {self.words.removesuffix(' on the trace')} on trace {self.which[0]}"
         only = f" ({which})" if which else f" ({self.n} subroutines)" if self.n > 0 and self.tool else ""
         only = f" to strength {self.n}" if self.kind == "boost" and self.n > 0 else only
         return f"{self.who} {self.words.removesuffix(' to get') if only and self.kind == 'boost' else self.words}{only}"

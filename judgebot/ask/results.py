@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.asked import ask, asking, stands
+from judgebot.ask.bids import nothing_spent
 from judgebot.ask.deeds import deed
 from judgebot.ask.how_much import OF_UNIT
 from judgebot.ask.moments import at_moment, moment_of
@@ -361,7 +362,9 @@ def taken(p: Parser, phrase: Phrase) -> bool:
 
 
 def nothing(p: Parser, phrase: Phrase) -> bool:
-    """`the corp scored nothing`, `or must they wait`: as if nothing were said."""
+    """`the corp scored nothing`, `or must they wait`: as if nothing were said, but for what is spent on a trace."""
+    if p.starts() and nothing_spent(p, phrase):
+        return True
     return p.starts() and (phrase.token("ask") is None or p.asked_here)
 
 

@@ -20,6 +20,7 @@ _TURNS = ("not", "none", "both", "only", "turn", "ask")
 _TURN_WORDS = {
     "no", "not", "never", "without", "unless", "except", "only", "instead", "rather", "neither", "nor",
     "nothing", "nobody", "none", "twice", "more", "less", "free", "next", "turn",
+    "trace",
 }  # fmt: skip
 # What begins a part that says at what time, or how and where; after the others something more is told.
 _TIME = {"before", "after", "when", "while", "during", "until", "once"}
