@@ -331,13 +331,14 @@ def _from(p: Parser, found: Deed, zone: str) -> None:
             p.place([one], zone)
 
 
-ROUNDABOUT = ("by counters", "swap")
+ROUNDABOUT = ("by counters", "swap", "take credits")
 
 
 def _roundabout(p: Parser, found: Deed, phrase: Phrase) -> bool:
     from judgebot.ask import roundabout
 
-    return {"by counters": roundabout.by_counters, "swap": roundabout.swap}[phrase.label](p, found, phrase)
+    read = {"by counters": roundabout.by_counters, "swap": roundabout.swap, "take credits": roundabout.take_credits}
+    return read[phrase.label](p, found, phrase)
 
 
 def _groups(p: Parser, phrase: Phrase, verb: str) -> list[list[Placed]] | None:

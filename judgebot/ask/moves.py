@@ -203,6 +203,8 @@ def at_moment(p: Parser, phrase: Phrase, done: int) -> bool:
     other = deed(p, vp, phrase.one("PLAYER"))
     if other is None:
         return False
+    if other.verb == "access" and other.card is None and made.kind in ("trash", "steal"):
+        other = dataclasses.replace(other, cards=list(made.cards))  # `trashes X on access`
     if made.kind == "rez" and other.verb in ("approach", "run", "encounter"):
         if other.verb == "approach" and other.card is None:
             server = other.server or p.last_server or (made.cards[0].server if made.cards else "")

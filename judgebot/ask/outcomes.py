@@ -312,7 +312,7 @@ def gains(p: Parser, phrase: Phrase) -> bool:
     if cards:
         p.assume(f"what {cards[0].title} gives is counted with all that the line gives")
     more = p.tokens[p.end : p.end + 3]
-    n = number.n if number is not None else -1
+    n = number.n if number is not None else 1 if phrase.token("verb", "gain") is not None else -1  # `a credit`
     of = cards[0] if cards and n > 0 and kind not in ("tags", "damage", "core_damage") else None
     if not ask(p, Question("many", "", words, of, n=n, sign=sign)):
         return False

@@ -12,6 +12,7 @@ from judgebot.ask.reading import Placed
 from judgebot.ask.states import counter
 from judgebot.cards.nodes import walk
 
+_TAKES = re.compile(r"\btake [^.:]*(\[credit\]|credits)", re.I)
 _COST = re.compile(r"(\d+) hosted [a-z]+ counters?:")
 
 
@@ -34,6 +35,19 @@ def by_counters(p: Parser, found: Deed, phrase: Phrase) -> bool:
     cost = _COST.search(found.cards[0].says)
     if cost is not None and found.n > int(cost[1]) and found.n % int(cost[1]) == 0:
         found.times = found.n // int(cost[1])  # so many counters are so many uses
+    found.n, found.unit = -1, ""
+    return True
+
+
+def take_credits(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    """`takes 3 credits from X`: X is used, where its text takes credits from it."""
+    card = found.card
+    if card is None or not _TAKES.search(card.says):
+        return False
+    if found.n >= 0:
+        if not re.search(rf"\b{found.n} ?\[credit\]", card.says) and card.options.get("credits") != found.n:
+            return False
+        p.assume(f"“{' '.join(one.text for one in phrase.tokens())}”: what it gives is taken from the card")
     found.n, found.unit = -1, ""
     return True
 

@@ -339,8 +339,9 @@ def _rezzed(p: Parser) -> None:
             card.options["rezzed"] = True
             p.assume(f"{card.named} is taken to be rezzed")
     broken = [one for one in r.moves if one.kind == "break" and not one.cards]
+    fires = [one for one in p.tokens if one.has("unit", "subs") or one.has("outcome", "fire")]  # of ice that is rezzed
     server = attacked_server(r)
-    if broken and server:
+    if (broken or (fires and not q.words.startswith("rez "))) and server:
         for card in r.in_server(server, "ice"):
             if "rezzed" not in card.options and card not in rezzes and len(r.in_server(server, "ice")) == 1:
                 card.options["rezzed"] = True
@@ -394,6 +395,12 @@ def _turn_over(p: Parser) -> None:
         acting = acting or one.who
 
 
+def _only_actions(card: Placed) -> bool:
+    """Whether all that a card can be used for is an action (9.5.2a)."""
+    paid = [one.english() for one in card.abilities if one.kind == "paid"]
+    return bool(paid) and all("[click]" in one.partition(": ")[0] for one in paid)
+
+
 def _turn(p: Parser) -> None:
     r = p.reading
     ends = next((one.who for one in r.moves if one.kind == "end turn"), "")
@@ -407,6 +414,10 @@ def _turn(p: Parser) -> None:
                     r.turn = CORP
                     p.assume("it is the Corp's turn, since they act")
                 return
+        if one.who == CORP and one.kind == "use" and len(one.cards) == 1 and _only_actions(one.cards[0]):
+            r.turn = CORP
+            p.assume("it is the Corp's turn, since they use an action of theirs")
+            return
     q = r.question
     if q.words in WORDS and not r.moves:
         r.turn = q.who
@@ -419,8 +430,7 @@ def _turn(p: Parser) -> None:
         r.turn = CORP
         p.assume("it is the Corp's turn, since it is asked what they may do in it")
     elif q.kind == "may" and q.who == CORP and q.words.startswith("use ") and q.card is not None and not r.moves:
-        paid = [one.english() for one in q.card.abilities if one.kind == "paid"]
-        if paid and all("[click]" in one.partition(": ")[0] for one in paid):
+        if _only_actions(q.card):
             r.turn = CORP
             p.assume("it is the Corp's turn, since it is asked for an action of theirs")
     elif q.kind == "may" and q.words.startswith("trash resource"):
