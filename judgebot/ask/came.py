@@ -14,10 +14,13 @@ from judgebot.ask.reading import Question
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, one_of_several
 from judgebot.ask.traced import untraced
-from judgebot.ask.verdict import NO, OPEN, YES, Answer, player, unanswered
+from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
+from judgebot.ask.willing import if_wanted
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
+from judgebot.explain.words import quoted
 from judgebot.game import numbers
+from judgebot.scenario import wording
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
@@ -70,6 +73,8 @@ def does(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ()) -> 
     if found.verdict == NO and (open_ := unanswered(outcome)):
         found = dataclasses.replace(found, verdict=OPEN, said=(open_,), rules=())
     chosen = other_choice(scenario, usual, comes, kept=kept)
+    if chosen and not usual and (own := if_wanted(q, scenario, chosen)) is not None:
+        return own
     if chosen:
         return depending(found, "no" if usual else "yes", chosen)
     broken = instead(scenario, outcome, kept)
@@ -387,9 +392,22 @@ def ending(outcome: Outcome) -> tuple[str, tuple[str, ...]]:
         held = int(events[last].data["grip"])
         cards = f"{held} card{'s' * (held != 1)}" if held else "no card"
         text += f" The grip held {cards}, fewer than the damage (1.7.2b)."
+    late, why = _too_late(events)
+    text, rules = f"{text}{late}", tuple(dict.fromkeys((*rules, *why)))
     if numbers.DECKED in rules:
         text += " R&D has no card left for it (4.2.7b)."
     return text, rules
+
+
+def _too_late(events: list[Event]) -> reasons.Why:
+    """The abilities that the end of the game left untriggered, though what they wait for had happened."""
+    found = [one.data for one in events if one.kind == "game_is_over"][:2]
+    each = [f" {quoted(bare(wording.said(one['ability'])))} of {one['source']}" for one in found]
+    if not each:
+        return reasons.NONE
+    does = "does not resolve any more" if len(each) == 1 else "do not resolve any more"
+    later = "that checkpoint comes before the window in which abilities trigger"
+    return f"{' and'.join(each)} {does}: {later} (10.3.1c, 10.3.2, 1.7.1).", ("10.3.1c", "10.3.2", "1.7.1")
 
 
 def game_over(outcome: Outcome) -> reasons.Why:
@@ -397,7 +415,8 @@ def game_over(outcome: Outcome) -> reasons.Why:
     text, rules = ending(outcome)
     if numbers.POINTS in rules:  # what became pending at that checkpoint waits for a window
         first = "the checkpoint at which the game is won comes before any window for abilities that became pending"
-        return f": {first} (10.3.1c, 10.3.2). {text.rstrip('.')}", tuple(dict.fromkeys((*rules, "10.3.2")))
+        first = "" if "10.3.2" in rules else f"{first} (10.3.1c, 10.3.2). "
+        return f": {first}{text.rstrip('.')}", tuple(dict.fromkeys((*rules, "10.3.2")))
     return f": then there is nothing more to come: {text.rstrip('.')}", rules
 
 

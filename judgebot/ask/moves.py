@@ -464,7 +464,7 @@ def _of_cards(p: Parser, d: Deed) -> bool:
         words = f"{verb} {card.title}"
         if verb == "trash" and who == CORP and card.side == RUNNER and card.type == "resource" and d.tool is None:
             words = f"trash resource {card.title}"
-        if verb == "trash" and who == card.side and d.tool is None and card.type != "agenda":
+        if verb == "trash" and who == card.side and d.tool is None and "[trash]" in card.says:
             add(p, Move(who, f"use {card.title}", "use", (card,)))  # as its cost
             continue
         if verb == "trash" and d.tool is not None:

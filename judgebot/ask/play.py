@@ -316,7 +316,9 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
     if one.kind == "steal":
         return [(plain, None), ((), _named(("stolen",), title))]
     if one.kind == "trash":
-        return [(plain, None), *said(f"choose {title}")]
+        own = one.cards and one.cards[0].side == one.who  # to make room for another, where no other could be chosen
+        made = [((), _named(("trashed",), title, _since(r, lines)))] if own else []
+        return [(plain, None), *said(f"choose {title}"), *made]
     if one.kind == "find":
         return [(plain, None), *said(f"choose {title}")]
     if one.kind == "came":

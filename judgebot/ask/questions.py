@@ -223,6 +223,8 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
         p.assume(f"“{words}”: what it costs is worked out")
     elif price is not None and price.part == "FOR" and (number := price.token("n")) is not None:
         asked.price = number.n
+    elif price is not None and price.one("FUNDS") is not None and (number := price.token("n")) is not None:
+        p.assume(f"“{number.text}”: what it costs is worked out")
     aim = phrase.one("AIM") if phrase is not None else None
     if aim is not None:  # `in response, to purge before he gains anything`: what for, where the moment is said
         if made.card is None or "purge" not in made.card.says.lower():

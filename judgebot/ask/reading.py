@@ -94,13 +94,18 @@ class Placed:
         said = []
         if "rezzed" in self.options:
             said.append("rezzed" if self.options["rezzed"] else "unrezzed")
-        said += [f"{key} {self.options[key]}" for key in COUNTERS if key in self.options]
+        said += [_counted(key, self.options[key]) for key in COUNTERS if key in self.options]
         said += ["faceup"] if self.options.get("faceup") and self.where == "root" else []
         said += ["facedown"] if self.options.get("facedown") else []
         said += [f"chosen {self.chosen.title}"] if self.chosen is not None else []
         said += [f"chosen {self.options['chosen']}"] if "chosen" in self.options else []
         said += [f"on {self.on.title}"] if self.on is not None else []
         return f"{self.title} ({'; '.join(said)})" if said else self.title
+
+
+def _counted(key: str, n: int) -> str:
+    """Counters on a card, in words."""
+    return "not advanced" if key == "advanced" and n == 0 else f"{key} {n}"
 
 
 def _which(subs: tuple[int, ...]) -> str:

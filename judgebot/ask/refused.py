@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from judgebot.ask.echo import whole
 from judgebot.ask.looking import because, telling, times_of
-from judgebot.ask.reading import Question
+from judgebot.ask.reading import HANDS, Question
 from judgebot.ask.spans import AT_ONCE
 from judgebot.ask.verdict import bare, player
 from judgebot.explore.whynot import Look
+from judgebot.scenario import wording
 
 DOING = {"play": ("plays",), "use": ("uses", "triggers"), "trigger": ("triggers", "uses")}
 
@@ -65,6 +66,21 @@ def refused(q: Question, here: list[Look], at: str, all_: Sequence[Look] = ()) -
     same = [look for look in here if look.why == known[0].why] or here
     when_ = f" {times_of(same)}" if not at and len({look.step for look in same}) == 1 else ""
     said = [f"No. {told}{when_}: {why}."]
+    more, cited = _not_itself(q, known[0])
+    said, rules = [*said, *more], (*rules, *cited)
     if not when_ and q.moment is None and len({look.step for look in same}) > 1:
         said.append(f"Looked at: {times_of(same)}.")
     return said, rules
+
+
+def _not_itself(q: Question, look: Look) -> tuple[list[str], tuple[str, ...]]:
+    """That a card which is played is no card to pay its own cost with: it has left the hand by then."""
+    why = look.why
+    if q.card is None or not q.words.startswith("play ") or why is None or why.kind != "nothing to pay with":
+        return [], ()
+    hand = HANDS[q.card.side]
+    if hand not in wording.said(why):
+        return [], ()
+    of = "the grip" if hand == "grip" else hand
+    text = f"{q.card.title} itself does not count for that: it lies in the play area before its costs are paid, and so"
+    return [f"{text} is no longer in {of} (8.6.6a)."], ("8.6.6a",)

@@ -222,7 +222,8 @@ def set_state(p: Parser, card: Placed, key: str, value: object) -> None:
     elif key == "faceup":
         set_state(p, card, "rezzed", value)
     elif key == "unadvanced":
-        pass
+        if card.options.setdefault("advanced", 0):
+            p.reading.unplaced.append(Unplaced("not advanced", (), f"{card.title} is told to be advanced"))
     elif key == "unrezzed":
         card.options["rezzed"] = False
     elif key == "facedown":
