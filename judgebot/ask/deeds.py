@@ -75,6 +75,11 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
     elif verb in bids.SPENT and p.trace and found.unit != "clicks":
         found.unit, found.which = "trace", p.trace
     found.times = times_of(phrase)
+    if verb in ("draw", "gain") and phrase.token("verb", "spend", "use", "take") is not None:
+        clicks, *much = [one.n for one in phrase.tokens("n")]
+        if any(one != clicks for one in much):
+            return None  # what else gives so much?
+        found.times, found.n = max(1, clicks), -1  # `spends two clicks to draw`
     order = phrase.one("ORD")
     if verb in ("advance", "take sub") and order is not None:
         found.which = (ORDINALS[order.tokens()[0].said],)
@@ -90,6 +95,7 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.which = subs_of(named_subs, said_of(p, "break"))
     if not _fill(p, found, phrase):
         return None
+    _worked_out(p, phrase)
     card = found.card
     if phrase.label == "steal" and phrase.token("verb", "take") is not None:
         from judgebot.ask.unnamed import stand_in
@@ -124,6 +130,24 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
     return found
 
 
+# What a card is used for of which its text says how much.
+_MUCH = ("draw", "gain", "take", "lose")
+
+
+def _worked_out(p: Parser, phrase: Phrase) -> None:
+    """That a price told with what it is paid for, or so much that a card is used for, is worked out, is said."""
+    prices = [*phrase.all("PRICE"), *(phrase.all("CREDITS") if phrase.all("PRICE") else [])]
+    told = [one for part in prices for one in words_of(part)] if phrase.one("VP") is not None else []
+    if phrase.label == "trash" and phrase.tokens("unit", "clicks") and phrase.one("WITHCLICK") is None:
+        told = phrase.tokens("n")
+    if any(one.has("n") for one in told):
+        p.assume(f"“{' '.join(one.text for one in told)}”: what it costs is worked out")
+    inner = phrase.one("VP")
+    if phrase.label == "use" and inner is not None and inner.label in _MUCH and inner.token("n") is not None:
+        words = " ".join(one.text for one in words_of(inner))
+        p.assume(f"“{words}”: what it does is taken from the card")
+
+
 def is_used(p: Parser, card: Placed) -> bool:
     """Whether a card that is said to be used is not played: an event in hand is, unless a run goes on or the other
     player has acted, where only another ability of it can be meant."""
@@ -151,6 +175,7 @@ def _which_click(p: Parser, phrase: Phrase, who: str) -> None:
 
 
 MEANS = ("by means", "with click")
+_EACH = ("draw", "gain", "advance", "remove tag")  # basic actions that cost a click, and may be made more than once
 
 
 def _by_means(p: Parser, phrase: Phrase, player: Phrase | None, who: str) -> Deed | None:
@@ -163,6 +188,12 @@ def _by_means(p: Parser, phrase: Phrase, player: Phrase | None, who: str) -> Dee
     funds = phrase.one("FUNDS")
     if funds is not None and not from_funds(p, funds):
         return None
+    if (number := phrase.token("n")) is not None and phrase.label in MEANS:
+        if found.verb in _EACH and found.times == 1 and found.n < 0:
+            found.times = max(1, number.n)  # `spends two clicks to draw`
+        else:
+            told = " ".join(one.text for one in phrase.tokens("n") + phrase.tokens("unit"))
+            p.assume(f"“{told}”: what it costs is worked out")
     if phrase.label == "with click" and phrase.said("last") and found.who:
         p.reading.numbers[found.who, "clicks"] = 1
     return found
@@ -189,6 +220,8 @@ def _click_on(p: Parser, phrase: Phrase, who: str) -> Deed | None:
 def from_funds(p: Parser, phrase: Phrase) -> bool:
     """`with the Overclock money`: the card is there; whatever may be spent is spent."""
     part = phrase.one("CARD")
+    if any(one.has("n") for one in words_of(phrase)):
+        return False  # `runs HQ with Carmen, 5c`: what the player has
     if part is not None and card_of(p, part) is None:
         return False
     name = part.token("card").text if part is not None else "bad publicity"  # type: ignore[union-attr]

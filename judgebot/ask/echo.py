@@ -142,6 +142,9 @@ def which(q: Question) -> str:
 _PURPOSES = {" to remove": " a tag", " to gain": " credits", " to draw": " cards", " to purge": " virus counters"}
 
 
+_SO_MANY = {"take a tag": "tags", "take damage": "damage"}
+
+
 def whole(words: str) -> str:
     """An option whose purpose was cut short, in full: `use X to remove a tag`."""
     if words.startswith("trash resource "):
@@ -159,6 +162,8 @@ def _deed(q: Question) -> str:
     if q.words.startswith("pay"):
         of = q.words.removeprefix("pay").replace(" ", " for ", 1)
         return q.words if q.n < 0 else f"pay {q.n} credit{'' if q.n == 1 else 's'}{of}"
+    if q.words in _SO_MANY and q.n >= 0:
+        return f"take {q.n} {_SO_MANY[q.words].removesuffix('s') if q.n == 1 else _SO_MANY[q.words]}"
     on = [one for one in q.cards if q.moment is None or one is not q.moment.card]
     if q.kind == "may" and len(on) == 1 and q.words.startswith(("use ", "play ")):
         return f"{whole(q.words)} on {on[0].title}"

@@ -110,7 +110,10 @@ def must_do(p: Parser, vp: Phrase, player: Phrase | None, who: str = "") -> Ques
         of = f" {made.cards[0].title}" if made.cards else ""
         return Question("must", who, f"pay{of}", made.card, n=made.n)
     if made.verb == "take":
-        return Question("must", RUNNER, "take damage" if made.unit == "damage" else "take a tag")
+        if made.n >= 0 and made.unit:
+            told = " ".join(one.text for one in words_of(vp) if one.has("n") or one.has("unit"))
+            p.assume(f"“{told}”: how much it is is worked out")
+        return Question("must", RUNNER, "take damage" if made.unit == "damage" else "take a tag", n=made.n)
     asked = option(p, made)
     if asked is not None and asked.kind == "does":
         return asked  # `must he encounter it`: nobody decides upon that

@@ -32,6 +32,11 @@ def _event(token: Token) -> bool:
     return token.has("card") and bool(token.cards) and Placed(token.cards[0]).type in ("event", "operation")
 
 
+def _at_question(p: Parser) -> bool:
+    after = [one for one in p.tokens[p.end :] if not one.has("glue")]
+    return bool(after) and after[0].has("mark", "?")
+
+
 def many(p: Parser, phrase: Phrase) -> bool:
     """`how many credits does the runner have`: a number at the end."""
     named = next((one for one in phrase.tokens() if one.has("unit") or one.has("verb")), None)
@@ -50,6 +55,8 @@ def many(p: Parser, phrase: Phrase) -> bool:
         p.assume(f"“{p.peek().text}” is taken to ask for credits")
     if phrase.part == "many short" and phrase.token("ask") is None and not asking(p, phrase):
         return False
+    if phrase.part == "many short" and named is not None and named.has("n") and not _at_question(p):
+        return False  # `... does the run end? Corp 3c`: told, not asked
     player, obj = phrase.one("PLAYER"), phrase.one("OBJ")
     who = player_of(p, player)[0] or p.who or p.last_who
     zone, changes, card = "", earns, None

@@ -79,14 +79,27 @@ def must(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         if len(of.options) > 2:
             text += f" The choice there: {_options(of)}."
         return Answer(NO, (text,), _rules(avoided), scenario, outcome)
-    unless = other_choice(scenario, True, comes)
     index = _event(q, outcome)
+    if (other := _not_so_many(q, scenario, outcome, index)) is not None:
+        return other
+    unless = other_choice(scenario, True, comes)
     clauses, rules = told_of(outcome, with_cause(outcome.machine.events or [], index) if index is not None else ())
     told = "".join(f" {one}." for one in clauses)
     text = f"Yes. No choice that {player(q.who).replace('The', 'the')} has avoids it.{told}"
     if unless:
         text += f" It is otherwise only with this: {chosen_words(unless)}."
     return Answer(YES, (text,), (*rules, *_rules(unless)), scenario, outcome)
+
+
+def _not_so_many(q: Question, scenario: Scenario, outcome: Outcome, index: int | None) -> Answer | None:
+    """That the Runner does take tags or damage, but not so much as is asked about."""
+    if q.n < 0 or q.words not in _SUFFERED or index is None:
+        return None
+    much = (outcome.machine.events or [])[index].data.get("n", q.n)
+    if much == q.n:
+        return None
+    clauses, rules = told_of(outcome, with_cause(outcome.machine.events or [], index))
+    return Answer(NO, (f"No, not {q.n}: it is {much}.", *(f"{one}." for one in clauses)), rules, scenario, outcome)
 
 
 def _coming(q: Question, outcome: Outcome) -> Comes | None:

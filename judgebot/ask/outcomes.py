@@ -52,7 +52,8 @@ def order(p: Parser, phrase: Phrase) -> bool:
         elif token.said in ("between", "what", "whether", "or", "which", "whose", "who"):
             p.take()
         elif token.has("n") and p.peek(1).has("unit", "tags", "damage", "credits", "cards", *ON_CARDS):
-            p.take()  # `the 2 tags`
+            number = p.take()  # `the 2 tags`
+            p.assume(f"“{number.text} {p.peek().text}”: how many they are is worked out")
             effects.append(p.take().said)
         elif token.has("unit", "credits", "cards", *ON_CARDS):
             p.take()
@@ -144,7 +145,11 @@ def does(p: Parser, phrase: Phrase) -> bool:
         words = f"{cards[0].side} credits more or less"
         return ask(p, Question("many", "", words, cards[0], n=told[-1]))
     if asks and (unit := phrase.token("unit")) is not None:
-        return outcome_of(p, "damage" if unit.has("unit", "damage") else "tag", None, "")
+        kind = "damage" if unit.has("unit", "damage") else "tags"
+        if (number := phrase.token("n")) is not None:  # `do those two tags still come`
+            words = f"{RUNNER} damage" if kind == "damage" else f"{RUNNER} tags more or less"
+            return ask(p, Question("many", "", words, n=number.n, sign=1))
+        return outcome_of(p, kind.removesuffix("s"), None, "")
     if phrase.token("unit") is not None:
         return asking(p, phrase, strictly=True) and outcome_of(p, "tag", None, "")
     if not asks and not asking(p, phrase, strictly=done is not None):

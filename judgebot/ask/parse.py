@@ -13,6 +13,7 @@ from judgebot.ask.patterns import Matcher
 from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS, THEIRS, named, speaker
 from judgebot.ask.reading import ACTIONS, DECKS, DISCARDS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import Token, nearest, tokens
+from judgebot.ask.weighed import weigh
 from judgebot.cards import names
 from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
@@ -31,6 +32,12 @@ _HINTS = 12  # words that get the nearest readings
 
 def read_line(text: str) -> Reading:
     """What a line of shorthand says; every word of it is placed, or is among the `unplaced` of what is returned."""
+    reading = _read(text)
+    weigh(reading, tokens(text), _read)
+    return reading
+
+
+def _read(text: str) -> Reading:
     from judgebot.ask.settle import settle
 
     if (claim := questioned(text)) is not None:

@@ -208,6 +208,10 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
         asked = Question("may", tool.side, f"play {tool.title}" if tool.type in ("event", "operation") else use, tool)
     if asked.who:
         p.speak_of(asked.who)
+    if phrase is not None and phrase.one("FUNDS") is not None:
+        covered = phrase.tokens("n")  # `do the bad publicity credits cover the 1 to run HQ`
+        if covered:
+            p.assume(f"“{covered[0].text}”: what it costs is worked out")
     if phrase is not None and phrase.one("AHEAD") is not None and not _ahead(p, asked):
         return False
     funds = phrase.one("WITHFUNDS") if phrase is not None else None

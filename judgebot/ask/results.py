@@ -202,6 +202,11 @@ def draws(p: Parser, phrase: Phrase) -> bool:
         if not settled:
             return False
     source = phrase.one("SOURCE")
+    if number is not None and source is not None:
+        of = cards_of(p, source, "")
+        if not of or len(of) != 1:
+            return False
+        p.assume(f"what is drawn for {of[0].title} is counted with all that is drawn")
     if number is None and (source is not None or p.moment is not None):
         cards = cards_of(p, source, "") if source is not None else []
         if cards is None or (source is not None and len(cards) != 1):

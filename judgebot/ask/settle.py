@@ -91,7 +91,8 @@ def _spent(p: Parser) -> None:
         p.assume(f"the Runner had {price} credits more before paying for it last turn")
     spent = 3 - r.numbers.get((CORP, "clicks"), 3)
     if spent <= 0:
-        r.numbers.pop((CORP, "clicks"), None)
+        if r.numbers.pop((CORP, "clicks"), 0) == 3:
+            p.assume("the Corp's turn begins with 3 clicks")
         return
     credits = r.numbers.get((CORP, "credits"), 5)
     if spent > credits:
@@ -287,7 +288,9 @@ def _being_played(p: Parser) -> None:
         if place is None:
             continue
         server, price = r.moves[place].server, int(facts(card.card).get("cost") or 0)
-        del card.options["credits"]
+        told = card.options.pop("credits")
+        if not re.search(rf"\b{told}\[credit\]", card.says):
+            r.unplaced.append(Unplaced(f"{told} credits on {card.title}", (), "its own text puts others on it"))
         r.moves[place : place + 1] = [
             Move(RUNNER, f"play {card.title}", "play", (card,)),
             Move(RUNNER, f"run {server}", "target", server=server),
@@ -295,7 +298,7 @@ def _being_played(p: Parser) -> None:
         if (RUNNER, "credits") in r.numbers:
             r.numbers[RUNNER, "credits"] += price
         _in_hand(card)
-        p.assume(f"the run is made with {card.title}, which was paid for before")
+        p.assume(f"the run is made with {card.title} and its {told} credits, which was paid for before")
 
 
 def _scored_now(p: Parser) -> None:
