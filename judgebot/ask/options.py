@@ -10,7 +10,9 @@ from judgebot.ask.means import BROUGHT
 from judgebot.ask.named import said_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import Moment, Placed, Question, Unplaced
+from judgebot.engine.windows import purpose
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.scenario.wording import said
 
 OPTIONS = {
     "jack out": "jack out",
@@ -148,8 +150,8 @@ def _of_card(p: Parser, d: Deed, who: str) -> Question | None:
             owner = RUNNER if card.side == CORP else CORP
         if owner == CORP and card.side == RUNNER and card.type == "resource":
             words = f"trash resource {card.title}"
-        elif owner == card.side:
-            words, verb = f"use {card.title}", "use"  # as its cost
+        elif owner == card.side and (uses := trashing_itself(card)) is not None:
+            words, verb = uses, "use"  # as its cost
     asked = Question("may", owner, words, card, n=d.times if d.times > 1 else -1)
     if verb == "use":
         others = [d.target] if d.target is not None else []
@@ -177,6 +179,18 @@ def _of_card(p: Parser, d: Deed, who: str) -> Question | None:
     elif verb == "play" and d.target is not None:
         asked.cards = (d.target,)
     return asked
+
+
+def trashing_itself(card: Placed) -> str | None:
+    """The option for which a card is trashed as the cost; None if none of its abilities costs that."""
+    paid = [one for one in card.abilities if one.kind == "paid" and one.cost]
+    costs = [" ".join(said(part) for part in one.cost or ()) for one in paid]
+    own = [one for one, cost in zip(paid, costs, strict=True) if "[trash]" in cost or "remove this" in cost]
+    if not own and not any(one.kind == "conditional" and "[trash]" in one.english() for one in card.abilities):
+        return None
+    if len(own) == 1 and len(paid) > 1:
+        return f"use {card.title} to {purpose(own[0])}"
+    return f"use {card.title}"
 
 
 def _use_on(asked: Question, cards: list[Placed]) -> Question:

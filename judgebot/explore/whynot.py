@@ -282,6 +282,8 @@ def _reason(m: Machine, who: str, words: str, kind: str, rule: str) -> tuple[str
         if "paid" in kinds:
             return _no_window([one for one in c.abilities(m, obj.id) if one.kind == "paid"], kind, rule, name)
         return "9.5.2", fact("no ability", card=name)
+    if verb == "trash" and obj.owner == who:
+        return "1.19.4", fact("no trashing", card=name)
     if verb == "rez":
         if obj.zone != PLAY or not obj.installed:
             return "8.1.2", fact("not installed", card=name, zone=obj.zone)

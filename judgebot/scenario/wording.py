@@ -30,6 +30,7 @@ FACTS = {
     "unrezzed, inactive": "{card} is not rezzed, so its abilities are not active",
     "card inactive": "{card} is not active, so its abilities are not active",
     "not installed": "{card} is in {zone:place} and not installed",
+    "no trashing": "{card} is trashed by its own controller only where an ability has that as its cost or effect",
     "no rezzing": "nothing is rezzed in that window",
     "faceup already": "{card} is faceup already",
     "in play already": "{card} is in play already",
