@@ -93,6 +93,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
     if let is not None:
         named_subs = let.one("WHICHSUB") or let
         found.which = subs_of(named_subs, said_of(p, "break"))
+        pairs = zip(words_of(let), words_of(let)[1:], strict=False)
+        found.n = next((one.n for one, unit in pairs if one.has("n") and unit.has("unit", "subs")), -1)
     if not _fill(p, found, phrase):
         return None
     _worked_out(p, phrase)

@@ -296,8 +296,8 @@ def make(p: Parser, d: Deed) -> bool:
     if verb == "let":
         p.reading.refrains.append((d.who, "jack out" if d.who == RUNNER else "rez"))
         ice = d.card or said_of(p, "break")
-        if d.n > 0 and ice is not None and sum(one.kind == "sub" for one in ice.abilities) == d.n:
-            p.assume(f"all {d.n} subroutines of {ice.title} are let resolve")
+        if ice is not None and sum(one.kind == "subroutine" for one in ice.abilities) == d.n:
+            p.assume(f"all subroutines of {ice.title} are let resolve")
         if d.which:
             p.moment_told = Moment("after", "subroutine", d.card or said_of(p, "break"), n=max(d.which))
         return True  # what happens anyway, as long as nobody does anything
