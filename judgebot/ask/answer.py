@@ -20,11 +20,13 @@ from judgebot.ask.play import Played, breaks_of, lines_of, scenario_of
 from judgebot.ask.priority import first, without_wishes
 from judgebot.ask.reading import Moment, Move, Reading
 from judgebot.ask.reasons import of_events, of_kind, unaccessed
+from judgebot.ask.refrain import kept as refrains
 from judgebot.ask.spans import noun
 from judgebot.ask.strengths import strength
 from judgebot.ask.traced import which_meant
 from judgebot.ask.tree import as_scenario
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
+from judgebot.cards.names import normalise
 from judgebot.explain.words import third
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome, run
@@ -70,7 +72,7 @@ def _answer(r: Reading) -> Answer:
     outcome = run(scenario)
     r.assumed += [one for one in which_meant(r.moves, outcome) if one not in r.assumed]
     q = r.question
-    kept = (*r.refrains, *((one.who, "do not pay") for one in r.moves if one.kind == "pay"))
+    kept = refrains(r)
     if q.kind not in ("may", "must", "order", "chooses") and q.words != "corp discarded":
         scenario, outcome = _action_over(r, played, outcome)
     if q.kind == "may" and q.words.startswith("add "):
@@ -263,7 +265,10 @@ def _forced(one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...]] | None
     if one.words.endswith("tag"):
         found = last_event(events[since:], ("tags",))
     else:
-        found = next((n for n in range(len(events) - since) if pays(one.who, events[since + n])), None)
+        of = normalise(one.cards[0].title) if one.cards else ""
+        paying = [n for n in range(len(events) - since) if pays(one.who, events[since + n])]
+        own = [n for n in paying if normalise(str(events[since + n].data["subject"])).startswith(of)]
+        found = next(iter(own), None)
     if found is None:
         return None
     clauses, rules = told(outcome, with_cause(events, since + found))

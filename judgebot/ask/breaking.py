@@ -20,7 +20,7 @@ from judgebot.engine.facts import Fact
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import says
 from judgebot.scenario.model import Scenario
@@ -86,16 +86,18 @@ class Wanted(NamedTuple):
         return len(found.broken) >= (self.n if self.n > 0 else found.total) > 0
 
 
-def encounter(scenario: Scenario, ice: str = "") -> Walker | None:
+def encounter(scenario: Scenario, ice: str = "", early: bool = False) -> Walker | None:
     """The game in the window of an encounter in which subroutines are broken; None if the line comes to none.
 
-    ice  the title of the ice; "": the first encounter after all lines, or the last one there is
+    ice    the title of the ice; "": the first encounter after all lines, or the last one there is
+    early  the game as that window opens, before what the Corp does in it last of all; None if the line tells no such
     """
     m = Walker.of(build(scenario))
     script = Script(scenario)
     found: list[Walker] = []
 
     late: list[bool] = []  # of each, whether it is after all lines
+    last = ""  # who did what the last line tells, in that window
 
     def look(m: Walker) -> None:
         there = m.state.encounter()
@@ -106,21 +108,31 @@ def encounter(scenario: Scenario, ice: str = "") -> Walker | None:
     def here(m: Walker) -> bool:
         if m.next_step() == numbers.ENCOUNTER_WINDOW and (script.done or not found):
             look(m)
+        elif m.next_step() == _FIRE and last == CORP and not any(late):
+            look(m)  # what the Corp did in that window left the Runner nothing to do there
         return False  # only looked at: it goes on
 
     def decide(m: Walker, decision: Decision) -> int | None:
+        nonlocal last
         in_window = decision.kind == "paid" and decision.who == RUNNER and decision.step == numbers.ENCOUNTER_WINDOW
         if in_window and script.done and late and not any(late):
             look(m)  # the lines were played in that window
         if script.done and ((found and not ice) or settled(m, decision)):
             return None
-        return script.choose(m, decision)
+        told = not script.done
+        chosen = script.choose(m, decision)
+        if told and decision.kind == "paid" and decision.step == numbers.ENCOUNTER_WINDOW:
+            last = decision.who
+        return chosen
 
     m.stop = here
     try:
         drive(m, decide, [lambda m, _: script.take_forced(m)])
     except (AmbiguousLine, NotImplementedRule):
         return None
+    if early:
+        ids = [there.id for one in found[:2] if (there := one.state.encounter()) is not None]
+        return found[0] if last == CORP and len(ids) == 2 and ids[0] == ids[1] else None
     return next((one for one in found[1:]), found[0]) if found else None
 
 
@@ -342,7 +354,12 @@ def lacking(tool: str, found: Breaks, wanted: Wanted, needed: Breaks | None) -> 
     own, ice = found.strength
     money = needed is not None or any(use.credits for use in found.uses)
     with_ = f"With {_several(found.had, 'credit')} " if money else ""
-    if found.broken:
+    if found.broken and not found.uses:
+        said.append(
+            f"{len(found.broken)} of the {_several(found.total, 'subroutine')} of {found.ice}"
+            f" {'is' if len(found.broken) == 1 else 'are'} broken before, and {tool} breaks none of the others."
+        )
+    elif found.broken:
         said.append(
             f"{with_}{tool} breaks {len(found.broken)} of the"
             f" {_several(found.total, 'subroutine')} of {found.ice} at most: {_how(tool, found)}{_left(found)}."

@@ -36,7 +36,12 @@ def breaks(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
         text, rules = breaking.done(q.card.title, helped)
         return Answer(YES, (f"Yes, with help. {text}",), rules, scenario, outcome)
     why, rules = unbroken_for(q.card.title, found, scenario)
-    return Answer(NO, (f"No. {why}",), rules, scenario, outcome)
+    said = [f"No. {why}"]
+    first = breaking.encounter(scenario, found.best.ice, early=True)
+    if first is not None and found.wanted.met(breaking.most(first, q.card.title, found.wanted)):
+        said.append("Before the Corp acts in that encounter: yes, the Runner has priority first (9.2.7a).")
+        rules = (*rules, "9.2.7a")
+    return Answer(NO, tuple(said), rules, scenario, outcome)
 
 
 class Instead(NamedTuple):

@@ -10,6 +10,7 @@ from judgebot.ask.events import first_event, last_event, names, with_cause
 from judgebot.ask.events import told as told_of
 from judgebot.ask.reading import CENTRALS, Question
 from judgebot.ask.reasons import NONE, Why, joined, of_card, of_events, of_gain, of_kind, of_run, still
+from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, when
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
 from judgebot.cards.names import normalise
@@ -38,7 +39,8 @@ def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ())
         what = "credit" if unit == "credit" else f"{unit} counter"
         told = f"{q.card.title} has {value} {what}{'' if value == 1 else 's'} where the line ends."
     elif unit == "accessed":
-        told = f"The Runner accesses {value} card{'' if value == 1 else 's'} on this line."
+        where = "in that run" if q.moment is not None and q.moment.what == "run" else "on this line"
+        told = f"The Runner accesses {value} card{'' if value == 1 else 's'} {where}."
     elif unit == "discarded":
         told = f"{player(who)} discards {value} card{'' if value == 1 else 's'} on this line."
     elif unit == "drawn":
@@ -249,6 +251,8 @@ def _how(q: Question, outcome: Outcome) -> tuple[list[str], tuple[str, ...]]:
             for n, one in enumerate(events)
             if one.kind in _CHANGES.get(unit, ()) and one.data.get("who", who) == who and _concerns(unit, one)
         ]
+    if unit == "accessed":
+        indices = [n for n in indices if in_time(q.moment, events, n)]
     if len(indices) > MOST:
         return [], ()
     caused = [each for n in indices for each in with_cause(events, n)]
@@ -292,7 +296,7 @@ def _number(q: Question, m: Machine) -> int:
         return int(look_up(m, f"{q.card.title}.{q.words.removeprefix(q.card.title).strip()}"))
     who, _, unit = q.words.removesuffix(" more or less").partition(" ")
     if unit == "accessed":
-        return sum(event.kind == "access" for event in events)
+        return sum(event.kind == "access" and in_time(q.moment, events, n) for n, event in enumerate(events))
     if unit == "discarded":
         return sum(event.kind == "discards" and event.data.get("who") == who for event in events)
     if unit in ("drawn", "damage"):

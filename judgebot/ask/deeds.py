@@ -48,6 +48,13 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.verbs = tuple(one.kinds["verb"] for one in phrase.tokens("verb"))
     token = next((one for one in phrase.tokens() if one.has("n")), None)
     found.n = token.n if token is not None else -1
+    if (
+        verb == "trash"
+        and token is not None
+        and token in phrase.tokens()
+        and phrase.token("unit", "clicks") is not None
+    ):
+        p.assume(f"“a click and {token.n}”: what it costs is worked out")
     if (click := phrase.one("WITHCLICK")) is not None:
         _which_click(p, click, OWNER.get(verb) or named or p.who or p.last_who)
         found.n = -1 if token is None else token.n
@@ -67,6 +74,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.unit = "damage"  # `take net damage`
     if phrase.said("lower", "lowers", "reduce", "reduces"):
         found.unit = ""
+    if verb == "let" and (phrase.one("LETSUBS") or phrase.token("verb", "let") or phrase.token("verb", "break")):
+        found.unit = "subs"
     if (trace := phrase.one("TRACE")) is not None:
         which = bids.which_trace(p, trace)
         if which is None:
@@ -254,6 +263,11 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
     found.server = server
     if phrase.label in ROUNDABOUT and not _roundabout(p, found, phrase):
         return False
+    if verb == "pay" and phrase.token("verb", "trash") is not None:  # `pays its trash cost`
+        accessed = next((one.cards for one in reversed(p.reading.moves) if one.kind == "access"), ())
+        found.to, found.cards = Deed(RUNNER, "trash", found.cards or list(accessed[:1])), []
+        if not found.to.cards:
+            return False
     source = phrase.one("SOURCE")
     if verb == "draw" and source is not None:
         of = cards_of(p, source, "")

@@ -76,6 +76,9 @@ def declined(scenario: Scenario, who: str, since: int, comes: Callable[[Machine]
 def _is(decision: Decision, option: Option, kept: Kept) -> bool:
     """Whether a player does not do this, as the line says."""
     said = phrases.agreed(phrases.normal(option.words))
+    breaks = option.words.startswith("use ") and " to break" in option.words
+    if breaks and (decision.who, "break") in kept:
+        return True
     return any(who == decision.who and (says(option.words, words) or says(said, words)) for who, words in kept)
 
 

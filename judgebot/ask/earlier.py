@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judgebot.ask.deeds import OWNER, Deed, present
+from judgebot.ask.deeds import OWNER, Deed, deed, present
 from judgebot.ask.facts import ENDS, turn_begins, whose_turn
 from judgebot.ask.moves import at_moment, make
 from judgebot.ask.named import card_of, cards_of, player_of, server_of, times_of
@@ -16,7 +16,7 @@ from judgebot.game.objects import CORP, RUNNER
 
 PAST = {
     "run": "run", "play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole",
-    "score": "scored", "access": "accessed", "use": "used",
+    "score": "scored", "access": "accessed", "use": "used", "breach": "run",
 }  # fmt: skip
 DONE_BY_STATE = {"scored": "score", "stolen": "steal", "installed": "install", "rezzed": "rez"}
 
@@ -68,7 +68,7 @@ def runs_several(p: Parser, phrase: Phrase) -> bool:
 
 def past_trash(p: Parser, phrase: Phrase) -> bool:
     """`he trashed my Cleaver with Retribution`: what did it is played or used."""
-    objs, player = phrase.one("OBJS"), phrase.one("PLAYER")
+    objs, player, vp = phrase.one("OBJS") or phrase.one("OBJ"), phrase.one("PLAYER"), phrase.one("VP")
     ran = p.reading.history and "run" in p.reading.history[-1] and not p.reading.moves
     if player is None and (not ran or not p.starts()):
         return False
@@ -78,6 +78,9 @@ def past_trash(p: Parser, phrase: Phrase) -> bool:
     who = player_of(p, player)[0] or p.last_who
     if not cards or not who:
         return False
+    if vp is not None:  # `trashed X to purge`
+        to = deed(p, vp, who=who) if cards[0].side == who else None
+        return to is not None and make(p, Deed(who, "use", cards, to=to))
     tools = phrase.all("CARD")
     if not tools:
         return make(p, Deed(who, "trash", cards))
@@ -283,7 +286,7 @@ def _before(p: Parser, phrase: Phrase, of: list[Placed]) -> bool:
             p.at_server([one for one in cards if not one.given], server_of(p, phrase) or "")
         return bool(cards)  # nothing that was not installed this turn
     server = phrase.token("server")
-    if verb == "run":
+    if verb in ("run", "breach"):
         named = p.one_server(server) if server is not None else ""
         if "unsuccessful" in token.said and before:
             return False
@@ -323,6 +326,8 @@ def _before(p: Parser, phrase: Phrase, of: list[Placed]) -> bool:
         p.reading.cards.remove(card)
         p.recent = [one for one in p.recent if one is not card]
     p.reading.history.append({PAST[verb]: card.title, "who": who or card.side})
+    if verb == "play" and "run" in card.subtypes:
+        p.assume(f"no run that {card.title} made counts: a line tells such a run by its server")
     return True
 
 
@@ -382,6 +387,8 @@ def _last_turn(p: Parser, server: str) -> bool:
 
 def firstly(p: Parser, phrase: Phrase) -> bool:
     """`first run on HQ this turn`: there was none before, as long as nobody says so."""
+    if p.asked_here and phrase.token("verb", "run", "breach") is not None:
+        return False  # that is asked of one of several
     server = phrase.token("server")
     if server is not None:
         p.one_server(server)

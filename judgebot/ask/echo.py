@@ -46,6 +46,7 @@ _DONE = {
     "forfeit": "forfeited",
     "advance": "advanced",
 }
+_NTH = {1: "first ", 2: "second ", 3: "third ", 4: "fourth "}
 _MOMENTS = {
     "run ends": "the run ends",
     "success": "the run is successful",
@@ -77,7 +78,8 @@ def moment(one: Moment, title: str = "") -> str:
         return f"{one.how} {which}{f' of {card}' if card else ''}{'' if one.how == 'after' else ' resolves'}"
     if one.what == "run":
         how = "during" if one.how in ("when", "while") else one.how
-        return f"{how} the run{f' on {of}' if of else ''}"
+        which = _NTH.get(one.n, "")
+        return f"{how} the {which}run{f' on {of}' if of else ''}"
     if one.what in _MOMENTS:
         return f"{'at' if one.what == 'mandatory draw' and one.how == 'when' else one.how} {_MOMENTS[one.what]}"
     if one.what in _DONE and of:

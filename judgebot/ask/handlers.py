@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judgebot.ask import asked, bids, earlier, forced, how_much, moments, moves, outcomes, questions, results, shapes
+from judgebot.ask import (
+    asked,
+    bids,
+    earlier,
+    forced,
+    how_much,
+    moments,
+    moves,
+    nth,
+    outcomes,
+    questions,
+    refrain,
+    results,
+    shapes,
+)
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 
@@ -87,6 +101,11 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "acts": shapes.acts,
         "past rez": earlier.past_rez,
         "firstly": earlier.firstly,
+        "unbroken": refrain.unbroken,
+        "this run": nth.this_run,
+        "on the run": nth.on_the_run,
+        "again": nth.again,
+        "before run": nth.before_run,
         "passive": shapes.passive,
         "first up": results.accessed,
         "other broken": shapes.other_broken,

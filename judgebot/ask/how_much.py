@@ -68,6 +68,8 @@ def many(p: Parser, phrase: Phrase) -> bool:
     p.i = p.end
     while p.peek().text and not p.peek().has("mark"):
         token = p.peek()
+        if p.matcher.part("NTHRUN", p.i):
+            break  # of which run, is read after it
         if token.has("who") or token.has("they"):
             who = token.kinds.get("who") or p.last_who
             p.take()

@@ -114,6 +114,8 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     if phrase.token("it") is not None and phrase.one("DONE") is None:
         return _that(p, how)
     outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
+    if phrase.token("verb", "run") is not None and outcome is None and phrase.one("DONE") is None:
+        return Moment(how, "run"), True
     if token.said in ("if", "while") and phrase.one("DONE") is not None:
         verb = phrase.one("DONE").token("done").kinds["done"]  # type: ignore[union-attr]
         if verb in ("rez", "install", "score", "derez", "advance", "trash"):

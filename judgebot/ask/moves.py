@@ -75,6 +75,10 @@ def move(p: Parser, phrase: Phrase) -> bool:
     ahead = any(one.said in ("about to", "just about to") for one in p.tokens[p.i : p.i + 4])
     if not make(p, made):
         return False
+    if made.verb == "run" and phrase.one("AGAIN") is not None:
+        from judgebot.ask.nth import made_again
+
+        made_again(p)
     for one in chosen:
         add(p, Move(made.who, f"choose {one.title}", "target", (one,)))
     if ahead:
@@ -288,16 +292,24 @@ def make(p: Parser, d: Deed) -> bool:
         if d.to.verb == "take" and d.to.unit in ("tags", ""):
             return add(p, Move(d.who, "do not take a tag", "decline"))
         if d.to.verb in ("take", "pay", "steal"):
-            return add(p, Move(d.who, "do not pay", "decline"))
+            of = tuple(d.to.cards) if d.to.verb == "pay" else ()
+            return add(p, Move(d.who, "do not pay", "decline", of))
+        if d.to.verb == "break" and d.to.n < 0 and not d.to.which and d.to.tool is None:
+            p.reading.refrains.append((RUNNER, "break"))
+            return True
         words = PLAIN.get(d.to.verb) or (f"{d.to.verb} {d.to.card.title}" if d.to.card is not None else "")
         if words:
             p.reading.refrains.append((d.to.who or d.who, words))
         return True
     if verb == "let":
+        from judgebot.ask.refrain import BREAKS, breaks_none
+
         p.reading.refrains.append((d.who, "jack out" if d.who == RUNNER else "rez"))
         ice = d.card or said_of(p, "break")
         if ice is not None and sum(one.kind == "subroutine" for one in ice.abilities) == d.n:
             p.assume(f"all subroutines of {ice.title} are let resolve")
+        if breaks_none(d):
+            p.reading.refrains.append((RUNNER, BREAKS))
         if d.which:
             p.moment_told = Moment("after", "subroutine", d.card or said_of(p, "break"), n=max(d.which))
         return True  # what happens anyway, as long as nobody does anything
@@ -308,7 +320,9 @@ def make(p: Parser, d: Deed) -> bool:
         return True
     if verb == "decline":
         tag = d.to is not None and d.to.verb == "take" and d.to.unit in ("tags", "")
-        return add(p, Move(d.who, "do not take a tag" if tag else "do not pay", verb))
+        of = () if tag else tuple(d.cards or (d.to.cards if d.to is not None and d.to.verb == "pay" else ()))
+        words = "do not pay " + "[click]" * max(1, d.n) if d.unit == "clicks" else "do not pay"
+        return add(p, Move(d.who, "do not take a tag" if tag else words, verb, of))
     if verb == "break":
         name = d.tool.title if d.tool is not None else "?"
         return add(p, Move(d.who, f"break with {name}", "break", tuple(d.cards), tool=d.tool, which=d.which, n=d.n))
@@ -369,7 +383,7 @@ def make(p: Parser, d: Deed) -> bool:
     if verb == "end run":
         return add(p, Move(d.who, "end the run", "end run"))
     if verb == "spend" and d.unit == "clicks":
-        return add(p, Move(d.who, "pay " + "[click]" * max(1, d.n), "pay", n=d.n))
+        return add(p, Move(d.who, "pay " + "[click]" * max(1, d.n), "pay", tuple(d.cards), n=d.n))
     if verb in ("spend", "bid"):
         return bids.spent(p, d)
     if verb == "pay":

@@ -11,6 +11,7 @@ from judgebot.ask import breaking
 from judgebot.ask.depends import Chosen, declined, other_choice
 from judgebot.ask.pay import of_move
 from judgebot.ask.reading import Move, Reading
+from judgebot.ask.refrain import untrashed
 from judgebot.ask.table import when
 from judgebot.ask.tree import Said, as_scenario
 from judgebot.ask.verdict import bare, player
@@ -310,7 +311,11 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         return [*((way, paid) for way, _ in said(one.words, "pay to steal")), ((), paid)]
     if one.kind == "decline":
         ways = _declined(r, one, lines)
-        return [(_as_said(ways[0]), None)] if len(ways) == 1 else [] if ways else said(one.words)
+        if not ways and untrashed(r, one) is not None:
+            return [((), None)]
+        of_one = len({of.about.partition(":")[0] for way in ways for of, _ in way}) == 1
+        each = tuple(line for way in ways for line in _as_said(way))  # one card may ask for several
+        return [(each, None)] if ways and of_one else [] if ways else said(one.words)
     if one.kind == "last turn" and title:
         return [(plain, _named(("stolen" if one.words.startswith("steal") else "trashed",), title))]
     if one.kind == "steal":
@@ -474,6 +479,8 @@ def _declined(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Chosen, ..
         ways = declined(scenario, one.who, since, lambda m: _tags(m, -1, since))
         return [(each,) for way in ways for each in way]
     ways = declined(scenario, one.who, since, of_move(dataclasses.replace(one, n=-1), since))
+    if "[click]" in one.words:
+        ways = [way for way in ways if all(one.words in option.words for _, option in way)]
     return [way[:1] for way in ways if len(way) == 1]
 
 

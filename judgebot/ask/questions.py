@@ -51,6 +51,8 @@ def may(p: Parser, phrase: Phrase) -> bool:
         return may_do(p, Deed(who, "gain"), phrase)
     if vp is None:
         return _passive(p, phrase)
+    if phrase.one("FUNDS") is not None and (number := phrase.token("n")) is not None:
+        p.assume(f"“cover {number.n}”: what it costs is worked out")
     part = phrase.one("CARD")
     card = phrase.token("it") is not None and vp.label in ("kill", "break", "bypass")
     side = CORP if vp.label == "kill" else RUNNER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.asked import ask, asking, stands
 from judgebot.ask.bids import nothing_spent
-from judgebot.ask.deeds import deed
+from judgebot.ask.deeds import OWNER, deed
 from judgebot.ask.how_much import OF_UNIT
 from judgebot.ask.moments import at_moment, moment_of
 from judgebot.ask.moves import make
@@ -12,7 +12,7 @@ from judgebot.ask.named import card_of, cards_of, is_kind, player_of
 from judgebot.ask.outcomes import outcome_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import DECKS, DISCARDS, HANDS, Move, Placed, Question
+from judgebot.ask.reading import ACTIONS, DECKS, DISCARDS, HANDS, Move, Placed, Question
 from judgebot.ask.states import counter
 from judgebot.game.objects import CORP, RUNNER
 
@@ -366,11 +366,20 @@ def taken(p: Parser, phrase: Phrase) -> bool:
     return True
 
 
+_LEFT = ("break", "trash", "rez", "use", "steal", "pay")  # what nobody does, where nothing is done so
+
+
 def nothing(p: Parser, phrase: Phrase) -> bool:
-    """`the corp scored nothing`, `or must they wait`: as if nothing were said, but for what is spent on a trace."""
-    if p.starts() and nothing_spent(p, phrase):
+    """`the corp scored nothing`, `or must they wait`: as if nothing were said; `trashes nothing`: what is not done."""
+    if not p.starts() or (phrase.token("ask") is not None and not p.asked_here):
+        return False
+    if nothing_spent(p, phrase):
         return True
-    return p.starts() and (phrase.token("ask") is None or p.asked_here)
+    verb = next((one.kinds.get("verb") or one.kinds.get("done", "") for one in phrase.tokens()), "")
+    who = player_of(p, phrase.one("PLAYER"))[0] or OWNER.get(verb) or p.who or p.last_who
+    if verb in ACTIONS[CORP] + ACTIONS[RUNNER] + _LEFT and who and not p.asked_here:
+        p.reading.refrains.append((who, verb))
+    return True
 
 
 def sees(p: Parser, phrase: Phrase) -> bool:

@@ -188,6 +188,9 @@ def passive(p: Parser, phrase: Phrase) -> bool:
     cards = cards_of(p, obj, verb) if obj is not None else [last] if last is not None else []
     if not cards:
         return False
+    if (vp := phrase.one("VP")) is not None:  # `X is trashed to purge`
+        to = deed(p, vp, who=cards[0].side)
+        return to is not None and make(p, Deed(cards[0].side, "use", cards, to=to))
     if verb == "break":
         part = phrase.one("CARD")
         tool = card_of(p, part) if part is not None else None

@@ -98,6 +98,10 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
         if moment.n > len(starts):
             return []
         starts = [starts[moment.n - 1 if moment.n > 0 else -1]]
+    if what == "run" and moment.n > 0:
+        starts = starts[moment.n - 1 : moment.n]
+        if not starts:
+            return []
     first = starts[0]
     if moment.how == "before":
         return [Span(0, first)]

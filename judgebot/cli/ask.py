@@ -224,12 +224,15 @@ def _echo(lines: Iterator[str]) -> None:
 def understood(reading: Reading) -> Iterator[str]:
     """What was understood: the board, the moves, the question, and what had to be assumed."""
     from judgebot.ask.echo import asked
+    from judgebot.ask.refrain import told as not_done
 
     yield term.strong("Understood:")
     for what, said in reading.facts().items():
         yield term.wrap(_clean(f"{what}: {said}"), "      ", "  ")
     if reading.moves:
         yield term.wrap(_clean("moves: " + "; ".join(one.told for one in reading.moves)), "      ", "  ")
+    if refrained := not_done(reading):
+        yield term.wrap(_clean("not done: " + "; ".join(refrained)), "      ", "  ")
     for question in (reading.question, *reading.more):
         yield term.wrap(_clean(f"question: {asked(question)}"), "      ", "  ")
     if reading.slips:
@@ -288,10 +291,13 @@ def write(found: Answer, save: str, force: bool) -> None:
 
 
 def _data(reading: Reading, found: Answer | None, others: Iterable[tuple[Question, Answer]] = ()) -> dict[str, object]:
+    from judgebot.ask.refrain import told as not_done
+
     return {
         "line": reading.text,
         "board": reading.facts(),
         "moves": [one.told for one in reading.moves],
+        "not done": not_done(reading),
         "question": reading.question.told,
         "assumed": reading.assumed,
         "read as": reading.slips,

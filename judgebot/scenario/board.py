@@ -45,6 +45,7 @@ HAND_SIZE = 5
 DEFAULT_STEP = {CORP: "5.6.2a", RUNNER: "5.7.1e"}
 AFTER_ACTION = {CORP: "5.6.2c", RUNNER: "5.7.1g"}
 PLACE = re.compile(r"^(HQ|R&D|Archives|remote \d+) ice (\d+)$")
+BREACHED = ("breach", "breach ends")
 COUNTER_KEYS = {
     "advanced": "advancement",
     "virus": "virus",
@@ -383,6 +384,9 @@ class _Builder:
                 ]
                 result = "successful run" if entry.get("successful", True) else "unsuccessful run"
                 state.history.append(Change(result, RUNNER, server=server, data=(number,)))
+                if entry.get("successful", True) and entry.get("breached", True):  # as 6.9.5b has it, if not replaced
+                    breach = (state.fresh(), number)
+                    state.history += [Change(kind, RUNNER, server=server, data=breach) for kind in BREACHED]
                 state.history.append(
                     Change(
                         "run ends",

@@ -161,10 +161,9 @@ def check_history(reader: Reader, item: Node, plain: dict[str, Any], servers: It
     for key in NUMBERS:
         if key in plain and not _count(plain[key]):
             reader.problem(lines[key], item.value[key].shown(), f"`{key}:` and a number from 0")
-    if "successful" in plain and not isinstance(plain["successful"], bool):
-        reader.problem(
-            lines["successful"], item.value["successful"].shown(), "`successful: true` or `successful: false`"
-        )
+    for key in ("successful", "breached"):
+        if key in plain and not isinstance(plain[key], bool):
+            reader.problem(lines[key], item.value[key].shown(), f"`{key}: true` or `{key}: false`")
     if "who" in plain and plain["who"] not in (CORP, RUNNER):
         reader.problem(lines["who"], item.value["who"].shown(), "`who: corp` or `who: runner`")
     if "spent" in plain:

@@ -52,6 +52,7 @@ EXPECT = ("answer", "state", "trace", "legal", "illegal", "possible", "always", 
 HISTORY = (
     "run",
     "successful",
+    "breached",
     "server",
     "played",
     "installed",
