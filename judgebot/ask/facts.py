@@ -289,6 +289,8 @@ def _none(p: Parser) -> bool:
             p.number(p.who, p.counted_unit, 0)
     elif what == "no cards":
         p.reading.unknown[zone_ahead(p) or HANDS[who]] = 0
+    if what == "no breakers":  # a fact of another kind: a list of the Runner's cards goes on anew after it
+        p.group = [one for one in p.group if one.side == CORP]
     return True  # no ice, no breakers: as if nothing were said
 
 

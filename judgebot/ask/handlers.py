@@ -7,6 +7,7 @@ from collections.abc import Callable
 from judgebot.ask import (
     asked,
     bids,
+    denied,
     earlier,
     forced,
     how_much,
@@ -18,6 +19,7 @@ from judgebot.ask import (
     refrain,
     results,
     shapes,
+    sole,
 )
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
@@ -94,6 +96,9 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "last click": earlier.last_click,
         "turn over": earlier.turn_over,
         "event": shapes.event,
+        "sole": sole.sole,
+        "none else": sole.none_else,
+        "denied": denied.denied,
         "fronted trace": bids.fronted_trace,
         "spent more": bids.spent_more,
         "both bid": shapes.both_bid,

@@ -136,6 +136,8 @@ class Parser:
         self.popped: Move | None = None  # the move that is asked about
         self.claimed = ""  # what somebody says that the Runner takes, and nobody has asked about yet
         self.asked_here = False
+        self.denied: list[Any] = []  # what was not done before
+        self.soles: list[Any] = []  # cards that are the only ones, of which kind, and where
         self.trace: tuple[int, ...] = ()  # of which trace the sentence tells
         self.asking = -1  # where a word stands that only asks, as long as it is not read
         if self.me:

@@ -188,10 +188,10 @@ def preposition(p: Parser) -> bool:
             p.place([last], p.zone_of(ahead, CORP))  # `runs Archives, where X lies in the discard pile`
             return True
         zone = p.zone_of(ahead)
-        if _loose(p):
-            if len(_loose(p)) > 1:
-                p.assume(f"{', '.join(one.title for one in _loose(p))} are all taken to be in {zone}")
-            p.place(_loose(p), zone)
+        if covered := _covered(p, zone):
+            if len(covered) > 1:
+                p.assume(f"{', '.join(one.title for one in covered)} are all taken to be in {zone}")
+            p.place(covered, zone)
             p.group = []
             return True
         p.server, p.zone = "", zone
@@ -204,6 +204,39 @@ def preposition(p: Parser) -> bool:
         p.server = p.server or p.last_server
         return bool(p.server) and (ahead.has("card") or (ahead.has("state") and p.after_glue(1).has("card")))
     return False
+
+
+_INSTALLED = ("program", "hardware", "resource")
+_HAS = ("has", "have", "had", "got", "with")
+
+
+def _covered(p: Parser, zone: str) -> list[Placed]:
+    """The cards of the clause of which a zone after them is said: those of the list that ends there.
+
+    Who `has X, Y in heap` has X installed, and Y is in the heap; in a list with "and" before its last card, as in one
+    that nobody is said to have, or of cards that are never installed, all are there.
+    """
+    loose = _loose(p)
+    back = p.i - 1
+    while back >= 0 and not p.tokens[back].has("card"):
+        back -= 1
+    last = back
+    while back > 0 and (p.tokens[back - 1].has("glue") or p.tokens[back - 1].has("state")):
+        back -= 1
+    if len(loose) < 2 or back < 1 or loose[-1].card not in p.tokens[last].cards:
+        return loose
+    parted = p.tokens[back - 1].has("mark", ",")
+    if p.tokens[back - 1].has("sep"):
+        parted = p.tokens[back - 2].has("mark", ",") and len(loose) == 2  # `X, and Y in heap`
+    first = next((k for k, one in enumerate(p.tokens[:last]) if one.has("card") and loose[0].card in one.cards), 0)
+    has = first > 0 and p.tokens[first - 1].said.split()[-1] in _HAS
+    installed = all(one.side == RUNNER and one.type in _INSTALLED for one in loose[:-1])
+    if not (parted and has and installed and zone in ("grip", "heap", "stack")):
+        return loose
+    for one in loose[:-1]:
+        p.place([one], "rig")
+    p.assume(f"{', '.join(one.title for one in loose[:-1])}: taken to be installed, and {loose[-1].title} in {zone}")
+    return loose[-1:]
 
 
 _OTHER = ("some", "another", "other", "one", "different")

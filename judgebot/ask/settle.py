@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import re
 
+from judgebot.ask.denied import unsaid
 from judgebot.ask.facts import BEGINS, ENDS
 from judgebot.ask.parse import Parser
 from judgebot.ask.points import stand_ins
 from judgebot.ask.reading import ACTIONS, CENTRALS, COUNTERS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.running import attacked_server, makes_a_run, note_server, runs, tools
+from judgebot.ask.sole import several
 from judgebot.ask.tokens import library
 from judgebot.ask.winning import WORDS
 from judgebot.cards.catalog import facts
@@ -45,6 +47,8 @@ def settle(p: Parser) -> None:
     _about_to(p)
     _whose(p)
     _unsaid(p)
+    unsaid(p)
+    several(p)
     _lost(p)
     _spent(p)
     _memory(p)
