@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 
-from judgebot.ask import price, reasons
+from judgebot.ask import comes, price, reasons
 from judgebot.ask.broken import unbroken_for
 from judgebot.ask.came import does, ends, game_over
 from judgebot.ask.counts import cost, how_many
@@ -18,7 +18,7 @@ from judgebot.ask.ordering import order
 from judgebot.ask.pay import pays, unpaid
 from judgebot.ask.play import Played, breaks_of, lines_of, scenario_of
 from judgebot.ask.priority import first, without_wishes
-from judgebot.ask.reading import Moment, Move, Reading
+from judgebot.ask.reading import Moment, Move, Question, Reading
 from judgebot.ask.reasons import of_events, of_kind, unaccessed
 from judgebot.ask.refrain import kept as refrains
 from judgebot.ask.spans import noun
@@ -60,8 +60,10 @@ def _answer(r: Reading) -> Answer:
         return _opposite(answer(dataclasses.replace(r, question=dataclasses.replace(r.question, negated=False))))
     if r.question.kind == "first":
         return _first(r)
+    if r.question.upon is not None and (not_done := _without_first(r, r.question.upon)) is not None:
+        return not_done
     if r.question.of is not None:
-        r = dataclasses.replace(r, moves=list(itertools.takewhile(lambda one: one is not r.question.of, r.moves)))
+        r = dataclasses.replace(r, moves=r.told)
     _encountered(r)
     _clicks_left(r)
     played = lines_of(r)
@@ -71,6 +73,11 @@ def _answer(r: Reading) -> Answer:
         return answer(taken) if taken is not None else _refused(r, played, scenario)
     outcome = run(scenario)
     r.assumed += [one for one in which_meant(r.moves, outcome) if one not in r.assumed]
+    if (unmet := comes.unmet(r, outcome)) is not None:
+        words, (why, rules) = unmet
+        text = f"It does not come to it that {words} resolves on this line{why.rstrip('.')}."
+        text += " Nothing is answered that rests on it."
+        return Answer(OPEN, (text,), rules, scenario, outcome)
     q = r.question
     kept = refrains(r)
     if q.kind not in ("may", "must", "order", "chooses") and q.words != "corp discarded":
@@ -106,6 +113,23 @@ def _answer(r: Reading) -> Answer:
         return order(q, scenario, outcome)
     open_ = unanswered(outcome)
     return Answer(OPEN, (open_,) if open_ else (), (), scenario, outcome)
+
+
+def _without_first(r: Reading, first: Question) -> Answer | None:
+    """That it does not come to a deed, where the one before it may not be done; None if it may."""
+    found = answer(dataclasses.replace(r, question=first))
+    if found.verdict != NO:
+        return None
+    if r.question.kind != "may":  # what is so without it
+        moves = list(itertools.takewhile(lambda one: one is not first.of, r.moves))
+        without = answer(dataclasses.replace(r, moves=moves, question=dataclasses.replace(r.question, upon=None)))
+        return (
+            dataclasses.replace(without, said=(f"Without that: {without.said[0]}", *without.said[1:]))
+            if without.said
+            else without
+        )
+    text = f"No. It does not come to that: {player(first.who).replace('The', 'the')} may not {bare(first.words)} there."
+    return dataclasses.replace(found, said=(text,))
 
 
 def _first(r: Reading) -> Answer:

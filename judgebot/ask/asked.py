@@ -42,6 +42,7 @@ def ask(p: Parser, asked: Question) -> bool:
             return False
         if p.confirmed:  # `the corp wants to ..., is that legal, and what happens to X?`
             first.of = next(iter(p.reading.moves[done:]), None)
+            asked.upon = first if first.moment is not None else None
             p.reading.asked = True
     if p.popped is not None and asked.kind != "may":  # `is that legal, and does he win?`: it is done after all
         p.reading.moves.append(p.popped)

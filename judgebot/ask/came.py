@@ -120,12 +120,12 @@ def _comes(q: Question, m: Machine, outcome: Outcome) -> bool:
         return won not in ("", "draw", whose) if q.words == "lose" else won == whose
     if q.words.startswith("pay"):
         return payment(dataclasses.replace(q, who=q.who.removeprefix("the ")), outcome)(m)
-    found = _event_of(q, m.events or [])
+    found = event_of(q, m.events or [])
     came = found is not None and in_time(q.moment, m.events or [], found)
     return came != (q.words == "the run go on")
 
 
-def _event_of(q: Question, events: list[Event]) -> int | None:
+def event_of(q: Question, events: list[Event]) -> int | None:
     """The event that settles a question about an outcome."""
     if q.words.startswith("pay"):
         return last_event(events, ("paid",), q.card.title if q.card is not None else "")
@@ -216,7 +216,7 @@ def came_about(q: Question, outcome: Outcome) -> Answer:
         return _ended(q, outcome)
     if not q.words.startswith(("pay", "draw ")) and not any(q.words.endswith(end) for end in OUTCOMES):
         return Answer(OPEN, (), (), scenario, outcome)
-    found = _event_of(q, events)
+    found = event_of(q, events)
     if q.words.startswith("pay") and not _comes(q, outcome.machine, outcome):
         found = None
     begun = first_event(events, ("run_begins",), "") is not None or build(scenario, record=False).state.runs
@@ -245,7 +245,7 @@ def came_about(q: Question, outcome: Outcome) -> Answer:
             steps = _steps(q, events, found)
             return Answer(verdict, (f"{text}{steps[0]}",), (*rules, *steps[1]), scenario, outcome)
         return Answer(verdict, (text,), (*rules, *more[1]), scenario, outcome)
-    why = _why_not(q, outcome)
+    why = why_not(q, outcome)
     if not why[0] and outcome.machine.state.winner:
         why = game_over(outcome)
     return Answer(NO, (f"No. {_negative(q)}.{sentence(why)}",), why[1], scenario, outcome)
@@ -288,7 +288,7 @@ def sentence(why: reasons.Why) -> str:
 _DEEDS = {"trashed": "trash", "rezzed": "rez", "scored": "score", "installed": "install"}
 
 
-def _why_not(q: Question, outcome: Outcome) -> reasons.Why:
+def why_not(q: Question, outcome: Outcome) -> reasons.Why:
     """Why an outcome did not come about."""
     title = q.card.title if q.card is not None else ""
     if q.words.startswith("pay"):

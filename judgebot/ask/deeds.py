@@ -68,6 +68,9 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         return _by_means(p, phrase, player, who)
     unit = next((one for one in phrase.tokens() if one.has("unit")), None)
     found.unit = unit.kinds["unit"] if unit is not None else ""
+    over = phrase.token("outcome", "run ends")
+    if verb == "end run" and over is not None and over.said.startswith(("run", "the run")):
+        found.unit = "over"  # `the run ends`: by itself, or by something
     if verb == "kill" and phrase.token("outcome", "win") is not None:
         found.unit = "win"
     if not found.unit and phrase.token("outcome", "damage") is not None:
@@ -104,6 +107,9 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.which = subs_of(named_subs, said_of(p, "break"))
         pairs = zip(words_of(let), words_of(let)[1:], strict=False)
         found.n = next((one.n for one, unit in pairs if one.has("n") and unit.has("unit", "subs")), -1)
+    lets = phrase.token("verb", "let")
+    if let is not None or (lets is not None and re.search(r"\bfire|^takes", lets.said)):
+        found.unit = "subs"
     if not _fill(p, found, phrase):
         return None
     _worked_out(p, phrase)

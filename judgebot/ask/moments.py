@@ -195,7 +195,7 @@ def _subroutine(p: Parser, phrase: Phrase, sub: Phrase, how: str) -> tuple[Momen
 
 def _moment_deed(p: Parser, phrase: Phrase, vp: Phrase, how: str) -> tuple[Moment | None, bool]:
     if vp.label in PLACES and not any(
-        one.part in ("OBJ", "CARD", "AT") for one in vp.inside if isinstance(one, Phrase)
+        one.part in ("OBJ", "OBJS", "CARD", "AT") for one in vp.inside if isinstance(one, Phrase)
     ):
         server = vp.token("server")
         named = ""

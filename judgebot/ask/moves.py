@@ -11,6 +11,7 @@ from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.patterns import Phrase, words_of
 from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS
 from judgebot.ask.reading import ACTIONS, Moment, Move, Placed
+from judgebot.ask.subs import resolves
 from judgebot.ask.tokens import Token
 from judgebot.cards.catalog import facts
 from judgebot.engine.windows import purpose
@@ -310,8 +311,10 @@ def make(p: Parser, d: Deed) -> bool:
             p.assume(f"all subroutines of {ice.title} are let resolve")
         if breaks_none(d):
             p.reading.refrains.append((RUNNER, BREAKS))
+        if d.unit == "subs":
+            p.reading.comes += resolves(ice, d.which)
         if d.which:
-            p.moment_told = Moment("after", "subroutine", d.card or said_of(p, "break"), n=max(d.which))
+            p.moment_told = Moment("after", "subroutine", ice, n=max(d.which))
         return True  # what happens anyway, as long as nobody does anything
     if verb == "take sub":
         if not d.which:
@@ -381,7 +384,7 @@ def make(p: Parser, d: Deed) -> bool:
     if verb == "want not":
         return True
     if verb == "end run":
-        return add(p, Move(d.who, "end the run", "end run"))
+        return add(p, Move(d.who, "end the run", "run over" if d.unit == "over" else "end run"))
     if verb == "spend" and d.unit == "clicks":
         return add(p, Move(d.who, "pay " + "[click]" * max(1, d.n), "pay", tuple(d.cards), n=d.n))
     if verb in ("spend", "bid"):

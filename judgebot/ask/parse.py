@@ -215,7 +215,7 @@ class Parser:
             asks = ahead.has("who") or ahead.has("they") or ahead.has("card") or ahead.has("it")
             if token.said in NEGATED and self.starts() and asks:
                 affirm(self, self.i)
-            if self.asked_here and (token.has("or") or token.said in ("and", "plus")):
+            if self.asked_here and (token.has("or") or token.said in ("and", "and then", "then", "plus")):
                 self.i += 1  # `does he win or flatline`: one more question
                 self.link = "or" if token.has("or") else "and"
                 if self.rule(QUESTIONS if token.has("or") else ("or",)):

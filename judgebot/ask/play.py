@@ -51,7 +51,7 @@ def lines_of(r: Reading) -> Played:
     for one in r.moves:
         why = ""
         paid = _cost_open(r, one, lines)
-        if paid and r.question.kind == "must":
+        if paid and r.question.kind == "must" and r.moves[-1] is one:
             break  # what must be paid is asked: the line stops where it is
         lines += paid
         for variant, shown in _soonest(r, one, lines):
@@ -299,9 +299,12 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         return [(each, None) for each in _breaking(r, one, lines)]
     if one.kind == "access":
         zone = one.cards[0].where if one.cards else ""
-        return [*said(f"access {title}", f"access a card in {zone}"), ((), _named(("access",), title))]
+        return [
+            *said(f"access {title}", f"access a card in {zone}"),
+            ((), _named(("access",), title, _since(r, lines))),
+        ]
     if one.kind == "breach":
-        return [((), _named(("breach",), ""))]
+        return [((), _named(("breach",), one.server, _since(r, lines)))]
     if one.kind == "target":
         return [(plain, None), ((), _named(_CHOSEN, title or one.server, _since(r, lines)))]
     if one.kind == "pay":
@@ -319,7 +322,7 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
     if one.kind == "last turn" and title:
         return [(plain, _named(("stolen" if one.words.startswith("steal") else "trashed",), title))]
     if one.kind == "steal":
-        return [(plain, None), ((), _named(("stolen",), title))]
+        return [(plain, None), ((), _named(("stolen",), title, _since(r, lines)))]
     if one.kind == "trash":
         own = one.cards and one.cards[0].side == one.who  # to make room for another, where no other could be chosen
         made = [((), _named(("trashed",), title, _since(r, lines)))] if own else []
@@ -327,13 +330,13 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
     if one.kind == "find":
         return [(plain, None), *said(f"choose {title}")]
     if one.kind == "came":
-        return [((), _named(("trashed",), title))]
+        return [((), _named(("trashed",), title, _since(r, lines)))]
     if one.kind == "installed":
         return [((), _named(("installed",), title, _since(r, lines)))]
     if one.kind == "success":
-        return [((), _named(("successful",), ""))]
+        return [((), _named(("successful",), "", _since(r, lines)))]
     if one.kind == "approach" and not one.cards:
-        return [((), _named(("approach_server",), ""))]
+        return [((), _named(("approach_server",), one.server, _since(r, lines)))]
     if one.kind == "tags":
         n = int(one.words.split()[1])
         wanted = _tagged(n, _since(r, lines))
@@ -345,7 +348,12 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
     if one.kind == "discarded":
         return [((), _many(_DISCARDS, one.n, _since(r, lines)))]
     if one.kind == "end run":
-        return [*said("choose end the run"), ((), _named(("ends_run", "jacks_out", "run_over"), ""))]
+        return [
+            *said("choose end the run"),
+            ((), _named(("ends_run", "jacks_out") if one.who == RUNNER else ("ends_run",), "", _since(r, lines))),
+        ]
+    if one.kind == "run over":
+        return [*said("choose end the run"), ((), _named(("ends_run", "jacks_out", "run_over"), "", _since(r, lines)))]
     if one.kind == "use":
         if " to " in one.words:
             return [(plain, None)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import Any
 
 from judgebot.cards import names
@@ -246,6 +247,7 @@ class Question:
     which    the subroutines that are asked about, by number (the last: -1); none: `n` of them, or all
     ways     of a question whether one of several things must be done: each
     of       the move that is asked about, where more is asked of the line with it: only what comes before it counts
+    upon     of a further deed: the question whether the one before it may be done, without which it cannot be
     price    the credits for which it is to be done; -1: none are told
     sign     whether a number is to grow (1) or to shrink (-1); 0: to change
     """
@@ -261,6 +263,7 @@ class Question:
     which: tuple[int, ...] = ()
     ways: tuple[Question, ...] = ()
     of: Move | None = None
+    upon: Question | None = None
     sign: int = 0
     price: int = -1
 
@@ -317,6 +320,7 @@ class Reading:
     slips     words that were read as others
     unplaced  what was not understood
     more      questions after the first
+    comes     what is told to come about by itself, as a question whether it does
     passed    words that add nothing, and were passed over
     """
 
@@ -333,12 +337,18 @@ class Reading:
     question: Question = dataclasses.field(default_factory=lambda: Question("happens"))
     asked: bool = False
     more: list[Question] = dataclasses.field(default_factory=list)
+    comes: list[Question] = dataclasses.field(default_factory=list)
     passed: list[str] = dataclasses.field(default_factory=list)
     assumed: list[str] = dataclasses.field(default_factory=list)
     slips: list[str] = dataclasses.field(default_factory=list)
     unplaced: list[Unplaced] = dataclasses.field(default_factory=list)
     servers: list[str] = dataclasses.field(default_factory=list)
     inside_out: list[str] = dataclasses.field(default_factory=list)
+
+    @property
+    def told(self) -> list[Move]:
+        """The moves that are told, without what is asked about and comes after it."""
+        return list(itertools.takewhile(lambda one: one is not self.question.of, self.moves))
 
     @property
     def understood(self) -> bool:

@@ -6,14 +6,16 @@ from judgebot.ask.asked import ask, asking, stands
 from judgebot.ask.bids import nothing_spent
 from judgebot.ask.deeds import OWNER, deed
 from judgebot.ask.how_much import OF_UNIT
+from judgebot.ask.joined import further, joins
 from judgebot.ask.moments import at_moment, moment_of
 from judgebot.ask.moves import make
-from judgebot.ask.named import card_of, cards_of, is_kind, player_of
+from judgebot.ask.named import ORDINALS, card_of, cards_of, is_kind, player_of, said_of
 from judgebot.ask.outcomes import outcome_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import ACTIONS, DECKS, DISCARDS, HANDS, Move, Placed, Question
 from judgebot.ask.states import counter
+from judgebot.ask.subs import resolves
 from judgebot.game.objects import CORP, RUNNER
 
 ENDING = {"hand": HANDS, "deck": DECKS, "discard": DISCARDS}
@@ -234,6 +236,8 @@ def makes(p: Parser, phrase: Phrase) -> bool:
 
 def alternative(p: Parser, phrase: Phrase) -> bool:
     """`... or flatline`, `... or trash it`: one more question, asked as the one before."""
+    if joins(p):
+        return further(p, phrase)
     asked = (p.reading.question, *p.reading.more)[-1]
     back = p.i - 1
     also = back >= 0 and p.tokens[back].said in ("and", "plus") and asked.kind in ("does", "many")
@@ -278,7 +282,9 @@ def claim(p: Parser, phrase: Phrase) -> bool:
     if asks or not p.reading.moves:
         return False
     kind = outcome.kinds["outcome"]
-    words, kind = ("end the run", "end run") if kind == "run ends" else ("succeed with the run", "success")
+    over = bool(phrase.tokens("verb")) or outcome.said.startswith(("run", "the run"))  # by itself, or by something
+    ends = "run over" if over else "end run"
+    words, kind = ("end the run", ends) if kind == "run ends" else ("succeed with the run", "success")
     p.reading.moves.append(Move(RUNNER, words, kind))
     return True
 
@@ -313,6 +319,11 @@ def told_fires(p: Parser, phrase: Phrase) -> bool:
     unit = phrase.token("unit", "tags", "damage")
     if unit is not None and p.asked_here:
         return False  # what is asked is not passed over
+    if (part := phrase.one("SUBMOMENT")) is not None and not p.asked_here:
+        order, number = part.one("ORD"), part.token("n")
+        n = ORDINALS[order.tokens()[0].said] if order is not None else number.n if number is not None else 0
+        ice = said_of(p, "break")
+        p.reading.comes += resolves(ice, (n,) if n else ())
     p.claimed = unit.kinds["unit"] if unit is not None and phrase.one("SUBMOMENT") is None else ""
     p.assume(f"“{said}”: what it does is taken from the card")
     return True

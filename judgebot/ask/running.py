@@ -27,8 +27,8 @@ def runs(p: Parser) -> None:
     """
     r = p.reading
     q = r.question
-    if q.kind == "may" and q.moment is None and r.moves and r.moves[-1].kind in ("encounter", "approach", "access"):
-        last = r.moves[-1]
+    if q.kind == "may" and q.moment is None and r.told and r.told[-1].kind in ("encounter", "approach", "access"):
+        last = r.told[-1]
         if last.cards and q.words != f"steal {last.cards[0].title}":
             q.moment = Moment("when", last.kind, last.cards[0])
         elif last.kind == "approach" and q.words.startswith(("rez ", "jack out")):

@@ -518,7 +518,7 @@ def _whose(p: Parser) -> None:
 
 def _price_told(r: Reading, who: str) -> int:
     """What the cards cost that a player is told to have rezzed, played and installed."""
-    paid = [one for one in r.moves if one.who == who and one.kind in ("rez", "play", "install") and one.cards]
+    paid = [one for one in r.told if one.who == who and one.kind in ("rez", "play", "install") and one.cards]
     named = [one.cards[0] for one in paid if not one.cards[0].card.startswith("unknown")]
     return sum(int(facts(one.card).get("cost") or 0) for one in named if one.side == RUNNER or one.type != "agenda")
 

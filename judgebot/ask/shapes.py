@@ -8,6 +8,7 @@ from judgebot.ask.named import card_of, cards_of, player_of, said_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import DISCARDS, Move
+from judgebot.ask.subs import resolves
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -235,4 +236,9 @@ def subs_fire(p: Parser, phrase: Phrase) -> bool:
     part = phrase.one("SUBMOMENT")
     if not p.starts() or (part is not None and part.one("ORD") is not None):
         return False
-    return obj is None or bool(cards_of(p, obj, "break"))
+    cards = cards_of(p, obj, "break") if obj is not None else [said_of(p, "break")]
+    if not cards:
+        return False
+    if not p.asked_here:
+        p.reading.comes += resolves(cards[0], ())
+    return True

@@ -12,7 +12,7 @@ from judgebot.ask.named import (
 )
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import ACTIONS, Placed
+from judgebot.ask.reading import ACTIONS, Placed, Question
 from judgebot.ask.reading import Deed as Deed
 from judgebot.ask.states import counter
 from judgebot.ask.vocabulary import OWNER as OWNER
@@ -118,3 +118,12 @@ def _single(p: Parser, subs: Phrase) -> bool:
     unit = subs.token("unit")
     place = next((k for k, one in enumerate(p.tokens) if one is unit), 0)
     return place > 0 and p.tokens[place - 1].said in ("a", "another", "one", "any")
+
+
+def resolves(card: Placed | None, which: tuple[int, ...]) -> list[Question]:
+    """What is told of where subroutines are told to resolve: each of them, or any of the ice (or of all)."""
+    of = f" of {card.title}" if card is not None else ""
+    if card is None or not which:
+        return [Question("does", "", f"a subroutine{of} resolve", card)]
+    names = {n: "the last subroutine" if n < 0 else f"subroutine {n}" for n in which}
+    return [Question("does", "", f"{names[n]}{of} resolve", card, which=(n,)) for n in which]
