@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from judgebot.ask import bids
+from judgebot.ask.hosting import host_deed
 from judgebot.ask.named import (
     ABOUT,
     ORDINALS,
@@ -64,6 +65,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         return None  # `is broke`
     if verb == "click on":
         return _click_on(p, phrase, named)
+    if verb == "host":
+        return host_deed(p, phrase, named)
     if verb in MEANS:
         return _by_means(p, phrase, player, who)
     unit = next((one for one in phrase.tokens() if one.has("unit")), None)

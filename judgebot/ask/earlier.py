@@ -409,10 +409,14 @@ def begin_turn(p: Parser, phrase: Phrase) -> bool:
 
 
 def hosts(p: Parser, phrase: Phrase) -> bool:
-    """`the runner hosts X on Y`."""
+    """`the runner hosts X on Y`: it is there, unless it is told to be elsewhere, or what is done is told already."""
+    if p.reading.moves:
+        return False
     cards = [card_of(p, one) for one in phrase.all("CARD")]
     if len(cards) != 2 or cards[0] is None or cards[1] is None:
         return False
+    if cards[0].on is not None or (cards[0].given and cards[0].where != "rig"):
+        return False  # that is done now
     cards[0].on = cards[1]
     p.item, p.last = [cards[0]], cards[0]
     return True

@@ -30,6 +30,7 @@ from judgebot.ask.reading import Moment, Move, Question, Reading
 from judgebot.ask.refused import DOING, refused
 from judgebot.ask.spans import AT_ONCE, IN_RUN, doing, spans
 from judgebot.ask.table import chosen_words, times, when
+from judgebot.ask.unhosted import no_host
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.windows import purpose as named
@@ -135,6 +136,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         here = [look for look in here if look.what not in ("paid", "action", "nothing to do")]
     offered = _meant([look for look in here if look.offered])
     at = f" {in_words(q.moment, q.card.title if q.card is not None else '')}" if q.moment is not None else ""
+    if base != q.words and (unhosted := no_host(q, scenario, outcome)) is not None:
+        return unhosted
     if offered and base != q.words:
         elsewhere_not = _destination(q, scenario)
         if elsewhere_not:

@@ -515,6 +515,9 @@ def _of_cards(p: Parser, d: Deed) -> bool:
 
 def _install(p: Parser, d: Deed, who: str, card: Placed) -> None:
     words = f"install {card.title}"
+    last = next(iter(p.reading.moves[-1:]), None)
+    if last is not None and last.words == words and card in last.cards and d.target is not None:
+        p.reading.moves.pop()  # `installs X and hosts it on Y`
     if d.server:
         words += f" in {d.server}"
     elif d.target is not None and d.target.side == CORP and d.target.server and who == CORP:

@@ -6,6 +6,7 @@ import dataclasses
 import re
 
 from judgebot.ask.deeds import IN_HAND, PURPOSES, Deed, is_used
+from judgebot.ask.hosting import MOVED
 from judgebot.ask.means import BROUGHT
 from judgebot.ask.named import said_of
 from judgebot.ask.parse import Parser
@@ -168,6 +169,9 @@ def _of_card(p: Parser, d: Deed, who: str) -> Question | None:
             others = d.to.cards
         if d.server:
             return None
+        if d.unit == MOVED:  # it need not be encountered for that
+            asked.cards = tuple(others)
+            return asked
         return _use_on(asked, others)
     if verb == "install" and d.server:
         asked.words += f" in {d.server}"
