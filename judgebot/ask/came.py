@@ -334,7 +334,12 @@ def why_not(q: Question, outcome: Outcome) -> reasons.Why:
         why = reasons.still(outcome.machine, q.card.card, "trash")
         why = why if why[0] else reasons.acted(outcome, "trashes")
     if not why[0] and q.words.endswith(("stolen", "accessed")):
-        why = reasons.unaccessed(outcome, title)
+        text, rules = reasons.unaccessed(outcome, title)
+        head = f": {title} is not accessed. "  # as the negative says itself
+        why = (
+            f": {text.removeprefix(head)}" if q.words.endswith("accessed") and text.startswith(head) else text,
+            rules,
+        )
     return why
 
 
@@ -415,8 +420,8 @@ def game_over(outcome: Outcome) -> reasons.Why:
     text, rules = ending(outcome)
     if numbers.POINTS in rules:  # what became pending at that checkpoint waits for a window
         first = "the checkpoint at which the game is won comes before any window for abilities that became pending"
-        first = "" if "10.3.2" in rules else f"{first} (10.3.1c, 10.3.2). "
-        return f": {first}{text.rstrip('.')}", tuple(dict.fromkeys((*rules, "10.3.2")))
+        first = "" if numbers.REACTIONS in rules else f"{first} (10.3.1c, {numbers.REACTIONS}). "
+        return f": {first}{text.rstrip('.')}", tuple(dict.fromkeys((*rules, numbers.REACTIONS)))
     return f": then there is nothing more to come: {text.rstrip('.')}", rules
 
 

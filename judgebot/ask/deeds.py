@@ -269,6 +269,9 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
     found.cards = groups[0] if groups else []
     if len(groups) > 1 and groups[1]:
         found.target = groups[1][0]
+    if verb == "play" and found.times > 1 and len(groups) > 1 and phrase.one("TARGETING") is None:  # `X twice and Y`
+        found.cards = [*groups[0] * found.times, *(card for one in groups[1:] for card in one)]
+        found.times, found.target = 1, None
     found.server = server
     if phrase.label in ROUNDABOUT and not _roundabout(p, found, phrase):
         return False

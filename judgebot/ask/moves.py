@@ -34,7 +34,7 @@ def move(p: Parser, phrase: Phrase) -> bool:
     vp = phrase.one("VP")
     player = phrase.one("PLAYER")
     assert vp is not None
-    if player is None and not _begins(p, vp):
+    if (player is None and not _begins(p, vp)) or (vp.label in bids.SPENT and _both(phrase)):
         return False
     made = deed(p, vp, player)
     if made is None:
@@ -108,6 +108,11 @@ def _went_on(p: Parser, made: Deed, vp: Phrase) -> Placed | None:
     ran = p.reading.history and "run" in p.reading.history[-1] and not p.reading.moves
     known = made.card is not None and not made.card.card.startswith("unknown")
     return made.card if past and ran and known and made.verb in ("access", "steal", "trash") else None
+
+
+def _both(phrase: Phrase) -> bool:
+    """Whether `both` is said of the players: `both bid 1`."""
+    return any(one.said == "both" for part in phrase.all("STILL") for one in part.tokens())
 
 
 def passed_over(p: Parser, purpose: Phrase) -> bool:

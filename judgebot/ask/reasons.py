@@ -418,6 +418,8 @@ def unaccessed(outcome: Outcome, title: str) -> Why:
     events = outcome.machine.events or []
     if first_event(events, ("access",), title) is not None or first_event(events, ("run_begins",), "") is None:
         return NONE
+    if (refusal := _refusal(outcome, title, "access"))[0]:
+        return refusal
     gone = last_event(events, ("trashed", "moved", "added", "removed_from_game", "shuffled", "scored"), title)
     text, rules = _told(outcome, with_cause(events, gone)) if gone is not None else of_run(outcome)
     return f": {title} is not accessed{f'. {text[2:]}' if text else ''}", rules

@@ -36,6 +36,7 @@ def settle(p: Parser) -> None:
     loose = [one for one in r.cards if one.type in ("event", "operation") and not one.given]
     _servers(p)
     _played(p, loose)
+    _of_no_use(p, loose)
     runs(p)
     tools(r)
     _rezzed(p)
@@ -280,6 +281,18 @@ def _played(p: Parser, loose: list[Placed]) -> None:
     if coming and about and not runs and p.last_server and p.last_server != "new remote":
         r.moves.insert(0, Move(RUNNER, f"run {p.last_server}", "run", server=p.last_server))
         p.assume(f"the run is on {p.last_server}, with the basic action")
+
+
+def _of_no_use(p: Parser, loose: list[Placed]) -> None:
+    """An event or operation of which nothing is said but its name: is it played, or where is it?"""
+    r = p.reading
+    q = r.question
+    moment = [q.moment.card] if q.moment is not None else []
+    used = [q.card, *q.cards, *moment, *(card for one in r.moves for card in (*one.cards, one.tool))]
+    more = [card for one in r.more for card in (one.card, *one.cards)]
+    for card in loose if not r.unplaced else ():
+        if not any(card is one for one in (*used, *more)):
+            r.unplaced.append(Unplaced(card.title, (), "is it played, or where is it?"))
 
 
 def _being_played(p: Parser) -> None:

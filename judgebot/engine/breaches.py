@@ -228,10 +228,19 @@ def _access(m: Machine, f: frames.Breach) -> str | None:
 
 
 def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> None:
-    """Say why cards that are still there cannot be chosen: they were (7.4.3), or the limit is reached (7.4.4)."""
+    """Say why cards that are still there cannot be chosen: they were (7.4.3), something prohibits it (1.2.2), or the
+    limit is reached (7.4.4)."""
     for oid in breach.chosen:
         if oid in m.state.objs and query.server_of(m, oid) == breach.server and oid not in root:
             m.refusals.append(Refusal(RUNNER, f"access {m.name(oid)}", "7.4.3", fact("chosen before")))
+    server = m.state.servers.get(breach.server)
+    for oid in (
+        *(server.root if server is not None else ()),
+        *(m.state.zones[ARCHIVES] if breach.server == ARCHIVES else ()),
+    ):
+        stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server) if oid not in breach.chosen else None
+        if stop is not None:
+            m.refusals.append(Refusal(RUNNER, f"access {m.name(oid)}", *prohibitions.forbidden(m, stop)))
     if _full(breach) and m.state.zones[breach.server] and not zone:
         words = "access a card in HQ" if breach.server == HQ else "access the next card of R&D"
         m.refusals.append(Refusal(RUNNER, words, "7.4.4", fact("random limit", n=breach.limit)))
