@@ -144,7 +144,7 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
     p.counted_unit = unit
     if unit == "ice":
         return _some_ice(p, n)
-    if unit == "unknown" and 0 < n < 7 and _in_a_zone(p, n):
+    if unit == "unknown" and 0 <= n < 7 and _in_a_zone(p, n):
         return True
     if unit == "unknown" and 0 < n < 7:
         unknown(p, "unknown card", n)

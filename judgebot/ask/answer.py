@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 
-from judgebot.ask import comes, price, reasons
+from judgebot.ask import comes, price, reasons, sizes
 from judgebot.ask.broken import unbroken_for
 from judgebot.ask.came import does, ends, game_over
 from judgebot.ask.counts import cost, how_many
@@ -95,6 +95,8 @@ def _answer(r: Reading) -> Answer:
         return price.of(q, found or Answer(NO, (f"It does not come to that. {missing}",), (), scenario, outcome))
     if q.kind == "must":
         return must(q, scenario, outcome)
+    if (found_ := sizes.answered(q, scenario, outcome)) is not None:
+        return found_
     if q.kind == "does" and (" go to " in q.words or q.words.endswith(" stay")):
         return stays(q, scenario, outcome, kept)
     if q.kind == "does":
@@ -231,6 +233,7 @@ def _taken_up(r: Reading, refused: Move) -> Reading | None:
 # What a line tells, but nobody decides: where it does not come about, that is no ruling.
 _TOLD = (
     "came",
+    "failed",
     "damage",
     "discarded",
     "drawn",

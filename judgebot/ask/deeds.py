@@ -275,6 +275,8 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
     found.server = server
     if phrase.label in ROUNDABOUT and not _roundabout(p, found, phrase):
         return False
+    if verb == "pay" and phrase.said("afford") and found.cards and found.n < 0:
+        return _afforded(p, found, phrase)
     if verb == "pay" and phrase.token("verb", "trash") is not None:  # `pays its trash cost`
         accessed = next((one.cards for one in reversed(p.reading.moves) if one.kind == "access"), ())
         found.to, found.cards = Deed(RUNNER, "trash", found.cards or list(accessed[:1])), []
@@ -375,6 +377,24 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
         if verb == "install":  # what it is installed over is there already
             there = [found.target] if found.target is not None else []
         p.at_server([one for one in there if not one.given], server, how)
+    return True
+
+
+def _afforded(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    """`afford X`: to play, install or rez it, by whose card it is and where; else to pay for what it asks."""
+    card = found.cards[0]
+    accessed = any(one.kind == "access" and card in one.cards for one in p.reading.moves)
+    if card.side == RUNNER and card.where in IN_HAND:
+        verb = "play" if card.type == "event" else "install"
+    elif card.side == CORP and card.type == "operation" and not accessed:
+        verb = "play"
+    elif card.side == CORP and card.type in ABOUT["rez"] and not card.options.get("rezzed") and not accessed:
+        verb = "rez"
+    elif accessed and card.type in ("asset", "upgrade"):
+        verb = "trash"
+    else:
+        return not accessed
+    found.verb, found.who = verb, RUNNER if verb == "trash" else card.side
     return True
 
 

@@ -105,6 +105,10 @@ def _asked(q: Question) -> str:
     if q.kind in ("may", "must"):
         cost = f" as a cost of {q.cards[0].title}" if q.kind == "must" and q.cards else ""
         return f"{q.kind.capitalize()} the {q.who} {_deed(q)}{cost}{when}?"
+    if q.kind == "many" and q.words == "removable tags":
+        return f"How many tags can the Runner remove{f' with {q.n} clicks' if q.n > 0 else ''}?"
+    if q.kind == "many" and q.card is not None and q.words.endswith(" subroutine"):
+        return f"How many subroutines does {q.card.title} have?"
     if q.kind == "many":
         return _many(q) + f"{when}?"
     if q.kind == "does":

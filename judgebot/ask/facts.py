@@ -148,6 +148,8 @@ def _turn(p: Parser) -> bool:
     ):
         p.take()
         return turn_begins(p, who)
+    if p.asked_here and p.reading.at in BEGINS.values() and p.reading.at != BEGINS[who]:
+        return False  # of another turn than the one that begins nothing is known
     if not _passes(p, who):
         p.reading.turn = who
     return True

@@ -41,6 +41,8 @@ def must(p: Parser, phrase: Phrase) -> bool:
         each = tuple(one for one in ways if one is not None and one.kind == "must" and one.who == who)
         words = " or ".join(one.words for one in each)
         return len(each) == len(ways) and ask(p, Question("must", who, words, ways=each))
+    if phrase.token("verb", "pay") is not None and (vp is None or phrase.said("anything", "something")):
+        return _anything(p, phrase, vp, player)
     assert vp is not None
     asked = must_do(p, vp, player)
     if asked is None:
@@ -49,6 +51,17 @@ def must(p: Parser, phrase: Phrase) -> bool:
     if of is not None and not _for_what(p, of, asked):
         return False
     return _supposing(p) and ask(p, asked)
+
+
+def _anything(p: Parser, phrase: Phrase, vp: Phrase | None, player: Phrase | None) -> bool:
+    """`must he pay anything to bypass X`: what is paid for it, if it is done."""
+    obj = phrase.one("OBJ")
+    if vp is None and obj is not None:
+        cards = cards_of(p, obj, "") or []
+        who = player_of(p, player)[0] or p.who or p.last_who
+        return bool(cards) and ask(p, Question("must", who, "pay", cards[0]))
+    made = deed(p, vp, player) if vp is not None else None
+    return made is not None and make(p, made) and ask(p, Question("cost"))
 
 
 def _supposing(p: Parser) -> bool:

@@ -32,6 +32,9 @@ DECIDED = (
 )
 
 
+_PAID = ("pay", "trash", "rez", "play", "install", "steal", "use", "trigger")  # what costs something
+
+
 _GONE = (
     "gone", "removed", "purged", "wiped", "wiped out", "swept", "cleared", "lost", "taken off", "a purge",
 )  # fmt: skip
@@ -224,6 +227,9 @@ def _moment_deed(p: Parser, phrase: Phrase, vp: Phrase, how: str) -> tuple[Momen
     if made.verb == "pay" and how == "before" and made.to is None:
         cards = made.cards or cost_of(p)  # before its ability asks for that
         return (Moment(how, "trigger", cards[0]), True) if cards else (None, False)
+    if made.verb == "pay" and how == "after":  # it is paid, with what is told or by what comes
+        paid = any(one.kind in _PAID for one in p.reading.moves)
+        return None, paid or make(p, made)
     if made.verb == "take":
         return Moment(how, "damage" if made.unit == "damage" else "tags"), True
     if made.verb in (*PLACES, *DECIDED, "mandatory draw"):

@@ -49,7 +49,7 @@ def order(p: Parser, phrase: Phrase) -> bool:
             named += [card] if card is not None else []
         elif token.has("effect") or token.has("unit", "damage", "tags") or token.has("verb", "mandatory draw"):
             effects.append(p.take().said)
-        elif token.said in ("between", "what", "whether", "or", "which", "whose", "who"):
+        elif token.said in ("between", "what", "whether", "or", "which", "whose", "who", "come", "comes"):
             p.take()
         elif token.has("n") and p.peek(1).has("unit", "tags", "damage", "credits", "cards", *ON_CARDS):
             number = p.take()  # `the 2 tags`

@@ -132,6 +132,10 @@ def _soonest(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
         yield from ways
         return
     own = [ability for ability in one.cards[0].abilities if ability.kind == "conditional"]
+    bypasses = {ability.kind for ability in one.cards[0].abilities if "ypass" in ability.english()}
+    if bypasses == {"conditional"} and len(one.cards) > 1:  # on a piece of ice it is used to bypass that
+        yield ((one.who, f"trigger {one.cards[0].title}", one.at),), None
+        return
     if not any("you may" in ability.english().lower() for ability in own):
         # What triggers by itself is not used: that is what is paid for.
         yield ((one.who, f"{one.words} to", one.at),), None
@@ -333,6 +337,8 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         return [((), _named(("trashed",), title, _since(r, lines)))]
     if one.kind == "installed":
         return [((), _named(("installed",), title, _since(r, lines)))]
+    if one.kind == "failed":
+        return [((), _named(("unsuccessful",), ""))]
     if one.kind == "success":
         return [((), _named(("successful",), "", _since(r, lines)))]
     if one.kind == "approach" and not one.cards:

@@ -284,7 +284,10 @@ def claim(p: Parser, phrase: Phrase) -> bool:
     kind = outcome.kinds["outcome"]
     over = bool(phrase.tokens("verb")) or outcome.said.startswith(("run", "the run"))  # by itself, or by something
     ends = "run over" if over else "end run"
-    words, kind = ("end the run", ends) if kind == "run ends" else ("succeed with the run", "success")
+    words, kind = {
+        "run ends": ("end the run", ends),
+        "unsuccessful": ("fail with the run", "failed"),
+    }.get(kind, ("succeed with the run", "success"))
     p.reading.moves.append(Move(RUNNER, words, kind))
     return True
 
