@@ -116,6 +116,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
     if not _fill(p, found, phrase):
         return None
     _worked_out(p, phrase)
+    if verb == "play" and not _base_trace(p, found, phrase):
+        return None
     card = found.card
     if phrase.label == "steal" and phrase.token("verb", "take") is not None:
         from judgebot.ask.unnamed import stand_in
@@ -166,6 +168,17 @@ def _worked_out(p: Parser, phrase: Phrase) -> None:
     if phrase.label == "use" and inner is not None and inner.label in _MUCH and inner.token("n") is not None:
         words = " ".join(one.text for one in words_of(inner))
         p.assume(f"“{words}”: what it does is taken from the card")
+
+
+def _base_trace(p: Parser, found: Deed, phrase: Phrase) -> bool:
+    """`plays X with a trace of 3`: that of its text, or it is not understood."""
+    if not phrase.said("trace", "traces", "tracing") or found.n < 0:
+        return True
+    if found.card is None or f"race [{found.n}]" not in found.card.says:
+        return False
+    p.assume(f"trace {found.n} is what {found.card.title} says")
+    found.n, found.unit = -1, ""
+    return True
 
 
 def is_used(p: Parser, card: Placed) -> bool:
@@ -333,6 +346,10 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
             return False
         found.to = Deed(found.who, "find", [card])
     inner = phrase.one("VP")
+    if inner is not None and phrase.label == "use" and phrase.token("verb", "trash") is not None:
+        paid = deed(p, inner, who=found.who)
+        if paid is not None and paid.verb in ("use", "trigger") and paid.card is not found.card:
+            return False  # a cost: `as cost` says so
     if inner is not None:
         found.to = deed(p, inner, who=found.who or (found.card.side if found.card is not None else ""))
         if found.to is None:

@@ -125,7 +125,7 @@ def reason(why: Fact, rule: str, who: str) -> Told:
     rules: tuple[str, ...] = (rule,)
     inner = dict(why.data).get("why")
     if why.kind == "changes nothing, since" and isinstance(inner, Fact) and inner.kind in _COSTS:
-        why, rules = inner, ("1.16.1", rule)
+        why, rules = inner, ("1.16.11a", "1.16.1", rule)  # what it does is done for a nested cost
     if "changed part" in [one.kind for one in dict(why.data).get("parts", ())]:
         rules = (*rules, "1.16.2a")
     said = theirs(bare(wording.said(why)), who) if why.kind in ("only if", "forbidden") else bare(wording.said(why))

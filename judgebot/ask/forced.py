@@ -122,6 +122,13 @@ def must_do(p: Parser, vp: Phrase, player: Phrase | None, who: str = "") -> Ques
             return Question("cost")
         of = f" {made.cards[0].title}" if made.cards else ""
         return Question("must", who, f"pay{of}", made.card, n=made.n)
+    if made.verb == "take" and (to := vp.one("VP")) is not None:
+        bought = deed(p, to, player, who)
+        if bought is None or bought.verb != "steal" or bought.card is None or made.n < 0:
+            return None
+        words = " ".join(one.text for one in vp.tokens())
+        p.assume(f"“{words}”: what it costs is worked out")
+        return Question("cost", RUNNER, "steal", bought.card)
     if made.verb == "take":
         if made.n >= 0 and made.unit:
             told = " ".join(one.text for one in words_of(vp) if one.has("n") or one.has("unit"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask import bids, means
+from judgebot.ask import as_cost, bids, means
 from judgebot.ask.deeds import PURPOSES, Deed, deed, done_for, from_funds, present
 from judgebot.ask.named import ORDINALS, PLACES, card_of, cards_of, said_of
 from judgebot.ask.parse import NOTHING, Parser
@@ -92,6 +92,8 @@ def move(p: Parser, phrase: Phrase) -> bool:
             return False
         p.assume(f"“{' '.join(one.text for one in price.tokens())}”: what it costs is worked out")
     if (purpose := phrase.one("PURPOSE")) is not None and not passed_over(p, purpose):
+        return False
+    if (aim := phrase.one("SOTHAT")) is not None and not as_cost.aimed(p, aim):
         return False
     if (by := phrase.one("WITHSUB")) is not None and not _by_subroutine(p, by, done):
         return False
@@ -357,7 +359,9 @@ def make(p: Parser, d: Deed) -> bool:
                 card.options["rezzed"] = True
                 p.assume(f"{card.title} is taken to be rezzed")
             return bool(server) and run_made(p, Deed(RUNNER, "run", server=server, tool=d.tool))
-        return add(p, Move(RUNNER, f"use {d.tool.title}", "use", (d.tool, *d.cards)))
+        paid = any(one.kind == "paid" and "ypass" in one.english() for one in d.tool.abilities)
+        words = (ability_of(d.tool, "bypass") if paid else "") or f"{'use' if paid else 'trigger'} {d.tool.title}"
+        return add(p, Move(RUNNER, words, "use" if paid else "trigger", (d.tool, *d.cards)))
     if verb == "encounter" and card is None and (last := said_of(p, verb)) is not None:
         return make(p, dataclasses.replace(d, cards=[last]))
     if verb in PLACES:
@@ -365,6 +369,8 @@ def make(p: Parser, d: Deed) -> bool:
         add(p, Move(RUNNER, words, verb, tuple(d.cards), d.server))
         p.last_option = ""
         return True
+    if verb == "take" and d.to is not None:
+        return as_cost.suffered(p, d) and make(p, d.to)
     if verb == "take" and d.tool is not None and d.tool.side == RUNNER:  # a cost of theirs
         words = ability_of(d.tool, (d.unit or "tags").removesuffix("s"), cost=True)
         return bool(words) and add(p, Move(RUNNER, words, "use", (d.tool,)))
@@ -386,6 +392,8 @@ def make(p: Parser, d: Deed) -> bool:
         return d.which[0] > 0 and make(p, dataclasses.replace(d, which=()))
     if verb == "place":
         return card is not None and add(p, Move(d.who, f"choose {card.title}", "target", (card,)))
+    if verb == "as cost":
+        return as_cost.told(p, d, make)
     if verb == "want not":
         return True
     if verb == "end run":

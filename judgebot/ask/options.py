@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 
+from judgebot.ask import as_cost
 from judgebot.ask.deeds import IN_HAND, PURPOSES, Deed, is_used
 from judgebot.ask.hosting import MOVED
 from judgebot.ask.means import BROUGHT
@@ -86,6 +87,8 @@ def option(p: Parser, d: Deed) -> Question | None:
         return Question("may", who or (card.side if card else ""), "pay", card, n=d.n)
     if verb == "trash" and d.tool is not None:
         return _trash_with(p, d.tool, [card] if card else [])
+    if verb == "as cost":
+        return as_cost.asked(p, d)
     if verb == "access" and card is None:
         return Question("does", "", "a card get accessed")
     if verb in ("access", "encounter", "pass") and card is not None:

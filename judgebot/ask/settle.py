@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from judgebot.ask import as_cost
 from judgebot.ask.denied import unsaid
 from judgebot.ask.facts import BEGINS, ENDS
 from judgebot.ask.parse import Parser
@@ -33,6 +34,7 @@ def settle(p: Parser) -> None:
     _being_played(p)
     _copies(p)
     _hands(r)
+    as_cost.settled(p)
     loose = [one for one in r.cards if one.type in ("event", "operation") and not one.given]
     _servers(p)
     _played(p, loose)
