@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import NamedTuple
 
 from judgebot.ask import breaking
@@ -10,7 +11,7 @@ from judgebot.ask.events import last_event, told, with_cause
 from judgebot.ask.looking import telling, windows
 from judgebot.ask.play import BREAKING, Breaking, breaks_of
 from judgebot.ask.reading import Move, Question
-from judgebot.ask.verdict import NO, YES, Answer, bare, player
+from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player
 from judgebot.cards.abilities import Ability
 from judgebot.engine.characteristics import printed
 from judgebot.engine.machine import Machine
@@ -22,7 +23,20 @@ from judgebot.scenario.script import AmbiguousLine, StuckLine
 
 
 def breaks(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
-    """Whether a card breaks all that is asked for, with what it costs; None if no ice is encountered."""
+    """Whether a card breaks all that is asked for, with what it costs; None if no ice is encountered.
+
+    What the Corp purges only after that run is no part of the answer, and said to come too late.
+    """
+    found = _breaks_all(q, scenario, outcome)
+    events = outcome.machine.events or []
+    met, purged = last_event(events, ("encounter",)), last_event(events, ("purged",))
+    if found is None or met is None or purged is None or not any(one.kind == "run_over" for one in events[met:purged]):
+        return found
+    late = "It depends on when the Corp purges: on this line it is an action of their turn, after that run (5.2.7h)."
+    return dataclasses.replace(found, verdict=OPEN, said=(late, *found.said), rules=("5.2.7h", *found.rules))
+
+
+def _breaks_all(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
     ice = q.moment.card if q.moment is not None else None
     move = Move(RUNNER, q.words, "break", (ice,) if ice is not None else (), tool=q.card, which=q.which, n=q.n)
     found = breaks_of(scenario, move)
