@@ -14,6 +14,7 @@ from judgebot.ask.reading import Question
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, one_of_several
 from judgebot.ask.traced import untraced
+from judgebot.ask.unmet import away, underezzed, unmet
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
 from judgebot.ask.willing import if_wanted
 from judgebot.cards.names import normalise
@@ -320,7 +321,9 @@ def why_not(q: Question, outcome: Outcome) -> reasons.Why:
             if gone[0]:
                 return gone
     if q.words.endswith("trigger") and _only_subroutines(q):
-        return reasons.of_ice(outcome, title)
+        why = reasons.of_ice(outcome, title)
+        met = unmet(outcome, q.card) if q.card is not None and why[0] and not why[1] else reasons.NONE
+        return reasons.joined(why, met)
     if _drawn(q) and q.card is not None:
         why = reasons.lost_then(outcome, title, "draw")
         return why if why[0] else reasons.still(outcome.machine, q.card.card, "draw")
@@ -333,6 +336,9 @@ def why_not(q: Question, outcome: Outcome) -> reasons.Why:
     if not why[0] and q.words.endswith("get trashed") and q.card is not None:
         why = reasons.still(outcome.machine, q.card.card, "trash")
         why = why if why[0] else reasons.acted(outcome, "trashes")
+    if not why[0] and q.card is not None and not outcome.machine.state.winner:
+        ways = {"encountered": unmet, "derezzed": underezzed, "trigger": away}
+        why = ways[done](outcome, q.card) if done in ways else why
     if not why[0] and q.words.endswith(("stolen", "accessed")):
         text, rules = reasons.unaccessed(outcome, title)
         head = f": {title} is not accessed. "  # as the negative says itself
