@@ -356,9 +356,9 @@ class Machine:
                 self.events.append(made)
                 self._said.append(made)
             if event == "idle":
-                self.idle(made.step, str(data["who"]), tuple(self.refusals))
+                self.nothing_to_do(made.step, str(data["who"]), tuple(self.refusals))
 
-    def idle(self, step: str, who: str, refusals: tuple[Refusal, ...]) -> None:
+    def nothing_to_do(self, step: str, who: str, refusals: tuple[Refusal, ...]) -> None:
         """Keep that a player has priority and no option, and what is refused them."""
         self.unasked.append((step, who, refusals))
 

@@ -58,9 +58,9 @@ class Walker(Machine):
         super().answer(index)
         self._repeats = 2
 
-    def idle(self, step: str, who: str, refusals: tuple[Refusal, ...]) -> None:
+    def nothing_to_do(self, step: str, who: str, refusals: tuple[Refusal, ...]) -> None:
         """As a machine does; and tell whoever heeds it."""
-        super().idle(step, who, refusals)
+        super().nothing_to_do(step, who, refusals)
         if self.heed is not None:
             self.heed(step, who, refusals)
 
@@ -70,7 +70,7 @@ class Walker(Machine):
             self._repeats -= 1
         elif self.refusals and not (self.unasked and self.unasked[-1][2] == tuple(self.refusals)):
             for who in dict.fromkeys(refusal.who for refusal in self.refusals):
-                self.idle(self.step(), who, tuple(one for one in self.refusals if one.who == who))
+                self.nothing_to_do(self.step(), who, tuple(one for one in self.refusals if one.who == who))
 
 
 def horizon(m: Machine, name: str) -> Stop:
