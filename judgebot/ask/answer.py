@@ -191,6 +191,9 @@ def _action_over(r: Reading, played: Played, outcome: Outcome) -> tuple[Scenario
     return outcome.scenario, outcome
 
 
+_WITHOUT = "Without that: "  # a move that cannot be made
+
+
 def _opposite(found: Answer) -> Answer:
     """The answer to a question that asks whether something is not so."""
     other = {YES: NO, NO: YES}.get(found.verdict)
@@ -198,8 +201,10 @@ def _opposite(found: Answer) -> Answer:
         return found
     words, said = found.verdict.capitalize(), list(found.said)
     for place, one in enumerate(said):
-        if one.startswith((f"{words}.", f"{words}:")):
-            said[place] = other.capitalize() + one[len(words) :]
+        head = _WITHOUT if one.startswith(_WITHOUT) else ""
+        rest = one.removeprefix(head)
+        if rest.startswith((f"{words}.", f"{words}:")):
+            said[place] = head + other.capitalize() + rest[len(words) :]
     return dataclasses.replace(found, verdict=other, said=tuple(said))
 
 
@@ -280,7 +285,7 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
         return Answer(NO, (text,), rules, scenario, None, why)
     rest = dataclasses.replace(r, moves=[each for each in r.moves if each is not one])
     without = answer(rest)
-    told = [f"Without that: {without.said[0]}", *without.said[1:]] if without.said else []
+    told = [f"{_WITHOUT}{without.said[0]}", *without.said[1:]] if without.said else []
     return dataclasses.replace(without, said=(text, *told), rules=(*rules, *without.rules))
 
 

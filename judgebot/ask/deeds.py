@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from judgebot.ask import bids
+from judgebot.ask.goods import bought
 from judgebot.ask.hosting import host_deed
 from judgebot.ask.named import (
     ABOUT,
@@ -115,6 +116,11 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.unit = "subs"
     if not _fill(p, found, phrase):
         return None
+    if (goods := phrase.one("GOODS")) is not None:
+        of = bought(p, goods, found.n)
+        if of is None:
+            return None
+        found.cards = [of]
     _worked_out(p, phrase)
     if verb == "play" and not _base_trace(p, found, phrase):
         return None

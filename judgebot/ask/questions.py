@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.and_so import and_so
 from judgebot.ask.asked import ask, asking, costs_to_run, stands
 from judgebot.ask.deeds import OWNER, PURPOSES, Deed, deed, done_for, from_funds
 from judgebot.ask.forced import must_do
@@ -222,6 +223,8 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
     if funds is not None and asked.words == "pay":
         asked.words = "pay credits"
     price = phrase.one("FOR") or phrase if phrase is not None else None
+    if made.verb == "pay" and price is not None and price.part == "FOR" and price.token("unit", "tags", "cards"):
+        return False  # what is paid for is no price
     if price is not None and price.token("free") is not None:
         asked.price = 0
     elif price is not None and price.part == "FOR" and price.token("unit", "clicks") is not None:
@@ -229,8 +232,6 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
         p.assume(f"“{words}”: what it costs is worked out")
     elif price is not None and price.part == "FOR" and (number := price.token("n")) is not None:
         asked.price = number.n
-    elif price is not None and price.one("FUNDS") is not None and (number := price.token("n")) is not None:
-        p.assume(f"“{number.text}”: what it costs is worked out")
     aim = phrase.one("AIM") if phrase is not None else None
     if aim is not None:  # `in response, to purge before he gains anything`: what for, where the moment is said
         if made.card is None or "purge" not in made.card.says.lower():
@@ -268,6 +269,8 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
     if not ask(p, asked):
         return False
     p.last_may = (asked, made)
+    if phrase is not None and (then := phrase.one("ANDSO")) is not None:
+        return and_so(p, then)
     so_that = phrase.one("SOTHAT") if phrase is not None else None
     if so_that is not None:
         return _so_that(p, asked, made, so_that)
