@@ -295,7 +295,8 @@ def why_not(q: Question, outcome: Outcome) -> reasons.Why:
     if q.words.startswith("pay"):
         return unpaid(outcome, q.who.removeprefix("the "), title)
     if q.words == "the run end":
-        return reasons.joined(untraced(outcome, "run"), reasons.of_kind(outcome, "run"), reasons.of_run(outcome))
+        traced = untraced(outcome, "run")
+        return reasons.joined(traced if traced[0] else reasons.of_kind(outcome, "run"), reasons.of_run(outcome))
     if q.words.startswith("the run "):
         return reasons.of_run(outcome)
     if q.card is None and q.words.endswith("accessed"):

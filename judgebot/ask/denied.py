@@ -76,8 +76,11 @@ def denied(p: Parser, phrase: Phrase) -> bool:
 def _verb(phrase: Phrase) -> tuple[str, str]:
     """What was not done, and the word for it."""
     for one in phrase.tokens():
+        if one.has("none"):
+            return ("steal" if "stol" in one.said else "score"), one.said
         if one.has("verb", "run"):
-            return "run", one.said
+            successful = phrase.token("outcome", "successful") is not None or phrase.said("successful")
+            return "run", "successful" if successful else one.said
     for one in phrase.tokens():
         if one.has("done") or one.has("verb") or one.has("state"):
             found = one.kinds.get("done") or one.kinds.get("verb") or _BY_STATE.get(one.kinds["state"], "")
