@@ -9,6 +9,7 @@ from judgebot.ask import comes, price, reasons, sizes
 from judgebot.ask.broken import unbroken_for
 from judgebot.ask.came import does, ends, game_over
 from judgebot.ask.counts import cost, how_many
+from judgebot.ask.early import rezzed_in_time
 from judgebot.ask.events import last_event, told, with_cause
 from judgebot.ask.fate import brings, stays, where
 from judgebot.ask.looking import EMPTY, because, telling, windows
@@ -40,6 +41,10 @@ def answer(r: Reading) -> Answer:
     Raises BadInput where the board is refused, NotImplementedRule where the engine does not implement what comes up.
     """
     found = _answer(r)
+    if found.verdict == YES and found.outcome is not None and r.question.upon is None:
+        text, rules = rezzed_in_time(r.question, found.outcome)
+        if text and text not in found.said:
+            found = dataclasses.replace(found, said=(*found.said, text), rules=(*found.rules, *rules))
     found = dataclasses.replace(found, rules=tuple(dict.fromkeys(found.rules)))
     events = found.outcome.machine.events if found.outcome is not None else None
     asked = [n for n, event in enumerate(events or []) if event.kind == "condition" and event.data.get("unknown")]

@@ -24,6 +24,8 @@ def ask(p: Parser, asked: Question) -> bool:
     What somebody only wants to do, said before the question, is then a move.
     """
     p.asked_here = True
+    if p.wanted is not None and (same := _same_again(p, asked)) is not None:
+        return same
     further = asked.kind not in ("may", "happens") and p.link == "and"
     before = p.last_may
     if further and p.wanted is None and before is not None and p.reading.question is before[0] and not before[0].of:
@@ -60,6 +62,20 @@ def ask(p: Parser, asked: Question) -> bool:
         asked.moment = p.moment_told
     if p.moment is not None and asked.moment is None:
         asked.moment, p.moment = p.moment, None
+    return True
+
+
+def _same_again(p: Parser, asked: Question) -> bool | None:
+    """`the Corp wants to play X. Can he play it?`: one question; None if it is another one."""
+    first = p.wanted[0]
+    if asked.kind != "may" or p.reading.question is not first:
+        return None
+    if (asked.who, asked.words, asked.cards, asked.n) != (first.who, first.words, first.cards, first.n):
+        return None
+    if asked.card is not first.card or (first.moment is not None and asked.moment is not None):
+        return None
+    first.moment, first.price = first.moment or asked.moment, max(first.price, asked.price)
+    p.confirmed = True
     return True
 
 

@@ -53,6 +53,8 @@ def at_moment(p: Parser, phrase: Phrase) -> bool:
 
 def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     """The moment that a MOMENT says, and whether it can be settled. What somebody decides upon is a move instead."""
+    if phrase.said("after that"):
+        return None, bool(p.reading.moves) or p.wanted is not None  # of the line as it stands
     when = phrase.one("WHEN") or phrase.one("AFTERWARDS")
     if phrase.one("WHEN") is None and phrase.token("verb", "access") is not None and phrase.one("VP") is None:
         card = said_of(p, "access")  # `off that access`

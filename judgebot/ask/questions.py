@@ -15,10 +15,13 @@ from judgebot.ask.named import PLACES, card_of, cards_of, cost_of, player_of, sa
 from judgebot.ask.options import OF_CARDS, OPTIONS, option
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import Moment, Placed, Question
+from judgebot.ask.reading import Moment, Move, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
 
-WANTS = ("wants to", "want to", "wanted to", "would like to", "tries to", "try to")
+WANTS = (
+    "wants to", "want to", "wanted to", "would like to", "tries to", "try to", "intends to", "intend to", "intended to",
+    "is trying to", "are trying to", "am trying to", "hopes to", "hope to", "attempts to",
+)  # fmt: skip
 OF_CORP = (
     "rez",
     "score",
@@ -238,6 +241,8 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
             return False
         p.reading.passed.append(" ".join(one.text for one in words_of(aim) if not one.has("mark")))
     purpose = phrase.one("PURPOSE") if phrase is not None else None
+    if purpose is not None and not _gives(asked.card, purpose):
+        return False
     if purpose is not None:
         words = " ".join(one.text for one in words_of(purpose))
         p.reading.passed.append(words)
@@ -266,8 +271,11 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
         p.speak_of(asked.who)
     if asked.card is not None:
         p.item = [asked.card]
+    again = phrase is not None and phrase.one("AGAIN") is not None
+    told = None if again else _just_told(p, asked)
     if not ask(p, asked):
         return False
+    p.popped = told or p.popped
     p.last_may = (asked, made)
     if phrase is not None and (then := phrase.one("ANDSO")) is not None:
         return and_so(p, then)
@@ -278,6 +286,29 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
     if aux is not None and any(one.said in WANTS for one in aux.tokens()):
         p.wanted = (asked, made)
     return True
+
+
+_ONCE = ("play", "score", "rez")  # what is done but once with a card
+
+
+def _just_told(p: Parser, asked: Question) -> Move | None:
+    """`the Corp plays X. Can he play it?`: the move told last is what is asked, and taken back; None if it is not."""
+    last = next(iter(p.reading.moves[-1:]), None)
+    if last is None or p.asked_here or p.reading.asked or asked.moment is not None or last.kind not in _ONCE:
+        return None
+    if (last.who, last.words) != (asked.who, asked.words) or last.cards[:1] != (asked.card,):
+        return None
+    p.ahead = None
+    return p.reading.moves.pop()
+
+
+_GIVES = {"damage": "damage", "credits": "[credit]", "cards": "card", "tags": "tag"}
+
+
+def _gives(card: Placed | None, purpose: Phrase) -> bool:
+    """Whether a card says anything of what it is used for in `for the damage`."""
+    unit = next((one.kinds["unit"] for one in purpose.tokens("unit") if one.kinds["unit"] in _GIVES), "")
+    return not unit or not purpose.said("for") or (card is not None and _GIVES[unit] in card.says.lower())
 
 
 def _so_that(p: Parser, asked: Question, made: Deed, purpose: Phrase) -> bool:

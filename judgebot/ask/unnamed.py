@@ -109,6 +109,19 @@ def shown(p: Parser, n: int) -> bool:
     return True
 
 
+def _names(p: Parser, token: Token) -> bool:
+    """Whether the card after a comma is the one that a word before it is said of: `the agenda, Bellona`.
+
+    In `an agenda, Palisade` it is the next item of a list.
+    """
+    from judgebot.ask.named import is_kind
+
+    card = p.after_glue(1)
+    if not card.has("card"):
+        return False
+    return not card.cards or any(is_kind(Placed(one), token.kinds["noun"]) for one in card.cards)
+
+
 def unnamed(p: Parser) -> bool:
     """Read a kind of card as one that nobody names, or as the one of that kind that the line names."""
     from judgebot.ask.named import of_kind
@@ -116,7 +129,7 @@ def unnamed(p: Parser) -> bool:
     place = p.i
     token = p.take()
     ahead = p.after_glue()
-    if ahead.has("card") or ahead.has("mark", ":", "(") or (ahead.has("mark", ",") and p.after_glue(1).has("card")):
+    if ahead.has("card") or ahead.has("mark", ":", "(") or (ahead.has("mark", ",") and _names(p, token)):
         p.skip()
         return not (token.has("zone") or token.has("unit")) and p.peek().has("card")
     agenda = figures(p, place)
