@@ -272,10 +272,10 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
     if asked.card is not None:
         p.item = [asked.card]
     again = phrase is not None and phrase.one("AGAIN") is not None
-    told = None if again else _just_told(p, asked)
+    made_so = None if again else _just_told(p, asked)
     if not ask(p, asked):
         return False
-    p.popped = told or p.popped
+    p.popped = made_so or p.popped
     p.last_may = (asked, made)
     if phrase is not None and (then := phrase.one("ANDSO")) is not None:
         return and_so(p, then)

@@ -65,6 +65,10 @@ def unshown(told: list[Move], found: Answer) -> list[str]:
         shown = any(event.kind in kinds and (not title or title in normalise(str(event.data))) for event in events)
         other = {"find": f"choose {one.words[5:]}", "decline": one.words[:7]}.get(one.kind, one.words)
         said = any(words.removesuffix(" to get") in line for line in lines for words in (one.words, other))
+        if one.kind == "decline":  # nobody has to choose that, where what is not paid is an accessed card's trash cost
+            met = max((n for n, event in enumerate(events) if event.kind == "access"), default=len(events))
+            paid = any(event.kind == "paid" and event.data["who"] == one.who for event in events[met:])
+            said = said or (met < len(events) and not paid)
         if not shown and not said:
             missing.append(one.told)
     return missing
