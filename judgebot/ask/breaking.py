@@ -94,28 +94,28 @@ def encounter(scenario: Scenario, ice: str = "", early: bool = False) -> Walker 
     """
     m = Walker.of(build(scenario))
     script = Script(scenario)
-    found: list[Walker] = []
-
-    late: list[bool] = []  # of each, whether it is after all lines
+    found: list[tuple[Walker, bool]] = []  # and of each, whether it is after all lines
     last = ""  # who did what the last line tells, in that window
+
+    def late() -> bool:
+        return any(after for _, after in found)
 
     def look(m: Walker) -> None:
         there = m.state.encounter()
         if there is not None and m.name(there.ice).startswith(ice):
-            found.append(m.copy())
-            late.append(script.done)
+            found.append((m.copy(), script.done))
 
     def here(m: Walker) -> bool:
-        if m.next_step() == numbers.ENCOUNTER_WINDOW and (script.done or not found):
+        if m.next_step() == numbers.ENCOUNTER_WINDOW and not late():
             look(m)
-        elif m.next_step() == _FIRE and last == CORP and not any(late):
+        elif m.next_step() == _FIRE and last == CORP and not late():
             look(m)  # what the Corp did in that window left the Runner nothing to do there
         return False  # only looked at: it goes on
 
     def decide(m: Walker, decision: Decision) -> int | None:
         nonlocal last
         in_window = decision.kind == "paid" and decision.who == RUNNER and decision.step == numbers.ENCOUNTER_WINDOW
-        if in_window and script.done and late and not any(late):
+        if in_window and script.done and not late():
             look(m)  # the lines were played in that window
         if script.done and ((found and not ice) or settled(m, decision)):
             return None
@@ -130,10 +130,19 @@ def encounter(scenario: Scenario, ice: str = "", early: bool = False) -> Walker 
         drive(m, decide, [lambda m, _: script.take_forced(m)])
     except (AmbiguousLine, NotImplementedRule):
         return None
-    if early:
-        ids = [there.id for one in found[:2] if (there := one.state.encounter()) is not None]
-        return found[0] if last == CORP and len(ids) == 2 and ids[0] == ids[1] else None
-    return next((one for one in found[1:]), found[0]) if found else None
+    if not found:
+        return None
+    meant = next((one for one, after in found if after), found[-1][0])
+    if not early:
+        return meant
+    opening = next(one for one, _ in found if _met(one) == _met(meant))
+    return opening if last == CORP and opening is not meant else None
+
+
+def _met(m: Walker) -> object:
+    """Which encounter it is."""
+    there = m.state.encounter()
+    return there.id if there is not None else None
 
 
 def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0, helped: bool = False) -> Breaks:

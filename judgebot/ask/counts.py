@@ -43,6 +43,8 @@ def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ())
         told = f"The Runner accesses {value} card{'' if value == 1 else 's'} {where}."
     elif unit == "discarded":
         told = f"{player(who)} discards {value} card{'' if value == 1 else 's'} on this line."
+    elif unit == "trashed":
+        told = f"{player(who)} trashes {value} card{'' if value == 1 else 's'} on this line."
     elif unit == "drawn":
         told = f"{player(who)} draws {value} card{'' if value == 1 else 's'} on this line."
     elif unit == "damage":
@@ -88,7 +90,7 @@ def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ())
         said.append(text)
         rules = (*rules, *cited)
     same = value == _number(q, build(scenario, record=False))
-    counted = unit in ("damage", "drawn", "accessed", "discarded") and q.n > 0
+    counted = unit in ("damage", "drawn", "accessed", "discarded", "trashed") and q.n > 0
     if (q.words.endswith(" more or less") or counted) and not chosen:
         if same or (q.n > 0 and not _so_many(q, outcome)):
             reason = _nothing(unit, outcome) if same else of_run(outcome) if q.n > 0 and unit == "credits" else NONE
@@ -229,6 +231,7 @@ _CHANGES = {
     "drawn": ("draws",),
     "points": ("stolen", "scored"),
     "discarded": ("discards",),
+    "trashed": ("trashed", "damage"),
     "bad publicity": ("bad_publicity", "removed_bad_publicity"),
     "grip": ("draws", "discards", "damage", "added"),
     "HQ": ("draws", "discards", "added"),
@@ -284,6 +287,8 @@ def _size(who: str, value: int, outcome: Outcome) -> tuple[list[str], tuple[str,
 
 
 def _concerns(unit: str, event: Event) -> bool:
+    if unit == "trashed":
+        return event.data.get("cause") != "played"  # that goes there by itself
     if event.kind in ("paid", "gained", "lost"):
         return f"[{unit.removesuffix('s')}]" in str(plain(event.data)) or unit in str(plain(event.data))
     return True
@@ -299,6 +304,9 @@ def _number(q: Question, m: Machine) -> int:
         return sum(event.kind == "access" and in_time(q.moment, events, n) for n, event in enumerate(events))
     if unit == "discarded":
         return sum(event.kind == "discards" and event.data.get("who") == who for event in events)
+    if unit == "trashed":
+        own = [one for one in events if one.kind in _CHANGES[unit] and one.data.get("who", RUNNER) == who]
+        return sum(len(one.data["cards"]) if one.kind == "damage" else _concerns(unit, one) for one in own)
     if unit in ("drawn", "damage"):
         kind = {"drawn": "draws"}.get(unit, unit)
         return sum(

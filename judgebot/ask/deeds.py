@@ -26,6 +26,7 @@ from judgebot.ask.reading import Deed as Deed
 from judgebot.ask.states import counter, join
 from judgebot.ask.subs import broken, subs_of
 from judgebot.ask.vocabulary import OWNER as OWNER
+from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
 
@@ -466,15 +467,20 @@ def _groups(p: Parser, phrase: Phrase, verb: str) -> list[list[Placed]] | None:
 
 
 def runs_by(card: Placed, server: str) -> bool:
-    """Whether an action of a card is a run on a server: `runs R&D with Conduit` uses it."""
+    """Whether an ability of a card is a run on a server: `runs R&D with Conduit` uses it."""
     actions = [one.english() for one in card.abilities if one.kind == "paid"]
     named = [one for one in actions if one.startswith("[click]") and re.search(r": run\b", one, re.I)]
+    named += [one.english() for one in card.abilities if one.kind == "conditional" and _runs(one)]
     return any(server in one or not any(each in one for each in CENTRALS) for one in named)
 
 
 def makes_run(card: Placed) -> bool:
-    """Whether a paid ability of a card makes a run."""
-    return any(word.name == "run" for one in card.abilities if one.kind == "paid" for word in walk(one.do))
+    """Whether an ability of a card that is used makes a run."""
+    return any(_runs(one) for one in card.abilities if one.kind in ("paid", "conditional"))
+
+
+def _runs(one: Ability) -> bool:
+    return any(word.name == "run" for word in walk(one.do))
 
 
 def _run(p: Parser, found: Deed, phrase: Phrase) -> bool:

@@ -17,6 +17,7 @@ _OUTCOMES = {
 _MANY = {
     "accessed": "How many cards does {who} access",
     "discarded": "How many cards does {who} discard",
+    "trashed": "How many cards does {who} trash",
     "drawn": "How many cards does {who} draw",
     "damage": "How much damage does {who} suffer",
     "hand size": "What is the maximum hand size of {who}",
@@ -172,7 +173,7 @@ def _deed(q: Question) -> str:
         return f"take {q.n} {_SO_MANY[q.words].removesuffix('s') if q.n == 1 else _SO_MANY[q.words]}"
     on = [one for one in q.cards if q.moment is None or one is not q.moment.card]
     if q.kind == "may" and len(on) == 1 and q.words.startswith(("use ", "play ")):
-        return f"{whole(q.words)} on {on[0].title}"
+        return f"{whole(q.words)} {f'to {q.for_}' if q.for_ else 'on'} {on[0].title}"
     return f"{whole(q.words)} {times(q.n)}" if q.n > 1 else whole(q.words)
 
 

@@ -83,9 +83,12 @@ def many(p: Parser, phrase: Phrase) -> bool:
         elif unit == "cards" and token.has("verb", "draw"):
             p.take()
             unit = "drawn"
-        elif unit == "cards" and token.said in ("discard", "discards", "trash"):
+        elif unit == "cards" and token.said in ("discard", "discards"):
             p.take()
             unit = "discarded"
+        elif unit == "cards" and token.said in ("trash", "trashes"):
+            p.take()
+            unit = "trashed"
         elif token.has("prep", "with", "from") and _event(p.after_glue(1)):
             p.take()
             p.skip()
@@ -153,7 +156,7 @@ def many(p: Parser, phrase: Phrase) -> bool:
     who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER, "link": RUNNER}.get(
         unit, who
     )
-    if unit in ("drawn", "discarded"):
+    if unit in ("drawn", "discarded", "trashed"):
         return bool(who) and ask(p, Question("many", "", f"{who} {unit}"))
     if unit == "accessed" or unit == "damage":
         return ask(p, Question("many", "", f"runner {unit}"))

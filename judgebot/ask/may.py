@@ -24,6 +24,7 @@ from judgebot.ask.details import (
 from judgebot.ask.echo import moment as in_words
 from judgebot.ask.events import first_event, last_event
 from judgebot.ask.events import told as events_told
+from judgebot.ask.installed import never_installed, not_found
 from judgebot.ask.looking import ACTIONS, EMPTY, telling, times_of, windows
 from judgebot.ask.paying import may_pay, may_steal
 from judgebot.ask.reading import Moment, Move, Question, Reading
@@ -145,6 +146,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     if offered:
         if (not_on := _not_on(asked, scenario, outcome)) is not None:
             return not_on
+        if asked.for_ and (never := never_installed(asked, scenario, outcome)) is not None:
+            return never
         found = _offered(q, offered, at, [one.event for one in looked if one.look is offered[0]], scenario, outcome)
         ends = q is not asked and asked.words.endswith(" to end the run")
         return _comes_to(q, offered[0], found, scenario) if ends else found
@@ -490,6 +493,8 @@ def _not_on(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
             return None
         except StuckLine as stuck:
             looked = stuck.looked
+    if (never := not_found(q, title, scenario, outcome)) is not None:
+        return never
     targets = [one for one in looked if one.kind == "target"]
     return _only(q, title, targets[0].options, scenario, outcome) if targets else None
 

@@ -51,6 +51,8 @@ def option(p: Parser, d: Deed) -> Question | None:
             if not draws:
                 return None
             asked.words = f"use {d.tool.title} to draw" if "paid" in draws else f"trigger {d.tool.title}"
+        if verb == "install" and d.cards and d.cards[0].side == d.tool.side:
+            asked.for_ = verb
         return _use_on(asked, d.cards) if not d.server else None
     if verb in OPTIONS:
         return Question("may", who or RUNNER, OPTIONS[verb], n=d.n if verb == "draw" else -1)
@@ -167,6 +169,7 @@ def _of_card(p: Parser, d: Deed, who: str) -> Question | None:
             return dataclasses.replace(asked, words=f"use {card.title} to {PURPOSES[d.to.verb]}")
         if d.to is not None and d.to.cards and d.to.verb in ("find", "install"):
             asked.cards = tuple(d.to.cards)
+            asked.for_ = d.to.verb.replace("find", "")
             return asked
         if d.to is not None and d.to.cards:
             others = d.to.cards
@@ -185,6 +188,9 @@ def _of_card(p: Parser, d: Deed, who: str) -> Question | None:
         return None
     elif verb == "play" and d.target is not None:
         asked.cards = (d.target,)
+    elif verb == "play" and d.to is not None and d.to.verb in ("find", "install"):
+        asked.cards = tuple(d.to.cards)
+        asked.for_ = d.to.verb.replace("find", "")
     return asked
 
 

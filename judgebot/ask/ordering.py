@@ -15,6 +15,8 @@ from judgebot.scenario.run import Outcome
 
 DRAW = "mandatory draw"
 _COMES = ("triggers", "uses", "interrupts")
+# What comes up on any line, whatever its cards do: no choice that is asked about.
+_WINDOWS = ("action", "paid", "credit", "credits", "jack out", "continue", "pass", "cost", "rule", "loop", "face")
 
 
 def order(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
@@ -52,19 +54,7 @@ def order(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
                 f"{listed} wait together (step {decision.step}): {player(decision.who)} chooses which comes first;"
                 f" {matters[order.matters]} ({decision.rule})."
             )
-        elif decision.kind in (
-            "trigger",
-            "interrupt",
-            "target",
-            "may",
-            "mode",
-            "pay",
-            "candidate",
-            "subroutine",
-            "trash set",
-            "order",
-            "like cards",
-        ):
+        elif decision.kind not in _WINDOWS:
             text = _choice(decision)
             if q.kind == "order" and together and not any(f"trigger {one}" in text for one in together):
                 continue
@@ -120,6 +110,6 @@ def _in_order(q: Question, outcome: Outcome) -> tuple[list[str], list[str]]:
 
 
 def _choice(of: Decision) -> str:
-    options = ", or ".join(bare(option.words.removeprefix("choose ")) for option in of.options[:6])
-    more = " ..." if len(of.options) > 6 else ""
+    words = list(dict.fromkeys(bare(option.words.removeprefix("choose ")) for option in of.options))
+    options, more = ", or ".join(words[:6]), " ..." if len(words) > 6 else ""
     return f"{player(of.who)} chooses, {when(of.step, of.kind)}: {options}{more} ({of.rule})."

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from judgebot.ask import breaking
 from judgebot.ask.depends import Chosen, declined, other_choice
+from judgebot.ask.installed import installed_by, only_installed
 from judgebot.ask.pay import of_move
 from judgebot.ask.reading import Move, Reading
 from judgebot.ask.refrain import untrashed
@@ -91,7 +92,7 @@ def _cost_open(r: Reading, one: Move, lines: list[Said]) -> tuple[Said, ...]:
 
 
 # Moves that may come about by a choice which nobody had to tell, since it is the usual one.
-_BY_CHOICE = ("pay", "discarded", "end run", "tags", "target")
+_BY_CHOICE = ("pay", "discarded", "end run", "tags", "target", "install")
 
 
 def _pinned(r: Reading, one: Move, lines: list[Said], shown: Shown | None) -> tuple[Said, ...]:
@@ -258,7 +259,11 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     it about by themselves; last the choices of the player that bring it about."""
     title = one.cards[0].title if one.cards else ""
     elsewhere = one.cards and one.cards[0].where in ("heap", "stack", "Archives", "R&D")
-    if one.kind == "install" and title and (elsewhere or _in_run(r, lines)):  # there only an ability does that
+    if one.kind == "install" and title and lines and not lines[-1][1].startswith("install "):
+        # the card that was played or used installs it, where nothing else could be chosen
+        yield (), _named(("installed",), title, _since(r, lines))
+    if one.kind == "install" and title and (elsewhere or installed_by(r, one) or _in_run(r, lines)):
+        yield from _brought(r, one, lines, only_installed(title, run(as_scenario(r, lines))))
         yield from _brought(r, one, lines, _named(("installed",), title, _since(r, lines)))
     yield from _likely(r, one, lines)
     if one.kind == "pay":

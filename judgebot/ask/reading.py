@@ -249,6 +249,7 @@ class Question:
     of       the move that is asked about, where more is asked of the line with it: only what comes before it counts
     upon     of a further deed: the question whether the one before it may be done, without which it cannot be
     price    the credits for which it is to be done; -1: none are told
+    for_     the verb for which a card is to be used, of its last card: "install"; "" if that is not told
     sign     whether a number is to grow (1) or to shrink (-1); 0: to change
     """
 
@@ -266,6 +267,7 @@ class Question:
     upon: Question | None = None
     sign: int = 0
     price: int = -1
+    for_: str = ""
 
     @property
     def told(self) -> str:
@@ -281,6 +283,8 @@ class Question:
             price = "" if self.price < 0 else f" for {self.price} credit{'' if self.price == 1 else 's'}"
             met = self.moment.card if self.moment is not None else None
             on = [one.title for one in self.cards if one is not met and one is not self.card]
+            if self.for_ and on:
+                return f"{self.kind} {self.who} {self.words} to {self.for_} {on[-1]}{price}{when}"
             on_ = f" on {' and '.join(on)}" if on and self.words.startswith("use ") and " to " not in self.words else ""
             return f"{self.kind} {self.who} {self.words}{on_}{price}{when}"
         when = f" {self.moment.told}" if self.moment is not None else ""

@@ -1,0 +1,84 @@
+"""What a card that is played or used installs, where the line tells it as a move of its own."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+
+from judgebot.ask.depends import other_choice
+from judgebot.ask.events import first_event, last_event, told
+from judgebot.ask.looking import windows
+from judgebot.ask.reading import Move, Question, Reading
+from judgebot.ask.reasons import of_events
+from judgebot.ask.verdict import NO, Answer, bare, player
+from judgebot.cards.names import normalise
+from judgebot.engine.machine import Machine
+from judgebot.scenario.model import Line, Scenario
+from judgebot.scenario.run import Outcome, run
+from judgebot.scenario.script import AmbiguousLine, StuckLine
+
+
+def installed_by(r: Reading, one: Move) -> bool:
+    """Whether what a move installs may be what the card that its player has just played or used installs."""
+    before = list(itertools.takewhile(lambda each: each is not one, r.moves))
+    last = next((each for each in reversed(before) if each.kind not in ("install", "find", "target")), None)
+    if last is None or last.who != one.who or last.kind not in ("play", "use") or not last.cards:
+        return False
+    return "install" in last.cards[0].says.lower()
+
+
+def only_installed(title: str, before: Outcome) -> Callable[[Outcome], bool]:
+    """Whether that card was installed, and no other besides those that are without it."""
+    known = len(_installs(before))
+
+    def shown(outcome: Outcome) -> bool:
+        new = _installs(outcome)
+        return len(new) == known + 1 and normalise(title) in new[-1]
+
+    return shown
+
+
+def _installs(outcome: Outcome) -> list[str]:
+    """What was installed on the line, in order."""
+    events = [event for event in outcome.machine.events or [] if event.kind == "installed"]
+    return [" ".join(normalise(str(part)) for part in event.data.values()) for event in events]
+
+
+def not_found(q: Question, title: str, scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """Why a card may be used, but not to find another one and install it; None if it can be found."""
+    after = scenario.replace(play=[*scenario.play, Line(q.who, q.words, 0)])
+    for words in (f"find {title}", f"install {title}"):
+        try:
+            if any(one.look.offered and one.look.what != "action" for one in windows(after, q.who, words)):
+                return None
+        except (StuckLine, AmbiguousLine):
+            return None
+    why, rules = of_events(run(after), title)
+    if not why:
+        return None
+    text = f"No. {player(q.who)} may {bare(q.words)}, but not for {title}{why.rstrip('.')}."
+    return Answer(NO, (text,), rules, after, outcome)
+
+
+def never_installed(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """Why a card may be used, but does not install the one for which it is used; None if it can."""
+    title = q.cards[-1].title
+    after = scenario.replace(play=[*scenario.play, Line(q.who, q.words, 0)])
+
+    def comes(m: Machine) -> bool:
+        return first_event(m.events or [], ("installed",), title) is not None
+
+    try:
+        then = run(after)
+    except (StuckLine, AmbiguousLine):
+        return None
+    if comes(then.machine) or other_choice(after, False, comes):
+        return None
+    why, rules = of_events(then, title)
+    events = then.machine.events or []
+    empty = last_event(events, ("no_target",), q.card.title if q.card is not None else "")
+    if not why and empty is not None:
+        clauses, rules = told(then, [empty])
+        why = f". {clauses[0]}"
+    text = f"{player(q.who)} may {bare(q.words)}, but that does not install {title}{why.rstrip('.')}."
+    return Answer(NO, (f"No. {text}",), rules, after, outcome)
