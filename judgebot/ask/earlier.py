@@ -41,9 +41,14 @@ def ran(p: Parser, phrase: Phrase) -> bool:
             return False
         p.reading.history += [{"run": one, "successful": True} for one in CENTRALS]
         return True
-    if server is None or outcome is None or not outcome.said.endswith("successful run"):
+    if outcome is None or not outcome.said.endswith("successful run"):
         return False
-    p.reading.history.append({"run": p.one_server(server), "successful": True})
+    past = phrase.token("past")
+    if past is not None and past.has("past", "last turn"):
+        return _last_turn(p, p.one_server(server) if server is not None else "Archives")
+    if server is None:
+        p.assume("the run made earlier is taken to have been on Archives")
+    p.reading.history.append({"run": p.one_server(server) if server is not None else "Archives", "successful": True})
     return True
 
 

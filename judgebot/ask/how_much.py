@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.asked import ask, asking
-from judgebot.ask.deeds import deed
+from judgebot.ask.deeds import Deed, deed
 from judgebot.ask.facts import BEGINS
 from judgebot.ask.moments import DECIDED, moment_of
 from judgebot.ask.moves import make
@@ -232,13 +232,15 @@ _PRICED = ("steal", "trash", "rez", "play", "install")  # what has a price of it
 
 def cost(p: Parser, phrase: Phrase) -> bool:
     """`how much does it cost to install X`, `what does the runner pay`: what is paid on the line."""
-    vp, obj = phrase.one("VP"), phrase.one("OBJ")
-    if vp is not None:
-        made = deed(p, vp, phrase.one("PLAYER"))
+    vp, obj, verb = phrase.one("VP"), phrase.one("OBJ"), phrase.token("verb")
+    made = deed(p, vp, phrase.one("PLAYER")) if vp is not None else None
+    if vp is None and obj is not None and verb is not None:  # `its trash cost`
+        cards = cards_of(p, obj, "")
+        what = verb.kinds["verb"]
+        made = Deed(RUNNER if what in ("trash", "steal") else cards[0].side, what, cards) if cards else None
+    if vp is not None or made is not None:
         if made is None or not ((made.verb == "steal" and p.reading.moves) or make(p, made)):
             return False
         about = made.card if made.verb in _PRICED else None
         return ask(p, Question("cost", made.who, made.verb if about is not None else "", about))
-    elif obj is not None:
-        return False
-    return ask(p, Question("cost"))
+    return obj is None and ask(p, Question("cost"))

@@ -234,6 +234,8 @@ def at_moment(p: Parser, phrase: Phrase, done: int) -> bool:
             made.at = APPROACH
         elif other.verb == "encounter":
             return False
+    elif other.verb == "run" and other.server in ("", *(one.server for one in p.reading.moves if one.kind == "run")):
+        pass  # `during the run` that is told already
     elif not make(p, other):
         return False
     p.reading.moves.append(made)
