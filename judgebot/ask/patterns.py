@@ -18,6 +18,7 @@ import functools
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import yaml
 
@@ -73,6 +74,11 @@ class _Element:
     ways: tuple[tuple[_Element, ...], ...] = ()
     times: str = ""
     no: bool = False
+
+    @functools.cached_property
+    def again(self) -> _Element:
+        """After its first time: any number of times more."""
+        return dataclasses.replace(self, times="*")
 
 
 @functools.cache
@@ -130,21 +136,43 @@ def _row(pieces: Sequence[str], place: int) -> tuple[tuple[_Element, ...], int]:
     return tuple(found), place
 
 
-Firsts = tuple[frozenset[str], tuple[_Element, ...]]
+# What a token can be looked up by: a word as ("", word), a kind of token with its meaning, or with None for any.
+Key = tuple[str, str | None]
+
+
+class _Index(NamedTuple):
+    """Patterns by what they can begin with.
+
+    always  those that can begin with anything
+    by      the others, by the keys of their first tokens
+    """
+
+    always: frozenset[int]
+    by: dict[Key, list[int]]
 
 
 @functools.cache
-def _firsts(section: str, name: str) -> tuple[Firsts | None, ...]:
-    """For each pattern of a rule or part what it can begin with: words, and kinds of tokens. None: with anything."""
-    found: list[Firsts | None] = []
-    for _, elements in _tables()[section][name]:
+def _index(name: str) -> _Index:
+    """The patterns of a part by what they can begin with; of all rules, in the order of `_rules`, for no name."""
+    rows = [elements for _, elements in _tables()["parts"][name]] if name else [row for _, row in _rules()]
+    always: set[int] = set()
+    by: dict[Key, list[int]] = {}
+    for place, elements in enumerate(rows):
         gathered: set[_Element] = set()
-        if _gather(elements, gathered, frozenset([name] if section == "parts" else [])):
-            found.append(None)
-        else:
-            words = frozenset(word for one in gathered if one.kind == "word" for word in one.words)
-            found.append((words, tuple(one for one in gathered if one.kind == "token")))
-    return tuple(found)
+        if _gather(elements, gathered, frozenset([name])):
+            always.add(place)
+            continue
+        for one in gathered:
+            words: tuple[str | None, ...] = one.words or (None,)
+            for word in words:
+                by.setdefault((one.name if one.kind == "token" else "", word), []).append(place)
+    return _Index(frozenset(always), by)
+
+
+@functools.cache
+def _rules() -> list[tuple[str, tuple[_Element, ...]]]:
+    """Every pattern of every rule, with the name of its rule."""
+    return [(name, row) for name, patterns in _tables()["rules"].items() for _, row in patterns]
 
 
 def _gather(row: tuple[_Element, ...], found: set[_Element], within: frozenset[str]) -> bool:
@@ -174,18 +202,16 @@ class Matcher:
 
     def __init__(self, tokens: Sequence[Token]) -> None:
         self.tokens = tokens
-        self._first: dict[int, list[Token]] = {}
+        self._first: dict[int, list[Key]] = {}
         self._known: dict[tuple[str, int], list[tuple[int, Phrase]]] = {}
 
     def rules(self, start: int) -> list[tuple[int, str, Phrase]]:
         """Every rule that fits at a place: where it ends, its name, what was found; the longest first."""
         found = []
-        for name, patterns in _tables()["rules"].items():
-            for place, (_, elements) in enumerate(patterns):
-                if not self._begins("rules", name, place, start):
-                    continue
-                for end, inside in self._rows(elements, 0, start):
-                    found.append((end, name, Phrase(name, "", inside)))
+        for place in self._candidates("", start):
+            name, elements = _rules()[place]
+            for end, inside in self._rows(elements, 0, start):
+                found.append((end, name, Phrase(name, "", inside)))
         return sorted(found, key=lambda one: -one[0])
 
     def part(self, name: str, start: int) -> list[tuple[int, Phrase]]:
@@ -199,32 +225,36 @@ class Matcher:
         key = (name, start)
         if key not in self._known:
             self._known[key] = []  # a part cannot begin with itself
+            patterns = _tables()["parts"][name]
             self._known[key] = [
-                (end, Phrase(name, label, inside))
-                for place, (label, elements) in enumerate(_tables()["parts"][name])
-                if self._begins("parts", name, place, start)
-                for end, inside in self._rows(elements, 0, start)
+                (end, Phrase(name, patterns[place][0], inside))
+                for place in self._candidates(name, start)
+                for end, inside in self._rows(patterns[place][1], 0, start)
             ]
         return self._known[key]
 
-    def _begins(self, section: str, name: str, pattern: int, start: int) -> bool:
-        """Whether a pattern can begin at a place, by what it begins with."""
-        firsts = _firsts(section, name)[pattern]
-        if firsts is None:
-            return True
-        if start not in self._first:  # what may stand there: glue is passed over
-            place, found = start, []
-            while place < len(self.tokens):
-                found.append(self.tokens[place])
-                if not self.tokens[place].has("glue") or self.tokens[place].has("card"):
-                    break
-                place += 1
-            self._first[start] = found
-        words, others = firsts
-        return any(
-            token.said in words or any(token.has(one.name, *one.words) for one in others)
-            for token in self._first[start]
-        )
+    def _candidates(self, name: str, start: int) -> list[int]:
+        """The patterns of a part, or of all rules, that can begin at a place, in order."""
+        if start not in self._first:
+            self._first[start] = self._keys(start)
+        index = _index(name)
+        found = set(index.always)
+        for key in self._first[start]:
+            found.update(index.by.get(key, ()))
+        return sorted(found)
+
+    def _keys(self, place: int) -> list[Key]:
+        """What may stand at a place, where glue is passed over."""
+        found: list[Key] = []
+        while place < len(self.tokens):
+            token = self.tokens[place]
+            found.append(("", token.said))
+            for kind, meaning in token.kinds.items():
+                found += [(kind, meaning), (kind, None)]
+            if not token.has("glue") or token.has("card"):
+                break
+            place += 1
+        return found
 
     def _ends(self, place: int, *also: str) -> bool:
         """Whether a sentence, or a part of it, ends at a place; or a token of one of these kinds follows."""
@@ -252,8 +282,7 @@ class Matcher:
         if element.times in ("", "+", "?", "*"):
             for end, inside in self._once(element, place):
                 if element.times in ("+", "*") and end > place:
-                    again = dataclasses.replace(element, times="*")
-                    for last, rest in self._times(again, end):
+                    for last, rest in self._times(element.again, end):
                         yield last, (*inside, *rest)
                 else:
                     yield end, inside
