@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 
-from judgebot.ask import comes, price, reasons, sizes
+from judgebot.ask import comes, price, reasons, sizes, subcount
 from judgebot.ask.broken import unbroken_for
 from judgebot.ask.came import does, ends, game_over
 from judgebot.ask.counts import cost, how_many
@@ -110,6 +110,8 @@ def _answer(r: Reading) -> Answer:
         return where(q, scenario, outcome)
     if q.kind == "ends":
         return ends(scenario, outcome, kept)
+    if subcount.asked(q):
+        return subcount.subs_had(q, scenario, outcome)
     if q.kind == "many":
         return how_many(q, scenario, outcome, kept)
     if q.kind == "strength":
@@ -263,6 +265,8 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
     assert played.refused is not None
     one, why = played.refused
     words = f"break {one.cards[0].title if one.cards else 'it'} with {one.tool.title}" if one.tool else bare(one.words)
+    if played.several and (each := _each_way(r, one, played.several)) is not None:
+        return each
     if played.several:
         options = "; ".join(bare(each) for each in played.several[:5])
         text = f"“{words}” could mean several choices there: {options}. Say which."
@@ -292,6 +296,32 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
     without = answer(rest)
     told = [f"{_WITHOUT}{without.said[0]}", *without.said[1:]] if without.said else []
     return dataclasses.replace(without, said=(text, *told), rules=(*rules, *without.rules))
+
+
+_WAYS = 3  # readings of one move that are answered, at most
+
+
+def _each_way(r: Reading, one: Move, several: tuple[str, ...]) -> Answer | None:
+    """The answer with each of the options that a move could mean, where each comes to yes or no; None otherwise."""
+    if len(several) > _WAYS or r.question.kind in ("happens", "cost", "order", "chooses"):
+        return None
+    place = next(k for k, each in enumerate(r.moves) if each is one)
+    found: list[Answer] = []
+    for option in several:
+        moves = [*r.moves]
+        moves[place] = dataclasses.replace(one, words=option)
+        with_it = dataclasses.replace(r, moves=moves, assumed=[*r.assumed])
+        found.append(answer(with_it))
+    if any(each.asks or each.verdict not in (YES, NO) for each in found):
+        return None
+    meant = f"“{bare(one.words)}”"
+    if len({each.verdict for each in found}) == 1:
+        text = f"(Whichever is meant by {meant}: {'; '.join(bare(each) for each in several)}.)"
+        return dataclasses.replace(found[0], said=(*found[0].said, text))
+    told = [f"With “{bare(option)}”: {each.said[0]}" for option, each in zip(several, found, strict=True)]
+    rules = tuple(dict.fromkeys(rule for each in found for rule in each.rules))
+    text = f"It depends on which is meant by {meant}."
+    return Answer(OPEN, (text, *told), rules, found[0].scenario, found[0].outcome)
 
 
 def _forced(one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...]] | None:
@@ -326,6 +356,12 @@ def _why(r: Reading, one: Move, scenario: Scenario) -> tuple[str, tuple[str, ...
         outcome = run(scenario)
         told, rules = unpaid(outcome, one.who, one.cards[0].title if one.cards else "", one.n)
         return told, rules, True
+    if (
+        one.kind == "score"
+        and one.cards
+        and (by := reasons.impossible(run(scenario, record=True), one.cards[0].title))[0]
+    ):
+        return (*by, True)
     looked = windows(scenario, one.who, _option_of(one.words))
     seen = [each.look for each in looked if each.done] or [each.look for each in looked]
     known = telling([look for look in seen if not look.offered and look.why])

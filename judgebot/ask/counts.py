@@ -38,8 +38,9 @@ def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ())
         unit = q.words.removeprefix(q.card.title).strip()
         what = "credit" if unit == "credit" else f"{unit} counter"
         told = f"{q.card.title} has {value} {what}{'' if value == 1 else 's'} where the line ends."
-    elif unit == "accessed":
+    elif unit.startswith("accessed"):
         where = "in that run" if q.moment is not None and q.moment.what == "run" else "on this line"
+        where = f"{unit.removeprefix('accessed').strip()} {where}".strip()
         told = f"The Runner accesses {value} card{'' if value == 1 else 's'} {where}."
     elif unit == "discarded":
         told = f"{player(who)} discards {value} card{'' if value == 1 else 's'} on this line."
@@ -90,7 +91,7 @@ def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ())
         said.append(text)
         rules = (*rules, *cited)
     same = value == _number(q, build(scenario, record=False))
-    counted = unit in ("damage", "drawn", "accessed", "discarded", "trashed") and q.n > 0
+    counted = unit.split()[0] in ("damage", "drawn", "accessed", "discarded", "trashed") and q.n > 0
     if (q.words.endswith(" more or less") or counted) and not chosen:
         if same or (q.n > 0 and not _so_many(q, outcome)):
             reason = _nothing(unit, outcome) if same else of_run(outcome) if q.n > 0 and unit == "credits" else NONE
@@ -252,10 +253,12 @@ def _how(q: Question, outcome: Outcome) -> tuple[list[str], tuple[str, ...]]:
         indices = [
             n
             for n, one in enumerate(events)
-            if one.kind in _CHANGES.get(unit, ()) and one.data.get("who", who) == who and _concerns(unit, one)
+            if one.kind in _CHANGES.get(unit.partition(" in ")[0], ())
+            and one.data.get("who", who) == who
+            and _concerns(unit, one)
         ]
-    if unit == "accessed":
-        indices = [n for n in indices if in_time(q.moment, events, n)]
+    if unit.startswith("accessed"):
+        indices = [n for n in indices if _accessed(unit, events[n]) and in_time(q.moment, events, n)]
     if len(indices) > MOST:
         return [], ()
     caused = [each for n in indices for each in with_cause(events, n)]
@@ -269,6 +272,12 @@ def _how(q: Question, outcome: Outcome) -> tuple[list[str], tuple[str, ...]]:
         return [sentence(why).strip() or "Nothing on this line changes that."], why[1]
     clauses, rules = told_of(outcome, caused)
     return [f"{one}." for one in clauses], rules
+
+
+def _accessed(unit: str, event: Event) -> bool:
+    """Whether an access, or how many there are, is at the server that is asked about: `accessed in HQ`."""
+    server = unit.partition(" in ")[2]
+    return not server or event.data.get("server") == server
 
 
 def _pays_counters(event: Event) -> bool:
@@ -300,8 +309,9 @@ def _number(q: Question, m: Machine) -> int:
     if q.card is not None:
         return int(look_up(m, f"{q.card.title}.{q.words.removeprefix(q.card.title).strip()}"))
     who, _, unit = q.words.removesuffix(" more or less").partition(" ")
-    if unit == "accessed":
-        return sum(event.kind == "access" and in_time(q.moment, events, n) for n, event in enumerate(events))
+    if unit.startswith("accessed"):
+        found = [n for n, event in enumerate(events) if event.kind == "access" and _accessed(unit, event)]
+        return sum(in_time(q.moment, events, n) for n in found)
     if unit == "discarded":
         return sum(event.kind == "discards" and event.data.get("who") == who for event in events)
     if unit == "trashed":

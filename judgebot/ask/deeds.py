@@ -80,6 +80,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.unit = "win"
     if not found.unit and phrase.token("outcome", "damage") is not None:
         found.unit = "damage"  # `take net damage`
+    if verb == "choose type":
+        found.unit = phrase.tokens("noun")[0].kinds["noun"]
     if phrase.said("lower", "lowers", "reduce", "reduces"):
         found.unit = ""
     if verb == "let" and (phrase.one("LETSUBS") or phrase.token("verb", "let") or phrase.token("verb", "break")):
@@ -272,6 +274,11 @@ def from_funds(p: Parser, phrase: Phrase) -> bool:
 def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
     """What the verb is about; False if something cannot be settled."""
     verb = found.verb
+    if phrase.label == "use" and phrase.token("verb", "remove") is not None and not phrase.said("game"):
+        part = phrase.one("CARD")
+        card = card_of(p, part) if part is not None else None
+        if part is not None and (card is None or "emove this" not in card.says):
+            return False  # `removes X`: from the game, as its cost
     if verb == "break":
         return broken(p, found, phrase)
     if verb == "run":

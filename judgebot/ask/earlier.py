@@ -262,6 +262,7 @@ def made(p: Parser, phrase: Phrase) -> bool:
     if not _before(p, phrase, []):
         return False
     p.who = who or p.who  # `... and has 3 credits`: of the same player
+    p.last_who = who or p.last_who
     return True
 
 

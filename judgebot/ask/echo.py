@@ -202,10 +202,14 @@ def _many(q: Question) -> str:
     who, _, unit = q.words.partition(" ")
     if unit in ("HQ", "grip", "stack", "heap", "R&D", "Archives"):
         return f"How many cards are in {'' if unit.isupper() or unit == 'Archives' else 'the '}{unit}"
+    unit, _, where = unit.partition(" in ")  # `accessed in HQ`
     said = _MANY.get(unit, "How many {unit} does {who} have").format(who=who, unit=unit)
+    said += f" in {where}" if where else ""
     return f"{said}: {q.n}" if q.n >= 0 else said
 
 
 def _counters(card: Placed, unit: str) -> str:
+    if unit == "subroutines":
+        return f"How many subroutines does {card.title} have"
     what = {"credit": "credits", "advanced": "advancement counters"}.get(unit, f"{unit} counters".strip())
     return f"How many {what} does {card.title} have"

@@ -15,6 +15,7 @@ from judgebot.scenario import wording
 from judgebot.scenario.run import Outcome
 
 _SUFFERED = {"tag": ("tags", re.compile(r"\btake .*tag")), "damage": ("damage", re.compile("damage"))}
+_IN_COST = re.compile(r"\b(?:take|suffer) (\d+)")
 _CAUSES = ("triggers", "uses", "subroutine", "interrupts", "plays")
 
 
@@ -36,6 +37,16 @@ def suffered(events: list[Event], what: str) -> Iterator[int]:
     for index, event in enumerate(events):
         if event.kind == kind or (event.kind == "paid" and cost.search(wording.said(event.data["cost"]))):
             yield index
+
+
+def suffers(events: list[Event], what: str, n: int = -1) -> bool:
+    """Whether so many tags or so much damage come at once, given or taken as a cost; -1: any number."""
+    for index in suffered(events, what):
+        event = events[index]
+        amount = _IN_COST.search(wording.said(event.data["cost"])) if event.kind == "paid" else None
+        if n < 0 or n == (int(amount[1]) if amount is not None else event.data.get("n")):
+            return True
+    return False
 
 
 def last_event(events: list[Event], kinds: tuple[str, ...], title: str = "") -> int | None:

@@ -147,6 +147,7 @@ def _turn(p: Parser) -> bool:
         "just started",
     ):
         p.take()
+        p.last_who = who  # `his turn begins and he ...`
         return turn_begins(p, who)
     if p.asked_here and p.reading.at in BEGINS.values() and p.reading.at != BEGINS[who]:
         return False  # of another turn than the one that begins nothing is known

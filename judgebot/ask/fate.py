@@ -6,6 +6,7 @@ from judgebot.ask import reasons
 from judgebot.ask.came import depending
 from judgebot.ask.depends import Kept, other_choice
 from judgebot.ask.events import last_event, names, told, with_cause
+from judgebot.ask.looking import because, telling, windows
 from judgebot.ask.reading import Placed, Question
 from judgebot.ask.table import chosen_words
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, unanswered
@@ -133,10 +134,24 @@ def brings(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
                 return Answer(YES, (f"Yes, by this: {bare(words)}.", *how), rules, scenario, tried)
     why = reasons.unable(outcome, "add ")
     why = why if why[0] else reasons.of_card(outcome, card)
+    why = why if why[0] else _asleep(q, scenario)
     if not why[0]:
         text = f"Nothing was found on this line that takes {card.title} there; a card that does was not told."
         return Answer(OPEN, (text,), (), scenario, outcome)
     return Answer(NO, (f"No. Nothing on this line takes {card.title} there{why[0]}.",), why[1], scenario, outcome)
+
+
+def _asleep(q: Question, scenario: Scenario) -> reasons.Why:
+    """Why the card's own ability that would take it somewhere is not active: `Descent is not rezzed`."""
+    assert q.card is not None
+    if not any("add this" in one.english().lower() for one in q.card.abilities):
+        return reasons.NONE
+    looks = [one.look for one in windows(scenario, q.who, f"use {q.card.title}") if not one.look.offered]
+    known = next((look for look in telling([one for one in looks if one.why]) if look.rule.startswith("9.1")), None)
+    if known is None:
+        return reasons.NONE
+    why, rules = because(known, q.who)
+    return f": {why}", rules
 
 
 def _paid(m: Machine) -> list[str]:

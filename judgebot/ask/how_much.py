@@ -60,6 +60,7 @@ def many(p: Parser, phrase: Phrase) -> bool:
     player, obj = phrase.one("PLAYER"), phrase.one("OBJ")
     who = player_of(p, player)[0] or p.who or p.last_who
     zone, changes, card = "", earns, None
+    at = ""  # the server where cards are accessed
     if obj is not None:
         cards = cards_of(p, obj, "")
         card = cards[0] if cards else None
@@ -78,6 +79,7 @@ def many(p: Parser, phrase: Phrase) -> bool:
             p.skip()
             asked_at = p.one_server(p.take())
             zone = asked_at if unit == "cards" and asked_at in CENTRALS else zone
+            at = asked_at
         elif token.has("glue") or token.has("ask", "does", "may", "must") or token.has("prep", "in", "on", "of"):
             p.take()
         elif unit == "cards" and token.has("verb", "draw"):
@@ -123,7 +125,8 @@ def many(p: Parser, phrase: Phrase) -> bool:
             end, part = max(moments, key=lambda one: one[0])
             found, settled = moment_of(p, part)
             ran = found is not None and (found.how, found.what) == ("after", "run")
-            if not settled or (found is not None and not ran and found.what not in (*DECIDED, "run ends", "success")):
+            known = (*DECIDED, "run ends", "success", *(("encounter",) if unit == "subs" else ()))
+            if not settled or (found is not None and not ran and found.what not in known):
                 return False
             p.i = end
         elif token.said in ("cost", "costs") or token.has("moment"):
@@ -140,10 +143,13 @@ def many(p: Parser, phrase: Phrase) -> bool:
             unit == "damage" and token.said in ("suffer", "suffers", "taken", "dealt", "done")
         ):
             p.take()
-        elif token.has("card") and card is None and (unit in ON_CARDS or unit == "credits"):
+        elif token.has("card") and card is None and (unit in ON_CARDS or unit in ("credits", "subs")):
             card = p.mention(p.take())
             if card is None:
                 return False
+        elif token.has("it") and card is None and unit == "subs":
+            p.take()
+            card = said_of(p, "break")
         elif token.has("it") and card is None and unit in (*ON_CARDS, "credits") and p.last is not None:
             p.take()
             played = [one for one in p.recent if one.where not in ("Archives", "heap", "HQ", "grip", "R&D", "stack")]
@@ -151,15 +157,20 @@ def many(p: Parser, phrase: Phrase) -> bool:
         else:
             break
     p.jump = p.i
-    if unit == "accessed" and zone:
-        zone = ""
+    if unit == "accessed":
+        at, zone = at or zone, ""
     who = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER, "link": RUNNER}.get(
         unit, who
     )
     if unit in ("drawn", "discarded", "trashed"):
         return bool(who) and ask(p, Question("many", "", f"{who} {unit}"))
     if unit == "accessed" or unit == "damage":
-        return ask(p, Question("many", "", f"runner {unit}"))
+        others = any(one.kind == "run" and one.server != at for one in p.reading.moves)
+        where = f" in {at}" if at and others and unit == "accessed" else ""
+        return ask(p, Question("many", "", f"runner {unit}{where}"))
+    if unit == "subs":
+        ice = card if card is not None and card.type == "ice" else None
+        return ice is not None and ask(p, Question("many", "", f"{ice.title} subroutines", ice))
     if card is not None or unit in ON_CARDS:
         card = card or p.last
         if card is None or changes:
@@ -167,7 +178,7 @@ def many(p: Parser, phrase: Phrase) -> bool:
         return ask(p, Question("many", "", f"{card.title} {_counters(card, unit)}", card))
     if zone:
         return ask(p, Question("many", "", f"{CORP if zone in CENTRALS else RUNNER} {zone}"))
-    if not who or unit in ("subs", "mu"):
+    if not who or unit == "mu":
         return False
     more = " more or less" if changes else ""
     return ask(p, Question("many", "", f"{who} {unit.replace('_', ' ')}{more}"))

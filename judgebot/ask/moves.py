@@ -415,6 +415,8 @@ def make(p: Parser, d: Deed) -> bool:
     if verb == "prevent":
         tools = [d.tool] if d.tool is not None else []
         return bool(tools) and add(p, Move(d.who, f"use {tools[0].title}", "use", tuple(tools)))
+    if verb == "choose type":
+        return bool(d.unit) and add(p, Move(d.who, f"choose {d.unit}", "choose"))
     if verb == "choose":
         words = d.server or (card.title if card is not None else "")
         cards = (d.target,) if d.target is not None else ()

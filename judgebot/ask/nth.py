@@ -97,7 +97,7 @@ def _asked_of(p: Parser, server: str, n: int, played: int) -> bool:
     q = p.reading.more[-1] if p.reading.more else p.reading.question
     if not 1 <= n <= played or q.moment is not None:
         return False
-    if q.kind not in ("does", "may") and q.words != "runner accessed":
+    if q.kind not in ("does", "may") and not q.words.startswith("runner accessed"):
         return False
     same = [k for k, one in enumerate([one for one in p.reading.moves if one.kind == "run"], 1) if one.server == server]
     q.moment = Moment("when", "run", None, server, n=same[n - 1] if n <= len(same) else n)

@@ -72,6 +72,8 @@ def unpaid(outcome: Outcome, who: str, title: str, n: int = -1) -> tuple[str, tu
         if event.kind == "cannot_pay" and n >= 0 and str(wording.plain(event.data)["cost"]) == f"{n}[credit]":
             clauses, rules = told(outcome, [index])
             return f": {clauses[0]}", rules
+    if (lacks := reasons.unpayable(outcome, who, title))[0]:
+        return lacks
     names = [title] if title else sorted({outcome.machine.name(oid) for oid in outcome.machine.state.objs} - {""})
     for name in names:
         why = reasons.of_card(outcome, None, name)

@@ -23,7 +23,7 @@ def may_pay(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     """Whether a player may pay, for a card and so much if that is said."""
     comes = payment(q, outcome)
     of = f" for {q.card.title}" if q.card is not None else ""
-    much = f" {q.n} credits" if q.n >= 0 else ""
+    much = f" {q.n} credit{'' if q.n == 1 else 's'}" if q.n >= 0 else ""
     chosen = other_choice(scenario, False, comes, q.who) if not comes(outcome.machine) else ()
     if comes(outcome.machine) or chosen:
         steps = f": {chosen_words(chosen)}" if chosen else ""

@@ -41,7 +41,9 @@ def zone_first(p: Parser) -> bool:
     name = token.kinds["zone"]
     if name == "ice":
         return zone_word(p, token)
-    if name == "top" and not token.said.endswith(" of") and not p.after_glue().has("server"):
+    if name == "top" and (deck := _deck_after(p)) is not None:
+        token, name = deck, ""
+    elif name == "top" and not token.said.endswith(" of") and not p.after_glue().has("server"):
         return _on_top(p)
     if name == "top" and p.item and p.server == "R&D":
         p.place(p.item[-1:], "R&D")
@@ -78,6 +80,17 @@ def zone_first(p: Parser) -> bool:
     p.item = []
     ahead = p.after_glue(1 if p.peek().has("mark", ":") else 0)
     return ahead.has("card") or ahead.has("n") or ahead.has("only")
+
+
+def _deck_after(p: Parser) -> Token | None:
+    """The deck of which the top is told: `on top of the stack`, `on top of his deck`; None if none follows."""
+    at = p.i
+    while p.peek().has("glue") or p.peek().has("prep", "of") or p.peek().said in ("my", "his", "her", "their", "your"):
+        p.take()
+    if p.peek().has("zone", "stack", "deck"):
+        return p.take()
+    p.i = at
+    return None
 
 
 def _on_top(p: Parser) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from judgebot.ask import breaking
 from judgebot.ask.depends import Chosen, declined, other_choice
+from judgebot.ask.events import suffers
 from judgebot.ask.installed import installed_by, only_installed
 from judgebot.ask.pay import of_move
 from judgebot.ask.reading import Move, Reading
@@ -280,7 +281,7 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     elif one.kind == "end run":
         yield from _brought(r, one, lines, _named(("ends_run",), "", _since(r, lines)))
     elif one.kind == "damage":
-        shown = _counted(("damage",), one.n, _since(r, lines))
+        shown = _damaged(one.n, _since(r, lines))
         yield from _brought(r, dataclasses.replace(one, who=""), lines, shown)
     elif one.kind == "target" and title:
         yield from _brought(r, one, lines, _named(("targets", "chose"), title, _since(r, lines)))
@@ -293,7 +294,7 @@ def _in_run(r: Reading, lines: list[Said]) -> bool:
 
 
 # What an ability that a player triggers can bring about instead of an action or a window: its event.
-_EVENTS = {"rez": "rezzed", "install": "installed", "installed": "installed"}
+_EVENTS = {"rez": "rezzed", "install": "installed", "installed": "installed", "score": "scored", "trash": "trashed"}
 
 
 def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
@@ -353,7 +354,7 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         wanted = _tagged(n, _since(r, lines))
         return [((), wanted)]
     if one.kind == "damage":
-        return [((), _counted(("damage",), one.n, _since(r, lines)))]
+        return [((), _damaged(one.n, _since(r, lines)))]
     if one.kind == "drawn":
         return [((), _counted(("draws",), one.n, _since(r, lines)))]
     if one.kind == "discarded":
@@ -433,6 +434,11 @@ def _counted(kinds: tuple[str, ...], n: int, since: int = 0) -> Shown:
     )
 
 
+def _damaged(n: int, since: int) -> Shown:
+    """Whether so much damage is done, or suffered as a cost, after so many events."""
+    return lambda outcome: suffers((outcome.machine.events or [])[since:], "damage", n)
+
+
 def _many(kinds: tuple[str, ...], n: int, since: int) -> Shown:
     """Whether there are at least so many events of these kinds after so many events."""
     return lambda outcome: sum(event.kind in kinds for event in (outcome.machine.events or [])[since:]) >= n
@@ -475,7 +481,7 @@ def _tagged(n: int, since: int) -> Shown:
 
 
 def _tags(m: Machine, n: int, since: int) -> bool:
-    return any(event.kind == "tags" and (n < 0 or event.data.get("n") == n) for event in (m.events or [])[since:])
+    return suffers((m.events or [])[since:], "tag", n)
 
 
 def _brought(r: Reading, one: Move, lines: list[Said], shown: Shown) -> list[Variant]:

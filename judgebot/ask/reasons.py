@@ -164,6 +164,29 @@ def unable(outcome: Outcome, effect: str) -> Why:
     return NONE
 
 
+def unpayable(outcome: Outcome, who: str, title: str) -> Why:
+    """What a player could not trigger, or not pay for, on the line: of a card, or of any."""
+    for one in refused(outcome):
+        named = not title or normalise(title) in normalise(one.words)
+        lacks = one.rule.startswith(numbers.UNPAYABLE) or one.why.kind == "changes nothing, since"
+        if one.who == who and named and lacks and one.words.startswith("trigger "):
+            why, rules = reason(one.why, one.rule, one.who)
+            return f": {player(who)} cannot {bare(one.words)}: {why}", rules
+    return NONE
+
+
+def impossible(outcome: Outcome, title: str) -> Why:
+    """What an ability would have had a player do with a card, and why the rules did not allow it."""
+    found = last_event(outcome.machine.events or [], ("impossible",))
+    if found is None or not (outcome.machine.events or [])[found].data.get("why"):
+        return NONE
+    event = (outcome.machine.events or [])[found]
+    if normalise(title) not in normalise(bare(wording.said(event.data["why"]))):
+        return NONE
+    _, rules = told(outcome, [found])
+    return f": {bare(wording.said(event.data['why']))} ({', '.join(rules)})", rules
+
+
 # What an ability says that brings something about.
 _GIVES = {
     "tag": re.compile(r"takes? (?!.*less).*\btags?\b|gives? .*\btags?\b"),

@@ -1,0 +1,41 @@
+"""How many subroutines a piece of ice has: in the encounter that the line comes to, or where the line ends."""
+
+from __future__ import annotations
+
+from judgebot.ask.breaking import encounter
+from judgebot.ask.reading import Question
+from judgebot.ask.verdict import OPEN, Answer
+from judgebot.engine.characteristics import gains, subroutines
+from judgebot.scenario.expect import find
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.run import Outcome
+
+WORDS = " subroutines"  # how the words of such a question end
+
+
+def asked(q: Question) -> bool:
+    """Whether that is asked."""
+    return q.kind == "many" and q.card is not None and q.words == f"{q.card.title}{WORDS}"
+
+
+def subs_had(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    """The number of them, those that it gains counted (9.8.2b), whether broken or not."""
+    assert q.card is not None
+    met = encounter(scenario, q.card.title)
+    m = met if met is not None else outcome.machine
+    try:
+        oid = find(m, q.card.title).id
+    except LookupError:
+        return Answer(OPEN, (f"{q.card.title} is not in play where the line ends.",), (), scenario, outcome)
+    value = len(subroutines(m, oid))
+    given = gains(m, oid)
+    gained = sum(len(gain.subs) for gain in given)
+    at = "in the encounter" if met is not None else "where the line ends"
+    of = "1 subroutine" if value == 1 else f"{value} subroutines"
+    how = ""
+    if gained:
+        rule = "9.8.3" if all(gain.first for gain in given) else "9.8.2b"
+        by = ", ".join(dict.fromkeys(m.name(gain.source) for gain in given))
+        how = f": {value - gained} printed, {gained} gained from {by} ({rule})"
+    rules = (rule,) if gained else ("9.8.2",)
+    return Answer(OPEN, (f"{q.card.title} has {of} {at}{how or ' (9.8.2)'}.",), rules, scenario, outcome)
