@@ -5,7 +5,7 @@ from __future__ import annotations
 from judgebot.ask.deeds import OWNER, Deed, deed, present
 from judgebot.ask.facts import ENDS, turn_begins, whose_turn
 from judgebot.ask.moves import at_moment, make
-from judgebot.ask.named import card_of, cards_of, player_of, server_of, times_of
+from judgebot.ask.named import card_of, cards_of, player_of, said_of, server_of, times_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.persons import OTHER
@@ -122,8 +122,9 @@ def just_did(p: Parser, phrase: Phrase) -> bool:
 
 def has_advanced(p: Parser, phrase: Phrase) -> bool:
     """`the corp advanced X twice`: so many counters are on it."""
-    card = card_of(p, phrase.all("CARD")[0])
-    if card is None or p.reading.moves:
+    named = phrase.one("CARD")
+    card = card_of(p, named) if named is not None else said_of(p, "advance")
+    if card is None or p.reading.moves or "advanced" in card.options:
         return False
     if phrase.one("AT") is not None:
         p.at_server([one for one in [card] if not one.given], server_of(p, phrase) or "")

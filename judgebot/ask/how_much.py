@@ -173,7 +173,7 @@ def many(p: Parser, phrase: Phrase) -> bool:
         return ice is not None and ask(p, Question("many", "", f"{ice.title} subroutines", ice))
     if card is not None or unit in ON_CARDS:
         card = card or p.last
-        if card is None or changes:
+        if card is None or (changes and (unit not in ON_CARDS or card.options.get(_counters(card, unit)))):
             return False
         return ask(p, Question("many", "", f"{card.title} {_counters(card, unit)}", card))
     if zone:

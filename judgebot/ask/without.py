@@ -24,7 +24,7 @@ _TURN_WORDS = {
 }  # fmt: skip
 # What begins a part that says at what time, or how and where; after the others something more is told.
 _TIME = {"before", "after", "when", "while", "during", "until", "once"}
-_HOW = {"at", "in", "on", "from", "because", "since", "as", "like", "about", "under", "over", "through", "upon", "of"}
+_HOW = {"at", "in", "on", "from", "because", "since", "as", "like", "about", "under", "over", "upon", "of"}
 _BEGINS = (
     _TIME
     | _HOW

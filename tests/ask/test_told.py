@@ -34,7 +34,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
     "encounter": ("encounter",),
     "approach": ("approach", "approach_server"),
     "trash": ("trashed", "targets"),
-    "target": ("targets", "strength"),
+    "target": ("targets", "strength", "hosted"),
     "came": ("trashed",),
     "discarded": ("trashed", "discards"),
     "end run": ("ends_run", "jacks_out", "prevents", "prevented"),
