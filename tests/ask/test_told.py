@@ -30,6 +30,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
     "access": ("access",),
     "breach": ("breach",),
     "success": ("successful",),
+    "failed": ("unsuccessful",),
     "pass": ("passes_ice",),
     "encounter": ("encounter",),
     "approach": ("approach", "approach_server"),
