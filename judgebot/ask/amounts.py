@@ -337,7 +337,8 @@ def _with_it(p: Parser) -> bool:
 def _holds_credits(card: Placed) -> bool:
     """Whether credits said of a card, and of nobody, are on it: it is in play, and its abilities put credits there."""
     in_play = card.where not in ("HQ", "grip", "R&D", "stack", "Archives", "heap", "score")
-    return in_play and card.type not in ("event", "operation", "agenda") and counter(card, "counters") == "credits"
+    holds = counter(card, "counters") == "credits" or "[recurring" in card.says
+    return in_play and card.type not in ("event", "operation", "agenda") and holds
 
 
 def _owner_after(p: Parser) -> str:

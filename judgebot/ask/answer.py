@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 
-from judgebot.ask import comes, price, reasons, sizes, subcount
+from judgebot.ask import comes, price, reasons, sizes
 from judgebot.ask.broken import unbroken_for
 from judgebot.ask.came import does, ends, game_over
 from judgebot.ask.counts import cost, how_many
@@ -110,8 +110,6 @@ def _answer(r: Reading) -> Answer:
         return where(q, scenario, outcome)
     if q.kind == "ends":
         return ends(scenario, outcome, kept)
-    if subcount.asked(q):
-        return subcount.subs_had(q, scenario, outcome)
     if q.kind == "many":
         return how_many(q, scenario, outcome, kept)
     if q.kind == "strength":

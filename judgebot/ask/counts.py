@@ -146,26 +146,38 @@ def _so_many_at_once(q: Question, outcome: Outcome, said: list[str], rules: tupl
     return Answer(YES, (f"Yes. {'. '.join(clauses)}.", *how, *said[:1]), whole, outcome.scenario, outcome)
 
 
+# The events by which there is more, and less, of what is asked about.
+_UP_DOWN = {
+    "tags": ("tags", "removed_tags"),
+    "bad publicity": ("bad_publicity", "bad_publicity"),
+    "damage": ("damage", ""),
+    "drawn": ("draws", ""),
+}
+
+
 def _each(q: Question, outcome: Outcome) -> list[int]:
     """The events by which a player gains or loses so many at once."""
     who, _, unit = q.words.removesuffix(" more or less").partition(" ")
-    up, down = {"tags": ("tags", "removed_tags"), "damage": ("damage", ""), "drawn": ("draws", "")}.get(
-        unit, ("gained", "lost")
-    )
+    up, down = _UP_DOWN.get(unit, ("gained", "lost"))
     kinds = [kind for kind, sign in ((up, 1), (down, -1)) if q.sign in (0, sign)]
+    amounts = (q.n,) if up != down else (q.n * q.sign,) if q.sign else (q.n, -q.n)
     return [
         n
         for n, one in enumerate(outcome.machine.events or ())
-        if one.kind in kinds and one.data.get("who", who) == who and one.data.get("n") == q.n and _concerns(unit, one)
+        if one.kind in kinds
+        and one.data.get("who", who) == who
+        and one.data.get("n") in amounts
+        and _concerns(unit, one)
     ]
 
 
 def _goes(q: Question, event: Event) -> bool:
     """Whether a player gains, or loses, some of what is asked about by an event."""
     who, _, unit = q.words.removesuffix(" more or less").partition(" ")
-    up, down = {"tags": ("tags", "removed_tags")}.get(unit, ("gained", "lost"))
+    up, down = _UP_DOWN.get(unit, ("gained", "lost"))
     same = event.data.get("who", who) == who
-    return event.kind == (up if q.sign > 0 else down) and same and _concerns(unit, event)
+    signed = up != down or (event.data.get("n", 0) > 0) is (q.sign > 0)
+    return event.kind == (up if q.sign > 0 else down) and same and signed and _concerns(unit, event)
 
 
 def _so_many(q: Question, outcome: Outcome) -> bool:
@@ -233,7 +245,7 @@ _CHANGES = {
     "points": ("stolen", "scored"),
     "discarded": ("discards",),
     "trashed": ("trashed", "damage"),
-    "bad publicity": ("bad_publicity", "removed_bad_publicity"),
+    "bad publicity": ("bad_publicity", "bad_publicity"),
     "grip": ("draws", "discards", "damage", "added"),
     "HQ": ("draws", "discards", "added"),
 }

@@ -174,7 +174,7 @@ def _deed(q: Question) -> str:
     on = [one for one in q.cards if q.moment is None or one is not q.moment.card]
     if q.kind == "may" and len(on) == 1 and q.words.startswith(("use ", "play ")):
         return f"{whole(q.words)} {f'to {q.for_}' if q.for_ else 'on'} {on[0].title}"
-    return f"{whole(q.words)} {times(q.n)}" if q.n > 1 else whole(q.words)
+    return f"{whole(q.words)} {times(q.n)}" if q.n > 1 and not q.words.startswith("access ") else whole(q.words)
 
 
 def _does(q: Question, when: str) -> str:
@@ -209,7 +209,5 @@ def _many(q: Question) -> str:
 
 
 def _counters(card: Placed, unit: str) -> str:
-    if unit == "subroutines":
-        return f"How many subroutines does {card.title} have"
     what = {"credit": "credits", "advanced": "advancement counters"}.get(unit, f"{unit} counters".strip())
     return f"How many {what} does {card.title} have"

@@ -12,7 +12,7 @@ from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
 from judgebot.ask.persons import NOUNS
 from judgebot.ask.reading import Placed, Question
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def must(p: Parser, phrase: Phrase) -> bool:
@@ -103,6 +103,9 @@ def must_do(p: Parser, vp: Phrase, player: Phrase | None, who: str = "") -> Ques
             who = NOUNS.get("program" if noun == "breaker" else noun) or who
         what = "a program" if noun == "breaker" else noun if vp.label == "lose card" else f"a {noun}"
         return Question("must", who, f"trash {what}") if who else None
+    if vp.label == "take pub":
+        number = vp.token("n")
+        return Question("must", CORP, "take bad publicity") if number is None or number.n == 1 else None
     made = deed(p, vp, player)
     if made is None:
         return None

@@ -11,6 +11,7 @@ from judgebot.ask.named import card_of, card_of_noun, cards_of, player_of, said_
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import CENTRALS, NEEDED, Placed, Question
+from judgebot.ask.sizes import SUBS
 from judgebot.ask.tokens import Token
 from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
@@ -147,6 +148,10 @@ def many(p: Parser, phrase: Phrase) -> bool:
             card = p.mention(p.take())
             if card is None:
                 return False
+        elif unit == "subs" and token.has("verb", "break") and p.after_glue(1).has("mark", "?"):
+            p.take()
+            card = card or said_of(p, "break")
+            p.assume("how many subroutines there are to break is asked")
         elif token.has("it") and card is None and unit == "subs":
             p.take()
             card = said_of(p, "break")
@@ -170,7 +175,7 @@ def many(p: Parser, phrase: Phrase) -> bool:
         return ask(p, Question("many", "", f"runner {unit}{where}"))
     if unit == "subs":
         ice = card if card is not None and card.type == "ice" else None
-        return ice is not None and ask(p, Question("many", "", f"{ice.title} subroutines", ice))
+        return ice is not None and ask(p, Question("many", "", f"{ice.title} {SUBS}", ice))
     if card is not None or unit in ON_CARDS:
         card = card or p.last
         if card is None or (changes and (unit not in ON_CARDS or card.options.get(_counters(card, unit)))):

@@ -6,7 +6,7 @@ import dataclasses
 import re
 from collections.abc import Iterable
 
-from judgebot.ask import priority, reasons, winning
+from judgebot.ask import lets, priority, reasons, winning
 from judgebot.ask.broken import breaks, never_broken
 from judgebot.ask.came import does, game_over
 from judgebot.ask.depends import other_choice
@@ -91,7 +91,11 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     if q.n > 1 and (q.words in ONCE or q.words.startswith(("use ", "advance ", "trigger ", "play "))):
         return _often(q, scenario, outcome)
     base = re.split(" (?:in|on) ", q.words)[0] if q.words.startswith("install ") else q.words
+    if (many := lets.accesses(q, scenario, outcome)) is not None:
+        return many
     asked, looked = q, windows(scenario, q.who, base)
+    if not any(one.look.offered for one in looked) and (found := lets.by_ability(q, scenario, outcome)) is not None:
+        return found
     if (no := _no_resource(q)) and not any(one.look.offered for one in looked):
         return _by_ability(q, moves, scenario, outcome) or Answer(NO, (no,), ("5.2.7g",), scenario, outcome)
     if q.words.endswith(" to end the run") and not any(one.look.offered for one in looked):
@@ -100,12 +104,12 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
             return Answer(
                 NO, (f"No. No ability of {q.card.title} ends the run (9.1.1).",), ("9.1.1",), scenario, outcome
             )
-    if not any(one.look.offered for one in looked) and (lets := _lets(q)):
-        base, looked = lets, windows(scenario, q.who, lets)
-        by_itself = " to " not in lets and q.words.endswith(" to end the run")
+    if not any(one.look.offered for one in looked) and (other := _lets(q)):
+        base, looked = other, windows(scenario, q.who, other)
+        by_itself = " to " not in other and q.words.endswith(" to end the run")
         if by_itself and (found := _ends_run(q, looked, scenario, outcome)) is not None:
             return found
-        q = dataclasses.replace(q, words=lets)
+        q = dataclasses.replace(q, words=other)
     if q.card is not None and q.words == f"use {q.card.title}" and not any(one.look.offered for one in looked):
         at_ = f" {in_words(q.moment, q.card.title)}" if q.moment is not None else ""
         why = reasons.inactive(outcome, q.card.title)

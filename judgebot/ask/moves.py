@@ -420,7 +420,7 @@ def make(p: Parser, d: Deed) -> bool:
     if verb == "choose":
         words = d.server or (card.title if card is not None else "")
         cards = (d.target,) if d.target is not None else ()
-        return add(p, Move(d.who, f"choose {words}", verb, cards if d.server else tuple(d.cards)))
+        return add(p, Move(d.who, f"choose {words}", verb, cards if d.server else tuple(d.cards), d.server))
     return _of_cards(p, d)
 
 

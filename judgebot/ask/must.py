@@ -38,6 +38,7 @@ _EVENTS = {
     "jack out": ("jacks_out",),
     "trigger": ("triggers",),
     "end the run": ("ends_run",),
+    "take bad publicity": ("bad_publicity",),
 }
 
 
@@ -136,6 +137,8 @@ def _found(q: Question, events: list[Event], kinds: tuple[str, ...], title: str)
     """The first event of one of these kinds, about a card, at the moment that is asked about."""
     wanted = normalise(title)
     found = (n for n, one in enumerate(events) if one.kind in kinds and (not wanted or names(one, wanted)))
+    if q.words == "take bad publicity":  # and not removed
+        found = (n for n in found if events[n].data["n"] > 0)
     return next((n for n in found if in_time(q.moment, events, n)), None)
 
 

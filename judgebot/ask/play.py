@@ -283,6 +283,8 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     elif one.kind == "damage":
         shown = _damaged(one.n, _since(r, lines))
         yield from _brought(r, dataclasses.replace(one, who=""), lines, shown)
+    elif one.kind == "choose" and one.server:
+        yield from _brought(r, one, lines, _named(("targets", "chose"), one.server, _since(r, lines)))
     elif one.kind == "target" and title:
         yield from _brought(r, one, lines, _named(("targets", "chose"), title, _since(r, lines)))
 

@@ -7,6 +7,7 @@ from judgebot.ask.named import cards_of, player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Question
+from judgebot.ask.subcount import subs_had
 from judgebot.ask.verdict import NO, OPEN, YES, Answer
 from judgebot.cards.names import normalise
 from judgebot.engine import characteristics as c
@@ -24,7 +25,7 @@ SUBS, FITS, TAGS = "subroutine", "fit in memory", "removable tags"
 
 
 def subs_of_ice(p: Parser, phrase: Phrase) -> bool:
-    """`how many subs does Hydra have`: where the line ends."""
+    """`how many subs does Hydra have`: in the encounter, or where the line ends."""
     obj = phrase.one("OBJ")
     cards = cards_of(p, obj, "break") if obj is not None else None
     if not cards or cards[0].type != "ice":
@@ -64,7 +65,7 @@ def tags_off(p: Parser, phrase: Phrase) -> bool:
 def answered(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
     """The answer to such a question; None if it is none."""
     if q.kind == "many" and q.card is not None and q.words == f"{q.card.title} {SUBS}":
-        return _subs(q, outcome)
+        return subs_had(q, scenario, outcome)
     if q.kind == "does" and q.words == FITS:
         return _fits(q, scenario, outcome)
     if q.kind == "many" and q.words == TAGS:
@@ -77,17 +78,6 @@ def _object(m: Machine, title: str) -> int | None:
     wanted = normalise(title)
     found = [oid for oid in m.state.objs if normalise(m.name(oid)) == wanted]
     return min(found, key=lambda oid: m.state.objs[oid].zone != PLAY) if found else None
-
-
-def _subs(q: Question, outcome: Outcome) -> Answer | None:
-    assert q.card is not None
-    m = outcome.machine
-    oid = _object(m, q.card.title)
-    if oid is None:
-        return None
-    n = len(c.subroutines(m, oid))
-    text = f"{q.card.title} has {n} subroutine{'' if n == 1 else 's'} where the line ends (9.8.1)."
-    return Answer(OPEN, (text,), ("9.8.1",), outcome.scenario, outcome)
 
 
 def _fits(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:

@@ -10,13 +10,6 @@ from judgebot.scenario.expect import find
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
 
-WORDS = " subroutines"  # how the words of such a question end
-
-
-def asked(q: Question) -> bool:
-    """Whether that is asked."""
-    return q.kind == "many" and q.card is not None and q.words == f"{q.card.title}{WORDS}"
-
 
 def subs_had(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     """The number of them, those that it gains counted (9.8.2b), whether broken or not."""
@@ -37,5 +30,5 @@ def subs_had(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         rule = "9.8.3" if all(gain.first for gain in given) else "9.8.2b"
         by = ", ".join(dict.fromkeys(m.name(gain.source) for gain in given))
         how = f": {value - gained} printed, {gained} gained from {by} ({rule})"
-    rules = (rule,) if gained else ("9.8.2",)
-    return Answer(OPEN, (f"{q.card.title} has {of} {at}{how or ' (9.8.2)'}.",), rules, scenario, outcome)
+    rules = (rule,) if gained else ("9.8.1",)
+    return Answer(OPEN, (f"{q.card.title} has {of} {at}{how or ' (9.8.1)'}.",), rules, scenario, outcome)
