@@ -99,7 +99,7 @@ def accesses(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None
 
 
 def by_ability(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
-    """Whether an ability lets a player draw, or gain a credit, where the basic action is not open; None if none does."""
+    """Whether an ability lets a player draw, or gain a credit, where no basic action is open; None if none does."""
     kind = _ALSO.get(q.words)
     if kind is None:
         return None
