@@ -49,6 +49,7 @@ _DONE = {
 }
 _NTH = {1: "first ", 2: "second ", 3: "third ", 4: "fourth "}
 _MOMENTS = {
+    "run begins": "the run begins",
     "run ends": "the run ends",
     "success": "the run is successful",
     "jack out": "the Runner jacks out",

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from judgebot.ask import lets, priority, reasons, winning
 from judgebot.ask.broken import breaks, never_broken
+from judgebot.ask.by_ability import installed_in_run
 from judgebot.ask.came import does, game_over
 from judgebot.ask.depends import other_choice
 from judgebot.ask.details import (
@@ -122,6 +123,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     where = spans(q.moment, events)
     if not where:
         return None
+    if (inside := installed_in_run(asked, looked, scenario, outcome)) is not None:
+        return inside
     told = _reached(events, moves)
     if (early := priority.before(q, moves, told, looked, scenario, outcome, windows)) is not None:
         return early

@@ -78,6 +78,8 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
         return None, turn_over(p, phrase)
     if phrase.token("there") is not None:
         return None, True  # `can I jack out there`
+    if phrase.token("verb", "run") is not None and (phrase.said(*_BEGINS) or phrase.token("start") is not None):
+        return _run_begins(p, phrase, when), True
     if when is None and phrase.token("verb", "run") is not None:
         return Moment("when", "run"), True  # `this run`
     if when is None:
@@ -143,6 +145,17 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     if card is None:
         return None, False
     return _decided(p, Deed(OWNER.get(verb) or card.side, verb, [card]), how)
+
+
+_BEGINS = ("begins", "starts", "begin", "start", "began", "started", "initiated", "declared", "beginning")
+
+
+def _run_begins(p: Parser, phrase: Phrase, when: Phrase | None) -> Moment:
+    """`as the run begins`, `at the start of the run on HQ`: once it has begun, what comes after is the run itself."""
+    how = when.tokens()[0].kinds.get("moment", "when") if when is not None and when.tokens() else "when"
+    server = phrase.token("server")
+    where = p.one_server(server) if server is not None else ""
+    return Moment(how, "run" if how in ("after", "before") else "run begins", None, where)
 
 
 def next_turn(p: Parser, token: Token) -> tuple[Moment | None, bool]:

@@ -27,6 +27,7 @@ _EVENTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "subroutine": ("subroutine", ("subroutine", "encounter_ends", "encounter_aborted", "run_over")),
     "mandatory draw": ("mandatory_draw", ("action_phase_ends",)),
     "run": ("run_begins", ("run_over",)),
+    "run begins": ("run_begins", ("paid_window", "approach", "approach_server", "successful", "run_over")),
     "success": ("successful", ("run_over",)),
     "action": ("action", ()),
     "run ends": ("run_over", ("paid_window", "action", "turn_ends")),
