@@ -147,8 +147,12 @@ def event_of(q: Question, events: list[Event]) -> int | None:
         kinds = tuple(kind for kind in kinds if kind != "subroutine")
     since = (last_event(events, ("run_begins",)) or 0) if q.words.startswith("the run ") else 0  # of several the last
     title = q.card.title if named and q.card is not None else ""
-    index = first_event(events[since:], kinds, title) if kinds else None
-    return index + since if index is not None else None
+    for _ in range(max(1, q.n)):  # `again`: so many times
+        index = first_event(events[since:], kinds, title) if kinds else None
+        if index is None:
+            return None
+        since += index + 1
+    return since - 1
 
 
 def _drawn(q: Question) -> bool:
@@ -272,7 +276,7 @@ def _negative(q: Question) -> str:
     if title == "a card":
         return f"No card is {done}"
     if get:
-        return f"{title[:1].upper()}{title[1:]} is not {done}"
+        return f"{title[:1].upper()}{title[1:]} is not {done}{' again' if q.n > 1 else ''}"
     if q.words.endswith(" resolve"):
         return f"{q.words[:1].upper()}{q.words[1:].removesuffix(' resolve')} does not resolve"
     if q.words.endswith(" trigger"):

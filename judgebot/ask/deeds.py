@@ -536,6 +536,12 @@ def present(said: str) -> bool:
     return first.endswith("s") and first not in ("has", "was", "is", "pass", "access")
 
 
+def _asks_to_pay(p: Parser, made: Deed) -> list[Placed]:
+    """What asks a player for a payment, where only one card of theirs does."""
+    found = [one for one in p.reading.cards if one.side == made.who and re.search(r"\bpay\b", one.says.lower())]
+    return found if len(found) == 1 else []
+
+
 # What a card is said to be used for -> the word of its text that tells so.
 _SAYS = {"access": "access", "encounter": "encounter", "approach": "approach", "run": "run", "take": "tag"}
 
@@ -547,8 +553,10 @@ def done_for(p: Parser, made: Deed, phrase: Phrase | None) -> list[Placed] | Non
     """
     if phrase is None:
         return []
+    if made.verb == "pay" and not made.cards:
+        made.cards = _asks_to_pay(p, made)
     card = made.tool or made.card
-    if card is None or made.verb not in ("use", "trash", "trigger", "play", "rez", "forfeit"):
+    if card is None or made.verb not in ("pay", "use", "trash", "trigger", "play", "rez", "forfeit"):
         return None
     verb = next((one for one in phrase.tokens("verb") if one.kinds["verb"] in _SAYS), None)
     unit = next(iter(phrase.tokens("unit", "damage", "tags")), None)

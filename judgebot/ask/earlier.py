@@ -311,12 +311,7 @@ def _before(p: Parser, phrase: Phrase, of: list[Placed]) -> bool:
     if before and (verb not in ("steal", "trash") or (verb == "trash" and (who != RUNNER or card.side == RUNNER))):
         return as_it_is_now(p, card, verb, server)
     if before:
-        server_name = p.one_server(server) if server is not None else _spare(p)
-        p.place([card], "root" if server_name.startswith("remote") else server_name, server_name)
-        if not _last_turn(p, server_name):
-            return False
-        p.reading.moves.insert(1, Move(RUNNER, f"{verb} {card.title}", "last turn", (card,)))
-        return True
+        return played_last_turn(p, card, verb, p.one_server(server) if server is not None else "")
     if verb == "rez":
         card.options["rezzed"] = True
     elif verb == "install" and (card.given or phrase.one("AT") is not None or card.side == CORP):
@@ -335,6 +330,16 @@ def _before(p: Parser, phrase: Phrase, of: list[Placed]) -> bool:
     p.reading.history.append({PAST[verb]: card.title, "who": who or card.side})
     if verb == "play" and "run" in card.subtypes:
         p.assume(f"no run that {card.title} made counts: a line tells such a run by its server")
+    return True
+
+
+def played_last_turn(p: Parser, card: Placed, verb: str = "steal", server: str = "") -> bool:
+    """Play what was done with a card in the run that the Runner made last turn; False if there is such a run already."""
+    server = server or _spare(p)
+    p.place([card], "root" if server.startswith("remote") else server, server)
+    if not _last_turn(p, server):
+        return False
+    p.reading.moves.insert(1, Move(RUNNER, f"{verb} {card.title}", "last turn", (card,)))
     return True
 
 

@@ -157,6 +157,8 @@ def whole(words: str) -> str:
     """An option whose purpose was cut short, in full: `use X to remove a tag`."""
     if words.startswith("trash resource "):
         return f"trash the resource {words.removeprefix('trash resource ')} with the basic action"
+    if " to if " in words:  # what it asks for first is no part of what it is used for
+        words = words.partition(" to if ")[0] + " to " + words.partition(": ")[2]
     if words.endswith(" to get"):
         return words.removesuffix(" to get") + " for strength"
     return words + "".join(more for end, more in _PURPOSES.items() if words.endswith(end))
@@ -186,7 +188,7 @@ def _does(q: Question, when: str) -> str:
         return f"Does {q.who or 'anybody'} {_deed(q)}{when}?"
     done = re.fullmatch(r"(.+) get (\w+)", q.words)
     if done is not None:
-        return f"Is {done[1]} {done[2]}{when}?"
+        return f"Is {done[1]} {done[2]}{' again' if q.n > 1 else ''}{when}?"
     return f"Does {' '.join(f'{q.who} {q.words}'.split())}{when}?"
 
 

@@ -47,6 +47,11 @@ def must(p: Parser, phrase: Phrase) -> bool:
     asked = must_do(p, vp, player)
     if asked is None:
         return False
+    if phrase.one("AGAIN") is not None:
+        from judgebot.ask.outcomes import once_more
+
+        if not once_more(p, asked):
+            return False
     of = phrase.one("OFCOST")
     if of is not None and not _for_what(p, of, asked):
         return False

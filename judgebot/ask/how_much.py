@@ -38,6 +38,19 @@ def _at_question(p: Parser) -> bool:
     return bool(after) and after[0].has("mark", "?")
 
 
+_GOES = ("go", "go on", "goes on", "goes", "land", "lands", "end", "put", "placed", "come")  # where counters go
+_OF_RUN = ("for", "during", "in", "on", "within", "throughout", "this", "that", "the", "run", "for the", "current")
+
+
+def _this_run(p: Parser) -> int:
+    """Where `for this run`, `during that run` is over, of the run that is told; the cursor if nothing such is there."""
+    end = p.i
+    while end < len(p.tokens) and p.tokens[end].said in _OF_RUN:
+        end += 1
+    told = any(one.kind in ("run", "play") for one in p.reading.moves) or bool(p.reading.run)
+    return end if told and end > p.i and p.tokens[end - 1].has("verb", "run") else p.i
+
+
 def many(p: Parser, phrase: Phrase) -> bool:
     """`how many credits does the runner have`: a number at the end."""
     named = next((one for one in phrase.tokens() if one.has("unit") or one.has("verb")), None)
@@ -130,6 +143,10 @@ def many(p: Parser, phrase: Phrase) -> bool:
             if not settled or (found is not None and not ran and found.what not in known):
                 return False
             p.i = end
+        elif (end := _this_run(p)) > p.i:
+            p.i = end
+        elif unit in ON_CARDS and token.said in _GOES:
+            p.take()
         elif token.said in ("cost", "costs") or token.has("moment"):
             break
         elif token.has("zone", "grip", "hand", "stack", "heap", "deck") and unit == "cards":

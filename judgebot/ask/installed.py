@@ -82,3 +82,28 @@ def never_installed(q: Question, scenario: Scenario, outcome: Outcome) -> Answer
         why = f". {clauses[0]}"
     text = f"{player(q.who)} may {bare(q.words)}, but that does not install {title}{why.rstrip('.')}."
     return Answer(NO, (f"No. {text}",), rules, after, outcome)
+
+
+_REACHED = ("targets", "chose", "installed")
+
+
+def no_number(q: Question, title: str, scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """That a card may be used, but whatever number is chosen for it, not on another one; None if it can be, or no
+    number is chosen."""
+    after = scenario.replace(play=[*scenario.play, Line(q.who, q.words, 0)])
+    try:
+        then = run(after)
+    except (StuckLine, AmbiguousLine):
+        return None
+    waits = then.waiting
+    if waits is None or waits.kind != "number":
+        return None
+
+    def comes(m: Machine) -> bool:
+        return first_event(m.events or [], _REACHED, title) is not None
+
+    if other_choice(after, False, comes):
+        return None
+    listed = ", or ".join(option.words for option in waits.options)
+    text = f"{player(q.who)} may {bare(q.words)}, but not for {title}: what can be chosen is {listed} ({waits.rule})."
+    return Answer(NO, (f"No. {text}",), (waits.rule,), after, outcome)

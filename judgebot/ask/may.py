@@ -25,7 +25,7 @@ from judgebot.ask.details import (
 from judgebot.ask.echo import moment as in_words
 from judgebot.ask.events import first_event, last_event
 from judgebot.ask.events import told as events_told
-from judgebot.ask.installed import never_installed, not_found
+from judgebot.ask.installed import never_installed, no_number, not_found
 from judgebot.ask.looking import ACTIONS, EMPTY, telling, times_of, windows
 from judgebot.ask.paying import may_pay, may_steal
 from judgebot.ask.reading import Moment, Move, Question, Reading
@@ -130,8 +130,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         return early
     # Where a player had nothing to do, only the step tells when that was.
     phase = _PHASES.get(q.moment.what, "?") if q.moment is not None else "?"
-    here = [
-        one.look
+    inside = [
+        one
         for one in looked
         if (one.done or (q.moment is not None and (q.moment.how != "before" or _is_told(q.moment, moves))))
         and one.event > told
@@ -140,6 +140,9 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
             or (one.look.what == "nothing to do" and one.look.step.startswith(phase))
         )
     ]
+    if q.moment is not None and q.moment.how == "when" and moves and any(one.done for one in inside):
+        inside = [one for one in inside if one.done]  # what is told was done by then
+    here = [one.look for one in inside]
     if q.moment is not None and q.moment.what in AT_ONCE and q.moment.how not in ("before", "after"):
         here = [look for look in here if look.what not in ("paid", "action", "nothing to do")]
     offered = _meant([look for look in here if look.offered])
@@ -491,6 +494,8 @@ def _not_on(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None:
         return None
     use, title = Line(q.who, q.words, 0), cards[0].title
     if (wrong := _not_targeted(q, title, scenario, outcome)) is not None:
+        return wrong
+    if (wrong := no_number(q, title, scenario, outcome)) is not None:
         return wrong
     for words in (f"choose {title}", f"find {title}", f"trash {title}", f"rez {title}", f"install {title}"):
         try:

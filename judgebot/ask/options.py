@@ -115,7 +115,11 @@ def _trash_with(p: Parser, tool: Placed, cards: list[Placed]) -> Question:
     if last is not None and last.kind == "play" and last.cards == (tool,):
         del p.reading.moves[-1]
     elif is_used(p, tool):
-        return _use_on(Question("may", tool.side, f"use {tool.title}", tool), cards)
+        words = f"use {tool.title}"
+        trash = [one for one in tool.abilities if one.kind == "paid" and "trash" in purpose(one).lower()]
+        if len(trash) == 1 and sum(one.kind == "paid" for one in tool.abilities) > 1:
+            words += f" to {purpose(trash[0])}"  # and not its other ability
+        return _use_on(Question("may", tool.side, words, tool), cards)
     return _use_on(Question("may", tool.side, f"play {tool.title}", tool), cards)
 
 

@@ -155,7 +155,9 @@ def does(p: Parser, phrase: Phrase) -> bool:
     if not asks and not asking(p, phrase, strictly=done is not None):
         return False
     if vp is not None:
-        return does_deed(p, phrase, vp, obj)
+        return does_deed(p, phrase, vp, obj) and (
+            phrase.one("AGAIN") is None or once_more(p, (p.reading.question, *p.reading.more)[-1])
+        )
     by = phrase.one("BY")
     if by is not None and by.one("CARD") is not None and card_of(p, by.all("CARD")[0]) is None:
         return False
@@ -185,6 +187,18 @@ def does(p: Parser, phrase: Phrase) -> bool:
     if outcome.has("outcome", "tag", "tagged") and player is not None and player.tokens()[0].has("who", CORP):
         return False
     return outcome_of(p, outcome.kinds["outcome"], card, who)
+
+
+_TWICE = ("encountered", "accessed", "approached", "passed", "rezzed", "derezzed")
+
+
+def once_more(p: Parser, q: Question) -> bool:
+    """`does he encounter it again`: asked of the time after those that the line tells."""
+    verb = next((verb for verb, done in DONE.items() if q.words.endswith(f" get {done}")), "")
+    if q.kind != "does" or q.card is None or not q.words.endswith(_TWICE):
+        return False
+    q.n = 1 + max(1, sum(one.kind == verb and q.card in one.cards for one in p.reading.moves))
+    return True
 
 
 def sub_fires(p: Parser, phrase: Phrase) -> bool:

@@ -8,6 +8,7 @@ from judgebot.ask import reasons
 from judgebot.ask.events import told
 from judgebot.ask.reading import Move, Question
 from judgebot.cards.names import normalise
+from judgebot.engine.characteristics import printed
 from judgebot.engine.machine import Event, Machine
 from judgebot.scenario import wording
 from judgebot.scenario.run import Outcome
@@ -74,9 +75,16 @@ def unpaid(outcome: Outcome, who: str, title: str, n: int = -1) -> tuple[str, tu
             return f": {clauses[0]}", rules
     if (lacks := reasons.unpayable(outcome, who, title))[0]:
         return lacks
-    names = [title] if title else sorted({outcome.machine.name(oid) for oid in outcome.machine.state.objs} - {""})
+    names = [title] if title else _asking(outcome.machine, who)
     for name in names:
         why = reasons.of_card(outcome, None, name)
         if why[0]:
             return why
     return reasons.still(outcome.machine) if not title else reasons.NONE
+
+
+def _asking(m: Machine, who: str) -> list[str]:
+    """The cards that ask for a payment, a player's own first."""
+    asks = {oid: obj for oid, obj in m.state.objs.items() if m.name(oid)}
+    paying = [oid for oid in asks if any("pay" in one.english().lower() for one in printed(m, asks[oid]))]
+    return list(dict.fromkeys(m.name(oid) for oid in sorted(paying, key=lambda oid: asks[oid].owner != who)))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from judgebot.ask.named import player_of
 from judgebot.ask.parse import Parser
+from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Placed, Unplaced
 from judgebot.cards.catalog import facts
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 # Agendas by their points, and what gives link, that do nothing more where they then lie.
 _AGENDAS = {
@@ -51,3 +53,18 @@ def _worth(p: Parser, who: str, n: int) -> list[Placed]:
         cards = [one for one in free for _ in range(facts(one).get("copies") or 3)]
         found += [Placed(card, "score", options={"whose": who}, given=True) for card in cards[:count]]
     return found
+
+
+def scored_points(p: Parser, phrase: Phrase) -> bool:
+    """`the Corp has scored 4 points`: that is their score now; of which agendas nobody says."""
+    number = phrase.tokens("n")[-1]
+    told = next(one for one in phrase.tokens() if one.has("state") or one.has("verb"))
+    if p.asked_here or (told.has("verb") and told.said not in ("stole", "stolen", "score", "scored")):
+        return False
+    stolen = told.has("state", "stolen") or told.has("verb", "steal")
+    who = RUNNER if stolen else player_of(p, phrase.one("PLAYER"))[0] or CORP
+    if number.n > 6:
+        return False  # the game is over
+    p.stand_ins.append((who, "points", number.n))
+    p.speak_of(who)
+    return True

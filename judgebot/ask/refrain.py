@@ -50,7 +50,9 @@ def kept(r: Reading) -> tuple[tuple[str, str], ...]:
     refrains = [one for one in r.refrains if one[1] != BREAKS or len(ice) < 2]
     paying = [(one.who, "do not pay") for one in r.moves if one.kind == "pay"]
     trash = [(one.who, f"trash {card.title}") for one in r.moves if (card := untrashed(r, one)) is not None]
-    return (*refrains, *paying, *trash)
+    resolved = any(one.which and one.which[0] != 1 and one.words.endswith(" resolve") for one in r.comes)
+    stays = [(RUNNER, "yes, jack out")] if resolved else []  # else the later subroutines would not have resolved
+    return (*refrains, *paying, *trash, *stays)
 
 
 def untrashed(r: Reading, one: object) -> Placed | None:

@@ -13,6 +13,7 @@ from judgebot.ask.points import stand_ins
 from judgebot.ask.reading import ACTIONS, CENTRALS, COUNTERS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.running import attacked_server, makes_a_run, note_server, runs, tools
 from judgebot.ask.sole import several
+from judgebot.ask.stolen import stolen_before
 from judgebot.ask.tokens import library
 from judgebot.ask.winning import WORDS
 from judgebot.cards.catalog import facts
@@ -29,6 +30,7 @@ def settle(p: Parser) -> None:
     """Complete what was read; what cannot be settled is added to the unplaced words."""
     r = p.reading
     _behind(p)
+    stolen_before(p)
     stand_ins(p)
     _scored_now(p)
     _being_played(p)

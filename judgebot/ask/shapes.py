@@ -8,7 +8,7 @@ from judgebot.ask.named import card_of, cards_of, player_of, said_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import DISCARDS, Move
-from judgebot.ask.subs import resolves
+from judgebot.ask.subs import every_sub, resolves
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -239,6 +239,9 @@ def subs_fire(p: Parser, phrase: Phrase) -> bool:
     cards = cards_of(p, obj, "break") if obj is not None else [said_of(p, "break")]
     if not cards:
         return False
+    which = every_sub(cards[0], phrase)
+    if which is None:
+        return False
     if not p.asked_here:
-        p.reading.comes += resolves(cards[0], ())
+        p.reading.comes += resolves(cards[0], which)
     return True

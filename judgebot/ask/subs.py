@@ -54,9 +54,9 @@ def broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
             return False
         found.tool = ice  # its own ability, which the Runner uses
         number = phrase.token("n")
-        if number is not None and found.which:
+        if number is not None and (found.which or found.n > 0):
             p.assume(f"{number.n} click{'' if number.n == 1 else 's'} to break: what it costs is worked out")
-        found.n = number.n if number is not None else found.n if found.n > 0 else -1
+        found.n = found.n if found.n > 0 else number.n if number is not None else -1
         if (order := phrase.one("ORD")) is not None and order.said("last"):
             acted = [one for one in p.reading.moves if one.who == RUNNER and one.kind in ACTIONS[RUNNER]]
             p.reading.numbers.setdefault((RUNNER, "clicks"), 1 + len(acted))
@@ -127,3 +127,15 @@ def resolves(card: Placed | None, which: tuple[int, ...]) -> list[Question]:
         return [Question("does", "", f"a subroutine{of} resolve", card)]
     names = {n: "the last subroutine" if n < 0 else f"subroutine {n}" for n in which}
     return [Question("does", "", f"{names[n]}{of} resolve", card, which=(n,)) for n in which]
+
+
+def every_sub(card: Placed | None, phrase: Phrase) -> tuple[int, ...] | None:
+    """The numbers of the subroutines where it is said that all of them, or so many, resolve; () if neither is said.
+
+    None if the ice has another number of them.
+    """
+    number = phrase.token("n")
+    if number is None and phrase.token("both") is None and not phrase.said("every", "each"):
+        return ()
+    total = sum(one.kind == "subroutine" for one in card.abilities) if card is not None else 0
+    return tuple(range(1, total + 1)) if total and (number is None or number.n == total) else None
