@@ -334,7 +334,7 @@ def _before(p: Parser, phrase: Phrase, of: list[Placed]) -> bool:
 
 
 def played_last_turn(p: Parser, card: Placed, verb: str = "steal", server: str = "") -> bool:
-    """Play what was done with a card in the run that the Runner made last turn; False if there is such a run already."""
+    """Play what was done with a card in the run of the last turn; False if there is such a run already."""
     server = server or _spare(p)
     p.place([card], "root" if server.startswith("remote") else server, server)
     if not _last_turn(p, server):
