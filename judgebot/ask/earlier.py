@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judgebot.ask.deeds import OWNER, Deed, deed, present
 from judgebot.ask.facts import ENDS, turn_begins, whose_turn
 from judgebot.ask.moves import at_moment, make
@@ -378,8 +380,9 @@ def as_it_is_now(p: Parser, card: Placed, verb: str, server: Token | None) -> bo
 
 
 def _spare(p: Parser) -> str:
-    """A remote server of which nothing is said."""
-    remotes = [int(one.split()[1]) for one in p.reading.servers if one.startswith("remote ")]
+    """A remote server of which nothing is said, here or further on."""
+    said = [*p.reading.servers, *(one.kinds.get("server", "") for one in p.tokens)]
+    remotes = [int(one.split()[1]) for one in said if re.fullmatch(r"remote \d+", one)]
     name = f"remote {max(remotes, default=0) + 1}"
     p.reading.servers.append(name)
     return name

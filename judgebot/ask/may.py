@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from judgebot.ask import lets, priority, reasons, winning
 from judgebot.ask.broken import breaks, never_broken
 from judgebot.ask.by_ability import installed_in_run
+from judgebot.ask.by_effect import by_effect
 from judgebot.ask.came import does, game_over
 from judgebot.ask.depends import other_choice
 from judgebot.ask.details import (
@@ -97,6 +98,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     asked, looked = q, windows(scenario, q.who, base)
     if not any(one.look.offered for one in looked) and (found := lets.by_ability(q, scenario, outcome)) is not None:
         return found
+    if (by := by_effect(q, moves, scenario, outcome)) is not None:
+        return by
     if (no := _no_resource(q)) and not any(one.look.offered for one in looked):
         return _by_ability(q, moves, scenario, outcome) or Answer(NO, (no,), ("5.2.7g",), scenario, outcome)
     if q.words.endswith(" to end the run") and not any(one.look.offered for one in looked):

@@ -477,7 +477,7 @@ def _pay(p: Parser, d: Deed) -> bool:
             p.assume(f"“pay {d.n}”: what it costs is worked out")
         return make(p, d.to)  # paying for it is a part of it
     words = f"pay {d.n} credit{'' if d.n == 1 else 's'}" if d.n > 0 else "pay"
-    p.reading.moves.append(Move(d.who, words, "pay", tuple(d.cards)))
+    p.reading.moves.append(Move(d.who, words, "pay", tuple(d.cards), n=d.n if d.n > 0 else -1))
     return d.to is None or d.to.verb != "end run" or make(p, d.to)
 
 

@@ -39,6 +39,8 @@ _EVENTS = {
     "trigger": ("triggers",),
     "end the run": ("ends_run",),
     "take bad publicity": ("bad_publicity",),
+    "install": ("installed",),
+    "derez": ("derezzed",),
 }
 
 
@@ -157,10 +159,16 @@ def _event(q: Question, outcome: Outcome) -> int | None:
     return _found(q, events, kinds, q.card.title if q.card is not None else "")
 
 
+_DONE = {
+    "steal": "stolen", "trash": "trashed", "rez": "rezzed", "access": "accessed", "install": "installed",
+    "derez": "derezzed",
+}  # fmt: skip
+
+
 def _as_outcome(q: Question) -> str:
     """The words of a deed as those of an outcome."""
     verb = q.words.split()[0]
-    done = {"steal": "stolen", "trash": "trashed", "rez": "rezzed", "access": "accessed"}.get(verb)
+    done = _DONE.get(verb)
     return f"{q.card.title} get {done}" if done and q.card is not None else q.words
 
 

@@ -234,6 +234,15 @@ def _covered(p: Parser, zone: str) -> list[Placed]:
     while back >= 0 and not p.tokens[back].has("card"):
         back -= 1
     last = back
+    known = p.last
+    if (
+        loose
+        and known is not None
+        and known not in loose
+        and known.where == zone
+        and known.card in p.tokens[last].cards
+    ):
+        loose = [*loose, known]  # `X was trashed this turn. He has Y, X in heap`
     while back > 0 and (p.tokens[back - 1].has("glue") or p.tokens[back - 1].has("state")):
         back -= 1
     if len(loose) < 2 or back < 1 or loose[-1].card not in p.tokens[last].cards:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from judgebot.ask import breaking
+from judgebot.ask.bids import traces
 from judgebot.ask.depends import Chosen, declined, other_choice
 from judgebot.ask.events import suffers
 from judgebot.ask.installed import installed_by, only_installed
@@ -323,7 +324,9 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         if _run_paid(r, one, lines):
             return [((), None)]
         paid = _paid(one, _since(r, lines))
-        return [*((way, paid) for way, _ in said(one.words, "pay to steal")), ((), paid)]
+        named = [(way, paid) for way, _ in said(one.words, "pay to steal")]
+        bid = said(f"spend {one.n} on the trace") if one.n > 0 and any(traces(card) for card in r.cards) else []
+        return [*named, ((), paid), *(bid if not one.cards else [])]
     if one.kind == "decline":
         ways = _declined(r, one, lines)
         if not ways and untrashed(r, one) is not None:

@@ -234,11 +234,19 @@ def still(m: Machine, card: str = "", about: str = "") -> Why:
             continue
         name = m.name(oid)
         if (card or about) and unrezzed(obj) and not any(one.access for one in own):
-            return f": {name} is unrezzed, and so inactive (1.8.4a)", ("1.8.4a",)
+            return _facedown(m, oid)
         if (card or about) and is_active(m, oid) and not _waited(m, name, own if about else ()) and not m.state.winner:
             waits = "; ".join(f"“{bare(one.english())}”" for one in own)
             return f": what {name} waits for does not happen: {waits} (9.6.5)", ("9.6.5",)
     return NONE
+
+
+def _facedown(m: Machine, oid: int) -> Why:
+    """That a card of the Corp's is not active where it is installed: an agenda never is there."""
+    name = m.name(oid)
+    if m.card(oid).type == "agenda":
+        return f": {name} is installed, and an agenda is active only in the Corp's score area (3.2.3)", ("3.2.3",)
+    return f": {name} is unrezzed, and so inactive (1.8.4a)", ("1.8.4a",)
 
 
 def _loses(m: Machine, oid: int) -> str:
@@ -314,6 +322,9 @@ def of_kind(outcome: Outcome, about: str) -> Why:
             rules += cited
     if found:
         return ": " + ". ".join(found[:3]), tuple(dict.fromkeys(rules))
+    asked = [n for n, one in enumerate(events) if one.kind == "condition" and one.data["source"] in sources]
+    if asked:  # it did something else instead
+        return _told(outcome, with_cause(events, asked[-1]))
     away = next((name for name, obj in sources.items() if obj.zone != PLAY and not obj.zone.endswith("score area")), "")
     if not away:
         return NONE

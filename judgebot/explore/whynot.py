@@ -270,6 +270,8 @@ def _reason(m: Machine, who: str, words: str, kind: str, rule: str) -> tuple[str
         if obj.zone != PLAY:
             return "9.1.7", fact("inactive there", card=name, zone=obj.zone)
         if not c.is_active(m, obj.id):
+            if m.card(obj.id).type == "agenda":
+                return "3.2.3", fact("agenda not scored", card=name)
             return "9.1.7", fact("unrezzed, inactive" if obj.owner == CORP else "card inactive", card=name)
         own = [one for one in printed(m, obj) if one.kind in (("conditional",) if verb == "trigger" else _USED)]
         if own and not any(one in c.abilities(m, obj.id) for one in own) and (by := c.losing(m, obj.id)):

@@ -28,6 +28,7 @@ FACTS = {
     "not theirs": "{card} is not controlled by the {who}",
     "inactive there": "{card} is in {zone:place}: its abilities are not active there",
     "unrezzed, inactive": "{card} is not rezzed, so its abilities are not active",
+    "agenda not scored": "{card} is installed, and an agenda is active only in the Corp's score area",
     "card inactive": "{card} is not active, so its abilities are not active",
     "not installed": "{card} is in {zone:place} and not installed",
     "no trashing": "{card} is trashed by its own controller only where an ability has that as its cost or effect",
