@@ -98,8 +98,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     asked, looked = q, windows(scenario, q.who, base)
     if not any(one.look.offered for one in looked) and (found := lets.by_ability(q, scenario, outcome)) is not None:
         return found
-    if (by := by_effect(q, moves, scenario, outcome)) is not None:
-        return by
+    if (lets_do := by_effect(q, moves, scenario, outcome)) is not None:
+        return lets_do
     if (no := _no_resource(q)) and not any(one.look.offered for one in looked):
         return _by_ability(q, moves, scenario, outcome) or Answer(NO, (no,), ("5.2.7g",), scenario, outcome)
     if q.words.endswith(" to end the run") and not any(one.look.offered for one in looked):
