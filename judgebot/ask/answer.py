@@ -17,7 +17,7 @@ from judgebot.ask.may import STEPS, may, there
 from judgebot.ask.must import must
 from judgebot.ask.ordering import order
 from judgebot.ask.pay import pays, unpaid
-from judgebot.ask.play import Played, breaks_of, lines_of, scenario_of
+from judgebot.ask.play import Played, assume_first, breaks_of, left_open, lines_of, scenario_of
 from judgebot.ask.priority import first, without_wishes
 from judgebot.ask.reading import Moment, Move, Question, Reading
 from judgebot.ask.reasons import of_events, of_kind, unaccessed
@@ -84,6 +84,9 @@ def _answer(r: Reading) -> Answer:
         text += " Nothing is answered that rests on it."
         return Answer(OPEN, (text,), rules, scenario, outcome)
     q = r.question
+    more = left_open(r, played.lines) if q.kind == "may" and outcome.waiting is not None else None
+    if more is not None and more[0] != q.who:
+        assume_first(r, more)
     kept = refrains(r)
     if q.kind not in ("may", "must", "order", "chooses") and q.words != "corp discarded":
         scenario, outcome = _action_over(r, played, outcome)
@@ -91,6 +94,9 @@ def _answer(r: Reading) -> Answer:
         return brings(q, scenario, outcome)
     if q.kind == "may":
         found = may(q, r.moves, scenario, outcome)
+        if found is None and more is not None:  # the moment comes after that choice
+            beyond = as_scenario(r, (*played.lines, more))
+            found = may(q, r.moves, beyond, run(beyond))
         taken = there(r) if found is None else None
         if taken is not None:
             scenario = as_scenario(taken, ())

@@ -6,6 +6,7 @@ other player does nothing, and what else must be chosen takes its default.
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from typing import NamedTuple
 
@@ -33,12 +34,13 @@ _FIRE = "6.9.3c"  # the subroutines left resolve
 
 
 class Use(NamedTuple):
-    """One use of the card: what was chosen, and what it cost."""
+    """One use of the card: what was chosen, and what it cost in all; and the credits gained with it, after paying."""
 
     words: tuple[str, ...]
     credits: int
     clicks: int
     breaks: bool
+    gained: int = 0
 
 
 class Breaks(NamedTuple):
@@ -68,9 +70,10 @@ class Breaks(NamedTuple):
     already: tuple[int, ...] = ()
 
     @property
-    def spent(self) -> int:
-        """What all of it costs."""
-        return sum(use.credits for use in self.uses)
+    def needs(self) -> int:
+        """How many credits it takes, of which some may come back on the way."""
+        net = itertools.accumulate((use.credits for use in self.uses), initial=0)
+        return max((before + use.credits + use.gained for before, use in zip(net, self.uses, strict=False)), default=0)
 
 
 class Wanted(NamedTuple):
@@ -123,6 +126,8 @@ def encounter(scenario: Scenario, ice: str = "", early: bool = False) -> Walker 
         chosen = script.choose(m, decision)
         if told and decision.kind == "paid" and decision.step == numbers.ENCOUNTER_WINDOW:
             last = decision.who
+        if chosen is None and script.done and decision.kind not in ("action", "paid"):
+            return 0  # a choice before the encounter's window that nobody tells
         return chosen
 
     m.stop = here
@@ -241,7 +246,7 @@ def _used(m: Walker, index: int, words: str, wanted: Wanted) -> tuple[Walker, Us
     after = m.copy()
     before, open_ = after.state.players[RUNNER], len(unbroken(after))
     after.answer(index)
-    said = [words]
+    said, since = [words], len(after.state.history)
     for _ in range(30):
         try:
             decision = after.advance()
@@ -254,18 +259,20 @@ def _used(m: Walker, index: int, words: str, wanted: Wanted) -> tuple[Walker, Us
         if decision.kind == "paid" and decision.who == RUNNER and decision.step == numbers.ENCOUNTER_WINDOW:
             break
         choice = _choice(after, decision, wanted)
-        if decision.kind == "subroutine":
+        if decision.kind == "subroutine" or (decision.kind == "cost" and choice != decision.default):
             said.append(decision.options[choice].words)
         after.answer(choice)
     else:
         return None
     runner = after.state.players[RUNNER]
     spent = (before.credits - runner.credits, before.clicks - runner.clicks)
-    return after, Use(tuple(said), *spent, len(unbroken(after)) < open_)
+    # What is gained comes after what is paid.
+    gained = sum(one.n for one in after.state.history[since:] if one.kind == "gain credits" and one.who == RUNNER)
+    return after, Use(tuple(said), *spent, len(unbroken(after)) < open_, gained)
 
 
 def _choice(m: Walker, decision: Decision, wanted: Wanted) -> int:
-    """Which subroutine, where some are named; else the default, or what comes first."""
+    """Which subroutine, where some are named; what is not the card itself to pay with; else what is usual."""
     if decision.kind == "subroutine" and wanted.which:
         there = m.state.encounter()
         total = len(c.subroutines(m, there.ice)) if there is not None else 0
@@ -277,6 +284,8 @@ def _choice(m: Walker, decision: Decision, wanted: Wanted) -> int:
         for index, option in enumerate(decision.options):
             if option.words == "break no more":
                 return index
+    if decision.kind == "cost":  # the card itself last of all
+        return next((n for n, option in enumerate(decision.options) if "[trash]" not in option.words), 0)
     return decision.default or 0
 
 
@@ -305,10 +314,10 @@ def _several(n: int, noun: str) -> str:
 
 def _cost(uses: list[Use]) -> str:
     """` (2 credits)`; "" if it costs neither credits nor clicks."""
-    credits, clicks = sum(use.credits for use in uses), sum(use.clicks for use in uses)
-    if credits < 0:
-        return f" ({_several(-credits, 'credit')} gained)"
-    parts = [_several(n, unit) for n, unit in ((credits, "credit"), (clicks, "click")) if n]
+    gained, clicks = sum(use.gained for use in uses), sum(use.clicks for use in uses)
+    paid = sum(use.credits for use in uses) + gained
+    parts = [_several(n, unit) for n, unit in ((paid, "credit"), (clicks, "click")) if n]
+    parts += [f"{_several(gained, 'credit')} gained"] if gained else []
     return f" ({' and '.join(parts)})" if parts else ""
 
 
@@ -382,7 +391,7 @@ def lacking(tool: str, found: Breaks, wanted: Wanted, needed: Breaks | None) -> 
     if needed is not None:
         again = needed.strength[0] != found.strength[0] or not found.uses
         how = f" ({_how(tool, needed)})" if again else ""
-        said.append(f"It takes {_several(needed.spent, 'credit')}{how}, and the Runner has {found.had} (1.16.1).")
+        said.append(f"It takes {_several(needed.needs, 'credit')}{how}, and the Runner has {found.had} (1.16.1).")
         rules.append("1.16.1")
     elif found.broken and money:
         said.append("More credits would not help.")

@@ -18,7 +18,7 @@ def windows(scenario: Scenario, who: str, words: str) -> list[Looked]:
     found: list[Looked] = []
     m = Walker.of(build(scenario), record=True)
     ends_at = ("action",) if words.split()[0] in ACTIONS and m.state.active == who else ("action", "paid")
-    looks(m, scenario, who, words, found, ends_at)
+    looks(m, scenario, who, words, found, ends_at, on=True)
     return found
 
 

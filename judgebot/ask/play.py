@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from judgebot.ask import breaking
@@ -52,28 +52,61 @@ def lines_of(r: Reading) -> Played:
     """
     lines: list[Said] = []
     for one in r.moves:
-        why = ""
         paid = _cost_open(r, one, lines)
         if paid and r.question.kind == "must" and r.moves[-1] is one:
             break  # what must be paid is asked: the line stops where it is
         lines += paid
-        for variant, shown in _soonest(r, one, lines):
-            now = _fits(r, (*lines, *variant), shown)
-            if not now:
-                _say_which(r, one, (*lines, *variant))
-                _say_late(r, one, lines, variant)
-                lines += variant or _pinned(r, one, lines, shown)
-                lines += _paid_with(r, one, lines)
-                break
-            why = why or now
-        else:
-            several = _several(r, one, lines)
-            fits = [line for each in several if (line := _leads_on(r, one, lines, each)) is not None]
-            if len(fits) != 1:
-                return Played(tuple(lines), (one, why), several)
-            lines += fits
-            _assume(r, one, fits[0][1])
+        refused = _add(r, one, lines)
+        after = lines
+        chosen: list[Said] = []
+        while refused is not None and len(chosen) < _MOST_OPEN and (more := left_open(r, after)) is not None:
+            chosen.append(more)
+            after = [*lines, *chosen]
+            if _add(r, one, after) is None:
+                lines, refused = after, None
+                for each in chosen:
+                    assume_first(r, each)
+        if refused is not None:
+            return Played(tuple(lines), (one, refused[0]), refused[1])
     return Played(tuple(lines), None)
+
+
+_MOST_OPEN = 3
+
+
+def _add(r: Reading, one: Move, lines: list[Said]) -> tuple[str, tuple[str, ...]] | None:
+    """Add the lines that a move comes to; None if it can be made, else why not, and what it could mean."""
+    why = ""
+    for variant, shown in _soonest(r, one, lines):
+        now = _fits(r, (*lines, *variant), shown)
+        if not now:
+            _say_which(r, one, (*lines, *variant))
+            _say_late(r, one, lines, variant)
+            lines += variant or _pinned(r, one, lines, shown)
+            lines += _paid_with(r, one, lines)
+            return None
+        why = why or now
+    several = _several(r, one, lines)
+    fits = [line for each in several if (line := _leads_on(r, one, lines, each)) is not None]
+    if len(fits) != 1:
+        return why, several
+    lines += fits
+    _assume(r, one, fits[0][1])
+    return None
+
+
+def left_open(r: Reading, lines: Sequence[Said]) -> Said | None:
+    """The first option of the choice at which lines stop, since nobody says which it is and it has no default."""
+    waits = run(as_scenario(r, lines)).waiting
+    if waits is None or waits.kind in ("action", "paid") or not waits.options:
+        return None
+    return (waits.who, waits.options[0].words, waits.step)
+
+
+def assume_first(r: Reading, line: Said) -> None:
+    told = f"“{bare(line[1])}” of the {line[0].capitalize()}: the first that may be chosen, since nobody says which"
+    if told not in r.assumed:
+        r.assumed.append(told)
 
 
 def _cost_open(r: Reading, one: Move, lines: list[Said]) -> tuple[Said, ...]:

@@ -96,9 +96,10 @@ def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
         # What does not come about comes after everything; but who does not meet ice is never before that.
         return whole if moment.how == "before" and what not in ("encounter", "approach", "pass", "subroutine") else []
     if what == "subroutine":
-        if moment.n > len(starts):
+        starts = [k for k in starts if moment.n <= 0 or events[k].data["number"] == moment.n]
+        if not starts:
             return []
-        starts = [starts[moment.n - 1 if moment.n > 0 else -1]]
+        starts = starts[-1:]
     if what == "run" and moment.n > 0:
         starts = starts[moment.n - 1 : moment.n]
         if not starts:
@@ -177,6 +178,7 @@ def noun(moment: Moment | None) -> str:
         return "a moment"
     of = moment.card.title if moment.card is not None else moment.server
     what = {
+        "subroutine": "a subroutine of",
         "pass": "the passing of",
         "encounter": "an encounter with",
         "approach": "an approach of",
@@ -185,4 +187,4 @@ def noun(moment: Moment | None) -> str:
         "breach": "a breach of",
         "run": "a run on",
     }.get(moment.what, moment.what)
-    return f"{what} {of}".rstrip()
+    return f"{what} {of}".rstrip() if of else what.removesuffix(" of").removesuffix(" with").removesuffix(" on")

@@ -283,7 +283,9 @@ def _preventable(m: Machine) -> bool:
 def start_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
     """The imminent subroutine resolves: push its resolution (9.8.11c)."""
     m.state.version += 1  # what is said of the time while it resolves now applies
-    m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub)
+    if m.events is not None:
+        number = next((n for n, one in enumerate(c.subroutines(m, ice), 1) if one.key == sub.key), 0)
+        m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub, number=number)
     if times := loops.depth(m, sub, ice):
         m.note("loop_seen", "10.1.6a", ice=m.name(ice), times=times)
     m.push(frames.Subroutine(sub=sub, ice=ice))

@@ -164,10 +164,12 @@ def looks(
     words: str,
     found: list[Looked],
     ends_at: tuple[str, ...] = ("action", "paid"),
+    on: bool = False,
 ) -> str:
     """Play a scenario's lines on a game, and add to `found` what an option is in every window of a player on the way.
 
     ends_at  the kinds of decision at the turn itself at which it ends, once all lines are used
+    on       whether it then goes on past a choice that nobody made, with the first option
 
     Returns why the lines could not be followed to their end, "" if they could. Raises NotImplementedRule.
     """
@@ -196,9 +198,15 @@ def looks(
     def over(m: Walker, decision: Decision) -> bool:
         return decision.kind in ends_at and script.done and not scenario.until and settled(m, decision)
 
+    def decide(m: Walker, decision: Decision) -> int | None:
+        if over(m, decision):
+            return None
+        chosen = script.choose(m, decision)
+        return 0 if chosen is None and on and script.done and decision.kind not in ("action", "paid") else chosen
+
     m.heed = heed
     try:
-        left = drive(m, lambda m, decision: None if over(m, decision) else script.choose(m, decision), [look])
+        left = drive(m, decide, [look])
     except AmbiguousLine as error:
         return str(error)
     return "" if left is None or script.done else str(script.stuck(script.refusals, left))
