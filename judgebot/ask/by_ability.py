@@ -17,6 +17,7 @@ from judgebot.ask.verdict import NO, YES, Answer, bare, player
 from judgebot.engine.boards import printed
 from judgebot.explain.words import lower
 from judgebot.explore.whynot import Look, Looked
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAY, RUNNER
 from judgebot.scenario import wording
 from judgebot.scenario.model import Line, Scenario
@@ -105,7 +106,8 @@ def _uses(q: Question, where: list[Span], scenario: Scenario, outcome: Outcome) 
                 continue
             use = f"{'use' if one.kind == 'paid' else 'trigger'} {m.name(oid)}"
             for each in windows(scenario, q.who, use):
-                begins = q.moment is not None and q.moment.what == "run begins" and each.look.step.startswith("6.9.1")
+                starts = q.moment is not None and q.moment.what == "run begins"
+                begins = starts and each.look.step.startswith(numbers.INITIATION)
                 if begins or any(span.holds(each.event) for span in where):
                     yield use, each.look
 

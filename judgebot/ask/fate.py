@@ -14,6 +14,7 @@ from judgebot.cards.names import normalise
 from judgebot.engine.characteristics import printed
 from judgebot.engine.machine import Machine
 from judgebot.engine.windows import purpose
+from judgebot.game import numbers
 from judgebot.game.objects import CORP_SCORE, PLAY, RUNNER_SCORE, Obj
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import find
@@ -147,7 +148,8 @@ def _asleep(q: Question, scenario: Scenario) -> reasons.Why:
     if not any("add this" in one.english().lower() for one in q.card.abilities):
         return reasons.NONE
     looks = [one.look for one in windows(scenario, q.who, f"use {q.card.title}") if not one.look.offered]
-    known = next((look for look in telling([one for one in looks if one.why]) if look.rule.startswith("9.1")), None)
+    asleep = (numbers.ABILITY_INACTIVE, numbers.LOST)
+    known = next((look for look in telling([one for one in looks if one.why]) if look.rule in asleep), None)
     if known is None:
         return reasons.NONE
     why, rules = because(known, q.who)

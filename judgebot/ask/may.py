@@ -126,8 +126,8 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
     where = spans(q.moment, events)
     if not where:
         return None
-    if (inside := installed_in_run(asked, looked, scenario, outcome)) is not None:
-        return inside
+    if (installed := installed_in_run(asked, looked, scenario, outcome)) is not None:
+        return installed
     told = _reached(events, moves)
     if (early := priority.before(q, moves, told, looked, scenario, outcome, windows)) is not None:
         return early
@@ -189,7 +189,7 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         idle = [one.look for one in looked if one.event == last and one.look.what == "nothing to do"]
         here = [look for look in idle if look.why and look.why.kind not in EMPTY] or here
     said, rules = refused(q, here, at, [one.look for one in looked])
-    if rules == (numbers.INACTIVE,) and q.card is not None and q.words == f"use {q.card.title}":
+    if rules == (numbers.ABILITY_INACTIVE,) and q.card is not None and q.words == f"use {q.card.title}":
         why = reasons.of_card(outcome, q.card)  # what it triggers as it is accessed is no paid ability
         if why[0]:
             said, rules = [f"No. {player(q.who)} may not {bare(q.words)}{at}{why[0]}."], why[1]

@@ -30,6 +30,9 @@ ONLY_IF = "9.3.3b"
 NO_ENCOUNTER = "3.9.5f"
 NOT_MET = "9.6.5c"
 
+# The phase of a run in which it is initiated
+INITIATION = "6.9.1"
+
 # How an ability loses its pending status
 STRUCTURE_OVER = "9.2.8f"
 PASSED = "9.2.8e"
@@ -56,5 +59,5 @@ WITHOUT_PRIORITY = "9.2.4"
 MUST_ACT = "9.2.6"
 PHASE_CUT_OFF = "5.4.3"
 LOST = "9.1.9a"
-INACTIVE = "9.1.7"
+ABILITY_INACTIVE = "9.1.7"
 SUMMED = "9.12.1a"

@@ -32,3 +32,13 @@ def test_no_number_is_compared_as_a_literal() -> None:
             if compared or begins:
                 found.append(f"{file.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}")
     assert not found, "name it in judgebot/game/numbers.py:\n" + "\n".join(found)
+
+
+def test_no_number_is_named_twice() -> None:
+    """A second one of a name would silently take the place of the first."""
+    tree = ast.parse((ROOT / "game/numbers.py").read_text(encoding="utf-8"))
+    names = [
+        one.targets[0].id for one in tree.body if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name)
+    ]
+    assert len(names) > 20
+    assert [name for name in names if names.count(name) > 1] == []
