@@ -62,7 +62,11 @@ def answer(r: Reading) -> Answer:
 
 def _answer(r: Reading) -> Answer:
     if r.question.negated:
-        return _opposite(answer(dataclasses.replace(r, question=dataclasses.replace(r.question, negated=False))))
+        upright = answer(dataclasses.replace(r, question=dataclasses.replace(r.question, negated=False)))
+        head = next(iter(upright.said), "")
+        if r.question.kind == "must" and head.startswith(_NONE_COMES):  # `can he prevent it`
+            return dataclasses.replace(upright, verdict=OPEN, said=(f"None comes. {head[4:]}", *upright.said[1:]))
+        return _opposite(upright)
     if r.question.kind == "first":
         return _first(r)
     if r.question.upon is not None and (not_done := _without_first(r, r.question.upon)) is not None:
@@ -203,6 +207,7 @@ def _action_over(r: Reading, played: Played, outcome: Outcome) -> tuple[Scenario
 
 
 _WITHOUT = "Without that: "  # a move that cannot be made
+_NONE_COMES = ("No. The Runner suffers no damage", "No. The Runner takes no tag")
 
 
 def _opposite(found: Answer) -> Answer:
@@ -248,6 +253,7 @@ def _taken_up(r: Reading, refused: Move) -> Reading | None:
 
 # What a line tells, but nobody decides: where it does not come about, that is no ruling.
 _TOLD = (
+    "bypassed",
     "came",
     "failed",
     "damage",

@@ -40,6 +40,8 @@ OUTCOMES: dict[str, tuple[tuple[str, ...], bool]] = {
     "get broken": (("fully_broken", "broke"), True),
     "get rezzed": (("rezzed",), True),
     "get accessed": (("access",), True),
+    "get bypassed": (("bypassed",), True),
+    "get breached": (("breach",), True),
     "get encountered": (("encounter",), True),
     "get passed": (("passes_ice",), True),
     "get derezzed": (("derezzed",), True),
@@ -147,6 +149,16 @@ def event_of(q: Question, events: list[Event]) -> int | None:
         kinds = tuple(kind for kind in kinds if kind != "subroutine")
     since = (last_event(events, ("run_begins",)) or 0) if q.words.startswith("the run ") else 0  # of several the last
     title = q.card.title if named and q.card is not None else ""
+    if q.words.endswith("breached"):
+        server = q.words.removesuffix(" get breached")
+        return next(
+            (
+                n
+                for n, one in enumerate(events)
+                if one.kind == "breach" and server in ("any server", one.data["server"])
+            ),
+            None,
+        )
     for _ in range(max(1, q.n)):  # `again`: so many times
         index = first_event(events[since:], kinds, title) if kinds else None
         if index is None:
@@ -273,6 +285,8 @@ def _negative(q: Question) -> str:
     if _drawn(q):
         return f"{player(q.who)} does not {q.words}"
     title, get, done = q.words.rpartition(" get ")
+    if title == "any server":
+        return "No server is breached"
     if title == "a card":
         return f"No card is {done}"
     if get:
@@ -303,7 +317,7 @@ def why_not(q: Question, outcome: Outcome) -> reasons.Why:
         return reasons.joined(traced if traced[0] else reasons.of_kind(outcome, "run"), reasons.of_run(outcome))
     if q.words.startswith("the run "):
         return reasons.of_run(outcome)
-    if q.card is None and q.words.endswith("accessed"):
+    if q.card is None and q.words.endswith(("accessed", "breached")):
         return reasons.of_run(outcome)
     if q.which:
         other = {"resolve": "get broken"}.get(q.words.rpartition(" ")[2], "resolve")

@@ -45,7 +45,10 @@ def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ())
     elif unit == "discarded":
         told = f"{player(who)} discards {value} card{'' if value == 1 else 's'} on this line."
     elif unit == "trashed":
-        told = f"{player(who)} trashes {value} card{'' if value == 1 else 's'} on this line."
+        cards = "1 card" if value == 1 else f"{value} cards"
+        told = f"{player(who)} trashes {cards} on this line."
+        if who == ANYONE:
+            told = f"{cards} {'is' if value == 1 else 'are'} trashed on this line."
     elif unit == "drawn":
         told = f"{player(who)} draws {value} card{'' if value == 1 else 's'} on this line."
     elif unit == "damage":
@@ -244,12 +247,13 @@ _CHANGES = {
     "drawn": ("draws",),
     "points": ("stolen", "scored"),
     "discarded": ("discards",),
-    "trashed": ("trashed", "damage"),
+    "trashed": ("trashed", "discards"),
     "bad publicity": ("bad_publicity", "bad_publicity"),
     "grip": ("draws", "discards", "damage", "added"),
     "HQ": ("draws", "discards", "added"),
 }
 _COUNTERS = ("placed", "removed", "purged", "moved_counters")
+ANYONE = "anyone"
 MOST = 8  # changes told
 
 
@@ -265,9 +269,7 @@ def _how(q: Question, outcome: Outcome) -> tuple[list[str], tuple[str, ...]]:
         indices = [
             n
             for n, one in enumerate(events)
-            if one.kind in _CHANGES.get(unit.partition(" in ")[0], ())
-            and one.data.get("who", who) == who
-            and _concerns(unit, one)
+            if one.kind in _CHANGES.get(unit.partition(" in ")[0], ()) and _of(who, unit, one) and _concerns(unit, one)
         ]
     if unit.startswith("accessed"):
         indices = [n for n in indices if _accessed(unit, events[n]) and in_time(q.moment, events, n)]
@@ -307,9 +309,19 @@ def _size(who: str, value: int, outcome: Outcome) -> tuple[list[str], tuple[str,
     return [f"That is {', '.join(parts)}."], ("5.5.3a", *(("5.5.3b",) if hurt else ()))
 
 
+def _trashes(event: Event, who: str) -> bool:
+    """Whether a card is trashed by a player (or by anyone), or lost to damage; not an event that has resolved."""
+    if event.kind not in ("trashed", "discards") or event.data.get("cause") == "played":
+        return False
+    by = RUNNER if event.data.get("cause") == "damage" else event.data.get("who")
+    return who in (ANYONE, by)
+
+
+def _of(who: str, unit: str, event: Event) -> bool:
+    return _trashes(event, who) if unit == "trashed" else event.data.get("who", who) == who
+
+
 def _concerns(unit: str, event: Event) -> bool:
-    if unit == "trashed":
-        return event.data.get("cause") != "played"  # that goes there by itself
     if event.kind in ("paid", "gained", "lost"):
         return f"[{unit.removesuffix('s')}]" in str(plain(event.data)) or unit in str(plain(event.data))
     return True
@@ -324,11 +336,10 @@ def _number(q: Question, m: Machine) -> int:
     if unit.startswith("accessed"):
         found = [n for n, event in enumerate(events) if event.kind == "access" and _accessed(unit, event)]
         return sum(in_time(q.moment, events, n) for n in found)
+    if unit == "trashed":
+        return sum(_trashes(event, who) for event in events)
     if unit == "discarded":
         return sum(event.kind == "discards" and event.data.get("who") == who for event in events)
-    if unit == "trashed":
-        own = [one for one in events if one.kind in _CHANGES[unit] and one.data.get("who", RUNNER) == who]
-        return sum(len(one.data["cards"]) if one.kind == "damage" else _concerns(unit, one) for one in own)
     if unit in ("drawn", "damage"):
         kind = {"drawn": "draws"}.get(unit, unit)
         return sum(

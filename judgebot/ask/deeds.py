@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from judgebot.ask import bids
+from judgebot.ask.clicks import on_click
 from judgebot.ask.goods import bought
 from judgebot.ask.hosting import host_deed
 from judgebot.ask.named import (
@@ -59,7 +60,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
     ):
         p.assume(f"“a click and {token.n}”: what it costs is worked out")
     if (click := phrase.one("WITHCLICK")) is not None:
-        _which_click(p, click, OWNER.get(verb) or named or p.who or p.last_who)
+        if not _which_click(p, click, OWNER.get(verb) or named or p.who or p.last_who):
+            return None
         found.n = -1 if token is None else token.n
     if verb == "encounter" and accessible(phrase.one("OBJ")):
         verb = found.verb = "access"  # `hits Snare!`
@@ -78,6 +80,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         found.unit = "over"  # `the run ends`: by itself, or by something
     if verb == "kill" and phrase.token("outcome", "win") is not None:
         found.unit = "win"
+    if found.unit == "core_damage" and verb == "take":
+        found.unit = "damage"
     if not found.unit and phrase.token("outcome", "damage") is not None:
         found.unit = "damage"  # `take net damage`
     if verb == "choose type":
@@ -203,17 +207,13 @@ def is_used(p: Parser, card: Placed) -> bool:
     return bool(runs) and any(one.kind == "conditional" for one in card.abilities)
 
 
-def _which_click(p: Parser, phrase: Phrase, who: str) -> None:
-    """`on his second click`: so many are left, as long as nobody says how many there are."""
+def _which_click(p: Parser, phrase: Phrase, who: str) -> bool:
+    """`on his second click`, `with his last click`: so many are there."""
     order, number = phrase.one("ORD"), phrase.token("n")
     which = ORDINALS[order.tokens()[0].said] if order is not None else 0
     if number is not None and phrase.tokens()[-1] is number:
         which = number.n  # `on click 2`
-    turn = {CORP: 3, RUNNER: 4}.get(who, 0)
-    acted = [one for one in p.reading.moves if one.who == who and one.kind in ACTIONS.get(who, ())]
-    if turn and 0 < which <= turn and not acted and (who, "clicks") not in p.reading.numbers:
-        p.reading.numbers[who, "clicks"] = turn - which + 1
-        p.assume(f"{turn - which + 1} clicks are left for that")
+    return which == 0 or on_click(p, who, which)
 
 
 MEANS = ("by means", "with click")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from judgebot.ask.clicks import PER_TURN, on_click
 from judgebot.ask.deeds import OWNER, Deed, deed, present
 from judgebot.ask.facts import ENDS, turn_begins, whose_turn
 from judgebot.ask.moves import at_moment, make
@@ -210,16 +211,13 @@ def unadvanced(p: Parser, phrase: Phrase) -> bool:
     return bool(cards)
 
 
-_CLICKS = {CORP: 3, RUNNER: 4}
-
-
 def nth_click(p: Parser, phrase: Phrase) -> bool:
     """`on click two`: so many are left, that one among them."""
     number, who = phrase.token("n"), p.who or p.last_who or p.me
     acted = [one for one in p.reading.moves if one.who == who and one.kind in ACTIONS.get(who, ())]
-    if number is None or not who or not 1 <= number.n <= _CLICKS[who] or len(acted) > 1:
+    if number is None or not who or not 1 <= number.n <= PER_TURN[who] or len(acted) > 1:
         return False
-    p.reading.numbers[who, "clicks"] = _CLICKS[who] - number.n + 1
+    p.reading.numbers[who, "clicks"] = PER_TURN[who] - number.n + 1
     return True
 
 
@@ -443,8 +441,7 @@ def last_click(p: Parser, phrase: Phrase) -> bool:
     who = p.who or next((one for one in ahead if one), "") or p.last_who or p.me
     if not who:
         return False
-    p.reading.numbers[who, "clicks"] = 1
-    return True
+    return on_click(p, who, -1, done=p.moved[0] == p.i)
 
 
 def turn_over(p: Parser, phrase: Phrase) -> bool:

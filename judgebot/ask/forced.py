@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.asked import ask, costs_to_run
 from judgebot.ask.deeds import deed
+from judgebot.ask.facts import ENDS
 from judgebot.ask.moments import moment_of
 from judgebot.ask.moves import make
 from judgebot.ask.named import card_of, cards_of, cost_of, player_of
@@ -118,7 +119,8 @@ def must_do(p: Parser, vp: Phrase, player: Phrase | None, who: str = "") -> Ques
     if made.verb == "discard" and made.n < 0 and vp.said("a", "an", "one", "another"):
         made.n = 1
     if made.verb == "discard" and made.n < 0:
-        return Question("many", "", f"{who} discarded") if who else None
+        over = p.reading.at in ENDS.values() or not vp.token("verb", "trash")
+        return Question("many", "", f"{who} {'discarded' if over else 'trashed'}") if who else None
     if made.verb == "discard" and made.n == 1:
         return Question("must", who, "trash a card")
     if made.verb == "pay" and made.to is None:

@@ -25,6 +25,7 @@ from judgebot.ask import (
     shapes,
     sizes,
     sole,
+    states,
 )
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
@@ -35,6 +36,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
     return {
         "or": results.alternative,
         "goes": results.goes,
+        "empty zone": states.empty_zone,
         "nothing": results.nothing,
         "sees more": seeing.sees_more,
         "sees": results.sees,
@@ -78,6 +80,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "does": outcomes.does,
         "gains": outcomes.gains,
         "unit gone": lets.unit_gone,
+        "does breach": outcomes.does_breach,
         "goes on": outcomes.goes_on,
         "ask": questions.bare,
         "moment": moments.moment_first,
@@ -93,6 +96,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "run came": shapes.run_came,
         "peeked": shapes.peeked,
         "dodges": results.dodges,
+        "to bypass": shapes.to_bypass,
         "fronted": shapes.fronted,
         "runs several": earlier.runs_several,
         "counters left": results.counters_left,

@@ -8,11 +8,20 @@ from judgebot.ask.named import card_of, cards_of, said_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Deed, Placed
+from judgebot.cards.effects.cards import Host
+from judgebot.cards.nodes import walk
 
 # What an ability says that hosts another card on its own, and what one says that hosts its own card on another.
 _TAKES = re.compile(r"\b[Hh]ost (?!this card)[^.]*\bon this card|\bon this card\b[^.]*\bhost\b")
 _MOVES = re.compile(r"\b([Hh]ost|[Mm]ove) this card\b")
+_OUT_OF_PLAY = re.compile(r"\b(grip|stack|heap|HQ|R&D|Archives)\b")
 MOVED = "moved"  # the unit of a deed by which a card goes onto another by its own ability
+
+
+def hosts_uninstalled(card: Placed) -> bool:
+    """Whether a card hosts others by an ability that does not install them: they are inactive there (1.13.2)."""
+    words = [one for ability in card.abilities for one in walk(ability.do) if isinstance(one, Host)]
+    return any(one.uninstalled or _OUT_OF_PLAY.search(one.what.english()) for one in words)
 
 
 def host_deed(p: Parser, phrase: Phrase, who: str) -> Deed | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.asked import ask, asking
 from judgebot.ask.deeds import Deed, deed
-from judgebot.ask.facts import BEGINS
+from judgebot.ask.facts import BEGINS, ENDS
 from judgebot.ask.moments import DECIDED, moment_of
 from judgebot.ask.moves import make
 from judgebot.ask.named import card_of, card_of_noun, cards_of, player_of, said_of
@@ -25,6 +25,7 @@ _CHANGES = (
 OF_UNIT = {"tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP, "damage": RUNNER, "link": RUNNER}
 
 
+_TRASHED = ("trashed", "binned", "destroyed")
 ON_CARDS = ("virus", "power", "agenda", "advanced", "counters")
 
 
@@ -75,6 +76,7 @@ def many(p: Parser, phrase: Phrase) -> bool:
     who = player_of(p, player)[0] or p.who or p.last_who
     zone, changes, card = "", earns, None
     at = ""  # the server where cards are accessed
+    said_who = False
     if obj is not None:
         cards = cards_of(p, obj, "")
         card = cards[0] if cards else None
@@ -86,7 +88,7 @@ def many(p: Parser, phrase: Phrase) -> bool:
         if p.matcher.part("NTHRUN", p.i):
             break  # of which run, is read after it
         if token.has("who") or token.has("they"):
-            who = token.kinds.get("who") or p.last_who
+            who, said_who = token.kinds.get("who") or p.last_who, True
             p.take()
         elif unit in ("cards", "accessed") and token.has("prep", "from", "in", "on") and p.after_glue(1).has("server"):
             p.take()
@@ -102,9 +104,10 @@ def many(p: Parser, phrase: Phrase) -> bool:
         elif unit == "cards" and token.said in ("discard", "discards"):
             p.take()
             unit = "discarded"
-        elif unit == "cards" and token.said in ("trash", "trashes"):
+        elif unit == "cards" and (token.has("verb", "trash") or token.has("done", "trash") or token.said in _TRASHED):
             p.take()
-            unit = "trashed"
+            unit = "discarded" if token.said == "trash" and p.reading.at in ENDS.values() else "trashed"
+            who = "anyone" if token.said in _TRASHED and not said_who else who
         elif token.has("prep", "with", "from") and _event(p.after_glue(1)):
             p.take()
             p.skip()

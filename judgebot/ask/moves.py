@@ -347,10 +347,15 @@ def make(p: Parser, d: Deed) -> bool:
             tools = [one for one in p.reading.cards if one.chosen is not None and (card is None or one.chosen is card)]
             d.tool = tools[-1] if tools else None
         if d.tool is None:
+            played = [one.cards[0] for one in p.reading.moves if one.kind == "play" and "ypass" in one.cards[0].says]
+            d.tool = played[-1] if played else None
+        if d.tool is None:
             return False
         if d.tool.type == "event":  # `bypasses X with Inside Job`: it is played, and the run is where X is
             if any(one.kind in ("run", "play") for one in p.reading.moves):
-                return any(d.tool in one.cards for one in p.reading.moves)
+                if not any(d.tool in one.cards for one in p.reading.moves):
+                    return False
+                return card is None or add(p, Move(RUNNER, f"bypass {card.title}", "bypassed", (card,)))
             server = (card.server if card is not None else "") or p.server or p.last_server
             if not server and card is not None:
                 server = "remote 1"

@@ -26,8 +26,12 @@ OPTIONS = {
 OF_CARDS = ("rez", "play", "install", "advance", "score", "use", "trigger", "trash", "steal", "forfeit")
 DONE = {
     "steal": "stolen", "rez": "rezzed", "trash": "trashed", "access": "accessed", "encounter": "encountered",
-    "pass": "passed", "break": "broken", "derez": "derezzed", "score": "scored", "install": "installed",
+    "pass": "passed", "bypass": "bypassed",
+    "break": "broken", "derez": "derezzed", "score": "scored", "install": "installed",
 }  # fmt: skip
+
+
+_AVOIDED = {"damage": "take damage", "core_damage": "take damage", "tags": "take a tag"}
 
 
 def option(p: Parser, d: Deed) -> Question | None:
@@ -36,6 +40,8 @@ def option(p: Parser, d: Deed) -> Question | None:
     who = d.who or p.who or p.last_who
     if verb == "prevent" and d.tool is None:
         d.tool = _preventer(p, who)
+    if verb == "prevent" and d.tool is None and d.n < 0 and who == RUNNER and d.unit in _AVOIDED:
+        return Question("must", RUNNER, _AVOIDED[d.unit], negated=True)  # by whatever choice there is
     if verb == "prevent" and d.n >= 0 and not (d.tool is not None and f"prevent {d.n} " in d.tool.says.lower()):
         return None  # the number would be dropped
     if verb == "boost" and d.n >= 0:

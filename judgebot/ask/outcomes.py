@@ -292,6 +292,15 @@ def does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> bool
     return False
 
 
+def does_breach(p: Parser, phrase: Phrase) -> bool:
+    """`does the runner breach R&D`, `is HQ breached`: in the run of the line, or in any if no server is named."""
+    if not at_moment(p, phrase) or not stands(p, phrase):
+        return False
+    token = phrase.token("server")
+    server = p.one_server(token) if token is not None else ""
+    return ask(p, Question("does", "", f"{server or 'any server'} get breached"))
+
+
 def goes_on(p: Parser, phrase: Phrase) -> bool:
     """`is the run still going`, `does the run continue`."""
     return ask(p, Question("does", "", "the run go on"))

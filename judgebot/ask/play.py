@@ -319,8 +319,14 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
         yield from _brought(r, dataclasses.replace(one, who=""), lines, shown)
     elif one.kind == "choose" and one.server:
         yield from _brought(r, one, lines, _named(("targets", "chose"), one.server, _since(r, lines)))
-    elif one.kind == "target" and title:
-        yield from _brought(r, one, lines, _named(("targets", "chose"), title, _since(r, lines)))
+    elif one.kind in ("target", "choose") and title:
+        yield ((one.who, "yes", ""), (one.who, one.words, one.at)), None
+        yield from _brought(r, one, lines, _named(("targets", "chose", "encounter"), title, _since(r, lines)))
+    elif one.kind == "bypassed":
+        yield from _brought(r, one, lines, _named(("bypassed",), title, _since(r, lines)))
+    elif one.kind == "encounter" and title and _in_run(r, lines):
+        shown = _named(("encounter",), title, _since(r, lines))
+        yield from _brought(r, dataclasses.replace(one, who=""), lines, shown)
 
 
 def _in_run(r: Reading, lines: list[Said]) -> bool:
@@ -377,6 +383,10 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         return [(plain, None), *said(f"choose {title}"), *made]
     if one.kind == "find":
         return [(plain, None), *said(f"choose {title}")]
+    if one.kind == "forfeit":
+        return [(plain, None), (((one.who, f"use {title}", one.at),), None)]  # as its cost
+    if one.kind == "bypassed":
+        return [((), _named(("bypassed",), title, _since(r, lines)))]
     if one.kind == "came":
         return [((), _named(("trashed",), title, _since(r, lines)))]
     if one.kind == "installed":
@@ -410,7 +420,13 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         trigger, agree = (one.who, f"trigger {title}", ""), (one.who, "yes", "")
         agrees = _agrees(one.who, title)
         trashed = said(f"trash {title}") if one.cards and one.cards[0].side == one.who else []
-        return [((trigger, agree), agrees), ((*plain, agree), agrees), ((trigger,), None), (plain, None), *trashed]
+        each_way: list[Variant] = [
+            ((trigger, agree), agrees),
+            ((*plain, agree), agrees),
+            ((trigger,), None),
+            (plain, None),
+        ]
+        return [*each_way, ((agree,), agrees), *trashed]
     if one.kind == "boost" and one.n > 0:
         line = (one.who, one.words, BREAKING)
         return [((line,) * k, _strong(title, one.n)) for k in range(1, MOST_BOOSTS + 1)]

@@ -391,7 +391,7 @@ class Reading:
             if said or zone in self.unknown:
                 found[zone] = ", ".join(said) or "empty"
         for one in self.in_zone("identity"):
-            found[f"{one.side} identity"] = one.title
+            found[f"{one.side} identity"] = one.told
         for (who, unit), n in self.numbers.items():
             found[f"{who} {unit.replace('_', ' ')}"] = str(n)
         if self.at:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from judgebot.ask import as_cost
+from judgebot.ask.clicks import only_actions
 from judgebot.ask.denied import unsaid
 from judgebot.ask.facts import BEGINS, ENDS
 from judgebot.ask.parse import Parser
@@ -37,7 +38,7 @@ def settle(p: Parser) -> None:
     _copies(p)
     _hands(r)
     as_cost.settled(p)
-    loose = [one for one in r.cards if one.type in ("event", "operation") and not one.given]
+    loose = [one for one in r.cards if one.type in ("event", "operation") and not one.given and one.on is None]
     _servers(p)
     _played(p, loose)
     _of_no_use(p, loose)
@@ -200,6 +201,8 @@ def _servers(p: Parser) -> None:
             continue
         if card.type == "identity":
             card.where = "identity"
+            for said in ("rezzed", "faceup", "installed"):  # an identity always is
+                card.options.pop(said, None)
         elif card.side == RUNNER:
             card.where = "grip" if card.type == "event" else "rig"
         elif card.type == "operation":
@@ -419,12 +422,6 @@ def _turn_over(p: Parser) -> None:
         acting = acting or one.who
 
 
-def _only_actions(card: Placed) -> bool:
-    """Whether all that a card can be used for is an action (9.5.2a)."""
-    paid = [one.english() for one in card.abilities if one.kind == "paid"]
-    return bool(paid) and all("[click]" in one.partition(": ")[0] for one in paid)
-
-
 def _turn(p: Parser) -> None:
     r = p.reading
     ends = next((one.who for one in r.moves if one.kind == "end turn"), "")
@@ -438,7 +435,7 @@ def _turn(p: Parser) -> None:
                     r.turn = CORP
                     p.assume("it is the Corp's turn, since they act")
                 return
-        if one.who == CORP and one.kind == "use" and len(one.cards) == 1 and _only_actions(one.cards[0]):
+        if one.who == CORP and one.kind == "use" and len(one.cards) == 1 and only_actions(one.cards[0]):
             r.turn = CORP
             p.assume("it is the Corp's turn, since they use an action of theirs")
             return
@@ -454,7 +451,7 @@ def _turn(p: Parser) -> None:
         r.turn = CORP
         p.assume("it is the Corp's turn, since it is asked what they may do in it")
     elif q.kind == "may" and q.who == CORP and q.words.startswith("use ") and q.card is not None and not r.moves:
-        if _only_actions(q.card):
+        if only_actions(q.card):
             r.turn = CORP
             p.assume("it is the Corp's turn, since it is asked for an action of theirs")
     elif q.kind == "may" and q.words.startswith("trash resource"):

@@ -46,6 +46,14 @@ def _harmed(p: Parser, phrase: Phrase) -> bool:
     return all(add(p, Move(RUNNER, f"{one.title} is trashed", "came", (one,))) for one in cards)
 
 
+def to_bypass(p: Parser, phrase: Phrase) -> bool:
+    """`plays Inside Job on HQ to bypass X`, right after a move: what comes of it is told too."""
+    if p.asked_here or p.moved[0] != p.i or not p.reading.moves:
+        return False
+    cards = cards_of(p, phrase, "bypass")
+    return bool(cards) and make(p, Deed(RUNNER, "bypass", list(cards or [])))
+
+
 def fronted(p: Parser, phrase: Phrase) -> bool:
     """`on HQ I play X`: the place stands first."""
     vp, server = phrase.one("VP"), phrase.token("server")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.parse import NOTHING, Parser
+from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import CENTRALS, DISCARDS, Placed, Unplaced
 from judgebot.cards.effects import Place
 from judgebot.cards.nodes import walk
@@ -416,6 +417,16 @@ def zone_ahead(p: Parser) -> str:
         return p.server or p.last_server
     p.i = start
     return ""
+
+
+def empty_zone(p: Parser, phrase: Phrase) -> bool:
+    """`nothing in Archives`, `no facedown cards in Archives`: no cards are there but those that are told."""
+    server, token = phrase.token("server"), phrase.token("zone")
+    zone = server.kinds["server"] if server is not None else p.zone_of(token) if token is not None else ""
+    if not zone or p.asked_here or not p.starts():
+        return False
+    p.reading.unknown[zone] = 0
+    return True
 
 
 def chooses(card: Placed) -> bool:

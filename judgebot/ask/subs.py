@@ -17,6 +17,7 @@ from judgebot.ask.reading import Deed as Deed
 from judgebot.ask.states import counter
 from judgebot.ask.vocabulary import OWNER as OWNER
 from judgebot.game.objects import RUNNER
+from judgebot.scenario.wording import said
 
 
 def broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
@@ -48,19 +49,9 @@ def broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
             found.n = number.n
         elif subs is not None and _single(p, subs):
             found.n = 1
-    if phrase.token("unit", "clicks") is not None:
-        ice = found.cards[0] if found.cards else said_of(p, "break")
-        if ice is None or "bioroid" not in ice.subtypes:
-            return False
-        found.tool = ice  # its own ability, which the Runner uses
-        number = phrase.token("n")
-        if number is not None and (found.which or found.n > 0):
-            p.assume(f"{number.n} click{'' if number.n == 1 else 's'} to break: what it costs is worked out")
-        found.n = found.n if found.n > 0 else number.n if number is not None else -1
-        if (order := phrase.one("ORD")) is not None and order.said("last"):
-            acted = [one for one in p.reading.moves if one.who == RUNNER and one.kind in ACTIONS[RUNNER]]
-            p.reading.numbers.setdefault((RUNNER, "clicks"), 1 + len(acted))
-        return True
+    for unit in ("clicks", "credits"):
+        if phrase.token("unit", unit) is not None or (unit == "credits" and _pays(phrase)):
+            return _by_the_ice(p, found, phrase, unit)
     tools = phrase.all("CARD")
     if tools:
         found.tool = card_of(p, tools[0])
@@ -79,6 +70,45 @@ def broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
     if found.tool is None and found.cards and found.cards[0].side == RUNNER:
         found.tool, found.cards = found.cards[0], []
     return True
+
+
+def _pays(phrase: Phrase) -> bool:
+    """Whether it is told that credits are paid to break: `pays 3 to break it`."""
+    return phrase.one("CREDITS") is not None or phrase.token("verb", "pay") is not None
+
+
+def _by_the_ice(p: Parser, found: Deed, phrase: Phrase, unit: str) -> bool:
+    """`loses a click to break it`, `pays 3 to break the first sub`: the ice's own ability, which the Runner uses."""
+    ice = found.cards[0] if found.cards else said_of(p, "break")
+    cost = _own_cost(ice, unit) if ice is not None else 0
+    if not cost:
+        return False
+    found.tool = ice
+    inner = phrase.one("CREDITS")
+    number = inner.token("n") if inner is not None else phrase.token("n")
+    if unit == "credits" and number is not None:
+        uses = number.n // cost
+        told = len(found.which) or (found.n if found.n > 0 else uses)
+        if number.n % cost or uses != told:
+            return False  # that is not what it costs
+        found.n = uses
+        return True
+    if number is not None and (found.which or found.n > 0):
+        p.assume(f"{number.n} click{'' if number.n == 1 else 's'} to break: what it costs is worked out")
+    found.n = found.n if found.n > 0 else number.n if number is not None else -1
+    if (order := phrase.one("ORD")) is not None and order.said("last"):
+        acted = [one for one in p.reading.moves if one.who == RUNNER and one.kind in ACTIONS[RUNNER]]
+        p.reading.numbers.setdefault((RUNNER, "clicks"), 1 + len(acted))
+    return True
+
+
+def _own_cost(ice: Placed, unit: str) -> int:
+    """What a use of the ability costs by which the Runner breaks a piece of ice's own subroutines; 0: it has none."""
+    own = [one for one in ice.abilities if one.kind == "paid" and one.cost and "break" in one.english().lower()]
+    costs = [" ".join(said(part) for part in one.cost or ()) for one in own]
+    if unit == "clicks":
+        return sum("[click]" in one for one in costs)
+    return next((int(one.split("[")[0]) for one in costs if re.fullmatch(r"\d+\[credit\]", one)), 0)
 
 
 def subs_of(which: Phrase, ice: Placed | None) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import yaml
 
+from judgebot.ask.hosting import hosts_uninstalled
 from judgebot.ask.reading import Placed, Reading
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.model import Scenario
@@ -32,7 +33,7 @@ def as_tree(r: Reading, lines: Iterable[Said]) -> dict[str, Any]:
         side: dict[str, Any] = {unit: n for (of, unit), n in r.numbers.items() if of == who}
         identity = next((one for one in r.in_zone("identity") if one.side == who), None)
         if identity is not None:
-            side["identity"] = identity.title
+            side["identity"] = _card(r, identity)
         for zone in ("HQ", "R&D", "Archives") if who == CORP else ("grip", "stack", "heap"):
             cards = _zone(r, zone)
             if cards is not None:
@@ -81,7 +82,8 @@ def _zone(r: Reading, zone: str) -> Any:
 
 
 def _hosts_in_rig(one: Placed) -> bool:
-    return one.on is not None and one.on.where == "rig" and one.on.side == RUNNER
+    """Whether a hosted card stands below its host: the Corp's cards have no other place."""
+    return one.on is not None and (one.side == CORP or (one.on.where == "rig" and one.on.side == RUNNER))
 
 
 def _card(r: Reading, one: Placed) -> Any:
@@ -96,6 +98,8 @@ def _card(r: Reading, one: Placed) -> Any:
         options["chosen"] = _place(r, one.chosen)
     if one.on is not None and not _hosts_in_rig(one):
         options["on"] = _place(r, one.on)
+    if one.on is not None and "installed" not in one.options and hosts_uninstalled(one.on):
+        options["installed"] = False
     hosted = [_card(r, other) for other in r.cards if other.on is one and _hosts_in_rig(other)]
     if hosted:
         options["hosted"] = hosted

@@ -150,7 +150,9 @@ class _Builder:
         installed = spec.options.get("installed", True)
         card = self.scenario.catalog.card(spec.card) if spec.card else None
         form = str(spec.options.get("form", ""))
-        counter = card is not None and card.type in ("operation", "event")
+        played = card is not None and card.type in ("operation", "event")
+        counter = played and card is not None and bool(card.counter)  # any other is hosted only
+        installed = installed and (counter or not played)
         number = self.add(
             spec,
             side,
