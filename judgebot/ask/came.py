@@ -10,12 +10,14 @@ from judgebot.ask.depends import Chosen, Kept, other_choice
 from judgebot.ask.echo import moment as in_words
 from judgebot.ask.events import first_event, last_event, names, resolving, suffered, told, with_cause
 from judgebot.ask.pay import payment, unpaid
+from judgebot.ask.placed import placed_on
 from judgebot.ask.reading import Question
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, one_of_several
 from judgebot.ask.traced import untraced
 from judgebot.ask.unmet import away, underezzed, unmet
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
+from judgebot.ask.whichever import whichever
 from judgebot.ask.willing import if_wanted
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
@@ -49,6 +51,7 @@ OUTCOMES: dict[str, tuple[tuple[str, ...], bool]] = {
     "get flipped": (("flipped",), True),
     "get installed": (("installed",), True),
     "the run go on": (("ends_run", "jacks_out"), False),
+    " counter": (("placed",), True),
 }
 
 
@@ -74,6 +77,9 @@ def does(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ()) -> 
             found, said=(*found.said, f"{unable[0][2:]}."), rules=tuple(dict.fromkeys((*found.rules, *unable[1])))
         )
     if found.verdict == NO and (open_ := unanswered(outcome)):
+        same = whichever(scenario, outcome, lambda tried, then: does(q, tried, then, kept))
+        if same is not None:
+            return same
         found = dataclasses.replace(found, verdict=OPEN, said=(open_,), rules=())
     chosen = other_choice(scenario, usual, comes, kept=kept)
     if chosen and not usual and (own := if_wanted(q, scenario, chosen)) is not None:
@@ -138,6 +144,8 @@ def event_of(q: Question, events: list[Event]) -> int | None:
         return next((n for n in found if in_time(q.moment, events, n)), found[0] if found else None)
     if q.which:
         return _of_sub(q, events)
+    if q.words.endswith(" counter") and q.card is not None:
+        return placed_on(q.card, q.words, events)
     if _drawn(q):
         drawn = [n for n, one in enumerate(events) if one.kind == "draws" and one.data["who"] == q.who]
         if q.card is not None:
@@ -284,6 +292,8 @@ def _negative(q: Question) -> str:
         return known
     if _drawn(q):
         return f"{player(q.who)} does not {q.words}"
+    if q.words.endswith(" counter"):
+        return q.words.replace(" get a", " gets no", 1).replace(" non ", " no ").replace(" no another ", " no further ")
     title, get, done = q.words.rpartition(" get ")
     if title == "any server":
         return "No server is breached"

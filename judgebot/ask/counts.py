@@ -13,6 +13,7 @@ from judgebot.ask.reasons import NONE, Why, joined, of_card, of_events, of_gain,
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, when
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
+from judgebot.ask.whichever import whatever_number
 from judgebot.cards.names import normalise
 from judgebot.engine.characteristics import BASE_HAND_SIZE
 from judgebot.engine.machine import Event, Machine
@@ -26,6 +27,8 @@ from judgebot.scenario.wording import plain
 
 def how_many(q: Question, scenario: Scenario, outcome: Outcome, kept: Kept = ()) -> Answer:
     """The number that is asked for; and whether a choice that the line leaves open makes it another."""
+    if (whatever := whatever_number(scenario, outcome, lambda tried, then: how_many(q, tried, then, kept))) is not None:
+        return whatever
     if q.words.endswith(" more or less") and q.card is not None and q.n > 0:
         return _gets(q, scenario, outcome, kept)
     if q.words.endswith(" more or less"):

@@ -49,7 +49,8 @@ def denied(p: Parser, phrase: Phrase) -> bool:
     if verb not in _DONE:
         return False
     player = player or (by.one("PLAYER") if by is not None else None)
-    who = player_of(p, player)[0] or (p.last_who if player is not None else "")
+    active = player is None and phrase.token("verb") is not None  # `the Corp has 3 credits and did not install ...`
+    who = player_of(p, player)[0] or (p.last_who if player is not None or active else "")
     cards = [card_of(p, one) for one in _cards(phrase)]
     server = phrase.token("server")
     when = phrase.one("BEFORE")

@@ -48,7 +48,9 @@ def other_choice(
         if played is None:
             continue
         m, decisions = played
-        if plan and comes(m) is not usual:
+        # A game that stops at a choice which must be made is not over: what has not come about may still come.
+        stopped = any(one.default is None and n not in plan for n, one in decisions.items())
+        if plan and comes(m) is not usual and not (stopped and usual):
             return tuple((decisions[n], decisions[n].options[i]) for n, i in sorted(plan.items()) if n in decisions)
         if len(plan) < DEEP:
             own = {n: one for n, one in decisions.items() if not who or one.who == who}

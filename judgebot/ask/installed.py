@@ -8,10 +8,12 @@ from collections.abc import Callable
 from judgebot.ask.depends import other_choice
 from judgebot.ask.events import first_event, last_event, told
 from judgebot.ask.looking import windows
-from judgebot.ask.reading import Move, Question, Reading
+from judgebot.ask.parse import Parser
+from judgebot.ask.reading import Deed, Move, Question, Reading
 from judgebot.ask.reasons import of_events
 from judgebot.ask.verdict import NO, Answer, bare, player
 from judgebot.cards.names import normalise
+from judgebot.engine.characteristics import printed
 from judgebot.engine.machine import Machine
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.run import Outcome, run
@@ -25,6 +27,17 @@ def installed_by(r: Reading, one: Move) -> bool:
     if last is None or last.who != one.who or last.kind not in ("play", "use") or not last.cards:
         return False
     return "install" in last.cards[0].says.lower()
+
+
+def chosen_for(p: Parser, d: Deed, does: str) -> bool:
+    """`plays X and derezzes Y`: Y is chosen for what the card that the player has played or used does."""
+    last = next((one for one in reversed(p.reading.moves) if one.kind not in ("target", "run", "encounter")), None)
+    if last is None or d.card is None or last.kind not in ("play", "use") or not last.cards:
+        return False
+    if last.who != d.who or does not in last.cards[0].says.lower():
+        return False
+    p.reading.moves.append(Move(d.who, f"choose {d.card.title}", "target", (d.card,)))
+    return True
 
 
 def only_installed(title: str, before: Outcome) -> Callable[[Outcome], bool]:
@@ -42,6 +55,26 @@ def _installs(outcome: Outcome) -> list[str]:
     """What was installed on the line, in order."""
     events = [event for event in outcome.machine.events or [] if event.kind == "installed"]
     return [" ".join(normalise(str(part)) for part in event.data.values()) for event in events]
+
+
+def encountered(title: str) -> Callable[[Outcome], bool]:
+    """Whether that ice is the one of the last encounter: what acts on the encountered ice needs no other choice."""
+
+    def shown(outcome: Outcome) -> bool:
+        met = [event for event in outcome.machine.events or [] if event.kind == "encounter"]
+        used = [event for event in outcome.machine.events or [] if event.kind in ("uses", "encounter")]
+        if not met or used[-1].kind != "uses" or "encounter" not in _text(outcome, str(used[-1].data.get("source"))):
+            return False
+        return normalise(str(met[-1].data.get("ice", ""))) == normalise(title)
+
+    return shown
+
+
+def _text(outcome: Outcome, title: str) -> str:
+    """What the abilities of a card say."""
+    m = outcome.machine
+    obj = next((obj for oid, obj in m.state.objs.items() if m.name(oid) == title), None)
+    return " ".join(one.english().lower() for one in printed(m, obj)) if obj is not None else ""
 
 
 def not_found(q: Question, title: str, scenario: Scenario, outcome: Outcome) -> Answer | None:

@@ -171,6 +171,9 @@ def may(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) ->
         return rezzed
     if not elsewhere and q.moment is None and (by := _by_ability(q, moves, scenario, outcome)) is not None:
         return by
+    then = {**_PHASES, "run ends": "6.9.6"}.get(q.moment.what, "") if q.moment is not None else ""
+    if then and not elsewhere and (by := _by_ability(q, moves, scenario, outcome, then)) is not None:
+        return by
     if not elsewhere and q.card is not None and q.card.side == q.who and q.words == f"use {q.card.title}":
         by = _as_a_cost(q, scenario, outcome)
         if by is not None:
@@ -448,8 +451,11 @@ def _often(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
 _DEEDS = {"rez": "rezzed", "trash": "trashed", "install": "installed", "score": "scored", "derez": "derezzed"}
 
 
-def _by_ability(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome) -> Answer | None:
-    """What is no option of its own may be what an ability lets a player do, or makes them do; None if not."""
+def _by_ability(q: Question, moves: list[Move], scenario: Scenario, outcome: Outcome, phase: str = "") -> Answer | None:
+    """What is no option of its own may be what an ability lets a player do, or makes them do; None if not.
+
+    phase  where the number of the step begins with this
+    """
     verb = q.words.split()[0]
     kind = _DEEDS.get(verb)
     if kind is None or q.card is None:
@@ -459,6 +465,8 @@ def _by_ability(q: Question, moves: list[Move], scenario: Scenario, outcome: Out
     def comes(m: Machine) -> bool:
         return first_event(m.events or [], (kind,), title) is not None
 
+    if comes(outcome.machine) and phase:
+        return None
     if comes(outcome.machine):
         # It comes about by what is told: nothing else is left to choose, or it is the first thing to be chosen.
         told = any(one.kind == verb and q.card in one.cards for one in moves)
@@ -467,6 +475,8 @@ def _by_ability(q: Question, moves: list[Move], scenario: Scenario, outcome: Out
         return does(Question("does", "", f"{title} get {kind}", q.card), scenario, outcome)
     chosen = other_choice(scenario, False, comes)
     if not chosen or any(of.kind == "paid" for of, _ in chosen) or chosen[-1][0].who != q.who:
+        return None
+    if not chosen[-1][0].step.startswith(phase):
         return None
     rule = chosen[0][1].rule or chosen[0][0].rule
     text = f"Yes. {player(q.who)} may do it by an ability: {chosen_words(chosen)}.{says(outcome.machine, chosen)}"

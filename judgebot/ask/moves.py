@@ -6,6 +6,7 @@ import dataclasses
 
 from judgebot.ask import as_cost, bids, means
 from judgebot.ask.deeds import PURPOSES, Deed, deed, done_for, from_funds, present
+from judgebot.ask.installed import chosen_for
 from judgebot.ask.named import ORDINALS, PLACES, card_of, cards_of, said_of
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.patterns import Phrase, words_of
@@ -403,6 +404,8 @@ def make(p: Parser, d: Deed) -> bool:
         return as_cost.told(p, d, make)
     if verb == "want not":
         return True
+    if verb == "derezzed by it":
+        return chosen_for(p, d, "derez")
     if verb == "end run":
         return add(p, Move(d.who, "end the run", "run over" if d.unit == "over" else "end run"))
     if verb == "spend" and d.unit == "clicks":

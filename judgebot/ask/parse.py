@@ -24,7 +24,7 @@ NOTHING = Token("", "", 10**9)
 QUESTIONS = (
     "or", "which", "size", "saves", "moves to", "loses", "goes", "derezzes", "nothing", "sees", "stays", "where",
     "ends", "draws", "makes", "may", "must", "legal", "happens", "order", "first", "chooses", "many", "strength",
-    "cost", "does", "sub fires", "gains", "goes on", "subs of ice", "fits", "tags off", "sees more",
+    "cost", "does", "sub fires", "gains", "goes on", "subs of ice", "fits", "tags off", "sees more", "gets counter",
 )  # fmt: skip
 _MOMENTS = ("moment", "turn over", "begin", "told", "why")
 _HINTS = 12  # words that get the nearest readings

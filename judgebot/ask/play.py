@@ -11,7 +11,7 @@ from judgebot.ask import breaking
 from judgebot.ask.bids import traces
 from judgebot.ask.depends import Chosen, declined, other_choice
 from judgebot.ask.events import suffers
-from judgebot.ask.installed import installed_by, only_installed
+from judgebot.ask.installed import encountered, installed_by, only_installed
 from judgebot.ask.pay import of_move
 from judgebot.ask.reading import Move, Reading
 from judgebot.ask.refrain import untrashed
@@ -300,6 +300,8 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     if one.kind == "install" and title and (elsewhere or installed_by(r, one) or _in_run(r, lines)):
         yield from _brought(r, one, lines, only_installed(title, run(as_scenario(r, lines))))
         yield from _brought(r, one, lines, _named(("installed",), title, _since(r, lines)))
+    if one.kind == "use" and len(one.cards) > 1:
+        yield from _used_on(r, one, lines)
     yield from _likely(r, one, lines)
     if one.kind == "pay":
         yield from _brought(r, one, lines, _paid(one, _since(r, lines)))
@@ -327,6 +329,20 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     elif one.kind == "encounter" and title and _in_run(r, lines):
         shown = _named(("encounter",), title, _since(r, lines))
         yield from _brought(r, dataclasses.replace(one, who=""), lines, shown)
+
+
+def _used_on(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
+    """`trashes X with Y`, where Y waits for something: it is triggered, and what it asks for is done with X."""
+    tool, card = one.cards[0], one.cards[1]
+    then = next(iter(r.moves[next(k for k, each in enumerate(r.moves) if each is one) + 1 :]), None)
+    if (then is not None and then.kind == "target") or {each.kind for each in tool.abilities} != {"conditional"}:
+        return
+    shown = _named(("trashed",), card.title, _since(r, lines))
+    trigger = (one.who, f"trigger {tool.title}", "")
+    for base in ((trigger,), (trigger, (one.who, "yes", ""))):
+        if not _fits(r, (*lines, *base), None):
+            for way, _ in _brought(r, one, [*lines, *base], shown):
+                yield (*base, *way), shown
 
 
 def _in_run(r: Reading, lines: list[Said]) -> bool:
@@ -358,7 +374,8 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
     if one.kind == "breach":
         return [((), _named(("breach",), one.server, _since(r, lines)))]
     if one.kind == "target":
-        return [(plain, None), ((), _named(_CHOSEN, title or one.server, _since(r, lines)))]
+        met = [((), encountered(title))] if one.cards and one.cards[0].type == "ice" else []
+        return [(plain, None), ((), _named(_CHOSEN, title or one.server, _since(r, lines))), *met]
     if one.kind == "pay":
         if _run_paid(r, one, lines):
             return [((), None)]
@@ -449,6 +466,7 @@ _CHOSEN = (
     "hosted",
     "candidate",
     "strength",
+    "derezzed",
 )
 
 
