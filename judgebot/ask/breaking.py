@@ -21,7 +21,7 @@ from judgebot.engine.facts import Fact
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, PLAY, RUNNER
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import says
 from judgebot.scenario.model import Scenario
@@ -30,6 +30,7 @@ from judgebot.scenario.script import AmbiguousLine, Script
 
 STATES = 300  # looked at, at most
 MORE_CREDITS = 15
+_COSTS = 6  # costs that may be chosen for one use, at most
 _FIRE = "6.9.3c"  # the subroutines left resolve
 
 
@@ -55,6 +56,7 @@ class Breaks(NamedTuple):
     began     the strength of the card before anything was done
     icebreaker  whether it is one
     already   the numbers of the subroutines that were broken before
+    gone      whether the card is no longer in play then, as a cost
     """
 
     ice: str
@@ -67,6 +69,7 @@ class Breaks(NamedTuple):
     strength: tuple[int | None, int | None]
     began: int | None = None
     icebreaker: bool = False
+    gone: bool = False
     already: tuple[int, ...] = ()
 
     @property
@@ -162,7 +165,7 @@ def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0, helped: bool =
     if credits:
         a.player(start, RUNNER, credits=start.state.players[RUNNER].credits + credits)
         start.advance()
-    waiting: deque[tuple[Walker, tuple[Use, ...]]] = deque([(start, ())])
+    waiting: deque[tuple[Walker, tuple[Use, ...], int | None]] = deque([(start, (), None)])
     seen: set[object] = set()
     best: Breaks | None = None
     already: tuple[int, ...] = ()
@@ -172,11 +175,14 @@ def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0, helped: bool =
     for _ in range(STATES):
         if not waiting:
             break
-        m, uses = waiting.popleft()
+        m, uses, strong = waiting.popleft()
         decision = m.advance()
         here = _there(m, uses, had, tool)
         if here is None:
             continue
+        gone = own is not None and _in_play(start, tool) and not _in_play(m, tool)
+        if gone:  # trashed as a cost: with the strength that it had
+            here = here._replace(strength=(strong, here.strength[1]), gone=True)
         if best is None:
             already = here.broken
         here = here._replace(began=began, icebreaker=icebreaker, already=already)
@@ -188,28 +194,29 @@ def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0, helped: bool =
             help_ = helped and option.words.startswith("use ") and " to break" not in option.words
             if not help_ and not says(option.words, f"use {tool}"):
                 continue
-            used = _used(m, index, option.words, wanted)
-            if used is None:
-                continue
-            after, use = used
-            key = _key(after, tool)
-            if key not in seen:
-                seen.add(key)
-                waiting.append((after, (*uses, use)))
+            for after, use in _used(m, index, option.words, wanted):
+                key = _key(after, tool)
+                if key not in seen:
+                    seen.add(key)
+                    waiting.append((after, (*uses, use), here.strength[0]))
     assert best is not None
     own = next((oid for oid in at.state.objs if at.name(oid) == tool), None)
     return best._replace(began=c.strength(at, own) if own is not None else None)
 
 
 def _better(one: Breaks, other: Breaks, wanted: Wanted) -> bool:
-    def worth(found: Breaks) -> tuple[bool, int, bool, int, int, int]:
+    def worth(found: Breaks) -> tuple[bool, int, bool, bool, int, int, int]:
         own, ice = found.strength
         strong = own is not None and ice is not None and own >= ice
         left = found.left if found.broken or strong else 0
         met = wanted.met(found)  # then no use more than it takes, whoever's credits pay for it
-        return (met, len(found.broken), strong, left, -len(found.uses) if met else 0, own or 0)
+        return (met, len(found.broken), not found.gone, strong, left, -len(found.uses) if met else 0, own or 0)
 
     return worth(one) > worth(other)
+
+
+def _in_play(m: Walker, tool: str) -> bool:
+    return any(obj.zone == PLAY and m.name(oid) == tool for oid, obj in m.state.objs.items())
 
 
 def _own_strength(m: Walker, tool: str) -> int | None:
@@ -241,34 +248,54 @@ def _key(m: Walker, tool: str) -> object:
     return (runner.credits, runner.clicks, strength, c.strength(m, there.ice), left, counters)
 
 
-def _used(m: Walker, index: int, words: str, wanted: Wanted) -> tuple[Walker, Use] | None:
-    """The game after an option was taken, and what that was; None if it cannot be carried through."""
-    after = m.copy()
-    before, open_ = after.state.players[RUNNER], len(unbroken(after))
-    after.answer(index)
-    said, since = [words], len(after.state.history)
+def _used(m: Walker, index: int, words: str, wanted: Wanted) -> list[tuple[Walker, Use]]:
+    """The games after an option was taken, one for each cost that may be chosen for it, and what that was."""
+    start = m.copy()
+    before, open_ = start.state.players[RUNNER], len(unbroken(start))
+    start.answer(index)
+    since = len(start.state.history)
+    found: list[tuple[Walker, Use]] = []
+    waiting: list[tuple[Walker, list[str]]] = [(start, [words])]
+    while waiting and len(found) < _COSTS:
+        after, said = waiting.pop(0)
+        if not _carried(after, said, wanted, waiting):
+            continue
+        runner = after.state.players[RUNNER]
+        spent = (before.credits - runner.credits, before.clicks - runner.clicks)
+        # What is gained comes after what is paid.
+        gained = sum(one.n for one in after.state.history[since:] if one.kind == "gain credits" and one.who == RUNNER)
+        found.append((after, Use(tuple(said), *spent, len(unbroken(after)) < open_, gained)))
+    return found
+
+
+def _carried(after: Walker, said: list[str], wanted: Wanted, others: list[tuple[Walker, list[str]]]) -> bool:
+    """Carry a use through to the next window; False if it cannot be.
+
+    said    the choices on the way, added to
+    others  the games in which another cost is chosen, added to
+    """
     for _ in range(30):
         try:
             decision = after.advance()
         except NotImplementedRule:
-            return None
+            return False
         if after.state.encounter() is None:
-            return None
+            return False
         if decision is None:
-            break
+            return True
         if decision.kind == "paid" and decision.who == RUNNER and decision.step == numbers.ENCOUNTER_WINDOW:
-            break
+            return True
         choice = _choice(after, decision, wanted)
+        if decision.kind == "cost" and decision.who == RUNNER and len(decision.options) > 1:
+            for n, option in enumerate(decision.options):
+                if n != choice:
+                    other = after.copy()
+                    other.answer(n)
+                    others.append((other, [*said, option.words]))
         if decision.kind == "subroutine" or (decision.kind == "cost" and choice != decision.default):
             said.append(decision.options[choice].words)
         after.answer(choice)
-    else:
-        return None
-    runner = after.state.players[RUNNER]
-    spent = (before.credits - runner.credits, before.clicks - runner.clicks)
-    # What is gained comes after what is paid.
-    gained = sum(one.n for one in after.state.history[since:] if one.kind == "gain credits" and one.who == RUNNER)
-    return after, Use(tuple(said), *spent, len(unbroken(after)) < open_, gained)
+    return False
 
 
 def _choice(m: Walker, decision: Decision, wanted: Wanted) -> int:
@@ -347,6 +374,8 @@ def _how(tool: str, found: Breaks) -> str:
         parts.append(f"{tool} is used {times(len(boosts))} for strength, {of}{_cost(boosts)}")
     if breaks:
         parts.append(f"{'' if boosts else tool + ' is used '}{times(len(breaks))} to break{_cost(breaks)}")
+    if found.gone:
+        parts[-1] += f", for which {tool} is given up"
     return " and ".join(parts)
 
 

@@ -236,8 +236,8 @@ def _by_means(p: Parser, phrase: Phrase, player: Phrase | None, who: str) -> Dee
         else:
             told = " ".join(one.text for one in phrase.tokens("n") + phrase.tokens("unit"))
             p.assume(f"“{told}”: what it costs is worked out")
-    if phrase.label == "with click" and phrase.said("last") and found.who:
-        p.reading.numbers[found.who, "clicks"] = 1
+    if phrase.label == "with click" and phrase.said("last") and found.who and not on_click(p, found.who, -1):
+        return None
     return found
 
 
@@ -250,8 +250,8 @@ def _click_on(p: Parser, phrase: Phrase, who: str) -> Deed | None:
         verb = "play"
     else:
         verb = "use" if card.given and card.where not in IN_HAND[1:] else "install"
-    if phrase.said("last"):
-        p.reading.numbers[card.side, "clicks"] = 1
+    if phrase.said("last") and not on_click(p, card.side, -1):
+        return None
     server = phrase.token("server")
     found = Deed(who or card.side, verb, [card])
     if server is not None:

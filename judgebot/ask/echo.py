@@ -109,6 +109,9 @@ def _asked(q: Question) -> str:
         return f"{q.kind.capitalize()} the {q.who} {_deed(q)}{cost}{when}?"
     if q.kind == "many" and q.words == "removable tags":
         return f"How many tags can the Runner remove{f' with {q.n} clicks' if q.n > 0 else ''}?"
+    if q.words == "breakable subroutines" and q.card is not None:
+        on = f" of {q.cards[0].title}" if q.cards else ""
+        return f"How many subroutines{on} can the Runner break with {q.card.title}?"
     if q.kind == "many" and q.card is not None and q.words.endswith(" subroutine"):
         return f"How many subroutines does {q.card.title} have?"
     if q.kind == "many":

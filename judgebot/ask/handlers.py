@@ -122,6 +122,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "acts": shapes.acts,
         "past rez": earlier.past_rez,
         "firstly": earlier.firstly,
+        "subs broken": sizes.subs_broken,
         "subs of ice": sizes.subs_of_ice,
         "fits": sizes.fits,
         "tags off": sizes.tags_off,

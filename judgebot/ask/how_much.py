@@ -96,6 +96,8 @@ def many(p: Parser, phrase: Phrase) -> bool:
             asked_at = p.one_server(p.take())
             zone = asked_at if unit == "cards" and asked_at in CENTRALS else zone
             at = asked_at
+        elif unit == "subs" and token.has("ask", "may"):
+            return False  # how many there are is not how many can be broken
         elif token.has("glue") or token.has("ask", "does", "may", "must") or token.has("prep", "in", "on", "of"):
             p.take()
         elif unit == "cards" and token.has("verb", "draw"):

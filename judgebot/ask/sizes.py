@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from judgebot.ask.asked import ask
-from judgebot.ask.named import cards_of, player_of
+from judgebot.ask.moments import moment_of
+from judgebot.ask.named import card_of, cards_of, player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Question
-from judgebot.ask.subcount import subs_had
+from judgebot.ask.reading import Placed, Question
+from judgebot.ask.subcount import subs_breakable, subs_had
 from judgebot.ask.verdict import NO, OPEN, YES, Answer
 from judgebot.cards.names import normalise
 from judgebot.engine import characteristics as c
@@ -18,7 +19,7 @@ from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 
-SUBS, FITS, TAGS = "subroutine", "fit in memory", "removable tags"
+SUBS, FITS, TAGS, BREAKABLE = "subroutine", "fit in memory", "removable tags", "breakable subroutines"
 
 
 # Read
@@ -31,6 +32,30 @@ def subs_of_ice(p: Parser, phrase: Phrase) -> bool:
     if not cards or cards[0].type != "ice":
         return False
     return ask(p, Question("many", "", f"{cards[0].title} {SUBS}", cards[0]))
+
+
+def subs_broken(p: Parser, phrase: Phrase) -> bool:
+    """`how many subs can he break`: with the card that is named, or the only one he has that breaks any."""
+    named = [*phrase.all("CARD"), *(one for part in phrase.all("WITHTOOL") for one in part.all("CARD"))]
+    ice = [cards for obj in phrase.all("OBJ") for cards in [cards_of(p, obj, "break")]]
+    if any(not one for one in ice):
+        return False
+    moment = phrase.one("MOMENT")
+    if moment is not None and moment_of(p, moment)[0] is None:
+        return False
+    tools = [card for one in named if (card := card_of(p, one)) is not None] if named else _breakers(p)
+    if len(tools) != 1 or tools[0].side != RUNNER:
+        return False
+    return ask(p, Question("many", RUNNER, BREAKABLE, tools[0], cards=tuple(card for one in ice for card in one or ())))
+
+
+def _breakers(p: Parser) -> list[Placed]:
+    """The Runner's cards in play that break subroutines."""
+    return [one for one in p.reading.cards if one.side == RUNNER and one.where in ("", "rig") and _breaks(one)]
+
+
+def _breaks(card: Placed) -> bool:
+    return any(one.kind == "paid" and "break " in one.english().lower() for one in card.abilities)
 
 
 def fits(p: Parser, phrase: Phrase) -> bool:
@@ -66,6 +91,8 @@ def answered(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | None
     """The answer to such a question; None if it is none."""
     if q.kind == "many" and q.card is not None and q.words == f"{q.card.title} {SUBS}":
         return subs_had(q, scenario, outcome)
+    if q.words == BREAKABLE:
+        return subs_breakable(q, scenario, outcome)
     if q.kind == "does" and q.words == FITS:
         return _fits(q, scenario, outcome)
     if q.kind == "many" and q.words == TAGS:

@@ -1,11 +1,14 @@
-"""How many subroutines a piece of ice has: in the encounter that the line comes to, or where the line ends."""
+"""How many subroutines a piece of ice has, in the encounter or where the line ends, and how many a card can break."""
 
 from __future__ import annotations
 
-from judgebot.ask.breaking import encounter
-from judgebot.ask.reading import Question
+from judgebot.ask.breaking import done, encounter
+from judgebot.ask.broken import unbroken_for
+from judgebot.ask.play import breaks_of
+from judgebot.ask.reading import Move, Question
 from judgebot.ask.verdict import OPEN, Answer
 from judgebot.engine.characteristics import gains, subroutines
+from judgebot.game.objects import RUNNER
 from judgebot.scenario.expect import find
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
@@ -32,3 +35,16 @@ def subs_had(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
         how = f": {value - gained} printed, {gained} gained from {by} ({rule})"
     rules = (rule,) if gained else ("9.8.1",)
     return Answer(OPEN, (f"{q.card.title} has {of} {at}{how or ' (9.8.1)'}.",), rules, scenario, outcome)
+
+
+def subs_breakable(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
+    """The most that a card can break in the encounter that the line comes to, with what it costs."""
+    assert q.card is not None
+    found = breaks_of(scenario, Move(RUNNER, "break", "break", q.cards, tool=q.card))
+    if found is None:
+        text = "No ice is encountered on this line, so that nothing can be broken (9.8.6)."
+        return Answer(OPEN, (text,), ("9.8.6",), scenario, outcome)
+    best = found.best
+    of = f"{len(best.broken)} of {best.total}."
+    why, rules = done(q.card.title, best) if found.met else unbroken_for(q.card.title, found, scenario)
+    return Answer(OPEN, (f"{of} {why}",), rules, scenario, outcome)
