@@ -167,6 +167,9 @@ def event_of(q: Question, events: list[Event]) -> int | None:
             ),
             None,
         )
+    if q.ability:
+        own = [n for n, one in enumerate(events) if one.kind in kinds and names(one, normalise(title))]
+        return next((n for n in own if wording.said(events[n].data.get("ability", "")) == q.ability), None)
     for _ in range(max(1, q.n)):  # `again`: so many times
         index = first_event(events[since:], kinds, title) if kinds else None
         if index is None:
@@ -345,6 +348,8 @@ def why_not(q: Question, outcome: Outcome) -> reasons.Why:
     if about and q.card is None:
         return reasons.of_kind(outcome, about)
     done = q.words.rpartition(" ")[2]
+    if q.ability and not reasons.pending(outcome.machine, q.ability):
+        return ": what that ability waits for does not happen on this line (9.6.5)", ("9.6.5",)
     if q.words.endswith("trigger") and q.card is not None:
         for gone in (reasons.lost(outcome.machine, q.card.card), reasons.lost_then(outcome, title)):
             if gone[0]:

@@ -69,6 +69,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         return None  # `is broke`
     if verb == "click on":
         return _click_on(p, phrase, named)
+    if verb == "prevent card":
+        return _prevent_card(p, phrase, named)
     if verb == "host":
         return host_deed(p, phrase, named)
     if verb in MEANS:
@@ -259,6 +261,20 @@ def _click_on(p: Parser, phrase: Phrase, who: str) -> Deed | None:
     return found if found.who == card.side else None
 
 
+def _prevent_card(p: Parser, phrase: Phrase, who: str) -> Deed | None:
+    """`prevents X with Y`: Y is used on X."""
+    card = card_of(p, phrase.all("CARD")[0])
+    tool = cards_of(p, phrase.all("OBJ")[0], "use")
+    if card is None or not tool or tool[0] is card or not _waits(card):
+        return None
+    return Deed(who or tool[0].side, "use", tool, target=card)
+
+
+def _waits(card: Placed | None) -> bool:
+    """Whether a card has just one ability that triggers, which can be prevented: who prevents the card means that."""
+    return card is not None and sum(one.kind == "conditional" for one in card.abilities) == 1
+
+
 def from_funds(p: Parser, phrase: Phrase) -> bool:
     """`with the Overclock money`: the card is there; whatever may be spent is spent."""
     part = phrase.one("CARD")
@@ -299,6 +315,8 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
     if verb == "play" and found.times > 1 and len(groups) > 1 and phrase.one("TARGETING") is None:  # `X twice and Y`
         found.cards = [*groups[0] * found.times, *(card for one in groups[1:] for card in one)]
         found.times, found.target = 1, None
+    if phrase.label == "use" and phrase.token("verb", "prevent") is not None and not _waits(found.target):
+        return False
     found.server = server
     if phrase.label in ROUNDABOUT and not _roundabout(p, found, phrase):
         return False

@@ -120,6 +120,16 @@ def resolving(events: list[Event], found: int) -> int | None:
     return stack[-1] if stack else None
 
 
+def ability_prevented(events: list[Event], title: str, since: int = 0) -> bool:
+    """Whether an ability of a card that had been triggered was prevented, after so many events."""
+    for index in range(since, len(events)):
+        if events[index].kind == "prevented" and "resolve_ability" in str(events[index].data.get("what")):
+            last = last_event(events[:index], ("triggers", "subroutine"))
+            if last is not None and names(events[last], normalise(title)):
+                return True
+    return False
+
+
 # What an ability does or asks before it comes to what is looked for, and which decides that it does.
 _WAY = ("condition", "cannot_pay", "declines", "placed", "damage")
 

@@ -32,8 +32,14 @@ _HINTS = 12  # words that get the nearest readings
 
 def read_line(text: str) -> Reading:
     """What a line of shorthand says; every word of it is placed, or is among the `unplaced` of what is returned."""
-    reading = _read(text)
-    weigh(reading, tokens(text), _read)
+    from judgebot.ask.named_ability import named_abilities, told_in
+
+    spoken = named_abilities(text)
+    reading = _read(spoken.text)
+    weigh(reading, tokens(spoken.text), _read)
+    if spoken.told:
+        reading.text = text
+        told_in(reading, spoken)
     return reading
 
 

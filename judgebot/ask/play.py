@@ -10,7 +10,7 @@ from typing import NamedTuple
 from judgebot.ask import breaking
 from judgebot.ask.bids import traces
 from judgebot.ask.depends import Chosen, declined, other_choice
-from judgebot.ask.events import suffers
+from judgebot.ask.events import ability_prevented, suffers
 from judgebot.ask.installed import encountered, installed_by, only_installed
 from judgebot.ask.pay import of_move
 from judgebot.ask.reading import Move, Reading
@@ -375,7 +375,9 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         return [((), _named(("breach",), one.server, _since(r, lines)))]
     if one.kind == "target":
         met = [((), encountered(title))] if one.cards and one.cards[0].type == "ice" else []
-        return [(plain, None), ((), _named(_CHOSEN, title or one.server, _since(r, lines))), *met]
+        since = _since(r, lines)
+        stopped = [((), lambda o: ability_prevented(o.machine.events or [], title, since))] if title else []
+        return [(plain, None), ((), _named(_CHOSEN, title or one.server, since)), *met, *stopped]
     if one.kind == "pay":
         if _run_paid(r, one, lines):
             return [((), None)]

@@ -249,6 +249,7 @@ class Question:
     of       the move that is asked about, where more is asked of the line with it: only what comes before it counts
     upon     of a further deed: the question whether the one before it may be done, without which it cannot be
     price    the credits for which it is to be done; -1: none are told
+    ability  of a card that has several, which one is asked about, in its own words
     for_     the verb for which a card is to be used, of its last card: "install"; "" if that is not told
     sign     whether a number is to grow (1) or to shrink (-1); 0: to change
     """
@@ -268,6 +269,7 @@ class Question:
     sign: int = 0
     price: int = -1
     for_: str = ""
+    ability: str = ""
 
     @property
     def told(self) -> str:

@@ -266,6 +266,14 @@ def _waited(m: Machine, name: str, own: Sequence[Any] = ()) -> bool:
     )
 
 
+def pending(m: Machine, text: str) -> bool:
+    """Whether an ability, by its text, was pending, or only just missed being so."""
+    windows = [event.data.get("pending") or () for event in m.events or () if event.kind == "reaction_window"]
+    missed = [event.data.get("ability", "") for event in m.events or () if event.kind == "near_miss"]
+    said = [*(one["ability"] for each in windows for one in each), *missed]
+    return any(wording.said(one) == text for one in said)
+
+
 def acted(outcome: Outcome, about: str) -> Why:
     """The last ability that speaks of a thing and resolved, though nothing of the kind came of it."""
     events = outcome.machine.events or []
