@@ -96,6 +96,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "relative": earlier.relative,
         "came": shapes.came,
         "run came": shapes.run_came,
+        "both came": shapes.both_came,
         "peeked": shapes.peeked,
         "dodges": results.dodges,
         "to bypass": shapes.to_bypass,

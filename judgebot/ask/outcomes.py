@@ -136,6 +136,8 @@ def does(p: Parser, phrase: Phrase) -> bool:
         return False
     done = phrase.token("done") or (phrase.one("DONE").token("done") if phrase.one("DONE") else None)  # type: ignore[union-attr]
     outcome = next((one for one in phrase.tokens() if one.has("outcome")), None)
+    if outcome is not None and outcome.has("outcome", "successful", "unsuccessful") and _of_all_runs(p):
+        return False  # `are both successful`: only one of the runs would be answered
     if phrase.said("earn", "earned", "give", "make", "get", "gain", "gains") and obj is not None and vp is None:
         cards = cards_of(p, obj, "")
         pairs = zip(p.tokens[: p.i], p.tokens[1 : p.i], strict=False)
@@ -222,6 +224,12 @@ def sub_fires(p: Parser, phrase: Phrase) -> bool:
     n = "the last subroutine" if which[0] == -1 else f"subroutine {which[0]}"
     words = f"{n} of {card.title} {'resolve' if kind == 'fire' else 'get broken'}"
     return ask(p, Question("does", "", words, card, which=which))
+
+
+def _of_all_runs(p: Parser) -> bool:
+    """Whether a question is asked of each of several runs that are told."""
+    runs = sum(one.kind == "run" for one in p.reading.moves)
+    return runs > 1 and any(one.has("both") for one in p.tokens[p.i : p.end])
 
 
 def does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> bool:

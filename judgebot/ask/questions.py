@@ -308,6 +308,8 @@ _GIVES = {"damage": "damage", "credits": "[credit]", "cards": "card", "tags": "t
 def _gives(card: Placed | None, purpose: Phrase) -> bool:
     """Whether a card says anything of what it is used for in `for the damage`."""
     unit = next((one.kinds["unit"] for one in purpose.tokens("unit") if one.kinds["unit"] in _GIVES), "")
+    if purpose.said("trace") and card is not None and sum(one.kind == "paid" for one in card.abilities) > 1:
+        return False  # which of its abilities is asked about would be lost
     return not unit or not purpose.said("for") or (card is not None and _GIVES[unit] in card.says.lower())
 
 

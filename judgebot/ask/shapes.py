@@ -87,6 +87,24 @@ def run_came(p: Parser, phrase: Phrase) -> bool:
     )
 
 
+def both_came(p: Parser, phrase: Phrase) -> bool:
+    """`runs HQ and then R&D, both successful`: each of the runs that are told comes out so."""
+    runs = [one for one in p.reading.moves if one.kind == "run"]
+    many = len(runs) == 2 if phrase.tokens("both")[0].said.startswith("both") else len(runs) > 1
+    asks = p.tokens[p.i].has("ask") or not p.starts() or p.asked_here
+    if asks or not many or any(one.has("mark", "?") for one in p.tokens[p.end : p.end + 1]):
+        return False
+    told: list[Move] = []
+    for one in p.reading.moves:
+        told.append(one)
+        if one.kind == "run":
+            told.append(Move(RUNNER, "succeed with the run", "success"))
+    if any(one.kind == "success" for one in p.reading.moves) or p.reading.moves[-1].kind != "run":
+        return False
+    p.reading.moves[:] = told
+    return True
+
+
 def peeked(p: Parser, phrase: Phrase) -> bool:
     """`peeks at the top of R&D, it's X`: that is what is accessed."""
     last = next(iter(p.reading.moves[-1:]), None)
