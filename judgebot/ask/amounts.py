@@ -197,6 +197,9 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
         else:
             p.whose.append((unit, n))
         return True
+    if unit == "cards" and 0 < n < 7 and _at_remote(p):
+        unknown(p, "unknown card", n)
+        return True
     if unit == "cards":
         zone = (
             zone_ahead(p)
@@ -261,6 +264,14 @@ def _some_ice(p: Parser, n: int) -> bool:
         return True
     unknown(p, "unknown ice", n)
     return True
+
+
+def _at_remote(p: Parser) -> bool:
+    """Whether it is said next that something is in a remote server, or in its root."""
+    if not p.peek().has("prep", "in", "at"):
+        return False
+    ahead = next((one for one in p.tokens[p.i + 1 :] if not (one.has("glue") or one.has("zone", "root"))), NOTHING)
+    return ahead.has("server") and ahead.kinds["server"].startswith("remote")
 
 
 def unknown(p: Parser, card: str, n: int = 1) -> None:

@@ -6,6 +6,7 @@ import dataclasses
 
 from judgebot.ask import as_cost, bids, means
 from judgebot.ask.deeds import PURPOSES, Deed, deed, done_for, from_funds, present
+from judgebot.ask.granted import grants
 from judgebot.ask.installed import chosen_for
 from judgebot.ask.named import ORDINALS, PLACES, card_of, cards_of, said_of
 from judgebot.ask.parse import NOTHING, Parser
@@ -511,6 +512,9 @@ def _of_cards(p: Parser, d: Deed) -> bool:
             words = f"trash resource {card.title}"
         if verb == "trash" and who == card.side and d.tool is None and "[trash]" in card.says:
             add(p, Move(who, f"use {card.title}", "use", (card,)))  # as its cost
+            continue
+        if verb == "trash" and d.tool is not None and grants(d.tool):
+            add(p, Move(who, words, verb, (card,)))
             continue
         if verb == "trash" and d.tool is not None:
             words = ability_of(d.tool, "trash") or f"use {d.tool.title}"

@@ -7,6 +7,7 @@ import re
 
 from judgebot.ask import as_cost
 from judgebot.ask.deeds import IN_HAND, PURPOSES, Deed, is_used
+from judgebot.ask.granted import grants, may_trash
 from judgebot.ask.hosting import MOVED
 from judgebot.ask.means import BROUGHT
 from judgebot.ask.named import said_of
@@ -117,6 +118,8 @@ def _trash_with(p: Parser, tool: Placed, cards: list[Placed]) -> Question:
 
     A play that was told last is asked about itself: what it trashes is chosen while it resolves.
     """
+    if cards and grants(tool):
+        return may_trash(tool, cards[0])
     last = next(iter(p.reading.moves[-1:]), None)
     if last is not None and last.kind == "play" and last.cards == (tool,):
         del p.reading.moves[-1]

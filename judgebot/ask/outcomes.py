@@ -12,7 +12,7 @@ from judgebot.ask.options import DONE, option
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Moment, Placed, Question
-from judgebot.ask.subs import subs_of
+from judgebot.ask.subs import subs_of, tells_of
 from judgebot.game.objects import CORP, RUNNER
 
 # What happens, in which order, who chooses
@@ -326,6 +326,9 @@ def gains(p: Parser, phrase: Phrase) -> bool:
         return False
     who = player_of(p, player)[0] or (cards[0].side if cards else "") or p.who or p.last_who
     if not who or not p.starts():
+        return False
+    sub = phrase.one("SUBMOMENT")
+    if sub is not None and not tells_of(p, sub, next(iter(cards), None) or said_of(p, "break"), unit):
         return False
     number = phrase.token("n")
     kind = unit.kinds["unit"] if unit is not None else "credits"

@@ -398,8 +398,9 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         return [(plain, None), ((), _named(("stolen",), title, _since(r, lines)))]
     if one.kind == "trash":
         own = one.cards and one.cards[0].side == one.who  # to make room for another, where no other could be chosen
-        made = [((), _named(("trashed",), title, _since(r, lines)))] if own else []
-        return [(plain, None), *said(f"choose {title}"), *made]
+        gone = _named(("trashed",), title, _since(r, lines))
+        choosing = [(way, gone if own else None) for way, _ in said(f"choose {title}")]
+        return [(plain, None), *choosing, *([((), gone)] if own else [])]
     if one.kind == "find":
         return [(plain, None), *said(f"choose {title}")]
     if one.kind == "forfeit":

@@ -9,6 +9,7 @@ from judgebot.ask import as_cost
 from judgebot.ask.clicks import only_actions
 from judgebot.ask.denied import unsaid
 from judgebot.ask.facts import BEGINS, ENDS
+from judgebot.ask.granted import unused
 from judgebot.ask.parse import Parser
 from judgebot.ask.points import stand_ins
 from judgebot.ask.reading import ACTIONS, CENTRALS, COUNTERS, HANDS, Moment, Move, Placed, Reading, Unplaced
@@ -55,6 +56,7 @@ def settle(p: Parser) -> None:
     _unsaid(p)
     unsaid(p)
     several(p)
+    unused(p)
     _lost(p)
     _spent(p)
     _memory(p)

@@ -265,6 +265,8 @@ def subs_fire(p: Parser, phrase: Phrase) -> bool:
     cards = cards_of(p, obj, "break") if obj is not None else [said_of(p, "break")]
     if not cards:
         return False
+    if phrase.token("moment") is not None and (cards[0] is None or cards[0].type != "ice"):
+        return False  # `when X fires, can ...` of another card is a moment
     which = every_sub(cards[0], phrase)
     if which is None:
         return False

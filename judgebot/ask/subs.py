@@ -15,6 +15,7 @@ from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import ACTIONS, Placed, Question
 from judgebot.ask.reading import Deed as Deed
 from judgebot.ask.states import counter
+from judgebot.ask.tokens import Token
 from judgebot.ask.vocabulary import OWNER as OWNER
 from judgebot.game.objects import RUNNER
 from judgebot.scenario.wording import said
@@ -169,3 +170,16 @@ def every_sub(card: Placed | None, phrase: Phrase) -> tuple[int, ...] | None:
         return ()
     total = sum(one.kind == "subroutine" for one in card.abilities) if card is not None else 0
     return tuple(range(1, total + 1)) if total and (number is None or number.n == total) else None
+
+
+def tells_of(p: Parser, sub: Phrase, ice: Placed | None, unit: Token | None) -> bool:
+    """Whether the subroutine that is named, and no other of the ice, is of what is asked about."""
+    order = sub.one("ORD")
+    texts = [one.english().lower() for one in ice.abilities if one.kind == "subroutine"] if ice is not None else []
+    word = f"[{unit.kinds['unit'].removesuffix('s')}]" if unit is not None else "?"
+    found = [n for n, text in enumerate(texts, 1) if word in text]
+    if order is None or len(found) != 1:
+        return False
+    n = ORDINALS[order.tokens()[0].said]
+    p.assume(f"what subroutine {found[0]} of {ice.title if ice is not None else ''} does is taken from the card")
+    return (n if n > 0 else len(texts) + 1 + n) == found[0]
