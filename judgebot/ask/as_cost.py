@@ -10,7 +10,7 @@ from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
 from judgebot.ask.reading import Deed, Move, Placed, Question
 
-_TAKEN = re.compile(r"trash \d+ (?:other )?(?:installed )?(\w+)")
+_TAKEN = re.compile(r"trash \d+ (?:other )?(?:installed |rezzed )*(\w+)", re.I)
 _PAYING = ("use", "play", "trigger", "rez", "install")
 
 
@@ -20,6 +20,18 @@ def takes(card: Placed, paid: Placed) -> bool:
         return False
     kinds = {one.rstrip("s") for one in _TAKEN.findall(card.says)}
     return "card" in kinds or any(is_kind(paid, one) for one in kinds)
+
+
+def of_another(p: Parser, made: Deed, purpose: str) -> bool:
+    """`trashes X to end the run`, where X says nothing of it: another card does that, whose cost X is."""
+    card = made.card
+    if card is None or purpose in card.says.lower():
+        return False
+    others = [one for one in p.reading.cards if takes(one, card) and purpose in one.says.lower()]
+    if len(others) != 1:
+        return False
+    made.verb, made.target, made.to, made.unit = "as cost", others[0], None, ""
+    return True
 
 
 def told(p: Parser, d: Deed, make: object) -> bool:

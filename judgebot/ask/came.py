@@ -52,6 +52,7 @@ OUTCOMES: dict[str, tuple[tuple[str, ...], bool]] = {
     "get installed": (("installed",), True),
     "the run go on": (("ends_run", "jacks_out"), False),
     " counter": (("placed",), True),
+    "the run breach": (("breach",), False),
 }
 
 
@@ -268,6 +269,8 @@ def came_about(q: Question, outcome: Outcome) -> Answer:
         verdict = NO if q.words == "the run go on" else YES
         sentences = " ".join(f"{one}." for one in clauses)
         more = reasons.of_kind(outcome, "run") if q.words == "the run succeed" else reasons.NONE
+        if q.words == "the run breach" and first_event(events, ("successful",), "") is None:
+            more = reasons.of_run(outcome)  # it is breached all the same
         text = f"{verdict.capitalize()}. {sentences}{sentence(more)}"
         if _drawn(q):
             steps = _steps(q, events, found)
@@ -283,6 +286,7 @@ _NEGATIVE = {
     "the run end": "The run does not end",
     "the run succeed": "The run is not successful",
     "the run fail": "The run does not fail",
+    "the run breach": "The server is not breached",
     "take a tag": "The Runner takes no tag",
     "take damage": "The Runner suffers no damage",
 }

@@ -386,6 +386,11 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
         found.to = deed(p, inner, who=found.who or (found.card.side if found.card is not None else ""))
         if found.to is None:
             return False
+        if verb == "use" and found.to.verb == "end run" and phrase.token("verb", "trash") is not None:
+            from judgebot.ask.as_cost import of_another
+
+            if found.to.tool is None and of_another(p, found, "end the run"):
+                return True
         if verb == "use" and found.to.verb in ("break", "bypass", "prevent", "trash") and found.target is None:
             if found.to.tool is not None or found.card is None:
                 return False

@@ -12,6 +12,7 @@ _OUTCOMES = {
     "the run go on": "Does the run go on?",
     "the run succeed": "Is the run successful?",
     "the run fail": "Is the run unsuccessful?",
+    "the run breach": "Does the Runner breach the attacked server?",
     "flatline": "Is {who} flatlined?",
 }
 _MANY = {

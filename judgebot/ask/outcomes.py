@@ -253,6 +253,9 @@ def does_deed(p: Parser, phrase: Phrase, vp: Phrase, obj: Phrase | None) -> bool
             return False
     who = player_of(p, phrase.one("PLAYER"))[0] or made.who
     card = made.card
+    if made.verb == "breach" and subject is None:
+        ran = [one.server for one in p.reading.moves if one.server]
+        return (not made.server or not ran or made.server in ran) and ask(p, Question("does", "", "the run breach"))
     if made.verb == "access" and card is None and subject is None:
         return ask(p, Question("does", "", "a card get accessed"))
     if subject is not None and made.verb == "kill":

@@ -9,7 +9,7 @@ from judgebot.ask.deeds import Deed
 from judgebot.ask.named import cards_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Placed, Reading
+from judgebot.ask.reading import Move, Placed, Reading
 from judgebot.game.objects import RUNNER
 
 BREAKS = "break"
@@ -52,7 +52,16 @@ def kept(r: Reading) -> tuple[tuple[str, str], ...]:
     trash = [(one.who, f"trash {card.title}") for one in r.moves if (card := untrashed(r, one)) is not None]
     resolved = any(one.which and one.which[0] != 1 and one.words.endswith(" resolve") for one in r.comes)
     stays = [(RUNNER, "yes, jack out")] if resolved else []  # else the later subroutines would not have resolved
-    return (*refrains, *paying, *trash, *stays)
+    instead = [(one.who, "breach as usual") for one in r.moves if _replaces(one)]
+    return (*refrains, *paying, *trash, *stays, *instead)
+
+
+def _replaces(one: Move) -> bool:
+    """Whether a card is told to be used that has its player do something instead of breaching."""
+    used = one.cards[0] if one.kind in ("use", "trigger") and one.cards else None
+    return used is not None and any(
+        each.kind == "conditional" and "instead of breaching" in each.english() for each in used.abilities
+    )
 
 
 def untrashed(r: Reading, one: object) -> Placed | None:

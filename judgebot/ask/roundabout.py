@@ -16,14 +16,26 @@ _TAKES = re.compile(r"\btake [^.:]*(\[credit\]|credits)", re.I)
 _COST = re.compile(r"(\d+) hosted [a-z]+ counters?:")
 
 
+_SPENDS = re.compile(r"\b(?:pay )?\d+ hosted [a-z]+ counters?(?:\.|:)")
+_KINDS = ("advanced", "virus", "power", "agenda")
+
+
+def _spends(card: Placed) -> bool:
+    """Whether an ability of a card takes counters of its own as a cost, be it a trigger cost or a nested one."""
+    return any(one.kind in ("paid", "conditional") and _SPENDS.search(one.english()) for one in card.abilities)
+
+
 def by_counters(p: Parser, found: Deed, phrase: Phrase) -> bool:
     """`removes 2 counters from X to give a tag`: X is used; the card that bears such counters if none is named."""
     token = phrase.token("unit")
-    assert token is not None
-    unit = token.kinds["unit"]
+    unit = token.kinds["unit"] if token is not None else "counters"
+    if token is None:  # `removes it`: the counters that were told last
+        last = next((one for one in reversed(p.recent) if set(one.options) & set(_KINDS)), None)
+        found.cards = [last] if last is not None and _spends(last) else []
     if not found.cards:
         named = {id(one): one for one in p.recent if unit == "counters" or counter(one, unit) in one.options}
         found.cards = [one for one in named.values() if any(each.kind == "paid" for each in one.abilities)][-1:]
+        found.cards = [one for one in named.values() if _spends(one)][-1:] or found.cards
     if not found.cards or found.cards[0].type in ("event", "operation", "identity"):
         return False
     card = found.cards[0]
