@@ -386,6 +386,9 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
         found.to = deed(p, inner, who=found.who or (found.card.side if found.card is not None else ""))
         if found.to is None:
             return False
+        if inner.label == "swap" and verb == "use" and found.to.card is found.card:
+            found.target, found.to = found.to.target, found.to.to  # `uses X to swap Y with Z`
+            return True
         if verb == "use" and found.to.verb == "end run" and phrase.token("verb", "trash") is not None:
             from judgebot.ask.as_cost import of_another
 

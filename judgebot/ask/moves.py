@@ -122,6 +122,8 @@ def _both(phrase: Phrase) -> bool:
 def passed_over(p: Parser, purpose: Phrase) -> bool:
     """What a deed is done for is passed over: it stands on the card, or in the question."""
     words = " ".join(one.text for one in words_of(purpose))
+    if purpose.token("unit", "damage") is not None and not any("damage" in one.says for one in p.recent):
+        return False  # nothing that was named does any
     p.reading.passed.append(words)
     if any(one.has("n") for one in words_of(purpose)):
         p.assume(f"“{words}”: what it does is taken from the card")
@@ -481,7 +483,7 @@ def _pay(p: Parser, d: Deed) -> bool:
     if d.target is not None and d.target.type == "ice" and d.card is not None and d.card.side == RUNNER:
         used = Deed(RUNNER, "bypass", [d.target], tool=d.card)  # `pays 3 for X to bypass Y`
         return make(p, used) and make(p, dataclasses.replace(d, cards=[], target=None))
-    if d.to is not None and d.to.verb in ("rez", "play", "install", "use", "trash", "trigger"):
+    if d.to is not None and d.to.verb in ("rez", "play", "install", "use", "trash", "trigger", "break"):
         if d.n >= 0:
             p.assume(f"“pay {d.n}”: what it costs is worked out")
         return make(p, d.to)  # paying for it is a part of it

@@ -16,6 +16,7 @@ from judgebot.ask.pay import of_move
 from judgebot.ask.reading import Move, Reading
 from judgebot.ask.refrain import untrashed
 from judgebot.ask.table import when
+from judgebot.ask.thrown import thrown
 from judgebot.ask.tree import Said, as_scenario
 from judgebot.ask.verdict import bare, player
 from judgebot.cards.names import normalise
@@ -286,7 +287,6 @@ def _leads_on(r: Reading, one: Move, lines: list[Said], words: str) -> Said | No
 
 
 Variant = tuple[tuple[Said, ...], Shown | None]
-_DISCARDS = ("trashed", "discards")
 
 
 def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
@@ -308,7 +308,7 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     elif one.kind == "tags":
         yield from _brought(r, one, lines, _tagged(int(one.words.split()[1]), _since(r, lines)))
     elif one.kind == "discarded":
-        yield from _brought(r, one, lines, _many(_DISCARDS, one.n, _since(r, lines)))
+        yield from _brought(r, one, lines, thrown(one, _since(r, lines)))
     elif one.kind in _EVENTS:
         shown = _named((_EVENTS[one.kind],), title, _since(r, lines))
         yield from _brought(r, one, lines, shown)
@@ -426,7 +426,7 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
     if one.kind == "drawn":
         return [((), _counted(("draws",), one.n, _since(r, lines)))]
     if one.kind == "discarded":
-        return [((), _many(_DISCARDS, one.n, _since(r, lines)))]
+        return [((), thrown(one, _since(r, lines)))]
     if one.kind == "end run":
         return [
             *said("choose end the run"),
@@ -512,11 +512,6 @@ def _counted(kinds: tuple[str, ...], n: int, since: int = 0) -> Shown:
 def _damaged(n: int, since: int) -> Shown:
     """Whether so much damage is done, or suffered as a cost, after so many events."""
     return lambda outcome: suffers((outcome.machine.events or [])[since:], "damage", n)
-
-
-def _many(kinds: tuple[str, ...], n: int, since: int) -> Shown:
-    """Whether there are at least so many events of these kinds after so many events."""
-    return lambda outcome: sum(event.kind in kinds for event in (outcome.machine.events or [])[since:]) >= n
 
 
 def _agrees(who: str, title: str) -> Shown:

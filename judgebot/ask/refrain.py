@@ -52,6 +52,7 @@ def kept(r: Reading) -> tuple[tuple[str, str], ...]:
     trash = [(one.who, f"trash {card.title}") for one in r.moves if (card := untrashed(r, one)) is not None]
     resolved = any(one.which and one.which[0] != 1 and one.words.endswith(" resolve") for one in r.comes)
     stays = [(RUNNER, "yes, jack out")] if resolved else []  # else the later subroutines would not have resolved
+    trash += [(one.who, f"do not pay {one.words}") for one in r.moves if one.kind == "discarded"]
     instead = [(one.who, "breach as usual") for one in r.moves if _replaces(one)]
     return (*refrains, *paying, *trash, *stays, *instead)
 

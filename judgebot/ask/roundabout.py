@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from judgebot.ask.deeds import Deed
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Placed
+from judgebot.ask.reading import HANDS, Placed
 from judgebot.ask.states import counter
+from judgebot.cards.effects.cards import Swap
 from judgebot.cards.nodes import walk
 
 _TAKES = re.compile(r"\btake [^.:]*(\[credit\]|credits)", re.I)
@@ -86,12 +87,21 @@ def swap(p: Parser, found: Deed, phrase: Phrase) -> bool:
     if tool is None:
         return False
     chosen = [one for one in (first, second) if one is not tool]
+    if len(chosen) == 2 and fixed(tool):  # what is swapped with it stands there already
+        chosen = [one for one in chosen if one.where in HANDS.values() or one.where == "Archives"] or chosen[1:]
+        p.assume(f"{(first if chosen[0] is second else second).title} is what {tool.title} swaps with it")
     if tuple(last) == (tool,) and p.reading.moves[-1].kind in ("play", "use", "trigger"):
         found.verb, found.cards, found.target = "choose all", chosen, None
         return True
     found.cards, found.target = [tool], chosen[0]
     found.to = Deed(found.who, "choose", chosen[1:]) if chosen[1:] else None
     return True
+
+
+def fixed(card: Placed) -> bool:
+    """Whether one of the cards that a card swaps is not chosen: itself, or what is approached or passed."""
+    each = [word for one in card.abilities for word in walk(one) if isinstance(word, Swap)]
+    return any(not any(word.name == "choose" for word in walk(part)) for one in each for part in (one.a, one.b))
 
 
 def swaps(card: Placed) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judgebot.ask.deeds import makes_run
 from judgebot.ask.parse import Parser
 from judgebot.ask.reading import CENTRALS, Moment, Move, Placed, Reading, Unplaced
@@ -144,7 +146,7 @@ def tools(r: Reading) -> None:
     every = [one for one in r.cards if one.side == RUNNER and "icebreaker" in one.subtypes]
     for one in r.moves:
         if one.kind == "break" and one.tool is None:
-            breakers = _fitting(r, every, one.cards) or _own(r, one.cards)
+            breakers = _own_only(r, every, one.cards) or _fitting(r, every, one.cards) or _own(r, one.cards)
             if len(breakers) == 1:
                 one.tool = breakers[0]
                 one.words = f"break with {breakers[0].title}"
@@ -152,22 +154,41 @@ def tools(r: Reading) -> None:
                 r.unplaced.append(Unplaced("break", tuple(b.title for b in breakers), "with what?"))
     q = r.question
     if q.kind == "may" and q.words.startswith("use ? "):
-        breakers = _fitting(r, every, q.cards)
+        breakers = _own_only(r, every, q.cards) or _fitting(r, every, q.cards) or _own(r, q.cards)
         if len(breakers) == 1:
             q.words, q.card = q.words.replace("?", breakers[0].title), breakers[0]
         else:
             r.unplaced.append(Unplaced("break", tuple(b.title for b in breakers), "with what?"))
 
 
+def _own_only(r: Reading, breakers: list[Placed], cards: tuple[Placed, ...]) -> list[Placed]:
+    """The ice that breaks its own subroutines, where no breaker of the Runner's is for ice of its kind."""
+    server = attacked_server(r)
+    ice = [one for one in cards if one.type == "ice"] or (r.in_server(server, "ice") if server else [])
+    if len(ice) != 1 or not breakers:
+        return []
+    kinds = {kind for kind in ice[0].subtypes if kind in _BROKEN}
+    others = [kind for kind in _BROKEN if kind not in kinds]
+    unfit = [one for one in breakers if any(f"{kind} subroutine" in one.says for kind in others)]
+    fits = [one for one in breakers if any(f"{kind} subroutine" in one.says for kind in kinds)]
+    return _own(r, cards) if kinds and len(unfit) == len(breakers) and not fits else []
+
+
 def _own(r: Reading, cards: tuple[Placed, ...]) -> list[Placed]:
     """The ice whose own ability the Runner breaks its subroutines with, where no breaker is there."""
     server = attacked_server(r)
     ice = [one for one in cards if one.type == "ice"] or (r.in_server(server, "ice") if server else [])
-    if len(ice) != 1 or "bioroid" not in ice[0].subtypes:
+    if len(ice) != 1 or not _breaks_own(ice[0]):
         return []
-    told = f"what breaks subroutines of {ice[0].title} is taken to be its own ability, for clicks"
+    clicks = ", for clicks" if "bioroid" in ice[0].subtypes else ""
+    told = f"what breaks subroutines of {ice[0].title} is taken to be its own ability{clicks}"
     r.assumed += [told] if told not in r.assumed else []
     return ice
+
+
+def _breaks_own(ice: Placed) -> bool:
+    """Whether an ability of ice breaks its own subroutines, which only the Runner may use (1.14.4b)."""
+    return "bioroid" in ice.subtypes or re.search(r"break \d+ subroutines? on this", ice.says, re.I) is not None
 
 
 _BROKEN = ("barrier", "code gate", "sentry")
