@@ -386,6 +386,9 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
         found.to = deed(p, inner, who=found.who or (found.card.side if found.card is not None else ""))
         if found.to is None:
             return False
+        breakers = any(one.side == RUNNER and "break " in one.says.lower() for one in p.reading.cards)
+        if verb == "pay" and found.to.verb == "break" and found.to.tool is None and found.n >= 0 and not breakers:
+            return False  # that is not what the ice's own ability costs
         if inner.label == "swap" and verb == "use" and found.to.card is found.card:
             found.target, found.to = found.to.target, found.to.to  # `uses X to swap Y with Z`
             return True
