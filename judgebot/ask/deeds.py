@@ -25,7 +25,7 @@ from judgebot.ask.patterns import Phrase, words_of
 from judgebot.ask.reading import ACTIONS, CENTRALS, DECKS, Placed, Unplaced
 from judgebot.ask.reading import Deed as Deed
 from judgebot.ask.states import counter, join
-from judgebot.ask.subs import broken, subs_of
+from judgebot.ask.subs import broken, own_price, subs_of
 from judgebot.ask.vocabulary import OWNER as OWNER
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import walk
@@ -386,9 +386,8 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
         found.to = deed(p, inner, who=found.who or (found.card.side if found.card is not None else ""))
         if found.to is None:
             return False
-        breakers = any(one.side == RUNNER and "break " in one.says.lower() for one in p.reading.cards)
-        if verb == "pay" and found.to.verb == "break" and found.to.tool is None and found.n >= 0 and not breakers:
-            return False  # that is not what the ice's own ability costs
+        if verb == "pay" and found.to.verb == "break" and found.to.tool is None and not own_price(p, phrase, inner):
+            return False
         if inner.label == "swap" and verb == "use" and found.to.card is found.card:
             found.target, found.to = found.to.target, found.to.to  # `uses X to swap Y with Z`
             return True

@@ -11,7 +11,7 @@ from judgebot.ask.named import (
     said_of,
 )
 from judgebot.ask.parse import Parser
-from judgebot.ask.patterns import Phrase
+from judgebot.ask.patterns import Phrase, words_of
 from judgebot.ask.reading import ACTIONS, Placed, Question
 from judgebot.ask.reading import Deed as Deed
 from judgebot.ask.states import counter
@@ -101,6 +101,20 @@ def _by_the_ice(p: Parser, found: Deed, phrase: Phrase, unit: str) -> bool:
         acted = [one for one in p.reading.moves if one.who == RUNNER and one.kind in ACTIONS[RUNNER]]
         p.reading.numbers.setdefault((RUNNER, "clicks"), 1 + len(acted))
     return True
+
+
+def own_price(p: Parser, phrase: Phrase, inner: Phrase) -> bool:
+    """Whether so much can be paid to break, where nothing but the ice's own ability breaks it."""
+    if any(one.side == RUNNER and "break " in one.says.lower() for one in p.reading.cards):
+        return True
+    told = words_of(phrase)[: len(words_of(phrase)) - len(words_of(inner))]
+    number = next((one.n for one in told if one.has("n")), 0)
+    ice = said_of(p, "break")
+    cost = _own_cost(ice, "credits") if ice is not None else 0
+    part = inner.one("BROKEN")
+    some = part is not None and (part.one("WHICHSUB") is not None or part.one("SUBS") is not None)
+    single = part is not None and len(part.all("WHICHSUB")) == 1 and not any(one.has("both") for one in words_of(part))
+    return not number or not cost or (number == cost if some and single else number % cost == 0)
 
 
 def _own_cost(ice: Placed, unit: str) -> int:
