@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 from judgebot.ask.reading import NEEDED, Moment, Placed, Question
@@ -72,6 +73,9 @@ def moment(one: Moment, title: str = "") -> str:
 
     title  the card that was named just before, if one was
     """
+    if one.also is not None:
+        alone = dataclasses.replace(one, also=None)
+        return f"{moment(alone, title)} and {moment(one.also, title)}"
     card = one.card.title if one.card is not None else ""
     of = "it" if card and card == title else card or one.server or {"approach": "the server"}.get(one.what, "")
     if one.how == "in response":

@@ -6,6 +6,7 @@ import dataclasses
 
 from judgebot.ask import as_cost, bids, means
 from judgebot.ask.deeds import PURPOSES, Deed, deed, done_for, from_funds, present
+from judgebot.ask.facts import ENDS
 from judgebot.ask.granted import grants
 from judgebot.ask.installed import chosen_for
 from judgebot.ask.named import ORDINALS, PLACES, card_of, cards_of, said_of
@@ -417,6 +418,9 @@ def make(p: Parser, d: Deed) -> bool:
         return bids.spent(p, d)
     if verb == "pay":
         return _pay(p, d)
+    if verb == "discard card":
+        ends = p.reading.at in ENDS.values() or any(one.kind == "end turn" for one in p.reading.moves)
+        return ends and card is not None and add(p, Move(d.who, f"discard {card.title}", "discard", (card,)))
     if verb == "discard":
         n = max(1, d.n)
         add(p, Move(d.who, f"trash {n} card{'' if n == 1 else 's'}", "discarded", n=n))

@@ -178,6 +178,10 @@ def preposition(p: Parser) -> bool:
     if how in ("behind", "protecting") and ahead.has("it"):
         ice = [one for one in _loose(p)[-1:] if one.type == "ice"]
         other = next((one for one in reversed(p.recent) if one.type == "ice" and one not in ice), None)
+        if ice and other is None and how == "protecting" and (server := p.server or p.last_server):
+            p.take()  # `Palisade protecting it`: the server spoken of
+            p.at_server([one for one in ice if not one.given], server)
+            return True
         if not ice or other is None:
             return False
         p.take()

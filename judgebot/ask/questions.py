@@ -253,6 +253,7 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
             p.assume(f"“{words}”: what it does is taken from the card")
     later = phrase.one("LATER") if phrase is not None else None
     moments = phrase.all("MOMENT") if phrase is not None else []
+    said_moments: list[Moment] = []
     for part in [*moments, *(later.all("MOMENT") if later is not None else [])]:
         found, settled = moment_of(p, part)
         if not settled:
@@ -265,7 +266,10 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
             told = not asked.words.startswith("use ")
             if told and found.card is None and not found.server and card is not None and found.what in PLACES:
                 found.card = card if (card.type == "ice") == (found.what != "access") and card.side == CORP else None
+            first = said_moments[-1] if said_moments and said_moments[-1].what != "run" else None
+            found = dataclasses.replace(first, also=found) if first is not None else found
             asked.moment = found
+            said_moments.append(found)
     p.last_option = asked.words
     if asked.who:
         p.speak_of(asked.who)

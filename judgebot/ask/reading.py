@@ -190,13 +190,17 @@ class Deed:
 
 @dataclasses.dataclass
 class Moment:
-    """When: `how` is "after", "before" or "when", `what` the verb, of a card or a server; `n` which of several."""
+    """When: `how` is "after", "before" or "when", `what` the verb, of a card or a server; `n` which of several.
+
+    also  another moment of the same time: `after the run is successful, before the breach`
+    """
 
     how: str
     what: str
     card: Placed | None = None
     server: str = ""
     n: int = 0
+    also: Moment | None = None
 
     @property
     def told(self) -> str:

@@ -74,6 +74,15 @@ class Span(NamedTuple):
 
 def spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     """The parts of a line that a moment means; none if it never comes."""
+    here = _spans(moment, events)
+    if moment is None or moment.also is None:
+        return here
+    pairs = ((one, other) for one in here for other in spans(moment.also, events))
+    both = (Span(max(one.start, other.start), min(one.end, other.end)) for one, other in pairs)
+    return [one for one in both if one.start <= one.end]
+
+
+def _spans(moment: Moment | None, events: list[Event]) -> list[Span]:
     whole = [Span(0, len(events) + 1)]
     if moment is None or not moment.what:
         return whole

@@ -5,8 +5,11 @@ from __future__ import annotations
 from judgebot.ask import reasons
 from judgebot.ask.events import first_event, last_event
 from judgebot.ask.reading import Placed
+from judgebot.explain.words import quoted
 from judgebot.scenario.run import Outcome
 
+# What happens to a card where its other abilities are inactive (9.1.8).
+_OF_ITSELF = ("access", "trash", "steal", "install", "score", "rez", "draw")
 _AWAY = ("grip", "stack", "heap", "HQ", "R&D", "Archives")
 
 
@@ -39,14 +42,24 @@ def underezzed(outcome: Outcome, card: Placed) -> reasons.Why:
 
 
 def away(outcome: Outcome, card: Placed) -> reasons.Why:
-    """That a card lies where cards are inactive, and stays there."""
-    for oid, obj in outcome.machine.state.objs.items():
-        if obj.name and outcome.machine.name(oid) == card.title and obj.installed:
-            return reasons.NONE
-    if card.where not in _AWAY:
+    """That a card lies where its abilities are inactive, and stays there; or that it was discarded and not trashed."""
+    m = outcome.machine
+    if _waits_for_trash(card) and last_event(m.events or [], ("discards",), card.title) is not None:
+        return f": {card.title} is discarded, and a discarded card is not a trashed one (1.19.3)", ("1.19.3",)
+    named = [obj for oid, obj in m.state.objs.items() if obj.name and m.name(oid) == card.title]
+    if card.where not in _AWAY or [obj.zone for obj in named] != [card.where]:
         return reasons.NONE
+    if any(card.where in one.active_in for one in card.abilities):
+        return reasons.NONE
+    own = [one for one in card.abilities if any(t.event in _OF_ITSELF for t in one.when or ())]
+    if own:  # it meets that condition where it lies, or as it leaves
+        return f": what it waits for does not happen: {quoted(own[0].english())} (9.6.5)", ("9.6.5",)
     where = f"the {card.where}" if card.where.islower() else card.where
     return f": {card.title} is in {where}, and so inactive (1.8.4a)", ("1.8.4a",)
+
+
+def _waits_for_trash(card: Placed) -> bool:
+    return any(t.event == "trash" for one in card.abilities for t in one.when or ())
 
 
 def _rezzed(outcome: Outcome, title: str) -> bool:
