@@ -266,8 +266,8 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
             told = not asked.words.startswith("use ")
             if told and found.card is None and not found.server and card is not None and found.what in PLACES:
                 found.card = card if (card.type == "ice") == (found.what != "access") and card.side == CORP else None
-            first = said_moments[-1] if said_moments and said_moments[-1].what != "run" else None
-            found = dataclasses.replace(first, also=found) if first is not None else found
+            earlier = said_moments[-1] if said_moments and said_moments[-1].what != "run" else None
+            found = dataclasses.replace(earlier, also=found) if earlier is not None else found
             asked.moment = found
             said_moments.append(found)
     p.last_option = asked.words
