@@ -12,7 +12,7 @@ from judgebot.game.objects import CORP, RUNNER
 
 # Units of the players, and whose they are if that is always the same player.
 PLAYER_UNITS = {"credits": "", "clicks": "", "tags": RUNNER, "core_damage": RUNNER, "bad_publicity": CORP}
-COUNTER_UNITS = ("advanced", "virus", "power", "agenda", "counters")
+COUNTER_UNITS = ("advanced", "virus", "power", "agenda", "bad publicity", "counters")
 _NO_FACT = {
     "points": "say which agendas: `corp scored NAME`, `runner stole NAME`",
     "link": "link comes from cards: name them",
@@ -152,6 +152,8 @@ def _amount(p: Parser, n: int, unit: str) -> bool:
     if unit == "mu" and n == 4:
         p.assume("4 memory units: as there are without cards that change that")
         return True
+    if unit == "bad_publicity" and p.item and "bad publicity counter" in p.item[-1].says:
+        unit = "bad publicity"  # told of a card that holds some
     borne = _bearer(p, unit) if unit in COUNTER_UNITS and p.item else None
     on = _on_card(p) if unit in (*COUNTER_UNITS, "credits") and borne is None else None
     if unit in COUNTER_UNITS or on is not None:

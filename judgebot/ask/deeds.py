@@ -6,6 +6,7 @@ import re
 
 from judgebot.ask import bids
 from judgebot.ask.clicks import on_click
+from judgebot.ask.facts import ENDS
 from judgebot.ask.goods import bought
 from judgebot.ask.hosting import host_deed
 from judgebot.ask.named import (
@@ -71,6 +72,10 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         return _click_on(p, phrase, named)
     if verb == "prevent card":
         return _prevent_card(p, phrase, named)
+    if verb == "discard card":
+        if p.reading.at not in ENDS.values():
+            return None  # at another time cards are lost to what makes their player discard them
+        verb = found.verb = "trash"
     if verb == "host":
         return host_deed(p, phrase, named)
     if verb in MEANS:

@@ -99,6 +99,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "both came": shapes.both_came,
         "peeked": shapes.peeked,
         "dodges": results.dodges,
+        "it acts": shapes.it_acts,
         "to bypass": shapes.to_bypass,
         "fronted": shapes.fronted,
         "runs several": earlier.runs_several,

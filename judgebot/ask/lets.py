@@ -8,7 +8,7 @@ from judgebot.ask import reasons
 from judgebot.ask.asked import ask, stands
 from judgebot.ask.depends import other_choice
 from judgebot.ask.moments import moment_of
-from judgebot.ask.named import player_of
+from judgebot.ask.named import ORDINALS, player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.reading import Placed, Question
@@ -33,7 +33,9 @@ def may_access(p: Parser, phrase: Phrase) -> bool:
     number = phrase.token("n")
     if not stands(p, phrase) or player_of(p, phrase.one("PLAYER"))[0] == CORP:
         return False
-    n = number.n if number is not None else 2 if phrase.said("both") else 0
+    n = number.n if number is not None else 2 if phrase.said("both", "another") else 0
+    if (order := phrase.one("ORD")) is not None:
+        n = ORDINALS[order.tokens()[0].said]
     if n < 1 or any(one.words == "runner accessed" for one in (p.reading.question, *p.reading.more)):
         return False
     token = phrase.token("server")

@@ -441,6 +441,8 @@ class Parser:
     def zone_of(self, token: Token, who: str = "") -> str:
         """The zone that a token names; `hand` and the like are of the player spoken of."""
         name = token.kinds.get("zone", "")
+        if {"runner", "runners"} & set(token.said.split()):
+            self.last_who = RUNNER  # `the runner's grip`: spoken of
         whose = self.tokens[self.i - 2] if self.i > 1 else NOTHING
         who = who or whose.kinds.get("whose", "") or (self.player(whose) if whose.has("they") and self.me else "")
         who = who or self.who or (self.group[-1].side if self.group else "") or self.last_who

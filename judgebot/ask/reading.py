@@ -21,7 +21,7 @@ ACTIONS = {
 }
 CENTRALS = ("HQ", "R&D", "Archives")
 NEEDED = 1  # of a question for the strength of ice: the number that says which strength a breaker needs
-COUNTERS = ("advanced", "virus", "power", "agenda", "credits")
+COUNTERS = ("advanced", "virus", "power", "agenda", "bad publicity", "credits")
 
 
 @dataclasses.dataclass

@@ -46,6 +46,25 @@ def _harmed(p: Parser, phrase: Phrase) -> bool:
     return all(add(p, Move(RUNNER, f"{one.title} is trashed", "came", (one,))) for one in cards)
 
 
+_BY_PEOPLE = ("install", "advance", "score", "play", "all of", "install advance", "purge")
+
+
+def it_acts(p: Parser, phrase: Phrase) -> bool:
+    """`Corp is X ... It installs Y`: the player who is called by an identity, of what only players do."""
+    vp, who = phrase.one("VP"), p.last_who
+    named = any(one.type == "identity" and one.side == who for one in p.reading.cards)
+    if vp is None or vp.label not in _BY_PEOPLE or not named or p.asked_here or not p.starts():
+        return False
+    made = deed(p, vp, None, who)
+    if made is None or made.who != who:
+        return False
+    done = len(p.reading.moves)
+    p.speak_of(who)
+    p.assume(f"“{phrase.tokens('it')[0].text}” is the {who.capitalize()}")
+    moment = phrase.one("MOMENT")
+    return make(p, made) and (moment is None or at_moment(p, moment, done))
+
+
 def to_bypass(p: Parser, phrase: Phrase) -> bool:
     """`plays Inside Job on HQ to bypass X`, right after a move: what comes of it is told too."""
     if p.asked_here or p.moved[0] != p.i or not p.reading.moves:
@@ -155,6 +174,8 @@ def acts(p: Parser, phrase: Phrase) -> bool:
         return False
     if card.type == "identity":
         p.speak_of(card.side)  # the player is called by the name of the identity
+        if vp is None and phrase.said("sabotage", "sabotages", "sabotaged"):
+            return add(p, Move(card.side, f"trigger {card.title}", "trigger", (card,)))
         made = deed(p, vp, None, card.side) if vp is not None else None
         done = len(p.reading.moves)
         if made is None or not make(p, made):
