@@ -384,8 +384,18 @@ def cost(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     said, rules = told_of(outcome, (*paid, *more))
     said = [f"{one}." for one in said]
     said[len(paid) : len(paid)] = [told for told, _ in open_]
+    said += _in_all([events[index] for index in paid])
     cited = tuple(dict.fromkeys((*rules, *(rule for _, rule in open_))))
     return Answer(OPEN, tuple(said) or ("Nothing is paid on this line.",), cited, scenario, outcome)
+
+
+def _in_all(paid: list[Event]) -> list[str]:
+    """What one player pays in credits all together, if that is several payments."""
+    each = [(one.data["who"], sum(n for _, n in one.data["split"])) for one in paid if one.kind == "paid"]
+    credits = [(who, n) for who, n in each if n]
+    if len(credits) < 2 or len({who for who, _ in credits}) > 1:
+        return []
+    return [f"That is {sum(n for _, n in credits)} credits in all."]
 
 
 def _of_action(event: Event) -> bool:
