@@ -27,6 +27,7 @@ from judgebot.ask.strengths import strength
 from judgebot.ask.traced import which_meant
 from judgebot.ask.tree import as_scenario
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
+from judgebot.ask.whichever import chosen_for_it
 from judgebot.cards.names import normalise
 from judgebot.explain.words import third
 from judgebot.scenario.model import Scenario
@@ -96,6 +97,9 @@ def _answer(r: Reading) -> Answer:
         scenario, outcome = _action_over(r, played, outcome)
     if q.kind == "may" and q.words.startswith("add "):
         return brings(q, scenario, outcome)
+    if q.kind == "may" and (made := chosen_for_it(q, scenario, outcome)) is not None:
+        scenario, outcome, words = made
+        r.assumed += [told] if (told := f"“{words}”, of what may be chosen there") not in r.assumed else []
     if q.kind == "may":
         found = may(q, r.moves, scenario, outcome)
         if found is None and more is not None:  # the moment comes after that choice

@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Callable
 
+from judgebot.ask.reading import Question
 from judgebot.ask.verdict import OPEN, Answer, bare, player, unanswered
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario.model import Line, Scenario
@@ -39,6 +40,22 @@ def whatever_number(scenario: Scenario, outcome: Outcome, ask: Callable[[Scenari
     each = [f"With “{bare(of.words)}”: {one.said[0]}" for of, one in zip(waits.options, found, strict=True)]
     rules = tuple(dict.fromkeys(rule for one in found for rule in (waits.rule, *one.rules)))
     return Answer(OPEN, (unanswered(outcome), *each), rules, scenario, outcome)
+
+
+def chosen_for_it(q: Question, scenario: Scenario, outcome: Outcome) -> tuple[Scenario, Outcome, str] | None:
+    """The line with the choice at which it stops made for the card that is asked about, by the player whose option it
+    is; with what was chosen. None where it stops at no such choice."""
+    waits = outcome.waiting
+    if q.card is None or q.moment is not None or waits is None or waits.kind != "target" or waits.who != q.who:
+        return None
+    own = [option for option in waits.options if q.card.title in option.words]
+    if len(own) != 1 or len(waits.options) < 2:
+        return None
+    tried = scenario.replace(play=[*scenario.play, Line(waits.who, own[0].words, 0, at=waits.step)])
+    try:
+        return tried, run(tried), bare(own[0].words)
+    except (StuckLine, AmbiguousLine, NotImplementedRule):
+        return None
 
 
 def _each(scenario: Scenario, outcome: Outcome, ask: Callable[[Scenario, Outcome], Answer]) -> list[Answer]:
