@@ -99,7 +99,8 @@ def _answer(r: Reading) -> Answer:
         return brings(q, scenario, outcome)
     if q.kind == "may" and (made := chosen_for_it(q, scenario, outcome)) is not None:
         scenario, outcome, words = made
-        r.assumed += [told] if (told := f"“{words}”, of what may be chosen there") not in r.assumed else []
+        taken_as = f"“{words}”, of what may be chosen there"
+        r.assumed += [taken_as] if taken_as not in r.assumed else []
     if q.kind == "may":
         found = may(q, r.moves, scenario, outcome)
         if found is None and more is not None:  # the moment comes after that choice
