@@ -13,7 +13,7 @@ from judgebot.ask.details import says
 from judgebot.ask.events import first_event, resolving, told
 from judgebot.ask.reading import Move, Placed, Question
 from judgebot.ask.table import chosen_words
-from judgebot.ask.verdict import YES, Answer, player
+from judgebot.ask.verdict import NO, YES, Answer, player
 from judgebot.engine.machine import Event, Machine
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.run import Outcome, run
@@ -40,6 +40,8 @@ def by_effect(q: Question, moves: list[Move], scenario: Scenario, outcome: Outco
     verb = q.words.split()[0]
     if verb not in DEEDS or q.card is None or " on " in q.words or not _resolves(q, moves, verb):
         return None
+    if (other := _another(q, verb, scenario, outcome)) is not None:
+        return other
     kind, title = DEEDS[verb][0], q.card.title
 
     def comes(m: Machine) -> bool:
@@ -69,6 +71,19 @@ def _resolves(q: Question, moves: list[Move], verb: str) -> bool:
         return False
     own = [one for one in of.abilities if what != "subroutine" or one.kind == "subroutine"]
     return any(re.search(DEEDS[verb][1], one.english().lower()) for one in own)
+
+
+def _another(q: Question, verb: str, scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """That the subroutine with which something is to be done does nothing of the kind; None if it does."""
+    if q.moment is None or q.moment.what != "subroutine" or q.moment.card is None or q.moment.how != "when":
+        return None
+    subs = [one for one in q.moment.card.abilities if one.kind == "subroutine"]
+    n = q.moment.n
+    if not n or abs(n) > len(subs) or re.search(DEEDS[verb][1], subs[n - 1 if n > 0 else n].english().lower()):
+        return None
+    said = subs[n - 1 if n > 0 else n].english().removeprefix("[subroutine] ")
+    text = f"No. That subroutine of {q.moment.card.title} does not {verb} anything: “{said}” (9.1.1)."
+    return Answer(NO, (text,), ("9.1.1",), scenario, outcome)
 
 
 def _last(moves: list[Move]) -> tuple[Placed | None, str]:

@@ -275,6 +275,15 @@ def _prevent_card(p: Parser, phrase: Phrase, who: str) -> Deed | None:
     return Deed(who or tool[0].side, "use", tool, target=card)
 
 
+def _lies_in(p: Parser, found: Deed, zone: str) -> bool:
+    """`installs X from HQ`: that is where it lies, as long as the line does not say otherwise."""
+    for card in found.cards:
+        if card.given and card.where != zone:
+            return False
+        p.place([card], zone)
+    return True
+
+
 def _waits(card: Placed | None) -> bool:
     """Whether a card has just one ability that triggers, which can be prevented: who prevents the card means that."""
     return card is not None and sum(one.kind == "conditional" for one in card.abilities) == 1
@@ -332,6 +341,10 @@ def _fill(p: Parser, found: Deed, phrase: Phrase) -> bool:
         found.to, found.cards = Deed(RUNNER, "trash", found.cards or list(accessed[:1])), []
         if not found.to.cards:
             return False
+    if (hand := phrase.one("FROMHAND")) is not None and not _lies_in(
+        p, found, hand.tokens("server")[0].kinds["server"]
+    ):
+        return False
     source = phrase.one("SOURCE")
     if verb == "draw" and source is not None:
         of = cards_of(p, source, "")

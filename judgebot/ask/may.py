@@ -487,9 +487,12 @@ def _as_a_cost(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | No
     """A card that has no such ability may be trashed for another one's: whether it can be, or why not."""
     assert q.card is not None
     title = q.card.title
-    chosen = other_choice(
-        scenario, False, lambda m: first_event(m.events or [], ("trashed",), title) is not None, q.who
-    )
+
+    def comes(m: Machine) -> bool:
+        found = first_event(m.events or [], ("trashed",), title)
+        return found is not None and (m.events or [])[found].data.get("cause") == "cost"
+
+    chosen = () if comes(outcome.machine) else other_choice(scenario, False, comes, q.who)
     if chosen:
         rule = chosen[0][1].rule or chosen[0][0].rule
         return Answer(YES, (f"Yes, by this: {chosen_words(chosen)}.",), (rule,), scenario, outcome)

@@ -94,7 +94,7 @@ def moment_of(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
         return _moment_deed(p, phrase, vp, how)
     sub = phrase.one("SUBMOMENT")
     if sub is not None:
-        return _subroutine(p, phrase, sub, how)
+        return while_subroutine(p, phrase, sub, how)
     if phrase.said(*_GONE):
         purged = any(one.kind == "purge" for one in p.reading.moves) or any(
             "purge" in one.says for one in p.reading.cards
@@ -200,7 +200,7 @@ def _in_response(p: Parser, phrase: Phrase) -> tuple[Moment | None, bool]:
     return (Moment("in response", "trigger", card), True) if card is not None else (None, False)
 
 
-def _subroutine(p: Parser, phrase: Phrase, sub: Phrase, how: str) -> tuple[Moment | None, bool]:
+def while_subroutine(p: Parser, phrase: Phrase, sub: Phrase, how: str) -> tuple[Moment | None, bool]:
     """`after the first subroutine`: the resolution of one of them, or of the last."""
     obj = phrase.one("OBJ")
     cards = cards_of(p, obj, "break") if obj is not None else []

@@ -103,7 +103,7 @@ def cards_of(p: Parser, phrase: Phrase, verb: str, but: tuple[Placed, ...] = ())
             if card is not None:
                 found.append(card)
         elif one.part == "NOUN":
-            card = card_of_noun(p, one)
+            card = card_of_noun(p, one) if verb != "install" else in_hand(p, one)
             if card is None:
                 return None
             join(p, card)
@@ -142,6 +142,30 @@ def card_of_noun(p: Parser, phrase: Phrase) -> Placed | None:
     if (article(p, place) or agenda or mine) and not any(one.type == token.kinds["noun"] for one in p.recent):
         return stand_in(p, token, agenda)
     return None
+
+
+def in_hand(p: Parser, phrase: Phrase) -> Placed | None:
+    """`installs an ice`: one of that kind which may lie in a hand or a discard pile, not one that is installed."""
+    from judgebot.ask.unnamed import SHOWN, SOME
+
+    token = phrase.token("noun")
+    assert token is not None
+    place = next(k for k, one in enumerate(p.tokens) if one is token)
+    before = [one.said for one in p.tokens[max(0, place - 2) : place]]
+    if not any(one in SOME for one in before) and token.kinds["noun"] != "ice":
+        return card_of_noun(p, phrase)
+    known = {id(one): one for one in p.recent if is_kind(one, token.kinds["noun"])}
+    loose = [one for one in known.values() if one.where not in ("ice", "root", "rig", "score")]
+    if len(loose) == 1 or not known:
+        return card_of_noun(p, phrase) if len(known) == len(loose) else loose[0]
+    if loose or token.kinds["noun"] != "ice":
+        return None
+    found = Placed(SHOWN["ice"])
+    p.reading.cards.append(found)
+    p.recent.append(found)
+    p.place([found], "HQ")
+    p.assume(f"“{token.text}” without a name is taken to be {found.title} in HQ")
+    return found
 
 
 def of_kind(p: Parser, token: Token, which: int = 0) -> Placed | None:

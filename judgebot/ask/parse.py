@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judgebot.ask.claims import questioned
+from judgebot.ask.fronted import subs_last
 from judgebot.ask.patterns import Matcher
 from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS, THEIRS, named, speaker
 from judgebot.ask.reading import ACTIONS, DECKS, DISCARDS, HANDS, Moment, Move, Placed, Reading, Unplaced
@@ -34,10 +35,10 @@ def read_line(text: str) -> Reading:
     """What a line of shorthand says; every word of it is placed, or is among the `unplaced` of what is returned."""
     from judgebot.ask.named_ability import named_abilities, told_in
 
-    spoken = named_abilities(text)
+    spoken = named_abilities(subs_last(text))
     reading = _read(spoken.text)
     weigh(reading, tokens(spoken.text), _read)
-    if spoken.told:
+    if spoken.text != text:
         reading.text = text
         told_in(reading, spoken)
     return reading

@@ -6,10 +6,11 @@ import dataclasses
 
 from judgebot.ask.and_so import and_so
 from judgebot.ask.asked import ask, asking, costs_to_run, stands
+from judgebot.ask.by_effect import DEEDS
 from judgebot.ask.deeds import OWNER, PURPOSES, Deed, deed, done_for, from_funds
 from judgebot.ask.forced import must_do
 from judgebot.ask.means import with_card
-from judgebot.ask.moments import moment_of
+from judgebot.ask.moments import moment_of, while_subroutine
 from judgebot.ask.moves import each_of, make
 from judgebot.ask.named import PLACES, card_of, cards_of, cost_of, player_of, said_of
 from judgebot.ask.options import OF_CARDS, OPTIONS, option
@@ -251,6 +252,15 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
                 return False
         if any(one.has("n") for one in words_of(purpose)):
             p.assume(f"“{words}”: what it does is taken from the card")
+    if phrase is not None and (by := phrase.one("WITHSUB")) is not None:
+        sub = by.one("SUBMOMENT")
+        asked.moment, settled = while_subroutine(p, by, sub, "when") if sub is not None else (None, False)
+        if not settled or asked.moment is None or asked.words.split()[0] not in DEEDS:
+            return False
+        ice = [one for one in p.reading.cards if one.type == "ice" and one.where == "ice"]
+        asked.moment.card = asked.moment.card or (ice[0] if len(ice) == 1 else None)
+        if asked.moment.card is None:
+            return False
     later = phrase.one("LATER") if phrase is not None else None
     moments = phrase.all("MOMENT") if phrase is not None else []
     said_moments: list[Moment] = []
