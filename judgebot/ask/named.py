@@ -152,7 +152,7 @@ def in_hand(p: Parser, phrase: Phrase) -> Placed | None:
     assert token is not None
     place = next(k for k, one in enumerate(p.tokens) if one is token)
     before = [one.said for one in p.tokens[max(0, place - 2) : place]]
-    if not any(one in SOME for one in before) and token.kinds["noun"] != "ice":
+    if phrase.one("ORD") is not None or (not any(one in SOME for one in before) and token.kinds["noun"] != "ice"):
         return card_of_noun(p, phrase)
     known = {id(one): one for one in p.recent if is_kind(one, token.kinds["noun"])}
     loose = [one for one in known.values() if one.where not in ("ice", "root", "rig", "score")]
