@@ -24,6 +24,7 @@ OPTIONS = {
     "remove tag": "remove 1 tag",
     "purge": "purge virus counters",
 }
+_AVERTS = re.compile(r"prevent|instead|cannot|cancel|less damage|do not|reduce", re.I)
 OF_CARDS = ("rez", "play", "install", "advance", "score", "use", "trigger", "trash", "steal", "forfeit")
 DONE = {
     "steal": "stolen", "rez": "rezzed", "trash": "trashed", "access": "accessed", "encounter": "encountered",
@@ -43,6 +44,8 @@ def option(p: Parser, d: Deed) -> Question | None:
         d.tool = _preventer(p, who)
     if verb == "prevent" and d.tool is None and d.n < 0 and who == RUNNER and d.unit in _AVOIDED:
         return Question("must", RUNNER, _AVOIDED[d.unit], negated=True)  # by whatever choice there is
+    if verb == "prevent" and d.tool is not None and not d.used and not _AVERTS.search(d.tool.says):
+        return None  # it prevents nothing: what it does otherwise is not asked
     if verb == "prevent" and d.n >= 0 and not (d.tool is not None and f"prevent {d.n} " in d.tool.says.lower()):
         return None  # the number would be dropped
     if verb == "boost" and d.n >= 0:

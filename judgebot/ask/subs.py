@@ -70,7 +70,13 @@ def broken(p: Parser, found: Deed, phrase: Phrase) -> bool:
             return False
     if found.tool is None and found.cards and found.cards[0].side == RUNNER:
         found.tool, found.cards = found.cards[0], []
+    if found.tool is not None and "break " not in found.tool.says.lower() and _FUNDS.search(found.tool.says):
+        p.assume(f"what is paid may come from {found.tool.title} where its credits may be spent")
+        found.tool = None  # `breaks it using Taka`: its credits
     return True
+
+
+_FUNDS = re.compile(r"\bspend hosted credits|hosted credits? (?:may|can) be spent", re.I)
 
 
 def _pays(phrase: Phrase) -> bool:
