@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 
-from judgebot.ask import comes, price, reasons, sizes
+from judgebot.ask import comes, price, reasons, sizes, tracing
 from judgebot.ask.broken import unbroken_for
 from judgebot.ask.came import does, ends, game_over
 from judgebot.ask.counts import cost, how_many
@@ -95,6 +95,8 @@ def _answer(r: Reading) -> Answer:
     kept = refrains(r)
     if q.kind not in ("may", "must", "order", "chooses") and q.words != "corp discarded":
         scenario, outcome = _action_over(r, played, outcome)
+    if q.kind == "may" and q.words == tracing.BEATS:
+        return tracing.beats(q, scenario, outcome)
     if q.kind == "may" and q.words.startswith("add "):
         return brings(q, scenario, outcome)
     if q.kind == "may" and (made := chosen_for_it(q, scenario, outcome)) is not None:
@@ -263,6 +265,7 @@ _TOLD = (
     "failed",
     "damage",
     "discarded",
+    "accessed",
     "drawn",
     "installed",
     "end run",

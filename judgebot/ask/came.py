@@ -14,7 +14,7 @@ from judgebot.ask.placed import placed_on
 from judgebot.ask.reading import Question
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, one_of_several
-from judgebot.ask.traced import untraced
+from judgebot.ask.traced import trace_result, untraced
 from judgebot.ask.unmet import away, underezzed, unmet
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
 from judgebot.ask.whichever import whichever
@@ -34,6 +34,8 @@ OUTCOMES: dict[str, tuple[tuple[str, ...], bool]] = {
     "the run end": (("ends_run", "jacks_out"), False),
     "the run succeed": (("successful",), False),
     "the run fail": (("unsuccessful",), False),
+    "the trace succeed": (("trace_result",), False),
+    "the trace fail": (("trace_result",), False),
     "take a tag": (("tags",), False),
     "take damage": (("damage",), False),
     "get trashed": (("trashed",), True),
@@ -145,6 +147,8 @@ def event_of(q: Question, events: list[Event]) -> int | None:
         return next((n for n in found if in_time(q.moment, events, n)), found[0] if found else None)
     if q.which:
         return _of_sub(q, events)
+    if q.words.startswith("the trace "):
+        return trace_result(events, q.words.endswith("succeed"))
     if q.words.endswith(" counter") and q.card is not None:
         return placed_on(q.card, q.words, events)
     if _drawn(q):
@@ -286,6 +290,8 @@ _NEGATIVE = {
     "the run end": "The run does not end",
     "the run succeed": "The run is not successful",
     "the run fail": "The run does not fail",
+    "the trace succeed": "The trace is not successful",
+    "the trace fail": "The trace is not unsuccessful",
     "the run breach": "The server is not breached",
     "take a tag": "The Runner takes no tag",
     "take damage": "The Runner suffers no damage",
@@ -326,6 +332,12 @@ _DEEDS = {"trashed": "trash", "rezzed": "rez", "scored": "score", "installed": "
 
 def why_not(q: Question, outcome: Outcome) -> reasons.Why:
     """Why an outcome did not come about."""
+    if q.words.startswith("the trace "):
+        ended = trace_result(outcome.machine.events or [], not q.words.endswith("succeed"))
+        if ended is None:
+            return ": no trace is made on this line (10.8.1)", ("10.8.1",)
+        clauses, rules = told(outcome, [ended])
+        return f": {'. '.join(clauses)}", rules
     title = q.card.title if q.card is not None else ""
     if q.words.startswith("pay"):
         return unpaid(outcome, q.who.removeprefix("the "), title)

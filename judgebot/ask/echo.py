@@ -13,6 +13,8 @@ _OUTCOMES = {
     "the run go on": "Does the run go on?",
     "the run succeed": "Is the run successful?",
     "the run fail": "Is the run unsuccessful?",
+    "the trace succeed": "Is the trace successful?",
+    "the trace fail": "Is the trace unsuccessful?",
     "the run breach": "Does the Runner breach the attacked server?",
     "flatline": "Is {who} flatlined?",
 }

@@ -27,6 +27,7 @@ from judgebot.ask import (
     sizes,
     sole,
     states,
+    tracing,
 )
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
@@ -84,6 +85,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "unit gone": lets.unit_gone,
         "does breach": outcomes.does_breach,
         "goes on": outcomes.goes_on,
+        "trace result": tracing.asked_of_trace,
         "ask": questions.bare,
         "moment": moments.moment_first,
         "told": moves.told,

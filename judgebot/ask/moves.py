@@ -418,6 +418,8 @@ def make(p: Parser, d: Deed) -> bool:
         return bids.spent(p, d)
     if verb == "pay":
         return _pay(p, d)
+    if verb == "access" and not d.cards and d.unit == "cards" and d.n > 0:
+        return add(p, Move(RUNNER, f"access {d.n} card{'' if d.n == 1 else 's'}", "accessed", n=d.n))
     if verb == "discard card":
         ends = p.reading.at in ENDS.values() or any(one.kind == "end turn" for one in p.reading.moves)
         return ends and card is not None and add(p, Move(d.who, f"discard {card.title}", "discard", (card,)))

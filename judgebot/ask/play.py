@@ -312,6 +312,8 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     elif one.kind in _EVENTS:
         shown = _named((_EVENTS[one.kind],), title, _since(r, lines))
         yield from _brought(r, one, lines, shown)
+    elif one.kind == "accessed":
+        yield from _brought(r, one, lines, _many(("access",), one.n, _since(r, lines)))
     elif one.kind == "drawn":
         yield from _brought(r, one, lines, _counted(("draws",), one.n, _since(r, lines)))
     elif one.kind == "end run":
@@ -425,6 +427,8 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         return [((), _damaged(one.n, _since(r, lines)))]
     if one.kind == "drawn":
         return [((), _counted(("draws",), one.n, _since(r, lines)))]
+    if one.kind == "accessed":
+        return [((), _many(("access",), one.n, _since(r, lines)))]
     if one.kind == "discarded":
         return [((), thrown(one, _since(r, lines)))]
     if one.kind == "end run":

@@ -44,6 +44,12 @@ def _traces(events: list[Event]) -> Iterator[Trace]:
         yield Trace(source, tuple(plain(wording.said(one.data["ability"])) for one in made), result)
 
 
+def trace_result(events: list[Event], successful: bool) -> int | None:
+    """The result of the last trace, if it is this one (10.8.4)."""
+    last = next((n for n in range(len(events) - 1, -1, -1) if events[n].kind == "trace_result"), None)
+    return last if last is not None and events[last].data["successful"] is successful else None
+
+
 _DOES = {
     "tag": re.compile(r"takes? .*\btags?\b"),
     "damage": re.compile(r"\b(do|suffers?)\b .*damage"),

@@ -28,6 +28,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
     "score": ("scored",),
     "steal": ("stolen",),
     "access": ("access",),
+    "accessed": ("access",),
     "breach": ("breach",),
     "success": ("successful",),
     "failed": ("unsuccessful",),
