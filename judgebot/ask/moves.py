@@ -271,6 +271,8 @@ def add(p: Parser, one: Move) -> bool:
 def make(p: Parser, d: Deed) -> bool:
     """The moves that a deed comes to; False if it is none."""
     verb, card = d.verb, d.card
+    if verb == "access" and not d.cards and d.unit == "cards" and d.n > 0:
+        return add(p, Move(RUNNER, f"access {d.n} card{'' if d.n == 1 else 's'}", "accessed", n=d.n))
     if verb == "all of":
         return all(make(p, one) for one in each_of(d))
     if verb == "install advance":
@@ -418,8 +420,6 @@ def make(p: Parser, d: Deed) -> bool:
         return bids.spent(p, d)
     if verb == "pay":
         return _pay(p, d)
-    if verb == "access" and not d.cards and d.unit == "cards" and d.n > 0:
-        return add(p, Move(RUNNER, f"access {d.n} card{'' if d.n == 1 else 's'}", "accessed", n=d.n))
     if verb == "discard card":
         ends = p.reading.at in ENDS.values() or any(one.kind == "end turn" for one in p.reading.moves)
         return ends and card is not None and add(p, Move(d.who, f"discard {card.title}", "discard", (card,)))

@@ -313,7 +313,7 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
         shown = _named((_EVENTS[one.kind],), title, _since(r, lines))
         yield from _brought(r, one, lines, shown)
     elif one.kind == "accessed":
-        yield from _brought(r, one, lines, _many(("access",), one.n, _since(r, lines)))
+        yield from _brought(r, one, lines, _times("access", one.n, _since(r, lines)))
     elif one.kind == "drawn":
         yield from _brought(r, one, lines, _counted(("draws",), one.n, _since(r, lines)))
     elif one.kind == "end run":
@@ -428,7 +428,7 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
     if one.kind == "drawn":
         return [((), _counted(("draws",), one.n, _since(r, lines)))]
     if one.kind == "accessed":
-        return [((), _many(("access",), one.n, _since(r, lines)))]
+        return [((), _times("access", one.n, _since(r, lines)))]
     if one.kind == "discarded":
         return [((), thrown(one, _since(r, lines)))]
     if one.kind == "end run":
@@ -511,6 +511,11 @@ def _counted(kinds: tuple[str, ...], n: int, since: int = 0) -> Shown:
     return lambda outcome: any(
         event.kind in kinds and (n < 0 or event.data.get("n") == n) for event in (outcome.machine.events or [])[since:]
     )
+
+
+def _times(kind: str, n: int, since: int = 0) -> Shown:
+    """Whether there are exactly so many events of a kind, after so many events."""
+    return lambda outcome: sum(one.kind == kind for one in (outcome.machine.events or [])[since:]) == n
 
 
 def _damaged(n: int, since: int) -> Shown:

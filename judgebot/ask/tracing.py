@@ -59,25 +59,44 @@ def beats(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
             f"No trace is made on this line, so there is nothing that {player(q.who).replace('The', 'the')} could beat."
         )
         return Answer(OPEN, (f"{text} (10.8.1)",), ("10.8.1",), scenario, outcome)
-    wanted = q.who == CORP
-    best = _best(q.who, wanted, scenario, outcome)
-    other = _most(OTHER[q.who], scenario, outcome)
-    even = ""
-    if other is not None:
-        scenario, outcome = other.scenario, other.outcome
-        even = f", even if {player(OTHER[q.who]).replace('The', 'the')} spends all they can, {other.n}"
-        hard = _best(q.who, wanted, scenario, outcome)
-        if best is not None and hard is None:
-            least = f"No, not if {player(OTHER[q.who]).replace('The', 'the')} spends {other.n}"
-            clauses, rules = _result(_most(q.who, scenario, outcome) or other)
-            rest = f"It depends on how much {player(OTHER[q.who]).replace('The', 'the')} spends."
-            return Answer(OPEN, (rest, f"{least}: {clauses}."), rules, scenario, outcome)
-        best = hard
-    if best is None:
-        clauses, rules = _result(_most(q.who, scenario, outcome) or _Spent(0, scenario, outcome))
-        return Answer(NO, (f"No. {player(q.who)} cannot spend enough: {clauses}.",), rules, scenario, outcome)
-    clauses, rules = _result(best)
-    return Answer(YES, (f"Yes, by spending {best.n}{even}: {clauses}.",), rules, best.scenario, best.outcome)
+    if sum(one.kind == "trace_result" for one in events) > 1:
+        text = (
+            "Several traces are made on this line. Ask what hangs on one of them, or how the line goes on after each."
+        )
+        return Answer(OPEN, (text,), (), scenario, outcome)
+    other = OTHER[q.who]
+    the_other = player(other).replace("The", "the")
+    if q.who == CORP:  # the Runner answers what the Corp spends
+        ways = _spending(CORP, scenario, outcome) or [_Spent(0, scenario, outcome)]
+        met = [(one.n, _most(RUNNER, one.scenario, one.outcome) or one) for one in ways]
+        won = next(((n, end) for n, end in met if _wins(CORP, end)), None)
+        most = _most(RUNNER, *ways[-1][1:])
+        usual, lost = next((one for one in ways if _wins(CORP, one)), None), met[-1][1]
+    else:
+        most = _most(CORP, scenario, outcome)
+        hard = most or _Spent(0, scenario, outcome)
+        won = next(((one.n, one) for one in _ways(RUNNER, hard) if _wins(RUNNER, one)), None)
+        usual = next((one for one in _ways(RUNNER, _Spent(0, scenario, outcome)) if _wins(RUNNER, one)), None)
+        lost = _ways(RUNNER, hard)[-1]
+    if won is not None:
+        even = f", even if {the_other} spends all they can, {most.n}" if most is not None else ""
+        clauses, rules = _result(won[1])
+        return Answer(YES, (f"Yes, by spending {won[0]}{even}: {clauses}.",), rules, won[1].scenario, won[1].outcome)
+    clauses, rules = _result(lost)
+    if usual is not None and most is not None:
+        said = (f"It depends on how much {the_other} spends.", f"Not if it is {most.n}: {clauses}.")
+        return Answer(OPEN, said, rules, lost.scenario, lost.outcome)
+    text = f"No. {player(q.who)} cannot spend enough: {clauses}."
+    return Answer(NO, (text,), rules, lost.scenario, lost.outcome)
+
+
+def _wins(who: str, spent: _Spent) -> bool:
+    return trace_result(spent.outcome.machine.events or [], who == CORP) is not None
+
+
+def _ways(who: str, at: _Spent) -> list[_Spent]:
+    """The lines on which a player spends each amount, from one on; that one, where it is told."""
+    return _spending(who, at.scenario, at.outcome) or [at]
 
 
 def _result(spent: _Spent) -> tuple[str, tuple[str, ...]]:
@@ -108,9 +127,3 @@ def _spending(who: str, scenario: Scenario, outcome: Outcome) -> list[_Spent]:
 def _most(who: str, scenario: Scenario, outcome: Outcome) -> _Spent | None:
     """The line on which a player spends all they can, where nobody tells how much; None if it is told."""
     return next(reversed(_spending(who, scenario, outcome)), None)
-
-
-def _best(who: str, wanted: bool, scenario: Scenario, outcome: Outcome) -> _Spent | None:
-    """The line on which a player spends least for the result that they want; None if none does."""
-    ways = _spending(who, scenario, outcome) or [_Spent(0, scenario, outcome)]
-    return next((one for one in ways if trace_result(one.outcome.machine.events or [], wanted) is not None), None)
