@@ -11,8 +11,9 @@ import re
 from judgebot.ask.depends import Chosen, other_choice
 from judgebot.ask.details import says
 from judgebot.ask.events import first_event, resolving, told
+from judgebot.ask.looking import windows
 from judgebot.ask.reading import Move, Placed, Question
-from judgebot.ask.table import chosen_words
+from judgebot.ask.table import chosen_words, when
 from judgebot.ask.verdict import NO, YES, Answer, player
 from judgebot.engine.machine import Event, Machine
 from judgebot.scenario.model import Line, Scenario
@@ -55,7 +56,9 @@ def by_effect(q: Question, moves: list[Move], scenario: Scenario, outcome: Outco
         found = first_event(events, (kind,), title)
         return _done(q, found, events, scenario, outcome) if found is not None else None
     chosen = other_choice(scenario, False, comes)
-    if not chosen or any(of.kind not in _WITHIN for of, _ in chosen) or chosen[-1][0].who != q.who:
+    if not chosen:
+        return _not_by_it(q, moves, verb, scenario, outcome)
+    if any(of.kind not in _WITHIN for of, _ in chosen) or chosen[-1][0].who != q.who:
         return None
     rule = chosen[0][1].rule or chosen[0][0].rule
     then = _so(scenario, chosen) or outcome
@@ -71,6 +74,27 @@ def _resolves(q: Question, moves: list[Move], verb: str) -> bool:
         return False
     own = [one for one in of.abilities if what != "subroutine" or one.kind == "subroutine"]
     return any(re.search(DEEDS[verb][1], one.english().lower()) for one in own)
+
+
+def _not_by_it(q: Question, moves: list[Move], verb: str, scenario: Scenario, outcome: Outcome) -> Answer | None:
+    """That a card which has just found another one does not let its player install it, since its condition fails."""
+    assert q.card is not None
+    found = next((one for one in reversed(moves) if one.kind in _OF_IT), None)
+    of, _ = _last(moves)
+    if of is None or q.moment is not None or found is None or q.card not in found.cards:
+        return None
+    events = outcome.machine.events or []
+    failed = [n for n, one in enumerate(events) if one.kind == "condition" and one.data["source"] == of.title]
+    failed = [n for n in failed if not events[n].data["holds"]]
+    if not failed:
+        return None
+    clauses, rules = told(outcome, failed[-1:])
+    said = [f"No, not by {of.title}. {clauses[0]}."]
+    later = next((one.look for one in windows(scenario, q.who, q.words) if one.look.offered), None)
+    if later is not None:
+        said.append(f"Later it may be done: {when(later.step, later.what)} ({later.rule}).")
+        rules = (*rules, later.rule)
+    return Answer(NO, tuple(said), rules, scenario, outcome)
 
 
 def _another(q: Question, verb: str, scenario: Scenario, outcome: Outcome) -> Answer | None:

@@ -499,7 +499,11 @@ def _as_a_cost(q: Question, scenario: Scenario, outcome: Outcome) -> Answer | No
     for one in reasons.refused(outcome):
         if one.who == q.who and one.words.startswith("use ") and one.why.kind == "nothing to pay with":
             why, rules = reason(one.why, one.rule, one.who)
-            return Answer(NO, (f"No. {player(q.who)} cannot {bare(one.words)}: {why}.",), rules, scenario, outcome)
+            said = [f"No. {player(q.who)} cannot {bare(one.words)}: {why}."]
+            if "additional cost" in q.card.says.lower():
+                said.append("An additional cost that cannot be paid in full rules out what it is added to (1.16.10b).")
+                rules = (*rules, "1.16.10b")
+            return Answer(NO, tuple(said), rules, scenario, outcome)
     return None
 
 

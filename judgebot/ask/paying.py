@@ -14,6 +14,7 @@ from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.reading import Question
 from judgebot.ask.table import chosen_words
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, told_event
+from judgebot.game.objects import RUNNER
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
@@ -51,10 +52,14 @@ def _from_what(
         return (), ()
     events = done.machine.events or []
     found = last_event(events, ("paid",))
-    if found is None or all(source == "the credit pool" for source, _ in events[found].data["split"]):
+    if found is None:
         return (), ()
-    clauses, rules = events_told(done, [found])
-    return (f"{clauses[0]}.",), rules
+    given = last_event(events[:found], ("bad_publicity_credits", "run_over")) if q.who == RUNNER else None
+    indices = [given] if given is not None and events[given].kind == "bad_publicity_credits" else []
+    if any(source != "the credit pool" for source, _ in events[found].data["split"]) or indices:
+        indices.append(found)
+    clauses, rules = events_told(done, indices)
+    return tuple(f"{one}." for one in clauses), rules
 
 
 def may_steal(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
