@@ -122,6 +122,7 @@ def handlers() -> dict[str, Callable[[Parser, Phrase], bool]]:
         "fronted trace": bids.fronted_trace,
         "spent more": bids.spent_more,
         "both bid": shapes.both_bid,
+        "both have": shapes.both_have,
         "sub acts": shapes.sub_acts,
         "acts": shapes.acts,
         "past rez": earlier.past_rez,

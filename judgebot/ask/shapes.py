@@ -154,6 +154,21 @@ def event(p: Parser, phrase: Phrase) -> bool:
     return run_made(p, Deed(RUNNER, "run", server=p.one_server(server), tool=card))
 
 
+def both_have(p: Parser, phrase: Phrase) -> bool:
+    """`both players have 4 credits`: each of them, where nothing else is told of either."""
+    number, unit = phrase.token("n"), phrase.token("unit")
+    assert number is not None and unit is not None
+    players = [player_of(p, one)[0] for one in phrase.all("PLAYER")]
+    if (players and sorted(players) != [CORP, RUNNER]) or not p.starts() or p.asked_here or p.reading.moves:
+        return False
+    keys = [(who, unit.kinds["unit"]) for who in (CORP, RUNNER)]
+    if any(key in p.reading.numbers for key in keys):
+        return False
+    for key in keys:
+        p.reading.numbers[key] = number.n
+    return True
+
+
 def both_bid(p: Parser, phrase: Phrase) -> bool:
     """`both bid 1`: each of them."""
     number = phrase.token("n")
