@@ -368,7 +368,7 @@ def why_not(q: Question, outcome: Outcome) -> reasons.Why:
         return ": what that ability waits for does not happen on this line (9.6.5)", ("9.6.5",)
     discarded = first_event(outcome.machine.events or [], ("discards",), title) is not None
     if q.words.endswith("trigger") and q.card is not None and discarded and "is trashed" in q.card.says:
-        return f": {title} is discarded, and that is not trashing (5.5.2)", ("5.5.2", "8.2.1a")
+        return f": {title} is discarded, and that is not trashing (5.5.2b, 1.19.3)", ("5.5.2", "5.5.2b", "1.19.3")
     if q.words.endswith("trigger") and q.card is not None:
         for gone in (reasons.lost(outcome.machine, q.card.card), reasons.lost_then(outcome, title)):
             if gone[0]:

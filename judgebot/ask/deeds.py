@@ -72,10 +72,8 @@ def deed(p: Parser, phrase: Phrase, player: Phrase | None = None, who: str = "")
         return _click_on(p, phrase, named)
     if verb == "prevent card":
         return _prevent_card(p, phrase, named)
-    if verb == "discard card":
-        if p.reading.at not in ENDS.values():
-            return None  # at another time cards are lost to what makes their player discard them
-        verb = found.verb = "trash"
+    if verb == "discard card" and p.reading.at not in ENDS.values():
+        return None  # at another time cards are lost to what makes their player discard them
     if verb == "host":
         return host_deed(p, phrase, named)
     if verb in MEANS:

@@ -42,10 +42,8 @@ def underezzed(outcome: Outcome, card: Placed) -> reasons.Why:
 
 
 def away(outcome: Outcome, card: Placed) -> reasons.Why:
-    """That a card lies where its abilities are inactive, and stays there; or that it was discarded and not trashed."""
+    """That a card lies where its abilities are inactive, and stays there."""
     m = outcome.machine
-    if _waits_for_trash(card) and last_event(m.events or [], ("discards",), card.title) is not None:
-        return f": {card.title} is discarded, and a discarded card is not a trashed one (1.19.3)", ("1.19.3",)
     named = [obj for oid, obj in m.state.objs.items() if obj.name and m.name(oid) == card.title]
     if card.where not in _AWAY or [obj.zone for obj in named] != [card.where]:
         return reasons.NONE
@@ -56,10 +54,6 @@ def away(outcome: Outcome, card: Placed) -> reasons.Why:
         return f": what it waits for does not happen: {quoted(own[0].english())} (9.6.5)", ("9.6.5",)
     where = f"the {card.where}" if card.where.islower() else card.where
     return f": {card.title} is in {where}, and so inactive (1.8.4a)", ("1.8.4a",)
-
-
-def _waits_for_trash(card: Placed) -> bool:
-    return any(t.event == "trash" for one in card.abilities for t in one.when or ())
 
 
 def _rezzed(outcome: Outcome, title: str) -> bool:

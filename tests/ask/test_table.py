@@ -10,6 +10,7 @@ import yaml
 
 from judgebot.ask import read_line
 from judgebot.ask.answer import answer
+from judgebot.ask.patterns import GRAMMAR
 from judgebot.ask.tokens import tokens
 from judgebot.ask.vocabulary import NUMBERS, english, phrases
 from judgebot.index.store import LOADER
@@ -110,3 +111,21 @@ def test_more_than_one_question_is_asked() -> None:
     )
     assert [one.told for one in reading.more] == ["does the run end"]
     assert reading.unplaced == []
+
+
+@pytest.mark.parametrize("name", ["grammar.yaml", "vocabulary.yaml"])
+def test_no_key_is_written_twice(name: str) -> None:
+    """The second would silently take the place of the first."""
+    twice: list[str] = []
+
+    def look(node: yaml.Node) -> None:
+        if isinstance(node, yaml.MappingNode):
+            keys = [key.value for key, _ in node.value]
+            twice.extend(key for key in set(keys) if keys.count(key) > 1)
+            for _, value in node.value:
+                look(value)
+
+    node = yaml.compose(GRAMMAR.with_name(name).read_text(encoding="utf-8"), Loader=LOADER)
+    assert node is not None
+    look(node)
+    assert twice == []
