@@ -64,7 +64,11 @@ def unshown(told: list[Move], found: Answer) -> list[str]:
     events: list[Event] = found.outcome.machine.events or []
     lines = [one.words for one in found.scenario.play]
     missing = []
+    used = ""  # the text of the card used last
     for one in told:
+        if one.kind == "target" and "prevent" in used:
+            continue  # what it prevents is imminent, and nobody chooses it
+        used = one.cards[0].says.lower() if one.kind == "use" and one.cards else used
         title = normalise(one.cards[0].title) if one.cards and one.kind not in ("break", "discarded") else ""
         kinds = SHOWN.get(one.kind, ())
         shown = any(event.kind in kinds and (not title or title in normalise(str(event.data))) for event in events)
