@@ -190,11 +190,11 @@ def _drawn(q: Question) -> bool:
 
 def _way(q: Question, events: list[Event], found: int) -> list[int]:
     """An event with what brought it about; of cards that are drawn, the ability that draws them."""
-    by = _drawing(events, found) if _drawn(q) else None
+    by = drawing(events, found) if _drawn(q) else None
     return [*with_cause(events, by), found] if by is not None else with_cause(events, found)
 
 
-def _drawing(events: list[Event], found: int) -> int | None:
+def drawing(events: list[Event], found: int) -> int | None:
     """The ability that draws cards; None if it is the game that does."""
     by, turn = resolving(events, found), last_event(events[:found], ("mandatory_draw", "action"))
     return None if by is not None and turn is not None and by < turn else by
@@ -205,7 +205,7 @@ def _steps(q: Question, events: list[Event], found: int) -> reasons.Why:
     drawn = next((one for one in events if one.kind == "mandatory_draw"), None)
     if q.moment is None or q.moment.what != "mandatory draw" or drawn is None:
         return reasons.NONE
-    by = _drawing(events, found)
+    by = drawing(events, found)
     at = events[by].step if by is not None else ""
     if not at or at == drawn.step:
         return reasons.NONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.came import depending, ending, sentence
+from judgebot.ask.came import depending, drawing, ending, sentence
 from judgebot.ask.depends import Kept, other_choice
 from judgebot.ask.events import first_event, last_event, names, with_cause
 from judgebot.ask.events import told as told_of
@@ -278,7 +278,8 @@ def _how(q: Question, outcome: Outcome) -> tuple[list[str], tuple[str, ...]]:
         indices = [n for n in indices if _accessed(unit, events[n]) and in_time(q.moment, events, n)]
     if len(indices) > MOST:
         return [], ()
-    caused = [each for n in indices for each in with_cause(events, n)]
+    by = _draws if unit == "drawn" else with_cause
+    caused = [each for n in indices for each in by(events, n)]
     if len(caused) > MOST:
         caused = indices
     if not indices and q.card is not None:
@@ -289,6 +290,15 @@ def _how(q: Question, outcome: Outcome) -> tuple[list[str], tuple[str, ...]]:
         return [sentence(why).strip() or "Nothing on this line changes that."], why[1]
     clauses, rules = told_of(outcome, caused)
     return [f"{one}." for one in clauses], rules
+
+
+def _draws(events: list[Event], found: int) -> list[int]:
+    """A draw with the ability that draws, or the mandatory draw that it is."""
+    by = drawing(events, found)
+    if by is not None:
+        return [*with_cause(events, by), found]
+    turn = last_event(events[:found], ("mandatory_draw", "action"))
+    return [*([turn] if turn is not None and events[turn].kind == "mandatory_draw" else []), found]
 
 
 def _accessed(unit: str, event: Event) -> bool:
