@@ -193,7 +193,12 @@ def whose_turn(p: Parser, token: Token) -> str:
     first = token.said.split()[0]
     if p.me:
         return p.me if first in ("my", "our") else OTHER[p.me]
-    return p.last_who
+    # `at the start of his turn the corp rezzes X`: of whom its own clause speaks next, if it spoke of nobody before.
+    ahead = next((one.kinds["who"] for one in p.rest() if one.has("who")), "")
+    who = ahead if ahead and not p.who else p.last_who
+    if who and who != p.who:
+        p.assume(f"“{token.text}” is the {who.capitalize()}'s")
+    return who
 
 
 def _turn_of(p: Parser) -> bool:
