@@ -317,7 +317,7 @@ def _negative(q: Question) -> str:
     if q.words.endswith(" resolve"):
         return f"{q.words[:1].upper()}{q.words[1:].removesuffix(' resolve')} does not resolve"
     if q.words.endswith(" trigger"):
-        return f"{q.words.removesuffix(' trigger')} does not trigger"
+        return f"{q.words.removesuffix(' trigger')} does not trigger{' again' if q.n > 1 else ''}"
     return "That does not come about on this line"
 
 
@@ -332,6 +332,9 @@ _DEEDS = {"trashed": "trash", "rezzed": "rez", "scored": "score", "installed": "
 
 def why_not(q: Question, outcome: Outcome) -> reasons.Why:
     """Why an outcome did not come about."""
+    if q.n > 1 and (before := event_of(dataclasses.replace(q, n=1), outcome.machine.events or [])) is not None:
+        clauses, rules = told(outcome, _way(q, outcome.machine.events or [], before))
+        return f": once only: {'. '.join(clauses)}", rules
     if q.words.startswith("the trace "):
         ended = trace_result(outcome.machine.events or [], not q.words.endswith("succeed"))
         if ended is None:

@@ -412,7 +412,7 @@ def begin_turn(p: Parser, phrase: Phrase) -> bool:
     """`turn begins`: whose it is was said before, or all the cards are theirs."""
     turn = phrase.token("turn")
     if turn is not None:
-        p.speak_of(whose_turn(p, turn))
+        p.speak_of(whose_turn(p, turn, opens=phrase.token("start") is not None or phrase.said("start of", "start")))
     sides = {one.side for one in p.reading.cards}
     who = player_of(p, phrase.one("PLAYER"))[0] or p.who or p.last_who or (sides.pop() if len(sides) == 1 else "")
     if not who:

@@ -124,7 +124,7 @@ def _asked(q: Question) -> str:
     if q.kind == "many":
         return _many(q) + f"{when}?"
     if q.kind == "does":
-        return _does(q, when)
+        return _does(q, f" again{when}" if q.n > 1 else when)
     return {
         "happens": "What happens?",
         "order": f"In which order do {_things(q)} come?",

@@ -185,16 +185,18 @@ def turn_begins(p: Parser, who: str) -> bool:
     return True
 
 
-def whose_turn(p: Parser, token: Token) -> str:
-    """The player whose turn a token names; `his turn` is of the player named last, or the other than the speaker."""
+def whose_turn(p: Parser, token: Token, opens: bool = False) -> str:
+    """The player whose turn a token names; `his turn` is of the player named last, or the other than the speaker.
+
+    opens  whether it opens a clause (`at the start of his turn the corp ...`): it is then of whom that speaks next
+    """
     who = token.kinds["turn"]
     if who != "their":
         return who
     first = token.said.split()[0]
     if p.me:
         return p.me if first in ("my", "our") else OTHER[p.me]
-    # `at the start of his turn the corp rezzes X`: of whom its own clause speaks next, if it spoke of nobody before.
-    ahead = next((one.kinds["who"] for one in p.rest() if one.has("who")), "")
+    ahead = next((one.kinds["who"] for one in p.rest() if one.has("who")), "") if opens else ""
     who = ahead if ahead and not p.who else p.last_who
     if who and who != p.who:
         p.assume(f"“{token.text}” is the {who.capitalize()}'s")

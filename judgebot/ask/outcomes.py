@@ -127,6 +127,7 @@ def does(p: Parser, phrase: Phrase) -> bool:
     player, obj, vp = phrase.one("PLAYER"), phrase.one("OBJ"), phrase.one("VP")
     who = player_of(p, player)[0] or p.who or p.last_who
     purpose = phrase.part == "SOTHAT"
+    again = phrase.one("AGAIN") or phrase.one("SECONDLY")
     asks = purpose or phrase.one("DOES") is not None or phrase.token("ask") is not None
     if not at_moment(p, phrase):
         return False
@@ -158,7 +159,7 @@ def does(p: Parser, phrase: Phrase) -> bool:
         return False
     if vp is not None:
         return does_deed(p, phrase, vp, obj) and (
-            phrase.one("AGAIN") is None or once_more(p, (p.reading.question, *p.reading.more)[-1])
+            again is None or once_more(p, (p.reading.question, *p.reading.more)[-1])
         )
     by = phrase.one("BY")
     if by is not None and by.one("CARD") is not None and card_of(p, by.all("CARD")[0]) is None:
@@ -176,19 +177,23 @@ def does(p: Parser, phrase: Phrase) -> bool:
             card = cards[0]
     if phrase.said("anything", "nothing", "something"):
         return card is not None and outcome_of(p, "fire", card, who)
-    if phrase.one("AGAIN") is not None and any(one.kind == verb and card in one.cards for one in p.reading.moves):
+    if again is not None and any(one.kind == verb and card in one.cards for one in p.reading.moves):
         return False  # which of both times?
     if done is not None and (outcome is None or card is not None):
         if verb not in DONE:
             return verb in ("use", "trigger", "play") and outcome_of(p, "fire", card, who)
         return outcome_of(p, DONE[verb], card, who)
+    if outcome is None and again is not None and phrase.token("verb", "trigger") is not None:
+        return outcome_of(p, "fire", card, who) and once_more(p, (p.reading.question, *p.reading.more)[-1])
     if outcome is None:
         return False
     if outcome.has("outcome", "lost") and player is None:
         return False
     if outcome.has("outcome", "tag", "tagged") and player is not None and player.tokens()[0].has("who", CORP):
         return False
-    return outcome_of(p, outcome.kinds["outcome"], card, who)
+    if not outcome_of(p, outcome.kinds["outcome"], card, who):
+        return False
+    return again is None or once_more(p, (p.reading.question, *p.reading.more)[-1])
 
 
 _TWICE = ("encountered", "accessed", "approached", "passed", "rezzed", "derezzed")
@@ -197,9 +202,10 @@ _TWICE = ("encountered", "accessed", "approached", "passed", "rezzed", "derezzed
 def once_more(p: Parser, q: Question) -> bool:
     """`does he encounter it again`: asked of the time after those that the line tells."""
     verb = next((verb for verb, done in DONE.items() if q.words.endswith(f" get {done}")), "")
-    if q.kind != "does" or q.card is None or not q.words.endswith(_TWICE):
+    if q.kind != "does" or q.card is None or not q.words.endswith((*_TWICE, " trigger")):
         return False
-    q.n = 1 + max(1, sum(one.kind == verb and q.card in one.cards for one in p.reading.moves))
+    verbs = ("use", "trigger") if q.words.endswith(" trigger") else (verb,)
+    q.n = 1 + max(1, sum(one.kind in verbs and q.card in one.cards for one in p.reading.moves))
     return True
 
 
