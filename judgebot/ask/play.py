@@ -4,31 +4,29 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from judgebot.ask import breaking
+from judgebot.ask import shown as shown_by
 from judgebot.ask.bids import traces
 from judgebot.ask.depends import Chosen, declined, other_choice
-from judgebot.ask.events import ability_prevented, suffers
+from judgebot.ask.events import ability_prevented
 from judgebot.ask.installed import encountered, installed_by, only_installed
 from judgebot.ask.pay import of_move
 from judgebot.ask.reading import Move, Reading
 from judgebot.ask.refrain import untrashed
+from judgebot.ask.shown import Shown
 from judgebot.ask.table import when
 from judgebot.ask.thrown import thrown
 from judgebot.ask.tree import Said, as_scenario
 from judgebot.ask.verdict import bare, player
-from judgebot.cards.names import normalise
-from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import RUNNER
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.run import Outcome, run
+from judgebot.scenario.run import run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
-
-Shown = Callable[[Outcome], bool]
 
 MOST_BOOSTS = 10
 BREAKING = "6.9.3b"  # the window in which subroutines are broken
@@ -296,40 +294,40 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     elsewhere = one.cards and one.cards[0].where in ("heap", "stack", "Archives", "R&D")
     if one.kind == "install" and title and lines and not lines[-1][1].startswith("install "):
         # the card that was played or used installs it, where nothing else could be chosen
-        yield (), _named(("installed",), title, _since(r, lines))
+        yield (), shown_by.named(("installed",), title, _since(r, lines))
     if one.kind == "install" and title and (elsewhere or installed_by(r, one) or _in_run(r, lines)):
         yield from _brought(r, one, lines, only_installed(title, run(as_scenario(r, lines))))
-        yield from _brought(r, one, lines, _named(("installed",), title, _since(r, lines)))
+        yield from _brought(r, one, lines, shown_by.named(("installed",), title, _since(r, lines)))
     if one.kind == "use" and len(one.cards) > 1:
         yield from _used_on(r, one, lines)
     yield from _likely(r, one, lines)
     if one.kind == "pay":
-        yield from _brought(r, one, lines, _paid(one, _since(r, lines)))
+        yield from _brought(r, one, lines, shown_by.is_paid(one, _since(r, lines)))
     elif one.kind == "tags":
-        yield from _brought(r, one, lines, _tagged(int(one.words.split()[1]), _since(r, lines)))
+        yield from _brought(r, one, lines, shown_by.tagged(int(one.words.split()[1]), _since(r, lines)))
     elif one.kind == "discarded":
         yield from _brought(r, one, lines, thrown(one, _since(r, lines)))
     elif one.kind in _EVENTS:
-        shown = _named((_EVENTS[one.kind],), title, _since(r, lines))
+        shown = shown_by.named((_EVENTS[one.kind],), title, _since(r, lines))
         yield from _brought(r, one, lines, shown)
     elif one.kind == "accessed":
-        yield from _brought(r, one, lines, _times("access", one.n, _since(r, lines)))
+        yield from _brought(r, one, lines, shown_by.so_many("access", one.n, _since(r, lines)))
     elif one.kind == "drawn":
-        yield from _brought(r, one, lines, _counted(("draws",), one.n, _since(r, lines)))
+        yield from _brought(r, one, lines, shown_by.counted(("draws",), one.n, _since(r, lines)))
     elif one.kind == "end run":
-        yield from _brought(r, one, lines, _named(("ends_run",), "", _since(r, lines)))
+        yield from _brought(r, one, lines, shown_by.named(("ends_run",), "", _since(r, lines)))
     elif one.kind == "damage":
-        shown = _damaged(one.n, _since(r, lines))
+        shown = shown_by.damaged(one.n, _since(r, lines))
         yield from _brought(r, dataclasses.replace(one, who=""), lines, shown)
     elif one.kind == "choose" and one.server:
-        yield from _brought(r, one, lines, _named(("targets", "chose"), one.server, _since(r, lines)))
+        yield from _brought(r, one, lines, shown_by.named(("targets", "chose"), one.server, _since(r, lines)))
     elif one.kind in ("target", "choose") and title:
         yield ((one.who, "yes", ""), (one.who, one.words, one.at)), None
-        yield from _brought(r, one, lines, _named(("targets", "chose", "encounter"), title, _since(r, lines)))
+        yield from _brought(r, one, lines, shown_by.named(("targets", "chose", "encounter"), title, _since(r, lines)))
     elif one.kind == "bypassed":
-        yield from _brought(r, one, lines, _named(("bypassed",), title, _since(r, lines)))
+        yield from _brought(r, one, lines, shown_by.named(("bypassed",), title, _since(r, lines)))
     elif one.kind == "encounter" and title and _in_run(r, lines):
-        shown = _named(("encounter",), title, _since(r, lines))
+        shown = shown_by.named(("encounter",), title, _since(r, lines))
         yield from _brought(r, dataclasses.replace(one, who=""), lines, shown)
 
 
@@ -339,7 +337,7 @@ def _used_on(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     then = next(iter(r.moves[next(k for k, each in enumerate(r.moves) if each is one) + 1 :]), None)
     if (then is not None and then.kind == "target") or {each.kind for each in tool.abilities} != {"conditional"}:
         return
-    shown = _named(("trashed",), card.title, _since(r, lines))
+    shown = shown_by.named(("trashed",), card.title, _since(r, lines))
     trigger = (one.who, f"trigger {tool.title}", "")
     for base in ((trigger,), (trigger, (one.who, "yes", ""))):
         if not _fits(r, (*lines, *base), None):
@@ -371,19 +369,19 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         zone = one.cards[0].where if one.cards else ""
         return [
             *said(f"access {title}", f"access a card in {zone}"),
-            ((), _named(("access",), title, _since(r, lines))),
+            ((), shown_by.named(("access",), title, _since(r, lines))),
         ]
     if one.kind == "breach":
-        return [((), _named(("breach",), one.server, _since(r, lines)))]
+        return [((), shown_by.named(("breach",), one.server, _since(r, lines)))]
     if one.kind == "target":
         met = [((), encountered(title))] if one.cards and one.cards[0].type == "ice" else []
         since = _since(r, lines)
         stopped = [((), lambda o: ability_prevented(o.machine.events or [], title, since))] if title else []
-        return [(plain, None), ((), _named(_CHOSEN, title or one.server, since)), *met, *stopped]
+        return [(plain, None), ((), shown_by.named(_CHOSEN, title or one.server, since)), *met, *stopped]
     if one.kind == "pay":
         if _run_paid(r, one, lines):
             return [((), None)]
-        paid = _paid(one, _since(r, lines))
+        paid = shown_by.is_paid(one, _since(r, lines))
         named = [(way, paid) for way, _ in said(one.words, "pay to steal")]
         bid = said(f"spend {one.n} on the trace") if one.n > 0 and any(traces(card) for card in r.cards) else []
         return [*named, ((), paid), *(bid if not one.cards else [])]
@@ -395,12 +393,12 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         each = tuple(line for way in ways for line in _as_said(way))  # one card may ask for several
         return [(each, None)] if ways and of_one else [] if ways else said(one.words)
     if one.kind == "last turn" and title:
-        return [(plain, _named(("stolen" if one.words.startswith("steal") else "trashed",), title))]
+        return [(plain, shown_by.named(("stolen" if one.words.startswith("steal") else "trashed",), title))]
     if one.kind == "steal":
-        return [(plain, None), ((), _named(("stolen",), title, _since(r, lines)))]
+        return [(plain, None), ((), shown_by.named(("stolen",), title, _since(r, lines)))]
     if one.kind == "trash":
         own = one.cards and one.cards[0].side == one.who  # to make room for another, where no other could be chosen
-        gone = _named(("trashed",), title, _since(r, lines))
+        gone = shown_by.named(("trashed",), title, _since(r, lines))
         choosing = [(way, gone if own else None) for way, _ in said(f"choose {title}")]
         return [(plain, None), *choosing, *([((), gone)] if own else [])]
     if one.kind == "find":
@@ -408,41 +406,47 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
     if one.kind == "forfeit":
         return [(plain, None), (((one.who, f"use {title}", one.at),), None)]  # as its cost
     if one.kind == "bypassed":
-        return [((), _named(("bypassed",), title, _since(r, lines)))]
+        return [((), shown_by.named(("bypassed",), title, _since(r, lines)))]
     if one.kind == "came":
-        return [((), _named(("trashed",), title, _since(r, lines)))]
+        return [((), shown_by.named(("trashed",), title, _since(r, lines)))]
     if one.kind == "installed":
-        return [((), _named(("installed",), title, _since(r, lines)))]
+        return [((), shown_by.named(("installed",), title, _since(r, lines)))]
     if one.kind == "failed":
-        return [((), _named(("unsuccessful",), ""))]
+        return [((), shown_by.named(("unsuccessful",), ""))]
     if one.kind == "success":
-        return [((), _named(("successful",), "", _since(r, lines)))]
+        return [((), shown_by.named(("successful",), "", _since(r, lines)))]
     if one.kind == "approach" and not one.cards:
-        return [((), _named(("approach_server",), one.server, _since(r, lines)))]
+        return [((), shown_by.named(("approach_server",), one.server, _since(r, lines)))]
     if one.kind == "tags":
         n = int(one.words.split()[1])
-        wanted = _tagged(n, _since(r, lines))
+        wanted = shown_by.tagged(n, _since(r, lines))
         return [((), wanted)]
     if one.kind == "damage":
-        return [((), _damaged(one.n, _since(r, lines)))]
+        return [((), shown_by.damaged(one.n, _since(r, lines)))]
     if one.kind == "drawn":
-        return [((), _counted(("draws",), one.n, _since(r, lines)))]
+        return [((), shown_by.counted(("draws",), one.n, _since(r, lines)))]
     if one.kind == "accessed":
-        return [((), _times("access", one.n, _since(r, lines)))]
+        return [((), shown_by.so_many("access", one.n, _since(r, lines)))]
     if one.kind == "discarded":
         return [((), thrown(one, _since(r, lines)))]
     if one.kind == "end run":
         return [
             *said("choose end the run"),
-            ((), _named(("ends_run", "jacks_out") if one.who == RUNNER else ("ends_run",), "", _since(r, lines))),
+            (
+                (),
+                shown_by.named(("ends_run", "jacks_out") if one.who == RUNNER else ("ends_run",), "", _since(r, lines)),
+            ),
         ]
     if one.kind == "run over":
-        return [*said("choose end the run"), ((), _named(("ends_run", "jacks_out", "run_over"), "", _since(r, lines)))]
+        return [
+            *said("choose end the run"),
+            ((), shown_by.named(("ends_run", "jacks_out", "run_over"), "", _since(r, lines))),
+        ]
     if one.kind == "use":
         if " to " in one.words:
             return [(plain, None)]
         trigger, agree = (one.who, f"trigger {title}", ""), (one.who, "yes", "")
-        agrees = _agrees(one.who, title)
+        agrees = shown_by.agrees(one.who, title)
         trashed = said(f"trash {title}") if one.cards and one.cards[0].side == one.who else []
         each_way: list[Variant] = [
             ((trigger, agree), agrees),
@@ -453,7 +457,7 @@ def _likely(r: Reading, one: Move, lines: list[Said]) -> list[Variant]:
         return [*each_way, ((agree,), agrees), *trashed]
     if one.kind == "boost" and one.n > 0:
         line = (one.who, one.words, BREAKING)
-        return [((line,) * k, _strong(title, one.n)) for k in range(1, MOST_BOOSTS + 1)]
+        return [((line,) * k, shown_by.strong(title, one.n)) for k in range(1, MOST_BOOSTS + 1)]
     if one.kind == "boost":
         return [(((one.who, one.words, BREAKING),), None), (plain, None)]
     return [(plain, None)]
@@ -477,62 +481,6 @@ _CHOSEN = (
 )
 
 
-def _named(kinds: tuple[str, ...], title: str, since: int = 0) -> Shown:
-    """Whether an event of these kinds names a card."""
-    wanted = normalise(title)
-
-    def shown(outcome: Outcome) -> bool:
-        events: list[Event] = outcome.machine.events or []
-        return any(
-            event.kind in kinds and (not wanted or any(wanted in normalise(str(one)) for one in event.data.values()))
-            for event in events[since:]
-        )
-
-    return shown
-
-
-def _strong(title: str, n: int) -> Shown:
-    """Whether a card has come to a strength."""
-    wanted = normalise(title)
-
-    def shown(outcome: Outcome) -> bool:
-        return any(
-            event.kind == "strength"
-            and event.data.get("strength") == n
-            and wanted in normalise(str(event.data["card"]))
-            for event in outcome.machine.events or ()
-        )
-
-    return shown
-
-
-def _counted(kinds: tuple[str, ...], n: int, since: int = 0) -> Shown:
-    """Whether an event of these kinds is of so many; -1: of any number."""
-    return lambda outcome: any(
-        event.kind in kinds and (n < 0 or event.data.get("n") == n) for event in (outcome.machine.events or [])[since:]
-    )
-
-
-def _times(kind: str, n: int, since: int = 0) -> Shown:
-    """Whether there are exactly so many events of a kind, after so many events."""
-    return lambda outcome: sum(one.kind == kind for one in (outcome.machine.events or [])[since:]) == n
-
-
-def _damaged(n: int, since: int) -> Shown:
-    """Whether so much damage is done, or suffered as a cost, after so many events."""
-    return lambda outcome: suffers((outcome.machine.events or [])[since:], "damage", n)
-
-
-def _agrees(who: str, title: str) -> Shown:
-    """Whether the last line agreed to what the card lets its player do."""
-
-    def shown(outcome: Outcome) -> bool:
-        said = [one for one in outcome.answered if one.line is not None]
-        return bool(said) and said[-1].decision.about.startswith(title) and said[-1].decision.who == who
-
-    return shown
-
-
 def _since(r: Reading, lines: list[Said]) -> int:
     """How many events were before the last line's choice: what is told next comes after them."""
     answered = run(as_scenario(r, lines)).answered
@@ -546,21 +494,6 @@ def _run_paid(r: Reading, one: Move, lines: list[Said]) -> bool:
     events = run(as_scenario(r, lines), record=True).machine.events or []
     costs = [event.data for event in events if event.kind == "paid" and event.data["purpose"] == "run"]
     return bool(costs) and (one.n < 0 or sum(n for _, n in costs[-1]["split"]) == one.n)
-
-
-def _paid(one: Move, since: int) -> Shown:
-    """Whether what a move pays is paid after so many events."""
-    comes = of_move(one, since)
-    return lambda outcome: comes(outcome.machine)
-
-
-def _tagged(n: int, since: int) -> Shown:
-    """Whether the Runner takes so many tags after so many events; -1: any number."""
-    return lambda outcome: _tags(outcome.machine, n, since)
-
-
-def _tags(m: Machine, n: int, since: int) -> bool:
-    return suffers((m.events or [])[since:], "tag", n)
 
 
 def _brought(r: Reading, one: Move, lines: list[Said], shown: Shown) -> list[Variant]:
@@ -580,7 +513,7 @@ def _declined(r: Reading, one: Move, lines: list[Said]) -> list[tuple[Chosen, ..
     since = _since(r, lines)
     scenario = as_scenario(r, lines)
     if one.words.endswith("tag"):
-        ways = declined(scenario, one.who, since, lambda m: _tags(m, -1, since))
+        ways = declined(scenario, one.who, since, lambda m: shown_by.tags(m, -1, since))
         return [(each,) for way in ways for each in way]
     ways = declined(scenario, one.who, since, of_move(dataclasses.replace(one, n=-1), since))
     if "[click]" in one.words:
