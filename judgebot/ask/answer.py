@@ -30,6 +30,7 @@ from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, unanswered
 from judgebot.ask.whichever import chosen_for_it
 from judgebot.cards.names import normalise
 from judgebot.explain.words import third
+from judgebot.game import numbers
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome, run
 
@@ -292,6 +293,10 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
     reason, rules, ruled = _why(r, one, scenario)
     forced = _forced(one, scenario) if one.kind == "decline" else None
     attacks = one.kind == "target" and one.server and one.words.startswith("run ")
+    if attacks and r.question.words == "the run begin":  # whether that can be done is what is asked
+        if numbers.MUST_ACT in rules:  # a run of its own is not what is asked: what may be chosen is told besides
+            reason, rules = "", ()
+        return Answer(NO, (f"No. {player(one.who)} cannot {words} by that{reason}.",), rules, scenario, None, why)
     if (one.kind in _TOLD and not (attacks and ruled and reason)) or not (reason or forced):
         text = f"It does not come to “{words}” on this line{reason}. Nothing is answered that rests on it."
         return Answer(OPEN, (text,), rules, scenario, None, why)
@@ -307,6 +312,8 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
     if r.question.kind == "cost":
         return Answer(OPEN, (text,), rules, scenario, None, why)
     if one.kind == "rez" and r.question.words == f"{one.cards[0].title} get rezzed":  # that is what is asked
+        return Answer(NO, (f"No. {text}",), rules, scenario, None, why)
+    if r.question.words == "the run begin":
         return Answer(NO, (f"No. {text}",), rules, scenario, None, why)
     if r.question.kind == "happens" and ruled:
         return Answer(NO, (text,), rules, scenario, None, why)

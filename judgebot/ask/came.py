@@ -32,6 +32,7 @@ from judgebot.scenario.run import Outcome
 OUTCOMES: dict[str, tuple[tuple[str, ...], bool]] = {
     "trigger": (("triggers", "uses", "interrupts", "subroutine"), True),
     "the run end": (("ends_run", "jacks_out"), False),
+    "the run begin": (("run_begins",), False),
     "the run succeed": (("successful",), False),
     "the run fail": (("unsuccessful",), False),
     "the trace succeed": (("trace_result",), False),
@@ -288,6 +289,7 @@ def came_about(q: Question, outcome: Outcome) -> Answer:
 
 _NEGATIVE = {
     "the run end": "The run does not end",
+    "the run begin": "That run is not made",
     "the run succeed": "The run is not successful",
     "the run fail": "The run does not fail",
     "the trace succeed": "The trace is not successful",

@@ -59,6 +59,8 @@ def lines_of(r: Reading) -> Played:
         after = lines
         chosen: list[Said] = []
         while refused is not None and len(chosen) < _MOST_OPEN and (more := left_open(r, after)) is not None:
+            if more[0] == one.who:
+                break  # the move is what that player chooses there, or cannot choose
             chosen.append(more)
             after = [*lines, *chosen]
             if _add(r, one, after) is None:

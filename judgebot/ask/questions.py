@@ -23,6 +23,7 @@ WANTS = (
     "wants to", "want to", "wanted to", "would like to", "tries to", "try to", "intends to", "intend to", "intended to",
     "is trying to", "are trying to", "am trying to", "hopes to", "hope to", "attempts to",
 )  # fmt: skip
+RUN_BEGINS = "the run begin"
 OF_CORP = (
     "rez",
     "score",
@@ -202,6 +203,9 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
             return False
         made = dataclasses.replace(made, cards=[last])
     chosen = done_for(p, made, phrase.one("DOING") if phrase is not None else None)
+    if made.verb == "play" and made.server and made.card is not None and chosen == []:
+        bare = phrase is None or not any(phrase.one(one) for one in ("MOMENT", "PURPOSE", "WITHFUNDS", "FOR", "ANDSO"))
+        return bare and make(p, made) and ask(p, Question("does", "", RUN_BEGINS))
     asked = option(p, made)
     if asked is None or chosen is None:
         return False
@@ -439,6 +443,9 @@ def legal(p: Parser, phrase: Phrase) -> bool:
     if not p.reading.moves:
         return False
     last = p.reading.moves.pop()
+    if last.kind == "target" and last.server:  # `plays X on HQ. is that legal`
+        p.reading.moves.append(last)
+        return ask(p, Question("does", "", RUN_BEGINS, negated=late))
     if last.kind == "target" and last.cards and p.reading.moves and p.reading.moves[-1].kind in ("use", "play"):
         by, p.asked_here = p.reading.moves.pop(), True
         about = by.cards[0] if by.cards else None
