@@ -125,6 +125,9 @@ def passed_over(p: Parser, purpose: Phrase) -> bool:
     words = " ".join(one.text for one in words_of(purpose))
     if purpose.token("unit", "damage") is not None and not any("damage" in one.says for one in p.recent):
         return False  # nothing that was named does any
+    several = [one for one in p.recent if sum(each.kind == "paid" for each in one.abilities) > 1]
+    if purpose.said("trace") and any("trace" in one.says for one in several):
+        return False  # it names one of the abilities
     p.reading.passed.append(words)
     if any(one.has("n") for one in words_of(purpose)):
         p.assume(f"“{words}”: what it does is taken from the card")
@@ -603,6 +606,8 @@ def _used(p: Parser, d: Deed, card: Placed) -> None:
         return
     if d.to.verb == "run" and d.to.server:
         add(p, Move(d.who, f"run {d.to.server}", "target", server=d.to.server))
+    elif d.to.verb == "install" and d.to.card is not None and d.to.server and "earch" not in card.says:
+        make(p, dataclasses.replace(d.to, who=d.who))  # and where that is told
     elif d.to.verb in ("find", "install") and d.to.card is not None:
         add(p, Move(d.who, f"find {d.to.card.title}", "find", (d.to.card,)))
     elif d.to.card is not None:

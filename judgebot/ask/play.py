@@ -296,10 +296,12 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     elsewhere = one.cards and one.cards[0].where in ("heap", "stack", "Archives", "R&D")
     if one.kind == "install" and title and lines and not lines[-1][1].startswith("install "):
         # the card that was played or used installs it, where nothing else could be chosen
-        yield (), shown_by.named(("installed",), title, _since(r, lines))
+        yield (), shown_by.installed(title, one.server, _since(r, lines), r.servers)
     if one.kind == "install" and title and (elsewhere or installed_by(r, one) or _in_run(r, lines)):
-        yield from _brought(r, one, lines, only_installed(title, run(as_scenario(r, lines))))
-        yield from _brought(r, one, lines, shown_by.named(("installed",), title, _since(r, lines)))
+        there = shown_by.installed(title, one.server, _since(r, lines), r.servers)
+        alone = only_installed(title, run(as_scenario(r, lines)))
+        yield from _brought(r, one, lines, lambda outcome: alone(outcome) and there(outcome))
+        yield from _brought(r, one, lines, there)
     if one.kind == "use" and len(one.cards) > 1:
         yield from _used_on(r, one, lines)
     yield from _likely(r, one, lines)

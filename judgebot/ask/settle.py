@@ -480,12 +480,18 @@ _ENTERS = re.compile(
 )
 
 
+_NEVER_EMPTY = re.compile(r"when (this card|it) (is empty|hosts no more)", re.I)
+
+
 def _entered(p: Parser) -> None:
     """A card that is used, and of whose counters nobody speaks, has those with which it enters."""
     r = p.reading
     used = [card for one in r.moves if one.kind in ("use", "trigger", "break") for card in (*one.cards[:1], one.tool)]
     if r.question.kind in ("may", "must") and r.question.words.startswith(("use ", "trigger ")):
         used.append(r.question.card)
+    if r.at in BEGINS.values() or any(one.kind == "end turn" for one in r.moves):
+        active = [one for one in r.cards if one.where == "rig" or one.options.get("rezzed")]
+        used += [one for one in active if _NEVER_EMPTY.search(one.says)]  # it would have been trashed
     for card in used:
         if card is None or card.where not in ("rig", "root", "ice") or any(key in card.options for key in COUNTERS):
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from judgebot.ask.events import suffers
 from judgebot.ask.pay import of_move
@@ -24,6 +24,22 @@ def named(kinds: tuple[str, ...], title: str, since: int = 0) -> Shown:
             event.kind in kinds and (not wanted or any(wanted in normalise(str(one)) for one in event.data.values()))
             for event in events[since:]
         )
+
+    return shown
+
+
+def installed(title: str, server: str, since: int = 0, known: Sequence[str] = ()) -> Shown:
+    """Whether a card is installed, and on the server that is told, after so many events.
+
+    known  the servers that there are: none of these is new
+    """
+
+    def shown(outcome: Outcome) -> bool:
+        events = [one for one in (outcome.machine.events or [])[since:] if one.kind == "installed"]
+        own = [one for one in events if normalise(title) in normalise(str(one.data["card"]))]
+        if server == "new remote":
+            return any(one.data["server"] not in known for one in own)
+        return any(not server or one.data["server"] == server for one in own)
 
     return shown
 
