@@ -13,6 +13,11 @@ from judgebot.game.objects import CORP, RUNNER
 def card_word(p: Parser) -> bool:
     token = p.take()
     known = [one for one in p.reading.cards if one.card in token.cards]
+    before = p.tokens[p.i - 2] if p.i > 1 else NOTHING
+    done = p.moved[0] == p.i - 2 and p.moved[1][-1:] != ["run"]
+    if known and known[-1].side == CORP and before.has("prep", "with") and done:
+        p.unplaced(token, "is that done with it? Tell first that it is used, or that its subroutine fires")
+        return True  # `installs X on R&D with Drafter`: no second copy of it
     placed_here = p.server or p.zone
     again = bool(known) and p.copies == 1 and bool(placed_here) and known[-1].given
     again = again and (bool(p.zone) or known[-1].side == CORP)  # `on R&D with Conduit` is the one that is installed
