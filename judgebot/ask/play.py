@@ -302,6 +302,8 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
         alone = only_installed(title, run(as_scenario(r, lines)))
         yield from _brought(r, one, lines, lambda outcome: alone(outcome) and there(outcome))
         yield from _brought(r, one, lines, there)
+    if one.kind == "purge" and lines:
+        yield from _purged_by(r, one, lines)
     if one.kind == "use" and len(one.cards) > 1:
         yield from _used_on(r, one, lines)
     yield from _likely(r, one, lines)
@@ -333,6 +335,18 @@ def _variants(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
     elif one.kind == "encounter" and title and _in_run(r, lines):
         shown = shown_by.named(("encounter",), title, _since(r, lines))
         yield from _brought(r, dataclasses.replace(one, who=""), lines, shown)
+
+
+def _purged_by(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
+    """`scores Cyberdex Sandbox and purges`: by the card of the move before, where that is what it does."""
+    before = r.moves[: next(n for n, each in enumerate(r.moves) if each is one)]
+    card = next(iter(before[-1].cards), None) if before else None
+    if card is None or card.side != one.who or "purge" not in card.says.lower():
+        return
+    shown = shown_by.named(("purged",), "", _since(r, lines))
+    trigger = (one.who, f"trigger {card.title}", "")
+    yield (trigger,), shown
+    yield (trigger, (one.who, "yes", "")), shown
 
 
 def _used_on(r: Reading, one: Move, lines: list[Said]) -> Iterator[Variant]:
