@@ -23,6 +23,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
     "last turn": ("run_begins", "stolen", "trashed"),
     "rez": ("rezzed",),
     "play": ("plays",),
+    "purge": ("purged",),
     "install": ("installed",),
     "installed": ("installed",),
     "score": ("scored",),
