@@ -19,7 +19,7 @@ from judgebot.ask.ordering import order
 from judgebot.ask.pay import pays, unpaid
 from judgebot.ask.play import Played, assume_first, breaks_of, left_open, lines_of, scenario_of
 from judgebot.ask.priority import first, without_wishes
-from judgebot.ask.reading import Moment, Move, Question, Reading
+from judgebot.ask.reading import RUN_BEGINS, Moment, Move, Question, Reading
 from judgebot.ask.reasons import of_events, of_kind, unaccessed
 from judgebot.ask.refrain import kept as refrains
 from judgebot.ask.spans import noun
@@ -293,7 +293,7 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
     reason, rules, ruled = _why(r, one, scenario)
     forced = _forced(one, scenario) if one.kind == "decline" else None
     attacks = one.kind == "target" and one.server and one.words.startswith("run ")
-    if attacks and r.question.words == "the run begin":  # whether that can be done is what is asked
+    if attacks and r.question.words == RUN_BEGINS:  # whether that can be done is what is asked
         if numbers.MUST_ACT in rules:  # a run of its own is not what is asked: what may be chosen is told besides
             reason, rules = "", ()
         return Answer(NO, (f"No. {player(one.who)} cannot {words} by that{reason}.",), rules, scenario, None, why)
@@ -313,7 +313,7 @@ def _refused(r: Reading, played: Played, scenario: Scenario) -> Answer:
         return Answer(OPEN, (text,), rules, scenario, None, why)
     if one.kind == "rez" and r.question.words == f"{one.cards[0].title} get rezzed":  # that is what is asked
         return Answer(NO, (f"No. {text}",), rules, scenario, None, why)
-    if r.question.words == "the run begin":
+    if r.question.words == RUN_BEGINS:
         return Answer(NO, (f"No. {text}",), rules, scenario, None, why)
     if r.question.kind == "happens" and ruled:
         return Answer(NO, (text,), rules, scenario, None, why)

@@ -11,7 +11,7 @@ from judgebot.ask.echo import moment as in_words
 from judgebot.ask.events import first_event, last_event, names, resolving, suffered, told, with_cause
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.placed import placed_on
-from judgebot.ask.reading import Question
+from judgebot.ask.reading import RUN_BEGINS, Question
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, one_of_several
 from judgebot.ask.traced import trace_result, untraced
@@ -32,7 +32,7 @@ from judgebot.scenario.run import Outcome
 OUTCOMES: dict[str, tuple[tuple[str, ...], bool]] = {
     "trigger": (("triggers", "uses", "interrupts", "subroutine"), True),
     "the run end": (("ends_run", "jacks_out"), False),
-    "the run begin": (("run_begins",), False),
+    RUN_BEGINS: (("run_begins",), False),
     "the run succeed": (("successful",), False),
     "the run fail": (("unsuccessful",), False),
     "the trace succeed": (("trace_result",), False),
@@ -289,7 +289,7 @@ def came_about(q: Question, outcome: Outcome) -> Answer:
 
 _NEGATIVE = {
     "the run end": "The run does not end",
-    "the run begin": "That run is not made",
+    RUN_BEGINS: "That run is not made",
     "the run succeed": "The run is not successful",
     "the run fail": "The run does not fail",
     "the trace succeed": "The trace is not successful",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 
-from judgebot.ask.reading import NEEDED, Moment, Placed, Question
+from judgebot.ask.reading import NEEDED, RUN_BEGINS, Moment, Placed, Question
 from judgebot.ask.table import times
 
 _OUTCOMES = {
@@ -13,7 +13,7 @@ _OUTCOMES = {
     "the run go on": "Does the run go on?",
     "the run succeed": "Is the run successful?",
     "the run fail": "Is the run unsuccessful?",
-    "the run begin": "Can that be done, and is the run made?",
+    RUN_BEGINS: "Can that be done, and is the run made?",
     "the trace succeed": "Is the trace successful?",
     "the trace fail": "Is the trace unsuccessful?",
     "the run breach": "Does the Runner breach the attacked server?",

@@ -247,7 +247,6 @@ def at_moment(p: Parser, phrase: Phrase, done: int) -> bool:
     elif not make(p, other):
         return False
     p.reading.moves.append(made)
-    p.last_option = made.words
     return True
 
 
@@ -264,7 +263,6 @@ def _as_it_comes(p: Parser, phrase: Phrase, done: int) -> bool:
 
 def add(p: Parser, one: Move) -> bool:
     p.reading.moves.append(one)
-    p.last_option = one.words
     if one.who in (CORP, RUNNER):
         p.last_who = one.who
     p.item = list(one.cards[:1])
@@ -384,7 +382,6 @@ def make(p: Parser, d: Deed) -> bool:
     if verb in PLACES:
         words = " ".join(filter(None, (verb, card.title if card else d.server)))
         add(p, Move(RUNNER, words, verb, tuple(d.cards), d.server))
-        p.last_option = ""
         return True
     if verb == "take" and d.to is not None:
         return as_cost.suffered(p, d) and make(p, d.to)

@@ -109,7 +109,6 @@ class Parser:
         self.clause: list[Placed] = []
         self.before: list[tuple[str, object]] = []
         self.last: Placed | None = None
-        self.last_option = ""
         self.moment: Moment | None = None
         self.waiting: Token | None = None  # a server of which nothing has been said yet
         self.copies = 1
@@ -434,10 +433,6 @@ class Parser:
         self.recent.append(placed)
         self.last = placed
         return placed
-
-    def pronoun(self) -> Placed | None:
-        """What "it" stands for: the card named last."""
-        return self.last
 
     def zone_of(self, token: Token, who: str = "") -> str:
         """The zone that a token names; `hand` and the like are of the player spoken of."""

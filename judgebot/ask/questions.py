@@ -16,14 +16,13 @@ from judgebot.ask.named import PLACES, card_of, cards_of, cost_of, player_of, sa
 from judgebot.ask.options import OF_CARDS, OPTIONS, option
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import Moment, Move, Placed, Question
+from judgebot.ask.reading import RUN_BEGINS, Moment, Move, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
 
 WANTS = (
     "wants to", "want to", "wanted to", "would like to", "tries to", "try to", "intends to", "intend to", "intended to",
     "is trying to", "are trying to", "am trying to", "hopes to", "hope to", "attempts to",
 )  # fmt: skip
-RUN_BEGINS = "the run begin"
 OF_CORP = (
     "rez",
     "score",
@@ -284,7 +283,6 @@ def may_do(p: Parser, made: Deed, phrase: Phrase | None = None) -> bool:
             found = dataclasses.replace(earlier, also=found) if earlier is not None else found
             asked.moment = found
             said_moments.append(found)
-    p.last_option = asked.words
     if asked.who:
         p.speak_of(asked.who)
     if asked.card is not None:

@@ -21,6 +21,7 @@ ACTIONS = {
 }
 CENTRALS = ("HQ", "R&D", "Archives")
 NEEDED = 1  # of a question for the strength of ice: the number that says which strength a breaker needs
+RUN_BEGINS = "the run begin"  # the question whether a run that a card makes can be made
 COUNTERS = ("advanced", "virus", "power", "agenda", "bad publicity", "credits")
 
 

@@ -33,7 +33,7 @@ def is_active(m: Machine, oid: int) -> bool:
     if kind == "identity":
         return True
     if kind in ("event", "operation"):
-        return obj.since > 0 and not obj.host
+        return obj.since > 0 and not obj.host  # what is only hosted stays inactive (1.13.2)
     if not obj.installed or not obj.faceup:
         return False
     if kind == "agenda":  # 3.2.3a: active only if its own text installs it faceup

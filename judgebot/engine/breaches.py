@@ -234,10 +234,9 @@ def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> 
         if oid in m.state.objs and query.server_of(m, oid) == breach.server and oid not in root:
             m.refusals.append(Refusal(RUNNER, f"access {m.name(oid)}", "7.4.3", fact("chosen before")))
     server = m.state.servers.get(breach.server)
-    for oid in (
-        *(server.root if server is not None else ()),
-        *(m.state.zones[ARCHIVES] if breach.server == ARCHIVES else ()),
-    ):
+    known = list(server.root) if server is not None else []
+    known += m.state.zones[ARCHIVES] if breach.server == ARCHIVES else []
+    for oid in known:
         stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server) if oid not in breach.chosen else None
         if stop is not None:
             m.refusals.append(Refusal(RUNNER, f"access {m.name(oid)}", *prohibitions.forbidden(m, stop)))
