@@ -91,7 +91,9 @@ def _answer(r: Reading) -> Answer:
         return Answer(OPEN, (text,), rules, scenario, outcome)
     q = r.question
     more = left_open(r, played.lines) if q.kind == "may" and outcome.waiting is not None else None
-    if more is not None and more[0] != q.who:
+    waits = outcome.waiting.options if outcome.waiting is not None else ()
+    asked = q.card.title if q.card is not None else q.words
+    if more is not None and not any(asked in one.words for one in waits):  # else that choice is what is asked
         assume_first(r, more)
     kept = refrains(r)
     if q.kind not in ("may", "must", "order", "chooses") and q.words != "corp discarded":
