@@ -21,7 +21,10 @@ A game stops at every decision, and says what is legal and by which rule:
 ('runner', '5.7.1f')
 >>> [option.rule for option in game.legal_options() if option.words == "run HQ"]
 ['5.2.8f']
->>> game.push("run HQ")
+>>> run_hq = judgebot.Choice(judgebot.Verb.RUN, server="HQ")
+>>> run_hq in [option.choice for option in game.legal_options()]
+True
+>>> game.push(run_hq)  # or its words, "run HQ", or its place among the options
 >>> game.decision.step, game.fact("runner.clicks")
 ('5.7.1f', 2)
 >>> game.undo(), game.fact("runner.clicks"), game.undo()
@@ -32,18 +35,18 @@ Traceback (most recent call last):
 judgebot.play.IllegalOption: 'jack out' is not offered; offered: ...
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
+# This is run before Ctrl-C is heeded (`judgebot.__main__`): nothing is imported here.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from judgebot.play import Game, IllegalOption, Result, explanation, load, run
+    from typing import Any
+
+    from judgebot.play import Choice, Game, IllegalOption, Result, Verb, explanation, load, run
 
 __version__ = "0.1.0"
-__all__ = ["Game", "IllegalOption", "Result", "__version__", "explanation", "load", "run"]
+__all__ = ["Choice", "Game", "IllegalOption", "Result", "Verb", "__version__", "explanation", "load", "run"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     """The public names are imported when they are first asked for: a command needs few of them."""
     if name in __all__:
         from judgebot import play

@@ -1,11 +1,12 @@
 """`python -m judgebot`, and the installed `judgebot` script: the same program."""
 
 import _signal  # type: ignore[import-not-found]  # the heart of `signal`, there before anything is loaded
-import gc
 import os
 
 # Ctrl-C in the first moment is no reason for a traceback.
 _signal.signal(_signal.SIGINT, lambda *_: os._exit(130))
+
+import gc  # noqa: E402
 
 # What a start makes is there to stay: looking through it for garbage over and over is a tenth of the time of `explain`.
 gc.set_threshold(50_000, 20, 20)

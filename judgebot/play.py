@@ -8,16 +8,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from judgebot.engine.choices import Choice as Choice
+from judgebot.engine.choices import Verb as Verb
 from judgebot.engine.machine import Event, Machine
-from judgebot.engine.records import Decision, Option
+from judgebot.engine.records import Decision
 from judgebot.scenario import api
 from judgebot.scenario.board import build
-from judgebot.scenario.expect import Difference, compare, look_up
+from judgebot.scenario.expect import Difference, compare
+from judgebot.scenario.facts import look_up
+from judgebot.scenario.lines import match
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.notation import Named, named
 from judgebot.scenario.read import parse
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.run import run as _run
-from judgebot.scenario.script import match
 
 
 class Result(NamedTuple):
@@ -97,12 +101,12 @@ class Game:
         self._past: list[Machine] = []
         self.decision: Decision | None = self._now.advance()
 
-    def legal_options(self) -> list[Option]:
+    def legal_options(self) -> list[Named]:
         """The options of the decision that waits; none once the game is over."""
-        return list(self.decision.options) if self.decision is not None else []
+        return list(named(self._now, self.decision).options) if self.decision is not None else []
 
-    def push(self, option: Option | int | str) -> None:
-        """Answer the decision that waits: with an option, its index, or words for it as a line of play has them.
+    def push(self, option: Named | Choice | int | str) -> None:
+        """Answer the decision that waits: with an option, its choice, its index, or words as lines of play have them.
 
         Raises IllegalOption if it is not offered, or if the words fit several; NotImplementedRule, and the game is then
         where it was.
@@ -118,14 +122,16 @@ class Game:
         self._past.append(before)
         self._now, self.decision = after, decision
 
-    def _index(self, option: Option | int | str, options: list[Option]) -> int:
+    def _index(self, option: Named | Choice | int | str, options: list[Named]) -> int:
         if isinstance(option, str):
-            found = match(option, tuple(options))
+            found = match(self._now, option, options)
             if isinstance(found, tuple) and not found[1]:
                 return found[0]
-        elif isinstance(option, Option):
-            if option in options:
-                return options.index(option)
+        elif isinstance(option, Named | Choice):
+            chosen = option.choice if isinstance(option, Named) else option
+            fitting = [index for index, one in enumerate(options) if one.choice == chosen]
+            if len(fitting) == 1:
+                return fitting[0]
         elif 0 <= option < len(options):
             return option
         raise IllegalOption(option, [one.words for one in options])

@@ -20,4 +20,4 @@ scenario and answers the question.
 """
 
 from judgebot.ask.parse import read_line as read_line
-from judgebot.ask.reading import Reading as Reading
+from judgebot.ask.readings import Reading as Reading

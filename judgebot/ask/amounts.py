@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judgebot.ask.parse import NOTHING, Parser
-from judgebot.ask.reading import CENTRALS, DECKS, DISCARDS, HANDS, Placed
+from judgebot.ask.readings import CENTRALS, DECKS, DISCARDS, HANDS, Placed
 from judgebot.ask.states import counter, join, zone_ahead
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER

@@ -6,7 +6,7 @@ from judgebot.ask.asked import ask
 from judgebot.ask.named import cards_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import Question
+from judgebot.ask.readings import Question
 
 
 def and_so(p: Parser, phrase: Phrase) -> bool:

@@ -19,7 +19,7 @@ from judgebot.ask.ordering import order
 from judgebot.ask.pay import pays, unpaid
 from judgebot.ask.play import Played, assume_first, breaks_of, left_open, lines_of, scenario_of
 from judgebot.ask.priority import first, without_wishes
-from judgebot.ask.reading import RUN_BEGINS, Moment, Move, Question, Reading
+from judgebot.ask.readings import RUN_BEGINS, Moment, Move, Question, Reading
 from judgebot.ask.reasons import of_events, of_kind, unaccessed
 from judgebot.ask.refrain import kept as refrains
 from judgebot.ask.spans import noun

@@ -8,7 +8,7 @@ import re
 from judgebot.ask.named import is_kind
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import Deed, Move, Placed, Question
+from judgebot.ask.readings import Deed, Move, Placed, Question
 
 _TAKEN = re.compile(r"trash \d+ (?:other )?(?:installed |rezzed )*(\w+)", re.I)
 _PAYING = ("use", "play", "trigger", "rez", "install")

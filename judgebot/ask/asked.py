@@ -7,7 +7,7 @@ import dataclasses
 from judgebot.ask.moves import make
 from judgebot.ask.parse import ENDS, Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Moment, Placed, Question
+from judgebot.ask.readings import Moment, Placed, Question
 from judgebot.ask.tokens import tokens
 from judgebot.cards.nodes import walk
 

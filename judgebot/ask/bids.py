@@ -5,7 +5,7 @@ from __future__ import annotations
 from judgebot.ask.named import ORDINALS, card_of, player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import Deed, Move, Placed
+from judgebot.ask.readings import Deed, Move, Placed
 from judgebot.game.objects import CORP, RUNNER
 
 SPENT = ("spend", "bid")

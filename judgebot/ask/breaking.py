@@ -23,8 +23,9 @@ from judgebot.explore.walker import Walker
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAY, RUNNER
 from judgebot.scenario.board import build
-from judgebot.scenario.expect import says
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.notation import NamedDecision, named
+from judgebot.scenario.phrases import begins
 from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script
 
@@ -190,9 +191,9 @@ def most(at: Walker, tool: str, wanted: Wanted, credits: int = 0, helped: bool =
             best = here
         if wanted.met(here) or decision is None or decision.step != numbers.ENCOUNTER_WINDOW:
             continue
-        for index, option in enumerate(decision.options):
+        for index, option in enumerate(named(m, decision).options):
             help_ = helped and option.words.startswith("use ") and " to break" not in option.words
-            if not help_ and not says(option.words, f"use {tool}"):
+            if not help_ and not begins(option.words, f"use {tool}"):
                 continue
             for after, use in _used(m, index, option.words, wanted):
                 key = _key(after, tool)
@@ -276,9 +277,10 @@ def _carried(after: Walker, said: list[str], wanted: Wanted, others: list[tuple[
     """
     for _ in range(30):
         try:
-            decision = after.advance()
+            waits = after.advance()
         except NotImplementedRule:
             return False
+        decision = None if waits is None else named(after, waits)
         if after.state.encounter() is None:
             return False
         if decision is None:
@@ -298,7 +300,7 @@ def _carried(after: Walker, said: list[str], wanted: Wanted, others: list[tuple[
     return False
 
 
-def _choice(m: Walker, decision: Decision, wanted: Wanted) -> int:
+def _choice(m: Walker, decision: NamedDecision, wanted: Wanted) -> int:
     """Which subroutine, where some are named; what is not the card itself to pay with; else what is usual."""
     if decision.kind == "subroutine" and wanted.which:
         there = m.state.encounter()

@@ -10,7 +10,7 @@ from judgebot.ask.depends import Kept
 from judgebot.ask.events import last_event, told, with_cause
 from judgebot.ask.looking import telling, windows
 from judgebot.ask.play import BREAKING, Breaking, breaks_of
-from judgebot.ask.reading import Move, Question
+from judgebot.ask.readings import Move, Question
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player
 from judgebot.cards.abilities import Ability
 from judgebot.engine.characteristics import printed

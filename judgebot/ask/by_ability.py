@@ -9,7 +9,7 @@ from judgebot.ask.details import reason
 from judgebot.ask.echo import moment as in_words
 from judgebot.ask.events import first_event, last_event, told
 from judgebot.ask.looking import telling, times_of, windows
-from judgebot.ask.reading import Moment, Question
+from judgebot.ask.readings import Moment, Question
 from judgebot.ask.reasons import Why, of_events
 from judgebot.ask.spans import IN_RUN, Span, spans
 from judgebot.ask.table import when

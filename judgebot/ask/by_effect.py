@@ -12,7 +12,7 @@ from judgebot.ask.depends import Chosen, other_choice
 from judgebot.ask.details import says
 from judgebot.ask.events import first_event, resolving, told
 from judgebot.ask.looking import windows
-from judgebot.ask.reading import Move, Placed, Question
+from judgebot.ask.readings import Move, Placed, Question
 from judgebot.ask.table import chosen_words, when
 from judgebot.ask.verdict import NO, YES, Answer, player
 from judgebot.engine.machine import Event, Machine

@@ -11,7 +11,7 @@ from judgebot.ask.echo import moment as in_words
 from judgebot.ask.events import first_event, last_event, names, resolving, suffered, told, with_cause
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.placed import placed_on
-from judgebot.ask.reading import RUN_BEGINS, Question
+from judgebot.ask.readings import RUN_BEGINS, Question
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, one_of_several
 from judgebot.ask.traced import trace_result, untraced

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import ACTIONS, Move, Placed
+from judgebot.ask.readings import ACTIONS, Move, Placed
 from judgebot.game.objects import CORP, RUNNER
 
 PER_TURN = {CORP: 3, RUNNER: 4}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.came import event_of, why_not
 from judgebot.ask.events import first_event
-from judgebot.ask.reading import Reading
+from judgebot.ask.readings import Reading
 from judgebot.ask.reasons import Why
 from judgebot.ask.verdict import unanswered
 from judgebot.scenario.run import Outcome

@@ -8,7 +8,7 @@ from judgebot.ask.came import depending, drawing, ending, sentence
 from judgebot.ask.depends import Kept, other_choice
 from judgebot.ask.events import first_event, last_event, names, with_cause
 from judgebot.ask.events import told as told_of
-from judgebot.ask.reading import CENTRALS, Question
+from judgebot.ask.readings import CENTRALS, Question
 from judgebot.ask.reasons import NONE, Why, joined, of_card, of_events, of_gain, of_kind, of_run, still
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, when
@@ -19,7 +19,7 @@ from judgebot.engine.characteristics import BASE_HAND_SIZE
 from judgebot.engine.machine import Event, Machine
 from judgebot.game.objects import RUNNER
 from judgebot.scenario.board import build
-from judgebot.scenario.expect import look_up
+from judgebot.scenario.facts import look_up
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.wording import plain

@@ -23,8 +23,8 @@ from judgebot.ask.named import (
 )
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import ACTIONS, CENTRALS, DECKS, Placed, Unplaced
-from judgebot.ask.reading import Deed as Deed
+from judgebot.ask.readings import ACTIONS, CENTRALS, DECKS, Placed, Unplaced
+from judgebot.ask.readings import Deed as Deed
 from judgebot.ask.states import counter, join
 from judgebot.ask.subs import broken, own_price, subs_of
 from judgebot.ask.vocabulary import OWNER as OWNER

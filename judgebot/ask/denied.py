@@ -10,7 +10,7 @@ from typing import NamedTuple
 from judgebot.ask.named import card_of, is_kind, player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import Move, Placed, Unplaced
+from judgebot.ask.readings import Move, Placed, Unplaced
 from judgebot.game.objects import RUNNER
 
 # Deeds of the time before -> how history calls them.

@@ -12,16 +12,17 @@ from collections.abc import Callable, Sequence
 
 from judgebot.engine.drive import drive
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Decision, NotImplementedRule, Option
+from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.explore.walker import Walker
 from judgebot.scenario import phrases
 from judgebot.scenario.board import build
-from judgebot.scenario.expect import says
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.notation import Named, NamedDecision, named
+from judgebot.scenario.phrases import begins
 from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script, StuckLine
 
-Chosen = tuple[Decision, Option]
+Chosen = tuple[NamedDecision, Named]
 Kept = Sequence[tuple[str, str]]  # a player, and how the option begins that they do not take
 
 RUNS = 40  # lines tried at most
@@ -75,17 +76,17 @@ def declined(scenario: Scenario, who: str, since: int, comes: Callable[[Machine]
     return found
 
 
-def _is(decision: Decision, option: Option, kept: Kept) -> bool:
+def _is(decision: NamedDecision, option: Named, kept: Kept) -> bool:
     """Whether a player does not do this, as the line says."""
     said = phrases.agreed(phrases.normal(option.words))
     breaks = option.words.startswith("use ") and " to break" in option.words
     if breaks and (decision.who, "break") in kept:
         return True
-    return any(who == decision.who and (says(option.words, words) or says(said, words)) for who, words in kept)
+    return any(who == decision.who and (begins(option.words, words) or begins(said, words)) for who, words in kept)
 
 
 def _sorted(
-    waiting: deque[dict[int, int]], plan: dict[int, int], decisions: dict[int, Decision], kept: Kept
+    waiting: deque[dict[int, int]], plan: dict[int, int], decisions: dict[int, NamedDecision], kept: Kept
 ) -> deque[dict[int, int]]:
     """The plans still to try, with those that change one more choice after the last one of a plan."""
     windows = sum(decisions[n].kind == "paid" for n in plan if n in decisions)
@@ -105,12 +106,12 @@ def _sorted(
     return deque([*asked, *waiting, *later]) if plan else deque([*waiting, *asked, *later])
 
 
-def _differ(decision: Decision) -> bool:
+def _differ(decision: NamedDecision) -> bool:
     """Whether what is random can come out in ways that differ, for all that is known."""
     return len({option.words for option in decision.options}) > 1
 
 
-def _play(scenario: Scenario, plan: dict[int, int], since: int = 0) -> tuple[Machine, dict[int, Decision]] | None:
+def _play(scenario: Scenario, plan: dict[int, int], since: int = 0) -> tuple[Machine, dict[int, NamedDecision]] | None:
     """Play the line with some choices changed; the choices it left open, by number. None: it fits no more.
 
     since  only choices with so many events before them are told
@@ -119,13 +120,14 @@ def _play(scenario: Scenario, plan: dict[int, int], since: int = 0) -> tuple[Mac
     script = Script(scenario)
     if scenario.until:
         m.stop = lambda m: script.done and m.next_step() == scenario.until
-    found: dict[int, Decision] = {}
+    found: dict[int, NamedDecision] = {}
     made = itertools.count()
 
-    def decide(m: Machine, decision: Decision) -> int | None:
+    def decide(m: Machine, waits: Decision) -> int | None:
+        decision = named(m, waits)
         if decision.kind in ("action", "paid") and script.done and settled(m, decision):
             return None
-        number, index = next(made), script.choose(m, decision)
+        number, index = next(made), script.choose(m, waits)
         if index is None:
             if script.done and decision.kind != "action" and len(m.events or ()) >= since:
                 found[number] = decision  # it has no default: the line stops at it

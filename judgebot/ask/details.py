@@ -10,14 +10,14 @@ from judgebot.ask.verdict import bare, player
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Event, Machine
-from judgebot.engine.records import Decision, Option
-from judgebot.engine.windows import purpose
 from judgebot.explain.words import lower, quoted
 from judgebot.game.objects import CORP, PLAY
 from judgebot.scenario import wording
 from judgebot.scenario.model import Line, Scenario
+from judgebot.scenario.notation import Named, NamedDecision
 from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
+from judgebot.scenario.wording import purpose
 
 Told = tuple[str, tuple[str, ...]]  # a sentence, with its rules
 NONE: Told = ("", ())
@@ -53,7 +53,7 @@ def cost_of_use(m: Machine, words: str) -> str:
     return ""
 
 
-def says(m: Machine, chosen: Iterable[tuple[Decision, Option]]) -> str:
+def says(m: Machine, chosen: Iterable[tuple[NamedDecision, Named]]) -> str:
     """What the abilities say that are triggered by some choices; "" if that is not one alone."""
     found = []
     for _, option in chosen:

@@ -12,7 +12,7 @@ from judgebot.ask.named import card_of, cards_of, player_of, said_of, server_of,
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.persons import OTHER
-from judgebot.ask.reading import ACTIONS, CENTRALS, DISCARDS, Move, Placed
+from judgebot.ask.readings import ACTIONS, CENTRALS, DISCARDS, Move, Placed
 from judgebot.ask.states import counter, set_state
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.events import names
-from judgebot.ask.reading import Question
+from judgebot.ask.readings import Question
 from judgebot.cards.names import normalise
 from judgebot.scenario.run import Outcome
 

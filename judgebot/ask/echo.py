@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 
-from judgebot.ask.reading import NEEDED, RUN_BEGINS, Moment, Placed, Question
+from judgebot.ask.readings import NEEDED, RUN_BEGINS, Moment, Placed, Question
 from judgebot.ask.table import times
 
 _OUTCOMES = {

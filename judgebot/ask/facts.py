@@ -6,7 +6,7 @@ from judgebot.ask.amounts import COUNTER_UNITS, PLAYER_UNITS, number, unit_first
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.persons import OTHER
 from judgebot.ask.places import preposition, server_word, zone_first
-from judgebot.ask.reading import ACTIONS, CENTRALS, HANDS, Move
+from judgebot.ask.readings import ACTIONS, CENTRALS, HANDS, Move
 from judgebot.ask.states import both, card_ahead, card_word, join, state_word, times, zone_ahead
 from judgebot.ask.tokens import Token
 from judgebot.ask.unnamed import unnamed

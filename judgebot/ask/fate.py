@@ -7,20 +7,20 @@ from judgebot.ask.came import depending
 from judgebot.ask.depends import Kept, other_choice
 from judgebot.ask.events import last_event, names, told, with_cause
 from judgebot.ask.looking import because, telling, windows
-from judgebot.ask.reading import Placed, Question
+from judgebot.ask.readings import Placed, Question
 from judgebot.ask.table import chosen_words
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, unanswered
 from judgebot.cards.names import normalise
 from judgebot.engine.characteristics import printed
 from judgebot.engine.machine import Machine
-from judgebot.engine.windows import purpose
 from judgebot.game import numbers
 from judgebot.game.objects import CORP_SCORE, PLAY, RUNNER_SCORE, Obj
 from judgebot.scenario.board import build
-from judgebot.scenario.expect import find
+from judgebot.scenario.facts import find
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
+from judgebot.scenario.wording import purpose
 
 _MOVES = ("trashed", "stolen", "scored", "moved", "installed", "added", "discards", "removed_from_game", "shuffled")
 # What makes the place of something else illegal.

@@ -12,7 +12,7 @@ from judgebot.ask.options import option
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
 from judgebot.ask.persons import NOUNS
-from judgebot.ask.reading import Placed, Question
+from judgebot.ask.readings import Placed, Question
 from judgebot.game.objects import CORP, RUNNER
 
 

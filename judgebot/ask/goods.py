@@ -6,7 +6,7 @@ import re
 
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import Placed, Unplaced
+from judgebot.ask.readings import Placed, Unplaced
 from judgebot.ask.tokens import Token
 
 _PAID = re.compile(r"pay (\d+)\[credit\][^.]*\. If paid: (.*?)(?=\[subroutine\]|$)")

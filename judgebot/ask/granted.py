@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import Moment, Placed, Question, Unplaced
+from judgebot.ask.readings import Moment, Placed, Question, Unplaced
 from judgebot.cards.nodes import walk
 
 

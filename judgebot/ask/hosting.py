@@ -7,7 +7,7 @@ import re
 from judgebot.ask.named import card_of, cards_of, said_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Deed, Placed
+from judgebot.ask.readings import Deed, Placed
 from judgebot.cards.effects.cards import Host
 from judgebot.cards.nodes import walk
 

@@ -10,7 +10,7 @@ from judgebot.ask.moves import make
 from judgebot.ask.named import card_of, card_of_noun, cards_of, player_of, said_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import CENTRALS, NEEDED, Placed, Question
+from judgebot.ask.readings import CENTRALS, NEEDED, Placed, Question
 from judgebot.ask.sizes import SUBS
 from judgebot.ask.tokens import Token
 from judgebot.cards.catalog import facts

@@ -9,7 +9,7 @@ from judgebot.ask.depends import other_choice
 from judgebot.ask.events import first_event, last_event, told
 from judgebot.ask.looking import windows
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import Deed, Move, Question, Reading
+from judgebot.ask.readings import Deed, Move, Question, Reading
 from judgebot.ask.reasons import of_events
 from judgebot.ask.verdict import NO, Answer, bare, player
 from judgebot.cards.names import normalise

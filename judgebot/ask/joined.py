@@ -10,7 +10,7 @@ from judgebot.ask.moves import make
 from judgebot.ask.named import PLACES
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import Deed, Move, Placed, Question
+from judgebot.ask.readings import Deed, Move, Placed, Question
 from judgebot.game.objects import RUNNER
 
 JOINS = ("and", "and then", "then", "plus")

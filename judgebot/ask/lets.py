@@ -11,7 +11,7 @@ from judgebot.ask.moments import moment_of
 from judgebot.ask.named import ORDINALS, player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Placed, Question
+from judgebot.ask.readings import Placed, Question
 from judgebot.ask.table import chosen_words
 from judgebot.ask.verdict import NO, YES, Answer, player
 from judgebot.engine.characteristics import printed

@@ -29,14 +29,13 @@ from judgebot.ask.events import told as events_told
 from judgebot.ask.installed import never_installed, no_number, not_found
 from judgebot.ask.looking import ACTIONS, EMPTY, telling, times_of, windows
 from judgebot.ask.paying import may_pay, may_steal
-from judgebot.ask.reading import Moment, Move, Question, Reading
+from judgebot.ask.readings import Moment, Move, Question, Reading
 from judgebot.ask.refused import DOING, refused
 from judgebot.ask.spans import AT_ONCE, IN_RUN, doing, spans
 from judgebot.ask.table import chosen_words, times, when
 from judgebot.ask.unhosted import no_host
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player
 from judgebot.engine.machine import Event, Machine
-from judgebot.engine.windows import purpose as named
 from judgebot.explore.whynot import Look, Looked
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
@@ -44,6 +43,7 @@ from judgebot.scenario import wording
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.script import AmbiguousLine, StuckLine
+from judgebot.scenario.wording import purpose as named
 
 STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}
 _PHASES = {"approach": "6.9.2", "encounter": "6.9.3", "pass": "6.9.4", "success": "6.9.5", "access": "7.2"}

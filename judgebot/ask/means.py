@@ -8,7 +8,7 @@ from judgebot.ask.deeds import Deed, is_used
 from judgebot.ask.named import PLACES, card_of, card_of_noun, said_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Placed
+from judgebot.ask.readings import Placed
 from judgebot.ask.states import join
 from judgebot.game.objects import RUNNER
 

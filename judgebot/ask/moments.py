@@ -8,7 +8,7 @@ from judgebot.ask.named import ORDINALS, PLACES, card_of, cards_of, cost_of, sai
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.persons import OTHER
-from judgebot.ask.reading import ACTIONS, Moment, Move
+from judgebot.ask.readings import ACTIONS, Moment, Move
 from judgebot.ask.tokens import Token
 
 # Deeds that somebody decides upon: told with a question, they are moves before it.

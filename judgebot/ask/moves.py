@@ -13,13 +13,12 @@ from judgebot.ask.named import ORDINALS, PLACES, card_of, cards_of, said_of
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.patterns import Phrase, words_of
 from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS
-from judgebot.ask.reading import ACTIONS, Moment, Move, Placed
+from judgebot.ask.readings import ACTIONS, Moment, Move, Placed
 from judgebot.ask.subs import resolves
 from judgebot.ask.tokens import Token
 from judgebot.cards.catalog import facts
-from judgebot.engine.windows import purpose
 from judgebot.game.objects import CORP, RUNNER
-from judgebot.scenario.wording import said
+from judgebot.scenario.wording import purpose, said
 
 SUBROUTINES = "6.9.3c"  # the step in which they resolve
 APPROACH = "6.9.2b"  # the window in which the approached ice is rezzed

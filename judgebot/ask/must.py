@@ -11,7 +11,7 @@ from judgebot.ask.events import last_event, names, suffered, with_cause
 from judgebot.ask.events import told as told_of
 from judgebot.ask.pay import payment, unpaid
 from judgebot.ask.persons import OTHER
-from judgebot.ask.reading import DISCARDS, Question
+from judgebot.ask.readings import DISCARDS, Question
 from judgebot.ask.spans import in_time
 from judgebot.ask.table import chosen_words, when
 from judgebot.ask.traced import untraced
@@ -21,10 +21,10 @@ from judgebot.cards.queries.conditions import Not
 from judgebot.engine.characteristics import memory_limit, memory_used, printed
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.query import holds
-from judgebot.engine.records import Decision
 from judgebot.game import numbers
-from judgebot.scenario.expect import says
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.notation import NamedDecision
+from judgebot.scenario.phrases import begins
 from judgebot.scenario.run import Outcome
 
 Comes = Callable[[Machine], bool]
@@ -176,7 +176,7 @@ def _paying(q: Question) -> str:
     return "pay" + (f" {q.n} credits" if q.n >= 0 else "")
 
 
-def _told_choice(q: Question, outcome: Outcome) -> Decision | None:
+def _told_choice(q: Question, outcome: Outcome) -> NamedDecision | None:
     """The choice whether to pay that the line itself makes; None if it makes none."""
     title = normalise(q.card.title) if q.card is not None else ""
     for one in outcome.answered:
@@ -201,7 +201,7 @@ def _cannot_pay(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
     return Answer(NO, (text,), why[1], scenario, outcome)
 
 
-def _options(of: Decision) -> str:
+def _options(of: NamedDecision) -> str:
     return f"{', or '.join(bare(option.words) for option in of.options[:5])}, {when(of.step, of.kind)} ({of.rule})"
 
 
@@ -217,7 +217,7 @@ def _chosen(q: Question, scenario: Scenario, outcome: Outcome) -> Answer:
             return False
         if q.card is None and q.words.startswith("trash a "):
             return words.startswith("trash ") and words != "trash nothing"
-        return says(words, q.words)
+        return begins(words, q.words)
 
     asked = [one.decision for one in (*outcome.answered, *outcome.script.taken) if one.decision.who == q.who]
     waits = outcome.waiting

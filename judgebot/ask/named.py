@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Deed as Deed
-from judgebot.ask.reading import Placed
+from judgebot.ask.readings import Deed as Deed
+from judgebot.ask.readings import Placed
 from judgebot.ask.states import join, set_state
 from judgebot.ask.tokens import Token
 from judgebot.ask.vocabulary import OWNER as OWNER

@@ -11,10 +11,10 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from judgebot.ask.reading import Placed, Question, Reading, Unplaced
+from judgebot.ask.readings import Placed, Question, Reading, Unplaced
 from judgebot.ask.tokens import Token, tokens
 from judgebot.cards.abilities import Ability
-from judgebot.engine.windows import purpose
+from judgebot.scenario.wording import purpose
 
 Fits = Callable[[Ability], bool]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judgebot.ask.parse import read_line
-from judgebot.ask.reading import Reading, Unplaced
+from judgebot.ask.readings import Reading, Unplaced
 
 MOST = 4  # words of a line of which the readings are tried
 

@@ -12,7 +12,7 @@ from judgebot.ask.moves import make
 from judgebot.ask.named import ORDINALS, player_of
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Moment
+from judgebot.ask.readings import Moment
 from judgebot.game.objects import CORP, RUNNER
 
 

@@ -12,10 +12,9 @@ from judgebot.ask.hosting import MOVED
 from judgebot.ask.means import BROUGHT
 from judgebot.ask.named import said_of
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import Moment, Placed, Question, Unplaced
-from judgebot.engine.windows import purpose
+from judgebot.ask.readings import Moment, Placed, Question, Unplaced
 from judgebot.game.objects import CORP, RUNNER
-from judgebot.scenario.wording import said
+from judgebot.scenario.wording import purpose, said
 
 OPTIONS = {
     "jack out": "jack out",

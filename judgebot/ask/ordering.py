@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from judgebot.ask.came import ending
 from judgebot.ask.events import names, told
-from judgebot.ask.reading import Question
+from judgebot.ask.readings import Question
 from judgebot.ask.table import when
 from judgebot.ask.verdict import OPEN, Answer, bare, player
 from judgebot.cards.names import normalise
-from judgebot.engine.records import Decision
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.notation import NamedDecision
 from judgebot.scenario.orders import orders
 from judgebot.scenario.run import Outcome
 
@@ -109,7 +109,7 @@ def _in_order(q: Question, outcome: Outcome) -> tuple[list[str], list[str]]:
     return [*said, *missing], rules
 
 
-def _choice(of: Decision) -> str:
+def _choice(of: NamedDecision) -> str:
     words = list(dict.fromkeys(bare(option.words.removeprefix("choose ")) for option in of.options))
     options, more = ", or ".join(words[:6]), " ..." if len(words) > 6 else ""
     return f"{player(of.who)} chooses, {when(of.step, of.kind)}: {options}{more} ({of.rule})."

@@ -11,7 +11,7 @@ from judgebot.ask.named import card_of, cards_of, cost_of, player_of, said_of
 from judgebot.ask.options import DONE, option
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Moment, Placed, Question
+from judgebot.ask.readings import Moment, Placed, Question
 from judgebot.ask.subs import subs_of, tells_of
 from judgebot.game.objects import CORP, RUNNER
 

@@ -12,7 +12,7 @@ from judgebot.ask.claims import questioned
 from judgebot.ask.fronted import subs_last
 from judgebot.ask.patterns import Matcher
 from judgebot.ask.persons import OTHER, OTHERS, SPEAKERS, THEIRS, named, speaker
-from judgebot.ask.reading import ACTIONS, DECKS, DISCARDS, HANDS, Moment, Move, Placed, Reading, Unplaced
+from judgebot.ask.readings import ACTIONS, DECKS, DISCARDS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.tokens import Token, nearest, tokens
 from judgebot.ask.weighed import weigh
 from judgebot.cards import names

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from judgebot.ask import reasons
 from judgebot.ask.events import told
-from judgebot.ask.reading import Move, Question
+from judgebot.ask.readings import Move, Question
 from judgebot.cards.names import normalise
 from judgebot.engine.characteristics import printed
 from judgebot.engine.machine import Event, Machine

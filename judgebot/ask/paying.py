@@ -11,7 +11,7 @@ from judgebot.ask.events import first_event, last_event
 from judgebot.ask.events import told as events_told
 from judgebot.ask.looking import windows
 from judgebot.ask.pay import payment, unpaid
-from judgebot.ask.reading import Question
+from judgebot.ask.readings import Question
 from judgebot.ask.table import chosen_words
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player, told_event
 from judgebot.game.objects import RUNNER

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 
-from judgebot.ask.reading import Placed
+from judgebot.ask.readings import Placed
 from judgebot.ask.tokens import Token
 from judgebot.ask.vocabulary import OWNER
 from judgebot.game.objects import CORP, RUNNER

@@ -9,7 +9,7 @@ from judgebot.ask.moments import at_moment
 from judgebot.ask.named import cards_of, player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Placed, Question
+from judgebot.ask.readings import Placed, Question
 from judgebot.ask.states import counter
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event

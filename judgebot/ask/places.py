@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.amounts import unknown, zone_word
 from judgebot.ask.parse import NOTHING, Parser
-from judgebot.ask.reading import DECKS, Placed
+from judgebot.ask.readings import DECKS, Placed
 from judgebot.ask.states import chooses, host_it, host_state, join, set_state, together
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER

@@ -14,7 +14,7 @@ from judgebot.ask.depends import Chosen, declined, other_choice
 from judgebot.ask.events import ability_prevented
 from judgebot.ask.installed import encountered, installed_by, only_installed
 from judgebot.ask.pay import of_move
-from judgebot.ask.reading import Move, Reading
+from judgebot.ask.readings import Move, Reading
 from judgebot.ask.refrain import untrashed
 from judgebot.ask.shown import Shown
 from judgebot.ask.table import when

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judgebot.ask.named import player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Placed, Unplaced
+from judgebot.ask.readings import Placed, Unplaced
 from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
 

@@ -6,7 +6,7 @@ import dataclasses
 
 from judgebot.ask.depends import other_choice
 from judgebot.ask.events import first_event
-from judgebot.ask.reading import Question
+from judgebot.ask.readings import Question
 from judgebot.ask.verdict import NO, OPEN, YES, Answer
 from judgebot.engine.machine import Machine
 from judgebot.scenario.model import Line, Scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from judgebot.ask.ordering import order
-from judgebot.ask.reading import Moment, Move, Placed, Question, Reading
+from judgebot.ask.readings import Moment, Move, Placed, Question, Reading
 from judgebot.ask.spans import spans
 from judgebot.ask.table import when, whens
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, player

@@ -16,7 +16,7 @@ from judgebot.ask.named import PLACES, card_of, cards_of, cost_of, player_of, sa
 from judgebot.ask.options import OF_CARDS, OPTIONS, option
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import RUN_BEGINS, Moment, Move, Placed, Question
+from judgebot.ask.readings import RUN_BEGINS, Moment, Move, Placed, Question
 from judgebot.game.objects import CORP, RUNNER
 
 WANTS = (

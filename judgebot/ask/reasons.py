@@ -8,17 +8,17 @@ from typing import Any
 
 from judgebot.ask.details import reason
 from judgebot.ask.events import first_event, last_event, names, told, with_cause
-from judgebot.ask.reading import Placed
+from judgebot.ask.readings import Placed
 from judgebot.ask.verdict import bare, player
 from judgebot.cards.abilities import Ability
 from judgebot.cards.names import normalise
 from judgebot.engine.characteristics import abilities, is_active, losing, printed, unrezzed
 from judgebot.engine.machine import Event, Machine
-from judgebot.engine.records import Refusal
 from judgebot.explain.words import plain
 from judgebot.game import numbers
 from judgebot.game.objects import PLAY, Obj
 from judgebot.scenario import wording
+from judgebot.scenario.notation import NamedRefusal
 from judgebot.scenario.run import Outcome
 
 Why = tuple[str, tuple[str, ...]]  # the reason, to follow a sentence, and its rules
@@ -107,7 +107,7 @@ def _told(outcome: Outcome, indices: list[int]) -> Why:
     return ": " + ". ".join(clauses), rules
 
 
-def refused(outcome: Outcome) -> list[Refusal]:
+def refused(outcome: Outcome) -> list[NamedRefusal]:
     """What was refused on the line, in order."""
     script = outcome.script
     found = [(one.consumed, each) for one in (*script.answered, *script.taken) for each in one.refusals]

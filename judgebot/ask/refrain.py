@@ -9,7 +9,7 @@ from judgebot.ask.deeds import Deed
 from judgebot.ask.named import cards_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Move, Placed, Reading
+from judgebot.ask.readings import Move, Placed, Reading
 from judgebot.game.objects import RUNNER
 
 BREAKS = "break"

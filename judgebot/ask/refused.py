@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judgebot.ask.echo import whole
 from judgebot.ask.looking import because, telling, times_of
-from judgebot.ask.reading import HANDS, Question
+from judgebot.ask.readings import HANDS, Question
 from judgebot.ask.spans import AT_ONCE
 from judgebot.ask.verdict import bare, player
 from judgebot.explore.whynot import Look

@@ -13,7 +13,7 @@ from judgebot.ask.named import ORDINALS, card_of, cards_of, is_kind, player_of, 
 from judgebot.ask.outcomes import outcome_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import ACTIONS, DECKS, DISCARDS, HANDS, Move, Placed, Question
+from judgebot.ask.readings import ACTIONS, DECKS, DISCARDS, HANDS, Move, Placed, Question
 from judgebot.ask.states import counter
 from judgebot.ask.subs import resolves
 from judgebot.game.objects import CORP, RUNNER

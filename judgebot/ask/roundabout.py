@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from judgebot.ask.deeds import Deed
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import HANDS, Placed
+from judgebot.ask.readings import HANDS, Placed
 from judgebot.ask.states import counter
 from judgebot.cards.effects.cards import Swap
 from judgebot.cards.nodes import walk

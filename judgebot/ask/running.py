@@ -6,7 +6,7 @@ import re
 
 from judgebot.ask.deeds import makes_run
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import CENTRALS, Moment, Move, Placed, Reading, Unplaced
+from judgebot.ask.readings import CENTRALS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.game.objects import CORP, RUNNER
 
 STEPS = {"approach": "6.9.2a", "encounter": "6.9.3a", "pass": "6.9.4a"}

@@ -6,7 +6,7 @@ from judgebot.ask.asked import ask, stands
 from judgebot.ask.named import cards_of, player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import DECKS, HANDS, Placed, Question
+from judgebot.ask.readings import DECKS, HANDS, Placed, Question
 from judgebot.game.objects import CORP
 
 _ONE_BY_ONE = (DECKS[CORP], HANDS[CORP])  # of these one card is accessed, unless something says more

@@ -12,7 +12,7 @@ from judgebot.ask.facts import BEGINS, ENDS
 from judgebot.ask.granted import unused
 from judgebot.ask.parse import Parser
 from judgebot.ask.points import stand_ins
-from judgebot.ask.reading import ACTIONS, CENTRALS, COUNTERS, HANDS, Moment, Move, Placed, Reading, Unplaced
+from judgebot.ask.readings import ACTIONS, CENTRALS, COUNTERS, HANDS, Moment, Move, Placed, Reading, Unplaced
 from judgebot.ask.running import attacked_server, makes_a_run, note_server, runs, tools
 from judgebot.ask.sole import several
 from judgebot.ask.stolen import stolen_before
@@ -74,7 +74,7 @@ def _memory(p: Parser) -> None:
         return
     from judgebot.ask.tree import as_scenario
     from judgebot.scenario.board import build
-    from judgebot.scenario.expect import look_up
+    from judgebot.scenario.facts import look_up
 
     m = build(as_scenario(p.reading, ()), record=False)
     for fact, n in p.memory:

@@ -7,7 +7,7 @@ from judgebot.ask.moves import add, at_moment, make, run_made
 from judgebot.ask.named import card_of, cards_of, player_of, said_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import DISCARDS, Move
+from judgebot.ask.readings import DISCARDS, Move
 from judgebot.ask.subs import every_sub, resolves
 from judgebot.game.objects import CORP, RUNNER
 

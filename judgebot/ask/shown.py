@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from judgebot.ask.events import suffers
 from judgebot.ask.pay import of_move
-from judgebot.ask.reading import Move
+from judgebot.ask.readings import Move
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
 from judgebot.scenario.run import Outcome

@@ -7,7 +7,7 @@ from judgebot.ask.moments import moment_of
 from judgebot.ask.named import card_of, cards_of, player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import Placed, Question
+from judgebot.ask.readings import Placed, Question
 from judgebot.ask.subcount import subs_breakable, subs_had
 from judgebot.ask.verdict import NO, OPEN, YES, Answer
 from judgebot.cards.names import normalise

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judgebot.ask.named import card_of, cards_of, is_kind
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import CENTRALS, HANDS, Placed, Unplaced
+from judgebot.ask.readings import CENTRALS, HANDS, Placed, Unplaced
 from judgebot.game.objects import CORP, RUNNER
 
 _HIDDEN = (*CENTRALS, "grip", "stack", "heap")

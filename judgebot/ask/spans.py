@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from judgebot.ask.reading import Moment
+from judgebot.ask.readings import Moment
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event
 from judgebot.game import numbers

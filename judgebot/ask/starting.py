@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judgebot.ask.reading import Placed, Reading
+from judgebot.ask.readings import Placed, Reading
 from judgebot.game.objects import RUNNER
 
 CORP_ZONES = {"operation": "HQ", "identity": "identity"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.parse import NOTHING, Parser
 from judgebot.ask.patterns import Phrase
-from judgebot.ask.reading import CENTRALS, DISCARDS, Placed, Unplaced
+from judgebot.ask.readings import CENTRALS, DISCARDS, Placed, Unplaced
 from judgebot.cards.effects import Place
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER

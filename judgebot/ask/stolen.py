@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.earlier import played_last_turn
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import ACTIONS, Move
+from judgebot.ask.readings import ACTIONS, Move
 from judgebot.game.objects import CORP, RUNNER
 
 _ASKED = ("play ", "install ", "score ", "advance ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.events import names, told
 from judgebot.ask.play import Played
-from judgebot.ask.reading import NEEDED, Question, Reading
+from judgebot.ask.readings import NEEDED, Question, Reading
 from judgebot.ask.tree import as_scenario
 from judgebot.ask.verdict import OPEN, Answer
 from judgebot.cards.catalog import facts
@@ -12,7 +12,7 @@ from judgebot.cards.names import normalise
 from judgebot.engine.characteristics import strength_by
 from judgebot.game import numbers
 from judgebot.problems import BadInput
-from judgebot.scenario.expect import find, look_up
+from judgebot.scenario.facts import find, look_up
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome, run
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from judgebot.ask.breaking import done, encounter
 from judgebot.ask.broken import unbroken_for
 from judgebot.ask.play import breaks_of
-from judgebot.ask.reading import Move, Question
+from judgebot.ask.readings import Move, Question
 from judgebot.ask.verdict import OPEN, Answer
 from judgebot.engine.characteristics import gains, subroutines
 from judgebot.game.objects import RUNNER
-from judgebot.scenario.expect import find
+from judgebot.scenario.facts import find
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome
 

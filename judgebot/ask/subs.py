@@ -12,8 +12,8 @@ from judgebot.ask.named import (
 )
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase, words_of
-from judgebot.ask.reading import ACTIONS, Placed, Question
-from judgebot.ask.reading import Deed as Deed
+from judgebot.ask.readings import ACTIONS, Placed, Question
+from judgebot.ask.readings import Deed as Deed
 from judgebot.ask.states import counter
 from judgebot.ask.tokens import Token
 from judgebot.ask.vocabulary import OWNER as OWNER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judgebot.ask.verdict import bare, player
-from judgebot.engine.records import Decision, Option
+from judgebot.scenario.notation import Named, NamedDecision
 
 # The longest beginning of a step's number counts.
 _WHEN = {
@@ -67,7 +67,7 @@ def whens(steps: Iterable[tuple[str, str]], most: int = 3) -> str:
     return "; ".join(each[:most]) + more
 
 
-def chosen_words(chosen: Iterable[tuple[Decision, Option]]) -> str:
+def chosen_words(chosen: Iterable[tuple[NamedDecision, Named]]) -> str:
     """Choices in words, each with whose and when it is, and its rule."""
     return ", then ".join(
         f"{bare(option.words)}{' first' if one_of_several(of, option) else ''}"
@@ -76,7 +76,7 @@ def chosen_words(chosen: Iterable[tuple[Decision, Option]]) -> str:
     )
 
 
-def one_of_several(of: Decision, option: Option) -> bool:
+def one_of_several(of: NamedDecision, option: Named) -> bool:
     """Whether several abilities wait, and what is chosen is only which of them comes first."""
     triggers = [one for one in of.options if one.words.startswith("trigger ")]
     return of.kind == "trigger" and len(triggers) > 1 and option.words.startswith("trigger ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judgebot.ask.reading import DISCARDS, Move
+from judgebot.ask.readings import DISCARDS, Move
 from judgebot.engine.machine import Event
 from judgebot.scenario.run import Outcome
 

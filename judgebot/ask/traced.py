@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from judgebot.ask.bids import SPENT
 from judgebot.ask.events import told
-from judgebot.ask.reading import Move, Placed
+from judgebot.ask.readings import Move, Placed
 from judgebot.engine.machine import Event
 from judgebot.explain.words import plain
 from judgebot.scenario import wording

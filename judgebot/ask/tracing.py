@@ -11,12 +11,12 @@ from judgebot.ask.named import player_of
 from judgebot.ask.parse import Parser
 from judgebot.ask.patterns import Phrase
 from judgebot.ask.persons import OTHER
-from judgebot.ask.reading import Question
+from judgebot.ask.readings import Question
 from judgebot.ask.traced import trace_result
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, player
-from judgebot.engine.records import Decision
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.model import Line, Scenario
+from judgebot.scenario.notation import NamedDecision
 from judgebot.scenario.run import Outcome, run
 
 BEATS = "beat the trace"
@@ -106,7 +106,7 @@ def _result(spent: _Spent) -> tuple[str, tuple[str, ...]]:
     return "; ".join(clauses), rules
 
 
-def _open(who: str, outcome: Outcome) -> Decision | None:
+def _open(who: str, outcome: Outcome) -> NamedDecision | None:
     """The choice of a player how much to spend on the last trace, where no line tells it."""
     made = [one for one in outcome.answered if one.decision.who == who and " on the trace" in one.option.words]
     return made[-1].decision if made and made[-1].line is None else None

@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from judgebot.ask.hosting import hosts_uninstalled
-from judgebot.ask.reading import Placed, Reading
+from judgebot.ask.readings import Placed, Reading
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import parse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judgebot.ask.reading import Question
+from judgebot.ask.readings import Question
 from judgebot.ask.verdict import NO, Answer, bare, player
 from judgebot.cards.abilities import Ability
 from judgebot.engine.characteristics import printed

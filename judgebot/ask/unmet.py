@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask import reasons
 from judgebot.ask.events import first_event, last_event
-from judgebot.ask.reading import Placed
+from judgebot.ask.readings import Placed
 from judgebot.explain.words import quoted
 from judgebot.scenario.run import Outcome
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judgebot.ask.amounts import unknown
 from judgebot.ask.parse import Parser
-from judgebot.ask.reading import HANDS, Placed
+from judgebot.ask.readings import HANDS, Placed
 from judgebot.ask.states import join, put, set_state
 from judgebot.ask.tokens import Token
 from judgebot.game.objects import CORP, RUNNER

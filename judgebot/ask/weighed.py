@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from judgebot.ask.reading import Reading, Unplaced
+from judgebot.ask.readings import Reading, Unplaced
 from judgebot.ask.tokens import Token
 from judgebot.ask.vocabulary import NUMBERS
 

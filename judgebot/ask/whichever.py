@@ -6,7 +6,7 @@ import dataclasses
 import re
 from collections.abc import Callable
 
-from judgebot.ask.reading import Question
+from judgebot.ask.readings import Question
 from judgebot.ask.verdict import OPEN, Answer, bare, player, unanswered
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario.model import Line, Scenario

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.ask.depends import Chosen
 from judgebot.ask.events import first_event, told, with_cause
-from judgebot.ask.reading import Question
+from judgebot.ask.readings import Question
 from judgebot.ask.table import when
 from judgebot.ask.verdict import YES, Answer, player
 from judgebot.cards.names import normalise

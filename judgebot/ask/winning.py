@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.came import ending, score
-from judgebot.ask.reading import Move, Question
+from judgebot.ask.readings import Move, Question
 from judgebot.ask.reasons import of_damage
 from judgebot.ask.verdict import NO, OPEN, YES, Answer, bare, player
 from judgebot.explore.lines import as_scenario, begin

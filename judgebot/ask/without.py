@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judgebot.ask.parse import ENDS, read_line
-from judgebot.ask.reading import Reading
+from judgebot.ask.readings import Reading
 from judgebot.ask.tokens import Token, tokens
 
 _TRIES = 70

@@ -140,12 +140,16 @@ class Ability(Node):
             words = listing(d.english() for d in self.static)
             words = f"While {self.given.english()}, {words}" if self.given else words[:1].upper() + words[1:]
             return f"{head}{words}.{tail}"
-        if self.holds is not None:
-            clause = f"When {self.holds.english()}"
-        else:
-            clause = " or ".join(_lower(t.english()) if i else t.english() for i, t in enumerate(self.when))
+        clause = f"When {self.holds.english()}" if self.holds is not None else self._conditions()
         may = "you may use this: " if self.may else ""
         return f"{head}{clause}{given}, {may}{_lower(sentences(self.do))}{tail}"
+
+    def _conditions(self) -> str:
+        """The trigger conditions: an ordinal counts what meets any of them, and so is said once."""
+        spans = {t.first for t in self.when}
+        if len(self.when) > 1 and len(spans) == 1 and spans != {""}:
+            return f"The first time each {spans.pop()} " + listing((t.clause() for t in self.when), "or")
+        return " or ".join(_lower(t.english()) if i else t.english() for i, t in enumerate(self.when))
 
 
 Ability.arguments = {
@@ -283,6 +287,10 @@ def ability(raw: Any) -> Ability:
         raise LanguageError(f"a {kind} ability needs instructions", (kinds[0],))
     if kind == "static" and not values.get("static"):
         raise LanguageError("a static ability needs declarations", ("static",))
+    if "accessed" in values.get("active_in", ()) and kind != "conditional":
+        raise LanguageError(
+            "only a conditional ability is active because its card is accessed (9.1.8a)", ("active_in",)
+        )
     looked_back_on = [t.event for t in values.get("when", ()) if t.event in LOOKED_BACK_ON]
     if looked_back_on:
         raise LanguageError(f"nothing is triggered by {looked_back_on[0]!r}: it is for `happened`", ("when",))

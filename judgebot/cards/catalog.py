@@ -10,10 +10,11 @@ from typing import Any
 from judgebot import yamlio
 from judgebot.cards import scope
 from judgebot.cards.abilities import TEXT_CHANGING, Ability, abilities
+from judgebot.cards.declarations.permissions import Cannot
 from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, texts, walk
 from judgebot.cards.printed import HERE, facts_text
 from judgebot.cards.queries.selections import CARD_TYPES
-from judgebot.cards.queries.triggers import Trigger, wrong_player
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.plain import Record
 
 LIBRARY = HERE / "library"
@@ -167,9 +168,9 @@ def _players(abilities: Iterable[Any], side: str) -> None:
     whom = {"you": side, "opponent": "runner" if side == "corp" else "corp"}
     for index, one in enumerate(abilities):
         for word in walk(one) if not one.by else ():
-            if isinstance(word, Trigger) and word.who in whom:
+            if isinstance(word, Trigger | Cannot) and word.who in whom:
                 try:
-                    wrong_player(word, whom[word.who])
+                    word.only(whom[word.who])
                 except LanguageError as error:
                     raise error.within("abilities", index) from None
 

@@ -115,6 +115,12 @@ def find(name: str, inline: Iterable[str] = ()) -> str:
     raise UnknownName(name, lambda: (_title(card) for card in _suggestions(wanted, entries)))
 
 
+def is_name(name: str, inline: Iterable[str] = ()) -> bool:
+    """Whether this is the whole name of a card: of the game's, or of one of those that the scenario itself defines."""
+    wanted = normalise(name[: _LONGEST + 1])
+    return wanted in map(normalise, inline) or wanted.replace(" ", "_") in facts_text()
+
+
 @functools.lru_cache(maxsize=4096)
 def _fitting(wanted: str, own: tuple[str, ...]) -> frozenset[str]:
     """The cards that fit a normal form by the closest kind of match by which any does; none if none does."""
@@ -127,6 +133,12 @@ def _fitting(wanted: str, own: tuple[str, ...]) -> frozenset[str]:
 def title(card_id: str) -> str:
     """The title of a card that there are facts for. Raises KeyError if there are none."""
     return _titles()[card_id]
+
+
+def is_title(name: str) -> bool:
+    """Whether a name is the title of a card of the game, in whatever case and punctuation."""
+    wanted = normalise(name)
+    return wanted.replace(" ", "_") in facts_text() or wanted in _normal_titles().values()
 
 
 def _title(entry: str) -> str:

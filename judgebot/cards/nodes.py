@@ -183,6 +183,8 @@ def build(cls: type[Node], given: Any) -> Any:
                 values[key] = argument.read(raw[key])
             except LanguageError as error:
                 raise error.within(key) from None
+            if values[key] == () and argument.default is _REQUIRED:
+                raise LanguageError(f"{cls.name!r} needs something in {key!r} ({argument.doc})", (key,))
         elif argument.default is _REQUIRED:
             raise LanguageError(f"{cls.name!r} needs {key!r} ({argument.doc})")
         else:

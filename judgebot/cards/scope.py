@@ -71,9 +71,8 @@ def names_bound(of: Any) -> set[str]:
 def names_used(of: Any) -> Iterator[str]:
     """Every name within `of` that something must have bound."""
     for node in walk(of):
-        if isinstance(node, Ref | Did | Let):
-            if node.key not in NAMED:
-                yield node.key
+        if isinstance(node, Did | Let) or (isinstance(node, Ref) and node.key not in NAMED):
+            yield node.key
         elif isinstance(node, Size):
             yield node.of
         for name in (getattr(node, key) for key in NAMING if key in node.arguments):
@@ -99,7 +98,11 @@ def _missing(of: Any, have: frozenset[str]) -> str:
     if isinstance(of, Ability):
         about_cards = any("{it}" in EVENTS.get(one.event, "") for one in of.when)
         here = {"trigger": bool(of.when), "object": about_cards, "interrupt": of.interrupt}
-        have = have - {"interrupt", "end"} | {name for name, there in here.items() if there}
+        here["several"] = about_cards and any(one.grouped for one in of.when)
+        once = {"several"} if about_cards else set()
+        have = have - {"interrupt", "end", *once} | {name for name, there in here.items() if there}
+    if isinstance(of, Ref) and of.key == "it" and "several" in have:
+        return "'it' is one card, and several together can meet the condition (`grouped`, 9.12.2a): they are `those`"
     need = of.needs() or ("trigger" if "that" in _servers(of) else "")
     if need and need not in have:
         said = of.key if isinstance(of, Ref) else of.name
@@ -110,7 +113,7 @@ def _missing(of: Any, have: frozenset[str]) -> str:
 def _around(node: Node, key: str, have: frozenset[str]) -> frozenset[str]:
     """What there is around an argument of a word."""
     if isinstance(node, Ability) and key == "when":
-        return have - {"trigger", "object"}  # it has not been met yet
+        return have - {"trigger", "object", "several"}  # it has not been met yet
     if node.family == "trigger" and key == "after":
         return have | {"trigger", "object"}
     if node.name in ("if", "may", "pay", "one_of"):
@@ -138,7 +141,7 @@ def check(abilities: Iterable[Any], also: Any = ()) -> None:
             raise LanguageError(wrong, (index,))
         for name in names_used(one):
             if name not in bound:
-                known = sorted({*bound, *NAMED, *SERVER_ROLES})
+                known = sorted({*bound, *NAMED, *SERVER_ROLES} - {name})
                 by = f": it is {BOUND[name]}" if name in BOUND else nearest(name, known)
                 raise LanguageError(
                     f"nothing binds the name {name!r}{by} (give it with `as`, or use one of: {', '.join(known)})",

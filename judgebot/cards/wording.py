@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import re
 
+
+def small(words: str) -> str:
+    """Words in lower case, but for the first letter of each sentence after the first."""
+    return re.sub(r"(?<=[.”] )[a-z]", lambda hit: hit.group().upper(), words.lower())
+
+
 _THIRD = {"have": "has"}
 _BASE = {third: plain for plain, third in _THIRD.items()}
 _PARTICIPLES = {

@@ -26,8 +26,9 @@ _STEP = re.compile(
 )
 
 if TYPE_CHECKING:
-    from judgebot.ask.reading import Question, Reading, Unplaced
+    from judgebot.ask.readings import Question, Reading, Unplaced
     from judgebot.ask.verdict import Answer
+    from judgebot.scenario.model import Scenario
 
 
 @click.command()
@@ -60,7 +61,13 @@ def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: 
         text, go_on = asked, True
         click.echo(term.wrap(_clean(f"In a line: judgebot ask {json.dumps(text, ensure_ascii=False)}")), err=True)
     from judgebot.ask import read_line
+    from judgebot.cli import asked as anew
 
+    answered = anew.show(text, save, detail, form, force)
+    if answered is not None:
+        if go_on and form == "text":
+            _go_on(answered.scenario)
+        return
     reading = read_line(text)
     while reading.unplaced and sys.stdin.isatty() and sys.stdout.isatty():
         better = _corrected(text, reading.unplaced[0])
@@ -70,15 +77,14 @@ def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: 
         reading = read_line(text)
     found = _one(reading, save, detail, form, force)
     if go_on and form == "text":
-        _go_on(found)
+        _go_on(found.scenario)
 
 
-def _go_on(found: Answer) -> None:
+def _go_on(scenario: Scenario | None) -> None:
     """Play on from where the answer stands, with questions."""
     from judgebot.cli.step import HELP, play
     from judgebot.explore.session import Session
 
-    scenario = found.scenario
     assert scenario is not None
     click.echo()
     click.echo(term.wrap(HELP))
@@ -169,7 +175,7 @@ def _one(reading: Reading, save: str | None, detail: str, form: str, force: bool
 def _not_understood(reading: Reading, form: str, detail: str) -> None:
     """Name what is not understood, with its nearest readings; and answer what is asked without it, if that is whole."""
     from judgebot.ask.near import accepted
-    from judgebot.ask.reading import Unplaced
+    from judgebot.ask.readings import Unplaced
     from judgebot.ask.tokens import tokens
     from judgebot.ask.without import rest_of
 

@@ -159,7 +159,7 @@ def _back(finding: Finding, indent: str) -> Iterator[str]:
     if not finding.carried:
         return
     if not finding.moves:
-        yield indent + "Nothing has to be moved."
+        yield term.wrap(f"No card and no counter has to be moved: the game goes on at {finding.step}.", indent, indent)
     for move in finding.moves:
         text = move.do if move.reversible else f"CANNOT BE UNDONE: {move.do}"
         if move.why:

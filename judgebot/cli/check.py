@@ -49,8 +49,8 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool) -> None:
     Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1. Cases of `repair`,
     boards of `lint` and reports of `audit` that say what must be found are compared too.
 
-    Exit status: 0 if everything expected holds; 1 if something does not, or is not implemented; 2 if a file cannot be
-    used (then the results of the other files go to standard error too).
+    Exit status: 0 if everything expected holds; 1 if something does not, is not implemented, or cannot be used beside
+    others that can; 2 if nothing can be used.
     """
     if cards:
         results = [result for card_id in _cards(given) for result in _beside(card_id)]
@@ -59,12 +59,13 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool) -> None:
         with _progress(paths) as steps:
             results = [_result(path) for path in steps]
     broken = [problem for result in results for problem in result.problems]
+    nothing = bool(broken) and all(result.problems for result in results)
     for line in _report(results, quiet):
-        click.echo(term.clean(line), err=bool(broken))
+        click.echo(term.clean(line), err=nothing)
     if broken:
         for problem in BadInput(broken).problems:
             term.tell(str(problem))
-        sys.exit(BAD_INPUT)
+        sys.exit(BAD_INPUT if nothing else DIFFERS)
     if any(result.differences for result in results):
         sys.exit(DIFFERS)
 

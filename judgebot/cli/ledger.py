@@ -175,7 +175,7 @@ def describe(book: Ledger, entry: Entry) -> str:
 def _read(file: Path) -> Ledger:
     """A ledger that must exist, with a notice if a crash cut off its last line."""
     try:
-        if not files.kind(file):
+        if file != files.STANDARD_INPUT and not files.kind(file):
             raise click.UsageError(f"There is no file {term.clean(str(file), newlines=False)}.")
         book = ledgers.read(file)
     except BadInput as bad:

@@ -12,9 +12,11 @@ import click
 from judgebot import resources
 from judgebot.cli import complete, term
 from judgebot.cli.advice import refuse
+from judgebot.files import STANDARD_INPUT
 from judgebot.yamlio import BadInput
 
 _INDENT = "  "
+_SHOWN = 40  # findings, the illegal ones first
 _FORMS = ("text", "json")
 
 
@@ -45,6 +47,8 @@ def lint(board: Path, forms: tuple[str, ...], check: bool) -> None:
     if len(lists) > 1 or len(set(forms) & set(_FORMS)) > 1:
         raise click.UsageError("Give --format at most once for how to print, and once for the deck lists.")
     try:
+        if board == STANDARD_INPUT and lists == ["-"]:
+            raise click.UsageError("Standard input (-) can be the board or the format, not both.")
         board = resources.shipped(board)
         report = looking.examine(board, find(lists[0]) if lists else None)
     except BadInput as bad:
@@ -77,7 +81,7 @@ def _lines(report: object) -> Iterator[str]:
     if doubtful:
         head += f", {doubtful} doubtful"
     yield term.strong(term.wrap(_clean(f"{report.title}: {head}.")))
-    for number, finding in enumerate(report.findings, 1):
+    for number, finding in enumerate(report.findings[:_SHOWN], 1):
         yield ""
         line = f" (line {finding.line})" if finding.line else ""
         mark = "" if finding.level == ILLEGAL else "Doubtful: "
@@ -89,6 +93,9 @@ def _lines(report: object) -> Iterator[str]:
         if finding.unsure:
             yield term.wrap(_clean(f"Not certain: {finding.unsure}."), "    ", "    ")
         yield from _policy(finding)
+    if len(report.findings) > _SHOWN:
+        yield ""
+        yield f"And {len(report.findings) - _SHOWN} more; `--format json` has them all."
     if any(finding.kind.startswith(("deck", "format", "copies")) for finding in report.findings):
         yield ""
         text = "The policy's section 5, on repairing boards, is silent on decks; the deck rules are 1.4."

@@ -12,9 +12,8 @@ from judgebot.cli.problems import refuse as refuse
 from judgebot.cli.progress import Progress
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario import api
-from judgebot.scenario.evidence import OVER_LINES
 from judgebot.scenario.expect import Asker, Difference
-from judgebot.scenario.model import Scenario
+from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput, Problem
 

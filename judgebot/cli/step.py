@@ -153,7 +153,7 @@ def _choose(session: Session, text: str) -> None:
         index = session.find(text)
     if isinstance(index, list):
         if index:
-            several = "; ".join(f"{one + 1} {decision.options[one].words}" for one in index[:8])
+            several = "; ".join(f"{one + 1} {session.options[one].words}" for one in index[:8])
             click.echo(term.wrap(_clean(f"That could be: {several}.")))
         else:
             _why(session, text)
@@ -270,7 +270,7 @@ def _where(session: Session) -> Iterator[str]:
     priority = " has priority" if decision.kind in ("paid", "trigger", "interrupt", "action") else " decides"
     who = _WHO[decision.who]
     yield term.strong(term.wrap(_clean(f"{who[:1].upper()}{who[1:]}{priority}{about} ({decision.rule})")))
-    for number, option in enumerate(decision.options, 1):
+    for number, option in enumerate(session.options, 1):
         mark = " (default)" if number - 1 == decision.default else ""
         rule = f"  [{option.rule}]" if option.rule else ""
         yield term.wrap(_clean(f"{option.words}{rule}{mark}"), "      ", f"  {number:>2}  ")

@@ -15,18 +15,22 @@ import click
 from judgebot.cli import complete, edges, term
 from judgebot.cli.progress import Progress
 from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
+from judgebot.cli.whatif_data import data
 from judgebot.engine.records import NotImplementedRule
+from judgebot.explain import why as reasons
+from judgebot.explore.bounds import MEMORY, Bounds
 from judgebot.explore.check import shown
 from judgebot.explore.graph import Choice, Deciding
-from judgebot.explore.lines import as_scenario, as_yaml
+from judgebot.explore.lines import as_scenario, running
 from judgebot.explore.parallel import INTERRUPTED
-from judgebot.explore.questions import KINDS, YES, Question, question, questions, varied
-from judgebot.explore.walker import HORIZONS, fact_value
+from judgebot.explore.questions import KINDS, NO, YES, Question, question, questions, turning, varied
+from judgebot.explore.walker import HORIZONS, last_turn
 from judgebot.explore.whatif import Class, Line, Report, Wish, World, glimpse, possible_in, what_if, witness
+from judgebot.game.objects import PLAYERS
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.read import STEP
 from judgebot.scenario.script import AmbiguousLine, StuckLine
-from judgebot.yamlio import BadInput
+from judgebot.scenario.values import fact_value
+from judgebot.yamlio import BadInput, Problem
 
 _SHOWN = 12
 _SOON = 10.0  # seconds for a first line that answers a question
@@ -51,8 +55,16 @@ MOST, JOBS = 10_000_000, 64  # what a search may be asked to take
 @click.option("--possible", metavar="FACT=VALUE", multiple=True, help="Ask whether some line ends so.")
 @click.option("--always", metavar="FACT=VALUE", multiple=True, help="Ask whether every line ends so.")
 @click.option("--never", metavar="FACT=VALUE", multiple=True, help="Ask whether no line ends so.")
+@click.option(
+    "--force",
+    nargs=2,
+    metavar="WHO FACT=VALUE",
+    multiple=True,
+    help="Ask whether the Corp, or the Runner, can make it end so whatever the other does.",
+)
 @click.option("--most", type=click.IntRange(1, MOST), default=200_000, help="Try at most so many choices.")
-@click.option("--seconds", type=edges.Seconds(), default=60.0, help="Search at most so long.")
+@click.option("--seconds", type=edges.Seconds(), default=60.0, help="Take at most so long, in all.")
+@click.option("--memory", type=click.IntRange(64, 1 << 20), default=MEMORY, help="Hold at most so many MiB of memory.")
 @click.option("--jobs", type=click.IntRange(1, JOBS), default=None, help="Processes to use. Default: one per core.")
 @click.option(
     "--explain", "told", metavar="N|all", default="", help="Explain the line of outcome N (or of each) in full."
@@ -61,9 +73,11 @@ MOST, JOBS = 10_000_000, 64  # what a search may be asked to take
 def whatif(name: str, **options: Any) -> None:
     """Explore every legal line of play from a scenario's board, and tell what can come of it.
 
-    The scenario's own questions (possible, always, never) are answered if it has any; else the outcomes are told apart
-    by winner, scores, credits, tags, cards trashed and the result of the run. "Never" is only said when every line was
-    seen.
+    The scenario's own questions (possible, always, never, force) are answered if it has any; else the outcomes are told
+    apart by winner, scores, credits, tags, cards trashed and the result of the run. "Never", and what a player can
+    force, is only said when every line was seen. `--force runner run=successful` is answered with: always; the Runner
+    can, with their first choices; only if the Corp lets it, with the choice that decides; chance decides; or never.
+    Both players are taken to know every card.
 
     Exit status: 0; 1 if a question is not answered as the scenario expects; 2 if the input cannot be used.
     """
@@ -74,8 +88,12 @@ def whatif(name: str, **options: Any) -> None:
     scenario, wishes = _wishes(scenario, options)
     progress = Progress()
     try:
-        first = [_first(scenario, wish, progress, options["form"] == "text") for wish in wishes]
-        reports = [what_if(scenario, wish, progress, line) for wish, line in zip(wishes, first, strict=True)]
+        bounds = Bounds(options["seconds"], options["memory"])
+        first = [_first(scenario, wish, progress, options["form"] == "text", bounds) for wish in wishes]
+        reports = [
+            what_if(scenario, wish, progress, line, bounds.part(len(wishes) - done))
+            for done, (wish, line) in enumerate(zip(wishes, first, strict=True))
+        ]
     except BadInput as bad:
         raise refuse(bad) from None
     except (StuckLine, AmbiguousLine) as stuck:
@@ -86,7 +104,7 @@ def whatif(name: str, **options: Any) -> None:
     finally:
         progress.clear()
     if options["form"] == "json":
-        click.echo(json.dumps([_data(report) for report in reports], indent=2, ensure_ascii=True))
+        click.echo(json.dumps([data(report) for report in reports], indent=2, ensure_ascii=True))
     else:
         for report in reports:
             for line in told(report):
@@ -96,23 +114,38 @@ def whatif(name: str, **options: Any) -> None:
         sys.exit(DIFFERS)
 
 
-def _known(scenario: Scenario, facts: list[tuple[str, str]]) -> None:
-    """Leave with status 2 if a fact cannot be one of this game's; a remote server may yet come into being."""
-    from judgebot.scenario.board import build
-    from judgebot.scenario.expect import look_up
+def _known(scenario: Scenario, facts: list[tuple[str, str, str | None]]) -> None:
+    """Leave with status 2 if a fact cannot be one of this game's, or cannot have the value that it is asked to have.
 
-    m = build(scenario, record=False) if facts else None
-    for option, path in facts:
-        try:
-            if m is not None and not path.strip().startswith("remote "):
-                look_up(m, path.strip())
-        except LookupError as error:
-            from judgebot.scenario.checks import expected_fact
+    facts: of each the option, the fact, and the value as written, if any
+    """
+    from judgebot.scenario.checks import known
+    from judgebot.scenario.facts import wrong, wrong_value
+    from judgebot.scenario.values import united
 
-            hint = expected_fact(path.strip())
-            more = f"; expected {hint}" if hint else ""
-            told = f"{path!r}: {error}{more} (`judgebot schema --facts` lists them all)"
-            raise click.BadParameter(told, param_hint=option) from None
+    boards = [one.scenario for one in scenario.alternatives] or [scenario]
+    names = united(known(one.corp, one.runner, one.catalog.card) for one in boards)
+    problems: list[Problem] = []
+    for option, path, value in facts:
+        found = wrong(path, names, there=True)
+        if found is None and value is not None:
+            found = wrong_value(path, fact_value(value), names)
+        if found is not None:
+            expected = f"{found.expected} (`judgebot schema --facts` lists them all)"
+            problems.append(Problem(option, 0, found.found, expected))
+    if problems:
+        raise refuse(BadInput(problems))
+
+
+def _step(text: str) -> None:
+    """Leave with status 2 if `--until` names no step."""
+    from judgebot.scenario.checks import check_step
+    from judgebot.yamlio import Node, Reader
+
+    reader = Reader("")
+    check_step(reader, Node(text, 0), "a numbered step such as 6.9.6d, or FACT=VALUE")
+    for problem in reader.problems:
+        raise click.BadParameter(f"{problem.found}; expected {problem.expected}", param_hint="--until")
 
 
 def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list[Wish]]:
@@ -120,26 +153,27 @@ def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list
     lines = len(scenario.play)
     after = lines if options["after"] == "play" else _whole(options["after"], "--after", lines)
     within = options["until"] or options["horizon"] or ""
-    if options["until"] and "=" not in within and not STEP.match(within):
-        expected = "expected a numbered step such as 6.9.6d, or FACT=VALUE"
-        raise click.BadParameter(f"{within!r}: {expected}", param_hint="--until")
-    asked_for = [(f"--{kind}", text.partition("=")[0]) for kind in KINDS for text in options[kind] if "=" in text]
-    asked_for += [("--ask", path) for path in options["paths"]]
-    asked_for += [("--until", within.partition("=")[0])] if "=" in within else []
+    if options["until"] and "=" not in within:
+        _step(within)
+    asked_for: list[tuple[str, str, str | None]] = []
+    for kind, _, text in _conditions(options):
+        if "=" not in text:
+            told = f"{text!r}: expected FACT=VALUE, such as runner.credits=4"
+            raise click.BadParameter(told, param_hint=f"--{kind}")
+        asked_for.append((f"--{kind}", *_halves(text)))
+    asked_for += [("--ask", path, None) for path in options["paths"]]
+    asked_for += [("--until", *_halves(within))] if "=" in within else []
     _known(scenario, asked_for)
     vary = varied(options["vary"] or ("both",))
     given: dict[str, list[dict[str, Any]]] = {}
-    for kind in KINDS:
-        for text in options[kind]:
-            path, equals, value = text.partition("=")
-            if not equals:
-                raise click.BadParameter(
-                    f"{text!r}: expected FACT=VALUE, such as runner.credits=4", param_hint=f"--{kind}"
-                )
-            how = {"state": {path.strip(): fact_value(value)}, "within": within, "after": after, "vary": list(vary)}
-            given.setdefault(kind, []).append(how)
+    for kind, who, text in _conditions(options):
+        path, value = _halves(text)
+        how: dict[str, Any] = {"state": {path: fact_value(value)}, "within": within, "after": after, "vary": list(vary)}
+        given.setdefault(kind, []).append({**how, "who": who} if who else how)
     jobs = options["jobs"] or min(os.cpu_count() or 1, JOBS)
-    base = Wish(within, after, vary, tuple(options["paths"]), options["most"], options["seconds"], jobs)
+    base = Wish(
+        within, after, vary, tuple(options["paths"]), options["most"], options["seconds"], jobs, options["memory"]
+    )
     if given:
         scenario = _asking(scenario, given)
         return scenario, [base]
@@ -151,6 +185,22 @@ def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list
             dataclasses.replace(base, within=horizon, after=first, vary=who) for horizon, first, who in groups
         ]
     return _asking(scenario, {}), [base]
+
+
+def _conditions(options: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """What is asked: the kind of question, the player who is to force it, and FACT=VALUE."""
+    for kind in KINDS:
+        for asked in options[kind]:
+            who, text = asked if kind == "force" else ("", asked)
+            if kind == "force" and who not in PLAYERS:
+                told = f"{who!r}: expected `corp FACT=VALUE` or `runner FACT=VALUE`"
+                raise click.BadParameter(told, param_hint="--force")
+            yield kind, who, text
+
+
+def _halves(text: str) -> tuple[str, str]:
+    path, _, value = text.partition("=")
+    return path.strip(), value.strip()
 
 
 def _asking(scenario: Scenario, given: dict[str, list[dict[str, Any]]]) -> Scenario:
@@ -166,13 +216,13 @@ def _whole(text: str, option: str, most: int) -> int:
     return int(text)
 
 
-def _first(scenario: Scenario, wish: Wish, progress: Progress, telling: bool) -> Line | None:
+def _first(scenario: Scenario, wish: Wish, progress: Progress, telling: bool, bounds: Bounds) -> Line | None:
     """Of a search to the end of the turn, which takes long, tell what is soon found: a line that answers its question,
     which is returned, or some of what can come of it. On standard error: what else is found may still be refused."""
     if wish.within != "turn" or scenario.alternatives:
         return None
     if any(q.group == (wish.within, wish.after, wish.vary) for q in questions(scenario)):
-        found = witness(scenario, wish, min(_SOON, wish.seconds), progress)
+        found = witness(scenario, wish, bounds.soon(_SOON), progress)
         progress.clear()
         if found is None:
             return None
@@ -182,7 +232,7 @@ def _first(scenario: Scenario, wish: Wish, progress: Progress, telling: bool) ->
         return found[0]
     if not telling:
         return None
-    soon = glimpse(scenario, wish, min(_GLIMPSE, wish.seconds), progress)
+    soon = glimpse(scenario, wish, bounds.soon(_GLIMPSE), progress)
     progress.clear()
     if soon.result.why == INTERRUPTED:
         raise click.Abort
@@ -205,8 +255,7 @@ def told(report: Report) -> Iterator[str]:
     scenario, wish = report.scenario, report.wish
     yield term.strong(term.wrap(_clean(scenario.question or scenario.title)))
     given = [f"{line.who}: {line.words}" for line in scenario.play[: wish.after]]
-    within = report.worlds[0].within
-    ends = f"the end of this {within}" if within in HORIZONS else within if "=" in within else f"step {within}"
+    ends = _ends(report.worlds[0])
     who = _who(wish.vary)
     yield term.wrap(
         _clean(f"Every line of play to {ends}, {who}" + (f", after {'; '.join(given)}" if given else "") + ".")
@@ -223,6 +272,16 @@ def told(report: Report) -> Iterator[str]:
         yield from _matters(report)
 
 
+def _ends(world: World) -> str:
+    """Where lines end, in words."""
+    within = world.within
+    if within in HORIZONS:
+        apart = within == "window" or (within == "run" and not running(world.start.walker))
+        return f"the end of this {within}" + (", or else of this action" if apart else "")
+    last = ("this turn", "the next turn", "the turn after the next")[last_turn(world.start.walker, within)]
+    return f"{within if '=' in within else f'step {within}'}, or else to the end of {last}"
+
+
 def _who(vary: tuple[str, ...]) -> str:
     names = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
     free = [names[one] for one in vary]
@@ -235,12 +294,16 @@ def _world(world: World) -> Iterator[str]:
     for number, answer in enumerate(world.answers, 1):
         q = answer.question
         said = {"yes": "holds", "no": "does not hold"}.get(answer.verdict, "is not settled")
-        head = f"({number}) {q.kind.capitalize()}: {q.words}."
+        head = f"({number}) {q.label.capitalize()}: {q.words}."
         yield term.strong(term.wrap(_clean(head), "    "))
         yield term.wrap(_clean(f"This {said}: {answer.why}."), "    ", "    ")
+        for turn in turning(answer.power) if answer.power is not None else ():
+            yield term.wrap(_clean(f"{turn[:1].upper()}{turn[1:]}."), "      ", "    - ")
+        if answer.verdict == NO and q.kind == "possible":
+            yield from _in_vain(world.start_scenario, q)
         if answer.line is not None:
             example = as_scenario(world.start_scenario, world.start, answer.line)
-            head = "Example" if q.kind == "possible" else "Against it"
+            head = "Example" if q.kind in ("possible", "force") else "Against it"
             yield term.wrap(_clean(f"{head}: {shown(example)}."), "      ", "    ")
     if world.answers:
         yield ""
@@ -260,6 +323,17 @@ def _world(world: World) -> Iterator[str]:
     yield term.wrap(_clean(f"{world.seen[:1].upper()}{world.seen[1:]}."))
     if not world.exhausted:
         yield term.wrap("What is listed is possible. That nothing else is, and what decides, is not proven.")
+
+
+def _in_vain(scenario: Scenario, q: Question) -> Iterator[str]:
+    """What keeps something from coming about on the line that the scenario has."""
+    line = reasons.played(scenario)
+    if line is None:
+        return
+    found = [one for asked in reasons.asked_of(q.state, q.trace) for one in reasons.why(line, asked)]
+    text = " ".join(f"{reasons.said(line, one)} ({', '.join(one.rules)})." for one in found)
+    if text:
+        yield term.wrap(_clean(f"On the line that the scenario has: {text}"), "      ", "    ")
 
 
 def _facts(one: Class) -> str:
@@ -369,71 +443,3 @@ def _explain(reports: list[Report], told: str) -> None:
                     click.echo(term.clean(f"This line cannot be told by its lines of play: {error}"))
                 except NotImplementedRule as error:
                     click.echo(term.clean(f"Beyond the horizon this line comes to something not implemented: {error}"))
-
-
-# JSON
-
-
-def _data(report: Report) -> dict[str, Any]:
-    matters = report.matters
-    return {
-        "scenario": report.scenario.name,
-        "question": report.scenario.question or report.scenario.title,
-        "after": report.wish.after,
-        "vary": list(report.wish.vary),
-        "worlds": [_world_data(world) for world in report.worlds],
-        "open facts": dataclasses.asdict(matters) if matters is not None else None,
-    }
-
-
-def _world_data(world: World) -> dict[str, Any]:
-    return {
-        "facts": dict(world.facts),
-        "horizon": world.within,
-        "exhausted": world.exhausted,
-        "choices": world.decisions,
-        "states": world.states,
-        "merged": world.merged,
-        "seen": world.seen,
-        "not implemented": list(world.unknown),
-        "answers": [
-            {
-                "kind": one.question.kind,
-                "condition": one.question.words,
-                "verdict": one.verdict,
-                "why": one.why,
-                "line": [_choice(choice) for choice in one.line] if one.line is not None else None,
-            }
-            for one in world.answers
-        ],
-        "outcomes": [
-            {
-                "facts": one.facts,
-                "lines": one.lines,
-                "share": [str(part) for part in one.share] if one.share else None,
-                "line": [_choice(choice) for choice in one.line],
-                "play": as_yaml(one.scenario.play),
-            }
-            for one in world.classes
-        ],
-        "deciding": [
-            {
-                "who": one.who,
-                "step": one.step,
-                "after": [choice.words for choice in one.line if not choice.default],
-                "options": {words: sorted(map(repr, outcomes)) for words, outcomes in one.options},
-            }
-            for one in world.deciding
-        ],
-    }
-
-
-def _choice(choice: Choice) -> dict[str, Any]:
-    return {
-        "who": choice.who,
-        "step": choice.step,
-        "kind": choice.kind,
-        "words": choice.words,
-        "rule": choice.rule,
-        "default": choice.default,
-    }

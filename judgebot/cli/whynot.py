@@ -13,6 +13,7 @@ from judgebot.cli import complete, edges, term
 from judgebot.cli.progress import Progress
 from judgebot.cli.scenarios import gather, load_all, refuse
 from judgebot.engine.facts import fact
+from judgebot.explain.why import Reason, said
 from judgebot.explore.whynot import Look, WhyNot, why_not
 from judgebot.scenario import wording
 from judgebot.yamlio import BadInput
@@ -55,10 +56,17 @@ def whynot(name: str, option: str, at: str, seconds: float, form: str) -> None:
 
 
 def _data(found: WhyNot) -> dict[str, object]:
+    kept = [field.name for field in dataclasses.fields(found) if field.name != "line"]
     return {
-        **dataclasses.asdict(found),
+        **{name: getattr(found, name) for name in kept},
+        "absent": _reasons(found, found.absent),
+        "reasons": _reasons(found, found.reasons),
         "looked": [{**look._asdict(), "why": wording.said(look.why or "")} for look in found.looked],
     }
+
+
+def _reasons(found: WhyNot, these: tuple[Reason, ...]) -> list[dict[str, object]]:
+    return [{"text": said(found.line, one), "rules": one.rules} for one in these]
 
 
 def _clean(text: str) -> str:
@@ -69,8 +77,16 @@ def _text(found: WhyNot) -> Iterator[str]:
     who = _WHO[found.who]
     yield term.strong(term.wrap(_clean(f"Why could {who} not `{found.words}`?")))
     yield ""
+    if found.absent:
+        for one in found.absent:
+            yield term.strong(term.wrap(_clean(f"{said(found.line, one)} ({', '.join(one.rules)}).")))
+        yield ""
     if not found.looked:
         yield term.wrap(f"No window of {who[4:]}'s came up on this line of play.")
+    if not found.offered and found.reasons:
+        decides = found.reasons[0]
+        yield term.strong(term.wrap(_clean(f"What decides: {said(found.line, decides)} ({', '.join(decides.rules)}).")))
+        yield ""
     for look, times in _together(found.looked):
         yield from _window(look, times)
     if found.stopped:

@@ -8,11 +8,12 @@ from judgebot.engine import activity, costs, frames, legality, prohibitions, que
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.breaches import end_access, run_limit_reached
+from judgebot.engine.choices import PASSING, Choice, Verb
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Active, Eff, Option, Refusal
-from judgebot.engine.windows import PASS, use, use_words
+from judgebot.engine.windows import PASS, use, using
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, RND, RUNNER
 
@@ -100,8 +101,8 @@ def _steal(m: Machine, f: frames.Access) -> str | None:
             RUNNER,
             "pay",
             [
-                Option(True, f"pay to steal {m.name(oid)}: {words}", "7.1.6a"),
-                Option(False, f"do not steal {m.name(oid)}", "1.16.10a"),
+                Option(True, Choice(Verb.STEAL, oid, of=one), "7.1.6a"),
+                Option(False, Choice(Verb.DO_NOT, oid, of=Verb.STEAL), "1.16.10a"),
             ],
             "7.1.6a",
             about=f"the additional cost to steal {m.name(oid)}: {words}",
@@ -147,15 +148,15 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
     options: list[Option] = []
     actives = {}
 
-    def refuse(words: str, why: tuple[str, Fact]) -> None:
+    def refuse(choice: Choice, why: tuple[str, Fact]) -> None:
         if m.events is not None:
-            m.refusals.append(Refusal(RUNNER, words, *why))
+            m.refusals.append(Refusal(RUNNER, choice, *why))
 
     why = basic_trash(m, oid)
     if why is None:
-        options.append(Option(("trash",), f"trash {m.name(oid)}", "7.1.5"))
+        options.append(Option(("trash",), Choice(Verb.TRASH, oid), "7.1.5"))
     else:
-        refuse(f"trash {m.name(oid)}", why)
+        refuse(Choice(Verb.TRASH, oid), why)
     for active in activity.paid(m, RUNNER):
         if not active.ability.access:
             continue
@@ -168,10 +169,10 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
             why = ("7.1.5b", fact("in Archives"))
         if why is None:
             value = ("use", active.source, active.ability.key)
-            options.append(Option(value, use_words(m, active), "9.2.10b"))
+            options.append(Option(value, using(active), "9.2.10b"))
             actives[value] = active
         else:
-            refuse(use_words(m, active), why)
+            refuse(using(active), why)
     trashing: list[Option] = []
     rule = "7.1.5c"
     for static in c.declared(m, "must_trash"):
@@ -183,16 +184,16 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
             break
     for one in options if trashing else ():
         if one not in trashing:
-            refuse(one.words, (rule, fact("must trash", card=m.name(oid))))
+            refuse(one.choice, (rule, fact("must trash", card=m.name(oid))))
     options = trashing or options
     if not options:
         if m.refusals:
             m.note("idle", "9.2.10b", who=RUNNER)
         return None
     if trashing:
-        refuse("pass", (rule, fact("must trash", card=m.name(oid))))
+        refuse(PASSING, (rule, fact("must trash", card=m.name(oid))))
     else:
-        options.append(Option(PASS, "pass", "9.2.10b"))
+        options.append(Option(PASS, PASSING, "9.2.10b"))
     m.note("mid_access_window", "9.2.10", card=m.name(oid))
     picked = m.ask(
         RUNNER, "mid-access", options, "7.2.2", about=f"accessing {m.name(oid)}", default=len(options) - 1, forced=False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.cards.abilities import Ability
 from judgebot.engine import characteristics as c
-from judgebot.engine.boards import IN_PLAY, OUT_OF_PLAY, lasting
+from judgebot.engine.boards import IN_PLAY, elsewhere, in_force, lasting
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance
 from judgebot.game.objects import (
@@ -40,9 +40,7 @@ def active_now(m: Machine, oid: int, ability: Ability) -> bool:
         return False
     if ability.threat and c.threat(m) < ability.threat:
         return False
-    if c.is_active(m, oid):
-        return True
-    if obj.zone in ability.active_in:
+    if in_force(m, obj, ability):
         return True
     if ability.kind == "conditional":
         if oid in m.state.accesses and (of_itself(ability, "access") or "accessed" in ability.active_in):
@@ -59,17 +57,8 @@ def _sources(m: Machine) -> list[int]:
         *state.zones[PLAY],
         *state.zones[CORP_SCORE],
         *state.zones[RUNNER_SCORE],
-        *_elsewhere(m, OUT_OF_PLAY),
+        *(oid for oid in elsewhere(m) if oid not in state.accesses),
         *(oid for oid in state.accesses if oid in state.objs and state.objs[oid].zone not in IN_PLAY),
-    ]
-
-
-def _elsewhere(m: Machine, zones: tuple[str, ...]) -> list[int]:
-    """The cards of zones of inactive cards that have an ability active there, but for those being accessed."""
-    state = m.state
-    beyond = m.catalog.zones
-    return [
-        oid for zone in zones for oid in state.zones[zone] if beyond(state.objs[oid].name) and oid not in state.accesses
     ]
 
 

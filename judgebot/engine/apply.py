@@ -335,7 +335,19 @@ def hand_zone(obj: Obj) -> str:
 def visible_to_runner(m: Machine, oid: int) -> bool:
     """Whether the Runner can see a Corp card's face, so that it enters Archives faceup (4.4.6b)."""
     obj = m.state.objs[oid]
-    return obj.faceup or oid in m.state.accesses or bool(obj.recall("shown"))
+    return obj.faceup or oid in m.state.accesses or shown_now(m, oid)
+
+
+def shown_now(m: Machine, oid: int) -> bool:
+    """Whether an ability that is resolving, or a cost that is being paid, shows a card to the Runner (1.21.6)."""
+    return any(oid in one.seen for one in m.state.frames if isinstance(one, frames.Ability | frames.Cost))
+
+
+def show_runner(m: Machine, oids: Iterable[int]) -> None:
+    """The Runner sees cards until the ability that shows them, or the cost, is over or they move away (1.21.6)."""
+    frame = next((one for one in reversed(m.state.frames) if isinstance(one, frames.Ability | frames.Cost)), None)
+    if frame is not None:
+        frame.seen = tuple(dict.fromkeys((*frame.seen, *oids)))
 
 
 def set_aside(m: Machine, oid: int, faceup: bool = False) -> int:

@@ -11,10 +11,24 @@ from typing import Any
 
 from judgebot.cards.abilities import TEXT_CHANGING, Ability
 from judgebot.engine.machine import Machine
-from judgebot.game.objects import ARCHIVES, CORP_SCORE, GRIP, HEAP, HQ, PLAY, RUNNER, RUNNER_SCORE, Obj
+from judgebot.game.objects import (
+    ARCHIVES,
+    ASIDE,
+    CORP_SCORE,
+    GRIP,
+    HEAP,
+    HQ,
+    PLAY,
+    REMOVED,
+    RND,
+    RUNNER,
+    RUNNER_SCORE,
+    STACK,
+    Obj,
+)
 
 IN_PLAY = (PLAY, CORP_SCORE, RUNNER_SCORE)
-OUT_OF_PLAY = (GRIP, HQ, HEAP, ARCHIVES)
+OUT_OF_PLAY = (GRIP, HQ, HEAP, ARCHIVES, STACK, RND, ASIDE, REMOVED)
 _MOST = 20_000  # boards that are remembered at a time
 
 
@@ -39,6 +53,15 @@ def is_active(m: Machine, oid: int) -> bool:
     if kind == "agenda":  # 3.2.3a: active only if its own text installs it faceup
         return any(d.name == "install_only" and d.faceup for one in printed(m, obj) for d in one.static)
     return True
+
+
+def in_force(m: Machine, obj: Obj, ability: Ability) -> bool:
+    """Whether an object is where an ability of it is active: in the zones that the ability names, or by its own status.
+
+    An ability that can do something from certain zones only is active there (9.1.8b); elsewhere it could never be used
+    or meet its condition (9.1.6d), and so it counts as inactive there even while its source is active.
+    """
+    return obj.zone in ability.active_in if ability.active_in else is_active(m, obj.id)
 
 
 def printed(m: Machine, obj: Obj) -> tuple[Ability, ...]:
@@ -73,20 +96,27 @@ def steady(m: Machine) -> bool:
     return m.board is not None
 
 
+def elsewhere(m: Machine) -> list[int]:
+    """The cards out of play that have an ability which says that it is active where they are (9.1.8b)."""
+    state = m.state
+    if m.beyond is None:  # a card keeps its name in a game, but for the other face of an identity
+        names = {obj.name for obj in (*state.objs.values(), *state.gone.values())}
+        m.beyond = frozenset((name, zone) for name in names for zone in m.catalog.zones(name) if zone in OUT_OF_PLAY)
+    if not m.beyond:
+        return []
+    return [oid for zone in OUT_OF_PLAY for oid in state.zones[zone] if (state.objs[oid].name, zone) in m.beyond]
+
+
 def _board(m: Machine) -> dict[Any, Any] | None:
     """What is known of the present board; None if more than the board decides what is active on it."""
     state, unsteady = m.state, m.catalog.unsteady
     objs, zones = state.objs, state.zones
     found = [objs[oid] for zone in IN_PLAY for oid in zones[zone]]
-    if m.beyond is None:  # a card keeps its name in a game, but for the other face of an identity
-        names = {obj.name for obj in (*objs.values(), *state.gone.values())}
-        m.beyond = frozenset((name, zone) for name in names for zone in m.catalog.zones(name) if zone in OUT_OF_PLAY)
-    if m.beyond:
-        found += [obj for zone in OUT_OF_PLAY for oid in zones[zone] if ((obj := objs[oid]).name, zone) in m.beyond]
+    found += [objs[oid] for oid in elsewhere(m)]
     accessed = [objs[oid] for oid in state.accesses if oid in objs]  # its abilities may be active (9.1.8a)
     for obj in (*found, *accessed):
         for ability in unsteady(obj.name):
-            if ability.threat or is_active(m, obj.id) or obj.zone in ability.active_in:
+            if ability.threat or in_force(m, obj, ability):
                 return None
     for effect in state.lingering:
         if effect.duration == "persist":  # it depends on the run (9.12.5d)

@@ -8,6 +8,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, prohibitions, query
 from judgebot.engine.activity import conditionals
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
@@ -56,8 +57,8 @@ def _delay(m: Machine, server: str, no_root: bool, bottom: bool, first: int) -> 
     m.note("breach_delayed", "7.3.8", server=server)
     frame = m.found(frames.Ability)
     source = frame.env["source"] if frame else 0
-    later = ability({"when": "breach ends", "do": [{"breach": {"server": server, "no_root": no_root}}]})
-    said = (("from the bottom", bottom), ("first access", first))
+    later = ability({"when": "breach ends", "do": [{"breach": {"server": "that server", "no_root": no_root}}]})
+    said = (("that server", server), ("from the bottom", bottom), ("first access", first))
     create(m, "ability", "once", source, RUNNER, payload=later, env=said)
 
 
@@ -92,7 +93,11 @@ def _limit(m: Machine, f: frames.Breach) -> str | None:
     """The random access limit is set (7.5.3, 7.3.5)."""
     limit = access_limit(m, f)
     if limit is not None:
-        m.note("access_limit", "7.5.3", "7.3.5", *(("7.3.5a",) if limit == 1 else ()), server=f.server, limit=limit)
+        x = any(
+            one.kind == "access" and one.payload == f.server and "amount" in dict(one.env) for one in m.state.lingering
+        )
+        rules = (*(("7.3.5a",) if limit == 1 else ()), *(("7.3.5b", "9.12.2e") if x else ()))
+        m.note("access_limit", "7.5.3", "7.3.5", *rules, server=f.server, limit=limit)
     update_breach(m, limit=limit, begun=True)
     if limit is not None:  # an ability can be about this number
         run = m.state.run()
@@ -122,7 +127,8 @@ def access_limit(m: Machine, f: frames.Breach) -> int | None:
             and (effect.duration != "breach" or effect.until == f.number)
             and (effect.after != "its own breach" or f.own)  # 6.7.4b
         ):
-            limit += effect.n
+            known = dict(effect.env)  # X is what it is now, and 0 where nothing defines it any more (9.12.2e)
+            limit += query.value(m, known, known["amount"]) if "amount" in known else effect.n
     return max(0, limit)
 
 
@@ -153,7 +159,8 @@ def candidates(m: Machine) -> tuple[list[int], list[int]]:
 
     root = []
     if server is not None and not breach.no_root:
-        root = [oid for oid in server.root if free(oid) and oid not in breach.barred and oid not in breach.undeclared]
+        left_out = (*breach.barred, *breach.undeclared)
+        root = [oid for oid in query.in_root(m, server.name) if free(oid) and oid not in left_out]
     zone: list[int] = []
     if breach.server in CENTRALS and not _full(breach):
         cards = state.zones[breach.server]
@@ -179,22 +186,16 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
     if stop is not None:
         why = fact("text", text=stop.declaration)
         m.note("prohibited", "7.4.2a", "7.3.6a", what=fact("access more"), source=m.name(stop.source), why=why)
-    options = [Option(oid, f"access {_called(m, oid)}", "7.3.4") for oid in root]
+    options = [Option(oid, Choice(Verb.ACCESS, oid), "7.3.4") for oid in root]
     if breach.server == HQ and zone:
-        options.append(Option("random", "access a card in HQ", "7.3.4a"))
+        options.append(Option("random", Choice(Verb.ACCESS, server=HQ), "7.3.4a"))
     elif breach.server == RND and zone:
-        where = "bottom" if breach.bottom else "top"
-        options.append(
-            Option(
-                zone[0],
-                f"access the {where} card of R&D" if breach.from_zone == 0 else "access the next card of R&D",
-                "7.4.7",
-            )
-        )
+        where = "" if breach.from_zone else "bottom" if breach.bottom else "top"
+        options.append(Option(zone[0], Choice(Verb.ACCESS, server=RND, name=where), "7.4.7"))
     else:
-        options += [Option(oid, f"access {m.name(oid)}", "7.3.4") for oid in zone]
+        options += [Option(oid, Choice(Verb.ACCESS, oid), "7.3.4") for oid in zone]
     if f.first in zone and not breach.chosen:  # an ability says which (7.3.4)
-        options = [Option(f.first, f"access {m.name(f.first)}", "7.3.4")]
+        options = [Option(f.first, Choice(Verb.ACCESS, f.first), "7.3.4")]
     if m.events is not None:
         _not_again(m, breach, root, zone)
     if not options:
@@ -232,17 +233,17 @@ def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> 
     limit is reached (7.4.4)."""
     for oid in breach.chosen:
         if oid in m.state.objs and query.server_of(m, oid) == breach.server and oid not in root:
-            m.refusals.append(Refusal(RUNNER, f"access {m.name(oid)}", "7.4.3", fact("chosen before")))
+            m.refusals.append(Refusal(RUNNER, Choice(Verb.ACCESS, oid), "7.4.3", fact("chosen before")))
     server = m.state.servers.get(breach.server)
-    known = list(server.root) if server is not None else []
+    known = list(query.in_root(m, server.name)) if server is not None else []
     known += m.state.zones[ARCHIVES] if breach.server == ARCHIVES else []
     for oid in known:
         stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server) if oid not in breach.chosen else None
         if stop is not None:
-            m.refusals.append(Refusal(RUNNER, f"access {m.name(oid)}", *prohibitions.forbidden(m, stop)))
+            m.refusals.append(Refusal(RUNNER, Choice(Verb.ACCESS, oid), *prohibitions.forbidden(m, stop)))
     if _full(breach) and m.state.zones[breach.server] and not zone:
-        words = "access a card in HQ" if breach.server == HQ else "access the next card of R&D"
-        m.refusals.append(Refusal(RUNNER, words, "7.4.4", fact("random limit", n=breach.limit)))
+        more = Choice(Verb.ACCESS, server=breach.server)
+        m.refusals.append(Refusal(RUNNER, more, "7.4.4", fact("random limit", n=breach.limit)))
 
 
 def _why_candidate(m: Machine, breach: Breach, oid: int, in_zone: bool) -> tuple[str, ...]:
@@ -250,7 +251,7 @@ def _why_candidate(m: Machine, breach: Breach, oid: int, in_zone: bool) -> tuple
     if m.events is None:
         return ()
     if not in_zone:
-        return ("7.4.1a",)
+        return ("7.4.1a", *(("3.2.1", "3.3.1", "4.1.7c") if m.obj(oid).host else ()))
     entered = _since(m, breach.id, oid)
     if breach.server == RND:
         return ("7.4.6c" if entered else "7.4.1c", "7.4.7a", *(("7.4.7b",) if breach.bottom else ()))
@@ -267,10 +268,6 @@ def _since(m: Machine, breach: int, oid: int) -> bool:
 def _position(m: Machine, oid: int) -> int:
     zone = m.state.zones[RND]
     return zone.index(oid) + 1 if oid in zone else 0
-
-
-def _called(m: Machine, oid: int) -> str:
-    return m.name(oid)
 
 
 def _again(m: Machine, f: frames.Breach) -> str | None:
@@ -320,6 +317,13 @@ def access_moved(m: Machine, oid: int) -> None:
                     close_window(m, above, "7.1.7")
             m.jump(frame, "7.2.4")
             return
+
+
+def cut_accesses(m: Machine) -> None:
+    """End the access of every card that has just become another object (7.1.7, 1.12.1)."""
+    for oid in m.state.accesses:
+        if oid not in m.state.objs:
+            access_moved(m, oid)
 
 
 def end_access(m: Machine, f: frames.Access, *cut: str) -> None:

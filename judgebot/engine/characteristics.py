@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from judgebot.cards.abilities import TEXT_CHANGING, Ability
 from judgebot.cards.nodes import Node
 from judgebot.engine import query
+from judgebot.engine.boards import elsewhere, in_force, lasting, steady
 from judgebot.engine.boards import is_active as is_active
-from judgebot.engine.boards import lasting, steady
 from judgebot.engine.boards import printed as printed
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
@@ -154,10 +154,10 @@ def tell_layers(m: Machine) -> None:
 def _text_effects(m: Machine) -> list[TextEffect]:
     state = m.state
     found: list[TextEffect] = []
-    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE], *state.zones[RUNNER_SCORE]):
+    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE], *state.zones[RUNNER_SCORE], *elsewhere(m)):
         obj = state.objs[oid]
         for ability in printed(m, obj):
-            if ability.kind != "static" or not (is_active(m, oid) or obj.zone in ability.active_in):
+            if ability.kind != "static" or not in_force(m, obj, ability):
                 continue
             env = _env(oid, CORP if obj.zone == RUNNER_SCORE else obj.controller)
             for index, d in enumerate(ability.static):
@@ -191,6 +191,8 @@ def _layers(m: Machine) -> Layers:
                 _gain(result, oid, tag, effect.id, False, effect.source, effect.payload, effect.n)
     if not waiting:
         return result
+    losers: set[int] = set()  # what loses its abilities, and what cannot gain any either
+    barred: set[int] = set()
     # the characteristics so far must be visible to whatever asks for them while the rest is worked out
     _fresh(m, result)
     first = True
@@ -223,6 +225,13 @@ def _layers(m: Machine) -> Layers:
         if foot is not None:
             _apply_layer(m, result, chosen, foot)
             _fresh(m, result)
+            if chosen.declaration.name == "lose_abilities":
+                (barred if chosen.declaration.cannot_gain else losers).update(foot[0])
+    for oid in losers.difference(barred):
+        if oid in result.gained or oid in result.subroutines:
+            m.cache.clear()
+            name = m.name(oid)
+            raise NotImplementedRule(f"9.12.1e: whether {name}, which loses all abilities, has those that it gains")
     return result
 
 
@@ -385,10 +394,10 @@ def _statics(m: Machine) -> list[Static]:
         _so_far(m, [])
     found: list[Static] = []
     later: list[Static] = []
-    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE], *state.zones[RUNNER_SCORE]):
+    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE], *state.zones[RUNNER_SCORE], *elsewhere(m)):
         obj = state.objs[oid]
         for ability in abilities(m, oid):
-            if ability.kind != "static" or not (is_active(m, oid) or obj.zone in ability.active_in):
+            if ability.kind != "static" or not in_force(m, obj, ability):
                 continue
             if ability.threat and threat(m) < ability.threat:
                 continue
@@ -463,6 +472,8 @@ def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
     env = _env(oid, obj.controller)
     for ability in printed(m, obj):
         if ability.kind != "static" or (ability.threat and threat(m) < ability.threat):  # 9.3.6f
+            continue
+        if ability.active_in and obj.zone not in ability.active_in:  # it says itself where it is active (9.1.8b)
             continue
         for d in ability.static:
             of = getattr(d, "of", None)

@@ -11,6 +11,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.boards import steady
 from judgebot.engine.breaches import update_breach
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.leaving import end_run
 from judgebot.engine.machine import Machine, procedure
@@ -244,7 +245,9 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
                 found.append(("1.13.4", fact("forbidden", source=m.name(stop.source), text=stop.declaration), (oid,)))
     for static in c.declared(m, "can_host"):
         limit = static.declaration
-        hosted = tuple(oid for oid in installed if state.objs[oid].host == static.source)
+        # 1.13.4: what is hosted without being installed counts too
+        cards = (oid for oid in state.zones[PLAY] if oid not in without)
+        hosted = tuple(oid for oid in cards if state.objs[oid].host == static.source)
         if limit.n and len(hosted) > limit.n:
             found.append(
                 ("1.13.5a", fact("hosts too many", card=m.name(static.source), limit=limit.n, n=len(hosted)), hosted)
@@ -291,8 +294,7 @@ def _refuse_sets(m: Machine, who: str, sets: list[tuple[int, ...]]) -> None:
                 continue
             spare = [m.name(oid) for oid in combo if not problems(m, frozenset(combo) - {oid})]
             why = fact("spare", card=spare[0]) if spare else fact("still illegal")
-            words = "trash " + " and ".join(m.name(oid) for oid in combo)
-            m.refusals.append(Refusal(who, words, "10.3.1e", why))
+            m.refusals.append(Refusal(who, Choice(Verb.TRASH_SET, cards=combo), "10.3.1e", why))
 
 
 def _e(m: Machine, f: frames.Checkpoint) -> str | None:
@@ -307,7 +309,7 @@ def _e(m: Machine, f: frames.Checkpoint) -> str | None:
             m.note("illegal", "10.3.1e", rule, *base, why=why, card=", ".join(m.name(oid) for oid in oids))
         controllers = {m.state.objs[oid].controller for one in sets for oid in one}
         who = controllers.pop() if len(controllers) == 1 else m.state.active
-        options = [Option(one, "trash " + " and ".join(m.name(oid) for oid in one), "10.3.1e") for one in sets]
+        options = [Option(one, Choice(Verb.TRASH_SET, cards=one), "10.3.1e") for one in sets]
         if m.events is not None and len(sets) > 1:
             m.note("appropriate_sets", "10.3.1e", who=who, sets=[[m.name(oid) for oid in one] for one in sets])
             _refuse_sets(m, who, sets)
@@ -327,7 +329,7 @@ def _remote_limit(m: Machine) -> bool:
     names = [name for name in legality.remotes(m) if _cards_in(m.state.servers[name])]  # the others cease to exist in h
     if limit is None or len(names) <= limit:
         return False
-    options = [Option(one, "keep " + " and ".join(one), "4.6.8f") for one in itertools.combinations(names, limit)]
+    options = [Option(one, Choice(Verb.KEEP, of=one), "4.6.8f") for one in itertools.combinations(names, limit)]
     kept = m.ask(CORP, "servers", options, "4.6.8f", about="which remote servers to keep")
     doomed = tuple(
         oid for name in names if name not in kept for oid in (*m.state.servers[name].root, *m.state.servers[name].ice)
@@ -397,12 +399,14 @@ def _h(m: Machine, f: frames.Checkpoint) -> str | None:
     for name, server in list(state.servers.items()):
         if not server.central and not _cards_in(server) and name not in arriving:
             del state.servers[name]
+            state.ceased = (*state.ceased, name)
             gone.append(name)
             a.touched(m)
             state.dirty = False
             m.note("server_gone", "10.3.1h", "4.6.8e", server=name)
             for run in state.runs:
-                if run.server == name and run.phase not in (numbers.RUN_ENDS, numbers.SUCCESS):
+                breached = any(breach.run == run.id for breach in state.breaches)  # with nothing left to access
+                if run.server == name and run.phase != numbers.RUN_ENDS and not breached:
                     open_now = [x.kind for x in state.frames[run_frame_index(m, run) + 1 :] if not x.over]
                     if "paid ability window" in open_now:
                         m.note("run_will_end", "4.6.8e", "8.5.8", server=name)  # as the window closes
@@ -433,8 +437,8 @@ def _i(m: Machine, f: frames.Checkpoint) -> str | None:
                 RUNNER,
                 "candidate",
                 [
-                    Option(True, f"make {m.name(oid)} a candidate", "7.4.6a"),
-                    Option(False, f"leave {m.name(oid)} out", "7.4.6a"),
+                    Option(True, Choice(Verb.CANDIDATE, oid), "7.4.6a"),
+                    Option(False, Choice(Verb.LEAVE_OUT, oid), "7.4.6a"),
                 ],
                 "7.4.6a",
                 about="a card entered the breached server's root",

@@ -12,6 +12,7 @@ from judgebot.cards.queries.values import Num
 from judgebot.engine import activity, because, frames, prohibitions, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.interrupts import prevents, would_meet
 from judgebot.engine.machine import Machine
@@ -61,6 +62,7 @@ class Bill(NamedTuple):
     subject  the card that the cost is about
     keeps    a restriction that paying must leave true (1.16.1c): "score" and the agenda, or nothing
     action   the basic action that it is the cost of: its name, and what it is about
+    added    whether additional costs are among it (1.16.10)
     """
 
     who: str
@@ -70,6 +72,7 @@ class Bill(NamedTuple):
     subject: int
     keeps: tuple[str, int] = ("", 0)
     action: tuple[Any, ...] = ()
+    added: bool = False
 
 
 def bill(
@@ -105,7 +108,7 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
         *(c.own_declarations(m, subject, "additional_cost") if subject else ()),
     ):
         d = static.declaration
-        if d.to != to:
+        if d.to != to or (d.who and query.who(static.env, d.who) != one.who):
             continue
         if d.server and server not in query.servers(m, static.env, d.server):
             continue
@@ -113,7 +116,7 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
             continue
         env = {**static.env, "you": one.who, "concerned": (subject,)}
         extra = bill(m, one.who, d.cost, env, one.purpose, subject)
-        one = one._replace(parts=(*one.parts, *extra.parts), credits=(*one.credits, *extra.credits))
+        one = one._replace(parts=(*one.parts, *extra.parts), credits=(*one.credits, *extra.credits), added=True)
         m.note(
             "additional_cost",
             "1.16.10",
@@ -127,19 +130,22 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
     return one
 
 
-def declines(m: Machine, who: str, to: str, oid: int, ignore: str) -> bool:
-    """Whether a player whom an effect directs to install or play a card declines its additional cost (1.16.4c)."""
+def declines(m: Machine, who: str, to: str, oid: int, ignore: str, rule: str = "1.16.4c") -> bool:
+    """Whether a player whom an effect directs to do something to a card declines its additional cost (1.16.10a)."""
     extra = additional(m, Bill(who, (), (), to, oid), to, oid)
     if ignore == "credit costs":
         extra = extra._replace(credits=())
     if ignore == "all costs" or not (extra.parts or extra.credits) or unpayable(m, extra) is not None:
         return False
     words = english(m, extra)
-    options = [Option(True, f"pay {words}", "1.16.4c"), Option(False, f"do not {to} {m.name(oid)}", "1.16.4c")]
+    options = [
+        Option(True, Choice(Verb.PAY, of=extra), rule),
+        Option(False, Choice(Verb.DO_NOT, oid, of=Verb(to)), rule),
+    ]
     about = f"the additional cost to {to} {m.name(oid)}: {words}"
-    if m.ask(who, "pay", options, "1.16.4c", about=about, default=0):
+    if m.ask(who, "pay", options, rule, about=about, default=0):
         return False
-    m.note("declines", "1.16.4c", who=who, what=fact("declined cost", deed=to, card=m.name(oid), cost=words))
+    m.note("declines", rule, who=who, what=fact("declined cost", deed=to, card=m.name(oid), cost=words))
     return True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.engine import characteristics as c
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Option
@@ -25,7 +26,7 @@ def hits(m: Machine, n: int, kind: str, taken: tuple[int, ...] = ()) -> tuple[in
         who, source, both = _chooser(m, kind, point)
         if not who:
             continue
-        options = [Option(oid, f"choose {m.name(oid)}", "10.4.3a") for oid in left]
+        options = [Option(oid, Choice(Verb.CHOOSE, oid), "10.4.3a") for oid in left]
         oid = m.ask(who, "target", options, "10.4.3a", about=f"which card the {kind} damage trashes")
         left.remove(oid)
         picked.append(oid)
@@ -48,7 +49,10 @@ def _chooser(m: Machine, kind: str, point: int) -> tuple[str, str, bool]:
         if d.first and (point or any(ch.kind == "damage" and (not d.what or ch.what in d.what) for ch in past)):
             continue
         if d.may:
-            options = [Option(True, f"use {name}", "9.4.1"), Option(False, f"do not use {name}", "9.4.1")]
+            options = [
+                Option(True, Choice(Verb.USE, static.source), "9.4.1"),
+                Option(False, Choice(Verb.DO_NOT, static.source, of=Verb.USE), "9.4.1"),
+            ]
             if not m.ask(static.you, "may", options, "9.4.1", about=f"{name}: {d.english()}", default=1):
                 continue
         if d.look:

@@ -10,8 +10,9 @@ from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, loops, prohibitions, query
+from judgebot.engine import frames, prohibitions, query
 from judgebot.engine.activity import conditionals, paid
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.progress import derezzed, update_encounter, update_run
@@ -238,7 +239,7 @@ def _replacing(m: Machine) -> list[c.Static]:
     left = list(c.declared(m, "replace_subroutines"))
     found = []
     while left:
-        options = [Option(n, f"apply {m.name(one.source)}", "9.9.11") for n, one in enumerate(left)]
+        options = [Option(n, Choice(Verb.APPLY, one.source), "9.9.11") for n, one in enumerate(left)]
         about = "which replacement effect applies first"
         picked = m.ask(CORP, "replacement", options, "9.9.11", about=about, default=0) if len(left) > 1 else 0
         found.append(left.pop(picked))
@@ -286,8 +287,6 @@ def start_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
     if m.events is not None:
         number = next((n for n, one in enumerate(c.subroutines(m, ice), 1) if one.key == sub.key), 0)
         m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub, number=number)
-    if times := loops.depth(m, sub, ice):
-        m.note("loop_seen", "10.1.6a", ice=m.name(ice), times=times)
     m.push(frames.Subroutine(sub=sub, ice=ice))
 
 

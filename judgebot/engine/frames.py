@@ -21,11 +21,13 @@ class Turn(Frame):
     """A player's turn (5.6, 5.7).
 
     resumed    the game was set up in the middle of it
+    lapse      so many clicks of the other player were told when it was set up: they begin their next turn without these
     discarded  the cards discarded to the maximum hand size so far, as they are now and as they were
     """
 
     who: str
     resumed: bool = False
+    lapse: int = 0
     discarded: tuple[tuple[int, int], ...] = ()
 
 
@@ -249,6 +251,8 @@ class Ability(Frame):
     instance   the instance being resolved
     modes      the modes chosen so far of a choice of several
     loop       how often the loop that begins with it resolves (10.1.6a), 0 where there is none
+    lap        how the game was as it began, if it is a subroutine that resolves within itself (10.1.6b)
+    seen       cards that it shows the Runner, visible to them until it is over or the card moves (1.21.6)
     """
 
     kind: ClassVar[str] = "ability"
@@ -261,6 +265,8 @@ class Ability(Frame):
     instance: int = 0
     modes: tuple[int, ...] = ()
     loop: int = 0
+    lap: bytes = b""
+    seen: tuple[int, ...] = ()
 
 
 class Instruction(Frame):
@@ -273,6 +279,7 @@ class Instruction(Frame):
     effs         its expected effects (9.9.2)
     index, part  the effect being carried out, and how often it has handed over to another frame
     targets      pairs (index of the choice, objects chosen); `subroutines`: those chosen
+    random       pairs (index of what takes cards at random, objects taken)
     number       the step of a timing structure that it is
     start        index into the history at which it became imminent
     pending      the interrupts pending as its window opens
@@ -287,6 +294,7 @@ class Instruction(Frame):
     index: int = 0
     part: int = 0
     targets: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    random: tuple[tuple[int, tuple[int, ...]], ...] = ()
     subroutines: tuple[Any, ...] = ()
     number: str = ""
     start: int = -1
@@ -317,6 +325,7 @@ class Cost(Frame):
     x         the value chosen for X
     sources   cards whose hosted credits were spent
     was_server  the server in which the card was that the cost trashed
+    seen     cards that paying it shows the Runner
     """
 
     kind: ClassVar[str] = "cost"
@@ -327,6 +336,7 @@ class Cost(Frame):
     x: int = 0
     sources: tuple[int, ...] = ()
     was_server: str = ""
+    seen: tuple[int, ...] = ()
 
 
 class Install(Frame):
@@ -336,6 +346,7 @@ class Install(Frame):
     total       credits by which the costs to install and rez it are lower together
     server      the destination; `place`: where in it; `host`: or what it is hosted on
     inner       the ice that will be inward of ice that is not installed outermost; None for outermost
+    inside      that place was inward of the Runner's position when it was declared
     only        the servers allowed, None for any; `not_in`: those excluded
     rez         it is rezzed as it is installed, ignoring `rez_ignore`; `must`: no cost to do so can be declined
     faceup, facedown
@@ -360,6 +371,7 @@ class Install(Frame):
     not_in: tuple[str, ...] = ()
     place: str = ""
     inner: tuple[int, ...] | None = None
+    inside: bool = False
     rez: bool = False
     rez_ignore: str = ""
     must: bool = False

@@ -5,12 +5,15 @@ from __future__ import annotations
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, legality, prohibitions, query
-from judgebot.engine.breaches import enters_breach
+from judgebot.engine.breaches import cut_accesses, enters_breach
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.leaving import ice_added
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule, Option, Refusal
+from judgebot.engine.servers import create_remote, next_remote
 from judgebot.engine.trashing import shelve, trash_now
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
@@ -35,7 +38,10 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
     if legality.only_faceup(m, oid):
         f.faceup = True
     elif who == CORP and not f.faceup and _may_be_faceup(m, oid):
-        faces = [Option(False, "facedown", "8.5.2"), Option(True, "faceup", "1.2.1")]
+        faces = [
+            Option(False, Choice(Verb.FACE, name="facedown"), "8.5.2"),
+            Option(True, Choice(Verb.FACE, name="faceup"), "1.2.1"),
+        ]
         if m.ask(CORP, "face", faces, "8.5.15a", about=f"how to install {m.name(oid)}", default=0):
             f.faceup = f.by_effect = True
     f.from_zone = m.state.objs[oid].zone
@@ -45,6 +51,7 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
     up = (who == RUNNER and not f.facedown) or f.faceup
     if f.from_zone != PLAY:
         new = a.into_play(m, oid, faceup=up, controller=who, form="pending")
+        cut_accesses(m)
     else:
         new = oid
         was = m.state.objs[oid]
@@ -57,14 +64,6 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
 def _may_be_faceup(m: Machine, oid: int) -> bool:
     """Whether an ability lets the Corp install a card faceup; that does not make it active (3.2.3a)."""
     return any(s.you == CORP and c.applies(m, s, oid) for s in c.declared(m, "may_install_faceup"))
-
-
-def _next_remote(m: Machine) -> str:
-    """The name that the next remote server to be created will have."""
-    number = 1
-    while f"remote {number}" in m.state.servers:
-        number += 1
-    return f"remote {number}"
 
 
 def _install_b(m: Machine, f: frames.Install) -> str | None:
@@ -82,21 +81,22 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
         if not places:
             return "fail"
         # With its number, so that a line may say `in remote 2` of a remote server that this install creates.
-        numbered = {"new remote": f"new {_next_remote(m)}"}
-        options = [Option(place, f"in {numbered.get(place, place)}", "8.5.2a") for place in places]
+        numbered = {"new remote": next_remote(m)}
+        options = [
+            Option(place, Choice(Verb.IN, server=place, name=numbered.get(place, "")), "8.5.2a") for place in places
+        ]
         _refuse_places(m, oid, places)
         picked = m.ask(CORP, "destination", options, "8.5.15b", about=f"where to install {m.name(oid)}")
         f.server = picked
         return None
     hosts, must = legality.install_hosts(m, oid)
     if hosts:
-        options = [Option(host, f"on {m.name(host)}", "1.13.5a") for host in hosts]
+        options = [Option(host, Choice(Verb.ON, host), "1.13.5a") for host in hosts]
         if not must:
-            options.append(Option(0, "not hosted", "8.5.4"))
+            options.append(Option(0, Choice(Verb.ON), "8.5.4"))
         if not f.total:  # only where the install cost can be paid (8.5.14)
             bills = {o.value: legality.install_bill(m, who, oid, f.ignore, f.discount, host=o.value) for o in options}
             options = [o for o in options if costs.unpayable(m, bills[o.value]) is None] or options
-        options = [o if not o.value else o._replace(words=f"on {m.describe(o.value)}") for o in options]
         _refuse_hosts(m, oid, hosts)
         f.host = m.ask(
             who,
@@ -113,17 +113,20 @@ def _refuse_places(m: Machine, oid: int, places: list[str]) -> None:
     """Say why a card cannot be installed in some of the servers there are."""
     if m.events is None:
         return
-    words = f"install {m.name(oid)} in"
     for name, server in m.state.servers.items():
         if name in places:
             continue
         if server.central and m.card(oid).type in ("agenda", "asset"):
-            m.refusals.append(Refusal(CORP, f"{words} {name}", "8.5.2b", fact("remote only")))
+            m.refusals.append(Refusal(CORP, Choice(Verb.INSTALL, oid, server=name), "8.5.2b", fact("remote only")))
         elif legality.server_forbidden(m, oid, name):
-            m.refusals.append(Refusal(CORP, f"{words} {name}", "8.5.12", fact("says where", card=m.name(oid))))
+            why = fact("says where", card=m.name(oid))
+            m.refusals.append(Refusal(CORP, Choice(Verb.INSTALL, oid, server=name), "8.5.12", why))
+        elif (stop := prohibitions.cannot(m, "install", CORP, oid, to=name)) is not None:
+            m.refusals.append(Refusal(CORP, Choice(Verb.INSTALL, oid, server=name), *prohibitions.forbidden(m, stop)))
     limit = legality.remote_limit(m)
     if "new remote" not in places and limit is not None and len(legality.remotes(m)) >= limit:
-        for where in (f"{words} a new remote", f"in new {_next_remote(m)}"):
+        there = Choice(Verb.IN, server="new remote", name=next_remote(m))
+        for where in (Choice(Verb.INSTALL, oid, server="new remote"), there):
             m.refusals.append(Refusal(CORP, where, "4.6.8f", fact("no more", n=limit)))
 
 
@@ -141,7 +144,7 @@ def _refuse_hosts(m: Machine, oid: int, hosts: list[int]) -> None:
             continue
         if query.matches(m, static.env, d.what, oid, zoned=True):
             why = fact("host full", card=m.name(static.source))
-            m.refusals.append(Refusal(m.obj(oid).owner, f"on {m.describe(static.source)}", "1.13.5a", why))
+            m.refusals.append(Refusal(m.obj(oid).owner, Choice(Verb.ON, static.source), "1.13.5a", why))
 
 
 def _install_c(m: Machine, f: frames.Install) -> str | None:
@@ -151,7 +154,7 @@ def _install_c(m: Machine, f: frames.Install) -> str | None:
     doomed: tuple[int, ...] = ()
     must: tuple[int, ...] = ()
     why = "8.5.6"
-    if f.facedown:
+    if f.facedown or (card.side == CORP and f.host):
         return None
     if card.side == CORP and f.server != "new remote":
         server = m.state.servers[f.server]
@@ -166,16 +169,16 @@ def _install_c(m: Machine, f: frames.Install) -> str | None:
         left = [o for o in pool if o not in must]
         why = "8.5.6b" if card.type == "ice" else "8.5.6a"
         while left:
-            options = [Option(o, f"trash {m.name(o)}", why) for o in left]
+            options = [Option(o, Choice(Verb.TRASH, o), why) for o in left]
             short = None
             # trashed ice does not count (8.5.6b): too much ice for the Corp's credits must go
             if card.type == "ice":
                 discount = f.discount + f.total
                 short = costs.unpayable(m, legality.install_bill(m, who, oid, f.ignore, discount, len(left)))
             if short is None:
-                options.append(Option(0, "trash nothing", why))
+                options.append(Option(0, Choice(Verb.NOTHING, of=Verb.TRASH), why))
             elif m.events is not None:
-                m.refusals.append(Refusal(CORP, "trash nothing", "8.5.11a", short[1]))
+                m.refusals.append(Refusal(CORP, Choice(Verb.NOTHING, of=Verb.TRASH), "8.5.11a", short[1]))
             picked = m.ask(
                 CORP,
                 "like cards",
@@ -230,9 +233,9 @@ def _memory(m: Machine, f: frames.Install, oid: int) -> tuple[int, ...]:
         left = [o for o in mine if o not in doomed]
         if not left:
             break
-        options = [Option(o, f"trash {m.name(o)}", "8.5.6c") for o in left]
+        options = [Option(o, Choice(Verb.TRASH, o), "8.5.6c") for o in left]
         if not over:
-            options.append(Option(0, "trash nothing", "8.5.6c"))
+            options.append(Option(0, Choice(Verb.NOTHING, of=Verb.TRASH), "8.5.6c"))
         picked = m.ask(
             RUNNER,
             "like cards",
@@ -271,10 +274,7 @@ def _share(m: Machine, f: frames.Install, install_cost: int) -> int:
     who, oid, total = f.who, f.oid, f.total
     most = min(total, install_cost)
     least = min(most, max(0, total - c.rez_cost(m, oid)))
-    options = [
-        Option(n, f"pay {n} less to install it and {total - n} less to rez it", "1.16.2a")
-        for n in range(most, least - 1, -1)
-    ]
+    options = [Option(n, Choice(Verb.SHARE, n=n, of=total), "1.16.2a") for n in range(most, least - 1, -1)]
     about = f"what the {total} credits less apply to"
     share: int = m.ask(who, "number", options, "1.16.2a", about=about, default=0)
     return share
@@ -294,7 +294,7 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
     a.put(m, obj)
     if card.side == CORP:
         if server == "new remote":
-            server = _next_remote(m)
+            server = create_remote(m)
             f.server, f.creates = server, True
         index = None
         if f.inner is not None:  # the place was settled before like cards were trashed
@@ -317,7 +317,7 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
         facedown_runner=f.facedown,
     )
     if card.type == "ice" and card.side == CORP:
-        ice_added(m, oid)
+        ice_added(m, oid, f.inside)
     if obj.faceup:
         a.activate(m, oid)
     return None
@@ -382,7 +382,10 @@ def _install_fail(m: Machine, f: frames.Install) -> str | None:
     """No installation can take place (8.5.14): the card returns to where it was."""
     oid = f.oid
     if oid in m.state.objs and m.state.objs[oid].form == "pending":
-        m.note("not_installed", "8.5.14", card=m.name(oid), why=fact("must install"))
+        if f.result is False:
+            m.note("not_installed", "1.16.4b", numbers.UNPAYABLE, card=m.name(oid), why=fact("cost not paid"))
+        else:
+            m.note("not_installed", "8.5.14", card=m.name(oid), why=fact("must install"))
         if f.was is not None:
             a.put(m, f.was)
         else:
@@ -438,7 +441,7 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
         index = m.ask(
             CORP,
             "cost",
-            [Option(i, f"pay {costs.english(m, w)}", "8.1.2d") for i, w in enumerate(ways)],
+            [Option(i, Choice(Verb.PAY, of=w), "8.1.2d") for i, w in enumerate(ways)],
             "8.1.2d",
             about=f"how to rez {m.name(oid)}",
             default=0,
@@ -451,7 +454,10 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
         extra = extra._replace(credits=())
     if (extra.parts or extra.credits) and one not in others and f.ignore != "all costs" and not (f.window or f.must):
         words = costs.english(m, extra)
-        options = [Option(True, f"pay {words}", "1.16.4c"), Option(False, f"do not rez {m.name(oid)}", "1.16.4c")]
+        options = [
+            Option(True, Choice(Verb.PAY, of=extra), "1.16.4c"),
+            Option(False, Choice(Verb.DO_NOT, oid, of=Verb.REZ), "1.16.4c"),
+        ]
         about = f"the additional cost to rez {m.name(oid)}: {words}"
         if not m.ask(CORP, "pay", options, "1.16.4c", about=about, default=0):
             what = fact("declined cost", deed="rez", card=m.name(oid), cost=words)

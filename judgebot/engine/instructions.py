@@ -16,6 +16,8 @@ from judgebot.cards.queries.selections import Ref
 from judgebot.cards.queries.values import Counters, TimesHappened
 from judgebot.engine import because, frames, loops, query, replacement, subroutines
 from judgebot.engine.answers.values import last_advanced
+from judgebot.engine.breaches import cut_accesses
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, would_record
 from judgebot.engine.machine import Machine, procedure
@@ -124,6 +126,7 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
         who = query.who(env, choose.who)
         wanted = query.value(m, env, choose.n)
         chosen: list[int] = []
+        pool: list[int] = []
         while len(chosen) < wanted:
             pool = [
                 oid
@@ -136,9 +139,9 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 break
             if m.events is not None:
                 _no_targets(m, env, choose, who)
-            options = [Option(oid, f"choose {m.describe(oid)}", "1.15.2") for oid in pool]
+            options = [Option(oid, Choice(Verb.CHOOSE, oid), "1.15.2") for oid in pool]
             if choose.up_to and len(chosen) >= choose.least:
-                options.append(Option(0, "choose no more", "1.15.2d"))
+                options.append(Option(0, Choice(Verb.NO_MORE, of=Verb.CHOOSE), "1.15.2d"))
             answer = m.ask(
                 who,
                 "target",
@@ -152,7 +155,9 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
             chosen.append(answer)
         picked[index] = tuple(chosen)
         env[choose.bind or "target"] = tuple(chosen)
-        if not chosen:
+        if not chosen and pool:
+            m.note("chooses_none", "1.15.2d", who=who, source=m.name(env.get("source", 0)), what=choose.what.phrase(1))
+        elif not chosen:
             m.note("no_target", "1.15.2e", source=m.name(env.get("source", 0)), what=choose.what.phrase(1))
     f.env = env
     f.targets = tuple(picked.items())
@@ -175,10 +180,15 @@ def _no_targets(m: Machine, env: dict[str, Any], choose: e.Choose, who: str) -> 
     """Record which objects are none of those from which a target is chosen (1.15.2b)."""
     found = set(query.candidates(m, env, choose.what))
     valid = {m.describe(oid) for oid in found}
-    others = (m.describe(oid) for oid in m.state.objs if oid not in found)
+    others: dict[str, int] = {}  # one of those that look alike
+    for oid in m.state.objs:
+        if oid not in found:
+            others.setdefault(m.describe(oid), oid)
     why = fact("no such target", what=choose.what.phrase(1))
-    for words in dict.fromkeys(one for one in others if one not in valid):
-        m.refusals.append(Refusal(who, f"choose {words}", "1.15.2b", why))
+    for called, oid in others.items():
+        if called not in valid:
+            rule = "1.15.2b" if query.within_reach(m, oid) else "4.9.5"
+            m.refusals.append(Refusal(who, Choice(Verb.CHOOSE, oid), rule, why))
 
 
 def targetable(m: Machine, f: frames.Instruction, oid: int, picked: dict[int, tuple[int, ...]], who: str = "") -> bool:
@@ -195,7 +205,7 @@ def targetable(m: Machine, f: frames.Instruction, oid: int, picked: dict[int, tu
     why = next((one for one in whys if one is not None), None)
     if why is not None and who and m.events is not None:
         rule = "1.15.2b" if why[0] == numbers.CHANGES_NOTHING else why[0]
-        m.refusals.append(Refusal(who, f"choose {m.describe(oid)}", rule, why[1]))
+        m.refusals.append(Refusal(who, Choice(Verb.CHOOSE, oid), rule, why[1]))
     return why is None
 
 
@@ -356,6 +366,8 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
         f.effs = (*f.effs[:index], eff, *f.effs[index + 1 :])
     before = _mark(m)
     more = m.rules.words[eff.kind].carry_out(m, f, eff, f.part)
+    if m.state.accesses and eff.kind != "steal":  # a theft is what the access leads to
+        cut_accesses(m)
     if more:
         f.part += 1
     else:
@@ -396,9 +408,12 @@ def _vain(m: Machine, env: Mapping[str, Any], node: Any) -> None:
 def late(words: Mapping[str, Any], node: e.Instruction, index: int) -> bool:
     """Whether an effect can be settled only when an earlier one of its instruction is done (9.11.3, 9.3.4d).
 
-    It speaks of what that one finds, moves or counts, or of the top of a deck that it changes.
+    It speaks of what that one finds, moves or counts, or of the top of a deck that it changes. And what is taken
+    at random is taken only then.
     """
     effect = node.effects[index]
+    if any(of == index for of, _ in node.randoms):
+        return True
     needs = mentioned(effect)
     on_top = any(isinstance(one, e.Top) for one in walk(effect))
     for earlier in node.effects[:index]:
@@ -413,6 +428,11 @@ def late(words: Mapping[str, Any], node: e.Instruction, index: int) -> bool:
 def _settled(m: Machine, f: frames.Instruction, index: int) -> Eff | None:
     """An effect as it is now that the earlier ones of its instruction are done; None if nothing is left of it."""
     handler = m.rules.words[f.effs[index].kind]
+    for number, (of, node) in enumerate(f.node.randoms):
+        if of == index:
+            pool = m.state.zones[query.zone_of(f.env, node.of)]
+            taken = m.at_random(pool, min(len(pool), query.value(m, f.env, node.n)), handler.rule)
+            f.random = (*f.random, (number, taken))
     eff: Eff | None = handler.expected(m, f, f.env, f.effs[index].node)
     assert eff is not None
     if getattr(eff.node, "who", "") == "both":

@@ -10,6 +10,7 @@ from judgebot.engine.encounters import end_encounter
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.progress import derezzed, inward, run_frame_index, update_run
+from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.stack import close_window
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -177,8 +178,11 @@ def ice_left(m: Machine, oid: int) -> None:
         leave_encounter(m, encounter, "6.2.4b")
 
 
-def ice_added(m: Machine, oid: int) -> None:
-    """Ice added inward of the Runner's position shifts them outward: they have yet to approach it (6.2.3b)."""
+def ice_added(m: Machine, oid: int, inside: bool = False) -> None:
+    """Ice added inward of the Runner's position shifts them outward: they have yet to approach it (6.2.3b).
+
+    inside  its place was settled as inward of that position while there was still ice in it (8.5.15b)
+    """
     run = m.state.run()
     server = m.state.objs[oid].server
     if (
@@ -190,9 +194,10 @@ def ice_added(m: Machine, oid: int) -> None:
         return
     ice = m.state.servers[server].ice
     # where the Runner's own ice is gone, their position is known only by how much ice is inward of it
-    if oid in inward(m, run) if run.ice in ice else len(ice) - 1 - ice.index(oid) < run.gap:
+    deep = len(ice) - 1 - ice.index(oid)
+    if oid in inward(m, run) if run.ice in ice else deep < run.gap + inside:
         update_run(m, run._replace(gap=run.gap + 1))
-        m.note("shifts_outward", "6.2.3b", ice=m.name(oid), server=server)
+        m.note("shifts_outward", "6.2.3b", *(("8.5.15b",) if inside else ()), ice=m.name(oid), server=server)
     else:
         m.note("stays_outward", "6.2.3a", ice=m.name(oid), server=server)
 
@@ -222,6 +227,8 @@ def ice_swapped(m: Machine, one: int, other: int) -> None:
     run = m.state.run()
     if run is None or run.ice not in (one, other):
         return
+    if not m.state.objs[run.ice].server and run.phase == numbers.ENCOUNTER:
+        raise NotImplementedRule("6.2.4c: encountered ice is swapped with ice that is hosted and has no position")
     partner = other if run.ice == one else one
     if run.phase in (numbers.APPROACH, numbers.MOVEMENT):
         update_run(m, run._replace(ice=partner))

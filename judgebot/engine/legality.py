@@ -17,7 +17,7 @@ from judgebot.engine.potential import impossible_once_paid
 from judgebot.engine.records import Active, NotImplementedRule
 from judgebot.engine.restrictions import own_restrictions, score_restriction
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE
+from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE, Obj
 
 # The types of cards that are installed (8.5.1).
 INSTALLED = {CORP: ("agenda", "asset", "ice", "upgrade"), RUNNER: ("hardware", "program", "resource")}
@@ -119,12 +119,13 @@ def corp_destinations(
             continue
         if place == "protecting" and card.type != "ice":
             continue
-        if server_forbidden(m, oid, name):
+        if server_forbidden(m, oid, name) or prohibitions.cannot(m, "install", CORP, oid, to=name) is not None:
             continue
         found.append(name)
     limit = remote_limit(m)
     new_allowed = (only is None or "new remote" in only) and place != ("root" if card.type == "ice" else "protecting")
-    if new_allowed and (limit is None or len(remotes(m)) < limit) and not server_forbidden(m, oid, "new remote"):
+    barred = server_forbidden(m, oid, "new remote") or prohibitions.cannot(m, "install", CORP, oid, to="new remote")
+    if new_allowed and (limit is None or len(remotes(m)) < limit) and not barred:
         found.append("new remote")
     return found
 
@@ -186,6 +187,8 @@ def installable(
     card = m.card(oid)
     if obj.owner != who:
         return ("8.5.2" if obj.owner == CORP else "8.5.4", fact("not theirs", card=m.name(oid), who=who.title()))
+    if obj.installed:
+        return ("8.5.1", fact("installed already", card=m.name(oid)))
     if card.type == "unknown":
         return None
     if effect is not None:
@@ -369,6 +372,8 @@ def swappable(m: Machine, one: int, other: int) -> Why:
         obj, card = m.obj(oid), m.card(oid)
         if obj.owner != to.owner and not {obj.zone, to.zone} <= set(SCORE.values()):
             return ("8.8.2", fact("not there", card=m.name(oid)))
+        if (obj.installed and to.installed) and (why := _swapped_onto(m, obj, to)) is not None:
+            return why
         if not to.server:
             continue
         server = m.state.servers[to.server]
@@ -390,20 +395,49 @@ def swappable(m: Machine, one: int, other: int) -> Why:
     return None
 
 
+def _swapped_onto(m: Machine, obj: Obj, to: Obj) -> Why:
+    """Whether an installed card can come to where another one is hosted, or to where it is not (8.8.2, 4.1.7c)."""
+    here = fact("not hosted there", card=m.name(obj.id), host=m.name(to.host)) if to.host else None
+    why = ("8.8.2", here or fact("only hosted", card=m.name(obj.id)))
+    own = (d for ability in m.catalog.card(obj.name).abilities for d in ability.static if d.name == "install_only")
+    only = [d.on for d in own if d.on is not None]
+    env = {"source": obj.id, "you": obj.controller}
+    if not to.host or only:  # 1.13.5c
+        return None if not only or any(to.host in query.candidates(m, env, on) for on in only) else why
+    stop = prohibitions.cannot(m, "host", "", to.host)
+    if stop is not None:
+        return prohibitions.forbidden(m, stop, "1.13.4")
+    for static in c.declared(m, "can_host"):
+        d = static.declaration
+        if static.source != to.host or d.by_ability or to.host == obj.id:  # 1.13.5a, 1.13.5b
+            continue
+        others = (x for x in m.state.objs.values() if x.host == to.host and x.id != to.id)
+        heavy = d.memory and sum(m.card(x.id).memory or 0 for x in (*others, obj)) > d.memory
+        if not heavy and query.matches(m, static.env, d.what, obj.id, zoned=True):
+            return None
+    return why
+
+
 def swap_partner(m: Machine, env: Any, effect: Any, oid: int, picked: dict[int, tuple[int, ...]] | None = None) -> bool:
     """Whether a swap effect could exchange a card with one on its other side (8.8.2, 1.15.2b).
 
     picked  the targets already chosen, by the id of the word that chooses them
     """
-    sides = []
-    for node in (effect.a, effect.b):
-        if getattr(node, "what", None) is None:
-            sides.append([x for x in query.refs(m, env, node) if x in m.state.objs])
-        else:
-            found = (picked or {}).get(id(node))
-            sides.append(list(found) if found is not None else query.candidates(m, env, node.what))
-    pairs = [(x, y) for x in sides[0] for y in sides[1] if oid in (x, y)]
-    return any(swappable(m, x, y) is None for x, y in pairs)
+    return any(swappable(m, x, y) is None for x, y in pairs(m, env, (effect.a, effect.b), picked) if oid in (x, y))
+
+
+def pairs(
+    m: Machine, env: Any, nodes: tuple[Any, Any], picked: dict[int, tuple[int, ...]] | None = None
+) -> list[tuple[int, int]]:
+    """The pairs of objects of an effect on two of them: each of one side with each of the other.
+
+    picked  the targets already chosen, by the id of the word that chooses them
+    """
+    found = [(picked or {}).get(id(node)) for node in nodes]
+    one, other = (
+        query.pool(m, env, node) if chosen is None else chosen for node, chosen in zip(nodes, found, strict=True)
+    )
+    return [(x, y) for x in one for y in other]
 
 
 def runnable(m: Machine, server: str, action: costs.Bill | None = None, ignore: str = "") -> Why:

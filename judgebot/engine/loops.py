@@ -3,54 +3,59 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 from judgebot.engine import frames, prohibitions
 from judgebot.engine.canonical import Canon, digest
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import NotImplementedRule, Option
+from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.state import State
 
-# So often a chain of abilities is played out ahead before it is called a loop, and so many steps are made for it.
+# So often a chain of abilities is played out ahead before it is called a loop, if what can be counted grows; so many
+# steps are made for that, and so many ways of choosing looked into.
 AHEAD = 6
 MOST_STEPS = 20_000
-
-
-def depth(m: Machine, sub: Any, ice: int) -> int:
-    """How often the subroutine is already being resolved within itself."""
-    resolving = [frame for frame in m.state.frames if isinstance(frame, frames.Subroutine)]
-    return sum(1 for frame in resolving if frame.ice == ice and frame.sub.key == sub.key)
+MOST_WAYS = 200
+_KINDS = ("conditional", "subroutine")
 
 
 # Mandatory loops (10.1.6a)
 
 
 def ends_with(m: Machine, f: frames.Ability) -> bool:
-    """Whether a mandatory loop ends with the conditional ability about to resolve, which is left out then (10.1.6a).
+    """Whether a mandatory loop ends with the ability or subroutine about to resolve, which is left out then (10.1.6a).
 
-    It is a loop if the ability is resolving within itself, with nothing left to decide, and would come back to where
-    the game is now again and again; what it gains on the way does not matter. Its controller says how often.
+    It is a loop if the ability is resolving within itself and would come back to where the game is now again and
+    again, whatever anybody chooses; what it gains on the way does not matter. Its controller says how often.
+
+    Raises NotImplementedRule if two such loops are intertwined.
     """
-    if f.of_kind != "conditional" or m.probing:
+    if f.of_kind not in _KINDS or m.probing:
         return False
     within = _within(m, f)
     if not within:
         return False
+    if f.of_kind == "subroutine":
+        f.lap = digest(Canon(m, shared=True).key(_bare(m)))
     times = next((frame.loop for frame in within if frame.loop), 0)
     if not times:
         above = m.state.frames[m.state.frames.index(within[0]) :]
-        if any(isinstance(frame, frames.Ability) and frame.loop for frame in above):
+        if any(isinstance(frame, frames.Ability) and frame.loop for frame in above if frame is not f):
             return False  # it is a part of that loop
         if len(within) > 1:
             return False  # it was no loop when it first came back
-        seen = _ahead(m, f)
+        seen = _Ahead(m, f).look()
         if seen is None:
             return False
         source = m.name(f.env["source"])
-        m.note("loop_seen", "10.1.6a", ice=source, times=1, ability=f.env["ability"])
+        m.note(
+            "loop_seen", "10.1.6a", ice=source, times=1, ability=f.env["ability"] if f.of_kind == "conditional" else ""
+        )
         about = "how many times the loop resolves"
-        once = [Option(1, "1 time", "10.1.6a")]
+        once = [Option(1, Choice(Verb.TIMES, n=1), "10.1.6a")]
         who = f.env["you"]
         times = m.ask(who, "loop", once, "10.1.6a", about=about, default=0, forced=False, any_number=True)
         m.note("loop", "10.1.6a", who=who, times=times, ice=source)
@@ -60,23 +65,22 @@ def ends_with(m: Machine, f: frames.Ability) -> bool:
     return len(within) >= times
 
 
+def _identity(f: frames.Ability) -> tuple[Any, ...]:
+    """What makes two resolutions those of the same ability, or of the same subroutine."""
+    return (f.of_kind, f.env.get("source"), f.env.get("ability"), f.env.get("subroutine"))
+
+
 def _within(m: Machine, f: frames.Ability) -> list[frames.Ability]:
     """The resolutions of the same ability in progress, within which this one is; outermost first."""
-    source, key = f.env.get("source"), f.env.get("ability")
-    return [
-        frame
-        for frame in m.state.frames
-        if isinstance(frame, frames.Ability)
-        and frame is not f
-        and frame.of_kind == "conditional"
-        and frame.env.get("source") == source
-        and frame.env.get("ability") == key
-    ]
+    known = _identity(f)
+    resolving = [frame for frame in m.state.frames if isinstance(frame, frames.Ability) and frame is not f]
+    return [frame for frame in resolving if _identity(frame) == known]
 
 
 class _Moment(NamedTuple):
-    """The game at a moment of a loop: its canonical form but for what can be counted, and that."""
+    """An ability begins: which one, the game's canonical form but for what can be counted, and that."""
 
+    ability: tuple[Any, ...]
     form: Hashable
     counted: tuple[int, ...]
 
@@ -87,47 +91,165 @@ class _Seen(NamedTuple):
     unchanged: bool
 
 
-def _ahead(m: Machine, f: frames.Ability) -> _Seen | None:
-    """Play on, without recording it: whether the ability resolves within itself endlessly and nobody could stop it."""
-    copy = m.copy()
-    copy.probing = True
-    copy.limit = MOST_STEPS
-    floor = len(m.state.frames)
-    canon = Canon(m)
-    found: list[_Moment] = []
-    deepest = 0
+class _Way(NamedTuple):
+    """One way of choosing: the game where it stands, and the abilities that have begun on the way."""
 
-    def look(one: Machine) -> bool:
-        nonlocal deepest
-        top = one.state.frames[-1]
-        if len(one.state.frames) < floor:
-            return True
-        if isinstance(top, frames.Ability) and top.first and top.pc == 0 and top.env.get("source") == f.env["source"]:
-            level = len(_within(one, top))
-            if top.env.get("ability") == f.env.get("ability") and level > deepest:
-                deepest = level
-                found.append(_moment(canon, one))
-        return len(found) >= AHEAD
+    game: Machine
+    begun: tuple[_Moment, ...]
 
-    copy.stop = look
-    try:
-        while (decision := copy.advance()) is not None:
-            # in which order mandatory abilities are triggered stops nothing
-            if decision.kind != "trigger" or any(not option.value for option in decision.options):
+
+class _Ahead:
+    """Plays on, without recording it, to see whether an ability resolves within itself endlessly, whatever is chosen.
+
+    In which order mandatory abilities are triggered stops nothing; every other choice is tried.
+    """
+
+    def __init__(self, m: Machine, f: frames.Ability) -> None:
+        self.m = m
+        self.ability = _identity(f)
+        self.floor = len(m.state.frames)
+        self.canon = Canon(m)
+        self.known: set[_Moment] = set()
+        self.unchanged = True
+        self.waits: dict[tuple[Any, ...], tuple[Machine, int]] = {}  # others that could be triggered first
+        self.spent = 0
+
+    def look(self) -> _Seen | None:
+        """The loop; None if there is none, or somebody can leave it. Raises NotImplementedRule for two at once."""
+        try:
+            return self._look()
+        finally:
+            self.m.steps += self.spent
+
+    def _look(self) -> _Seen | None:
+        first = self._copy(self.m)
+        first.state.frames[-1].answers = ()  # a choice of the ability may be asked at the same step
+        ways = [_Way(first, ())]
+        tried = 0
+        while ways:
+            tried += 1
+            if tried > MOST_WAYS:
                 return None
-            copy.answer(decision.default or 0)
-    except NotImplementedRule:
-        return None
-    if len(found) < AHEAD or any(one.form != found[0].form for one in found):
-        return None
-    steps = list(itertools.pairwise(found))
-    if any(less > more for one, other in steps for less, more in zip(one.counted, other.counted, strict=True)):
-        return None  # something runs out
-    return _Seen(all(one.counted == other.counted for one, other in steps))
+            more = self._follow(ways.pop())
+            if more is None:
+                return None
+            ways += more
+        for ability, (game, index) in self.waits.items():
+            if self._begins_again(self._answered(game, index), ability):
+                names = [self.m.name(one[1]) for one in (self.ability, ability)]
+                raise NotImplementedRule(
+                    f"10.1.6a: a mandatory loop in which another one waits each time; goes round: {', '.join(names)}. "
+                    "The rules do not say what becomes of the one as the other ends"
+                )
+        return _Seen(self.unchanged)
+
+    def _copy(self, m: Machine) -> Machine:
+        copy = m.copy()
+        copy.probing = True
+        return copy
+
+    def _advance(self, m: Machine, stop: Callable[[Machine], bool]) -> Decision | None:
+        """Carry a game on to its next choice or where it is to stop. Raises NotImplementedRule after too many steps."""
+        before = m.steps
+        m.stop, m.limit = stop, before + MOST_STEPS - self.spent
+        try:
+            return m.advance()
+        finally:
+            self.spent += m.steps - before
+
+    def _answered(self, m: Machine, index: int) -> Machine:
+        copy = self._copy(m)
+        copy.answer(index)
+        return copy
+
+    def _follow(self, way: _Way) -> list[_Way] | None:
+        """Where the ways lead on from a way at the next choice: none if it comes round again; None if it leaves."""
+        m, begun = way
+        path = list(begun)
+        closed = left = False
+
+        def look(one: Machine) -> bool:
+            nonlocal closed, left
+            top = one.state.frames[-1]
+            left = len(one.state.frames) < self.floor
+            if isinstance(top, frames.Ability) and _begins(top) and not left:
+                now = _Moment(_identity(top), *_moment(self.canon, one))
+                found = self._round(path, now)
+                left, closed = found is None, bool(found)
+                path.append(now)
+                self.known.add(now)
+            return left or closed
+
+        try:
+            decision = self._advance(m, look)
+        except NotImplementedRule:
+            return None
+        if closed:
+            return []
+        if left or decision is None:
+            return None
+        if decision.kind == "trigger" and all(option.value for option in decision.options):
+            self._keep_waiting(m, decision)
+            m.answer(decision.default or 0)
+            return [_Way(m, tuple(path))]
+        return [_Way(self._answered(m, index), tuple(path)) for index in range(len(decision.options))]
+
+    def _round(self, path: list[_Moment], now: _Moment) -> bool | None:
+        """Whether the game has come round to a moment again; None if something runs out on the way."""
+        if now in self.known:
+            return True
+        before = [one for one in path if one[:2] == now[:2]]
+        if not before:
+            return False
+        self.unchanged = False
+        steps = list(itertools.pairwise([*before, now]))
+        if any(less > more for one, other in steps for less, more in zip(one.counted, other.counted, strict=True)):
+            return None
+        return len(steps) >= AHEAD - 1
+
+    def _keep_waiting(self, m: Machine, decision: Decision) -> None:
+        """Keep which other mandatory abilities a player could have triggered here."""
+        window = m.state.frames[-1]
+        assert isinstance(window, frames.ReactionWindow | frames.InterruptWindow)
+        for index, option in enumerate(decision.options):
+            if index == (decision.default or 0):
+                continue
+            one = next(one for one in window.pending if one.id == option.value)
+            ability = ("conditional", one.source, one.ability.key, None)
+            if ability != self.ability:
+                self.waits.setdefault(ability, (self._copy(m), index))
+
+    def _begins_again(self, m: Machine, ability: tuple[Any, ...]) -> bool:
+        """Whether, with this ability triggered first, the loop begins again within it."""
+        try:
+            while (decision := self._advance(m, self._again)) is not None:
+                m.answer(decision.default or 0)
+        except NotImplementedRule:
+            return False
+        resolving = [_identity(frame) for frame in m.state.frames[self.floor :] if isinstance(frame, frames.Ability)]
+        return ability in resolving
+
+    def _again(self, m: Machine) -> bool:
+        top = m.state.frames[-1]
+        again = isinstance(top, frames.Ability) and _begins(top) and _identity(top) == self.ability
+        return again or len(m.state.frames) < self.floor
 
 
-def _moment(canon: Canon, m: Machine) -> _Moment:
+def _begins(f: frames.Ability) -> bool:
+    """Whether an ability that loops can be made of is about to resolve; not so where a choice of it was answered."""
+    return f.of_kind in _KINDS and f.first and f.pc == 0 and f.todo is f.steps and not f.answers
+
+
+def _bare(m: Machine) -> State:
+    """The game without where it stands."""
     state = m.state.copy()
+    state.frames = []
+    return state
+
+
+def _moment(canon: Canon, m: Machine) -> tuple[Hashable, tuple[int, ...]]:
+    """The game's form but for what can be counted, and that."""
+    state = _bare(m)
     counted = [value for who in (CORP, RUNNER) for value in state.players[who] if type(value) is int]
     counted.append(len(state.lingering))
     for oid, obj in state.objs.items():
@@ -137,8 +259,29 @@ def _moment(canon: Canon, m: Machine) -> _Moment:
     for who, player in state.players.items():
         state.players[who] = type(player)(*(0 if type(value) is int else value for value in player))
     state.lingering = ()
-    state.frames = []
-    return _Moment(canon.key(state), tuple(counted))
+    return canon.key(state), tuple(counted)
+
+
+# Loops of subroutines that somebody can leave (10.1.6b)
+
+
+def in_progress(m: Machine, ice: int, key: Any) -> int:
+    """How often a subroutine is being resolved, within itself."""
+    return len(_of(m, ice, key))
+
+
+def goes_round(m: Machine, ice: int, key: Any) -> bool:
+    """Whether resolving a subroutine once more would only go round: it did so twice, and nothing has changed since.
+
+    10.1.6b: where the Runner cannot jack out, the Corp has to end a loop that it can leave.
+    """
+    again = _of(m, ice, key)
+    return len(again) > 1 and again[-1].lap == digest(Canon(m, shared=True).key(_bare(m)))
+
+
+def _of(m: Machine, ice: int, key: Any) -> list[frames.Ability]:
+    resolving = [frame for frame in m.state.frames if isinstance(frame, frames.Ability)]
+    return [f for f in resolving if f.env.get("subroutine") == key and f.env.get("source") == ice]
 
 
 # Loops of a run (10.1.6b)

@@ -5,15 +5,21 @@ beginning once that is answered; so a step asks before it changes anything, and 
 """
 
 import re
+import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from judgebot.cards.catalog import Card, Catalog
 from judgebot.engine import frames
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, Refusal
 from judgebot.game.objects import DECK, DISCARD, Obj
 from judgebot.game.state import Frame, State
 
+# So many records of the past are looked at to say what goes round, and so many names are told.
+_LATELY = 500
+_NAMED = 4
 # Procedures with numbered steps that are no timing structures (9.2.2e); the trace names their steps too.
 STEPPED = ("install", "play", "draw", "trace")
 _NUMBERED = re.compile(r"\d+\.\d+\.\d+")
@@ -105,6 +111,7 @@ class Machine:
 
     state      everything there is to know about the game
     limit      after so many steps it stops: a game that goes on for so long is in an infinite loop (10.1.6)
+    seconds    and after so many seconds of processor time spent on its steps
     catalog    the cards
     events     the trace so far, or None if it is not recorded
     detailed   whether the single steps of a checkpoint are recorded too
@@ -114,9 +121,11 @@ class Machine:
     stop       asked before every step whether to stop there; `reached` whether it did
     unasked    who had priority and no option since the last answer, at which step, and what was refused them
     refusals   options refused at the decision that is waiting; only gathered while recording
+    named      the physical cards to which the scenario gives names of their own, by these in lower case
     """
 
     limit = 200_000
+    seconds = 10.0
 
     def __init__(self, state: State, catalog: Catalog, rules: Rules, record: bool = True) -> None:
         self.state = state
@@ -131,8 +140,10 @@ class Machine:
         self.unasked: list[tuple[str, str, tuple[Refusal, ...]]] = []
         self.cache: dict[Any, Any] = {}
         self._cache_version = -1
+        self.named: dict[str, int] = {}
         self._names: dict[tuple[int, str], str] = {}
         self._asked = 0
+        self._until = 0.0
         self.boards: dict[Any, dict[Any, Any]] = {}  # what is known of each board (`engine.boards`)
         self.board: dict[Any, Any] | None = None
         self.board_version = -1
@@ -144,6 +155,7 @@ class Machine:
         self._said: list[Event] = []  # what the present step has recorded; a step that asked runs again from its start
         self._due: list[Event] = []  # those of them that it has not yet repeated
         self.steps = 0
+        self.spent = 0.0
         self.probing = False  # it is played on only to see whether it is in a loop (10.1.6)
         self.weighing = False  # whether there is an action to take is being worked out
         self.stop: Callable[[Any], bool] | None = None
@@ -154,7 +166,7 @@ class Machine:
         new = Machine(self.state.copy(), self.catalog, self.rules, record)
         new.detailed = self.detailed
         new.decision = self.decision
-        new._names = self._names
+        new.named, new._names = self.named, self._names
         new.boards, new.beyond = self.boards, self.beyond
         new.board, new.board_version = self.board, self.board_version
         new.settled = self.settled
@@ -169,6 +181,14 @@ class Machine:
             return self.decision
         if self.reached:
             return None
+        began = time.process_time()
+        self._until = began + self.seconds - self.spent
+        try:
+            return self._advance()
+        finally:
+            self.spent += time.process_time() - began
+
+    def _advance(self) -> Decision | None:
         state = self.state
         stack = state.frames
         procedures = self.rules.procedures
@@ -215,10 +235,9 @@ class Machine:
             self.reached = True
             return True
         if self.steps > self.limit:
-            raise NotImplementedRule(
-                "10.1.6: the game went on for too long, in what may be an infinite loop; one that is ended by 10.1.6a "
-                "is recognised where an ability or a subroutine resolves within itself, with nothing else to decide"
-            )
+            raise NotImplementedRule(going_round(self, f"{self.limit:,} steps"))
+        if not self.steps & 255 and time.process_time() > self._until:
+            raise NotImplementedRule(going_round(self, f"{self.seconds:g} seconds"))
         return False
 
     def answer(self, index: int) -> None:
@@ -242,7 +261,7 @@ class Machine:
         decision = self.decision
         if decision is None or not decision.any_number or number < 1:
             raise IndexError("no such number can be chosen")
-        option = Option(number, f"{number} times", decision.rule)
+        option = Option(number, Choice(Verb.TIMES, n=number), decision.rule)
         self.decision = decision._replace(options=(*decision.options, option))
         return len(decision.options)
 
@@ -283,7 +302,7 @@ class Machine:
         left = list(pool)
         picked: list[int] = []
         for _ in range(n):
-            options = [Option(oid, self.name(oid), rule) for oid in left]
+            options = [Option(oid, Choice(Verb.RANDOM, oid), rule) for oid in left]
             choice = self.ask("chance", "random", options, rule, about="a random card", default=0)
             left.remove(choice)
             picked.append(choice)
@@ -433,6 +452,21 @@ class Machine:
         """Push a checkpoint (10.3). Where nothing has changed since the last one, there is nothing for it to find."""
         if self.state.dirty or self.state.met:
             self.push(frames.Checkpoint(why=why))
+
+
+def going_round(m: Machine, after: str) -> str:
+    """What to say of a game that is stopped since it went on for too long: what is going round in it (10.1.6)."""
+    resolving = [frame.env.get("source", 0) for frame in m.state.frames if isinstance(frame, frames.Ability)]
+    within = Counter(source for source in resolving if source)
+    often = [source for source, times in within.most_common(_NAMED) if times > 1]
+    if not often:
+        lately = Counter(change.source or change.obj for change in m.state.history[-_LATELY:])
+        often = [source for source, times in lately.most_common(_NAMED) if source and times > 1]
+    names = ", ".join(dict.fromkeys(m.name(source) for source in often)) or "nothing that could be named"
+    return (
+        f"10.1.6: the game was stopped after {after}, as it may be in an infinite loop; goes round: {names}. "
+        "Only a loop of abilities or subroutines that resolve within themselves is ended by 10.1.6a"
+    )
 
 
 def nothing_more(m: Machine, f: Frame) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, query
-from judgebot.engine.breaches import access_moved, enters_breach
+from judgebot.engine.breaches import access_moved, cut_accesses, enters_breach
 from judgebot.engine.facts import fact
 from judgebot.engine.leaving import ice_left, ice_swapped
 from judgebot.engine.machine import Machine, nothing_more, procedure
@@ -61,6 +61,7 @@ def _draw_a(m: Machine, f: frames.Draw) -> str | None:
         number = m.state.fresh()
         changes.append(Change("draw", who, n=len(ids), data=(number, *ids)))
         changes += [Change("draw card", who, oid, oid, data=(number,)) for oid in ids]
+    cut_accesses(m)
     a.happen(m, changes)
     return None
 
@@ -285,6 +286,6 @@ def _swap_places(m: Machine, one: int, other: int) -> None:
             ice=tuple(exchange.get(oid, oid) for oid in server.ice),
             root=tuple(exchange.get(oid, oid) for oid in server.root),
         )
-    first, second = state.objs[one].server, state.objs[other].server
-    a.put(m, state.objs[one]._replace(server=second))
-    a.put(m, state.objs[other]._replace(server=first))
+    first, second = state.objs[one], state.objs[other]
+    a.put(m, first._replace(server=second.server, host=second.host))
+    a.put(m, second._replace(server=first.server, host=first.host))

@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
-from judgebot.cards.queries.selections import Ref, Sel
+from judgebot.cards.queries.selections import Ref
 from judgebot.engine import query
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
@@ -79,27 +79,14 @@ class Outlook:
         need = 1
         if self.waits(node):
             return None
-        if isinstance(node, e.Choose):
-            pool = query.candidates(m, env, node.what)
-            if self.fully and not node.up_to:
-                need = self.value(node.n)
-        elif isinstance(node, e.All):
-            pool = query.candidates(m, env, node.what)
-        elif isinstance(node, Sel):
-            pool = query.candidates(m, env, node)
-        elif isinstance(node, Ref):
-            pool = list(query.existing(m, env, node))
-            if not pool:
-                return ("1.2.5", fact("no such thing", text=node))
-        elif isinstance(node, e.Top):
-            pool = list(m.state.zones[node.of][: max(0, self.value(node.n))])
-        elif isinstance(node, e.RandomCards):
-            pool = list(m.state.zones[query.zone_of(env, node.of)])
-        elif isinstance(node, e.These):
+        if isinstance(node, e.These):
             found = [self.objects(part, fits) for part in node.of]
             return None if any(why is None for why in found) else found[0]
-        else:
-            return None
+        pool = query.pool(m, env, node)
+        if isinstance(node, Ref) and not pool:
+            return ("1.2.5", fact("no such thing", text=node))
+        if isinstance(node, e.Choose) and self.fully and not node.up_to:
+            need = self.value(node.n)
         if fits is None:
             return None if len(pool) >= need else ("1.2.5", fact("nothing to act on"))
         refused = [fits(oid) for oid in pool]

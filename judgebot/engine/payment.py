@@ -10,6 +10,7 @@ from typing import Any
 from judgebot.engine import apply as a
 from judgebot.engine import because, frames, query
 from judgebot.engine import characteristics as c
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.costs import (
     Bill,
     Due,
@@ -20,6 +21,7 @@ from judgebot.engine.costs import (
     fixed,
     is_x,
     lacks,
+    made_up,
     purses,
     shortages,
     total_credits,
@@ -42,7 +44,7 @@ def _choose_way(m: Machine, f: frames.Cost) -> str | None:
     """Which of several costs is paid."""
     ways = [way for way in variants(m, f.bill) if unpayable(m, way) is None]
     if len(ways) > 1:
-        options = [Option(i, f"pay {english(m, way)}", "1.16.1") for i, way in enumerate(ways)]
+        options = [Option(i, Choice(Verb.PAY, of=way), "1.16.1") for i, way in enumerate(ways)]
         index = m.ask(f.bill.who, "cost", options, "1.16.1", about=f"{m.name(f.bill.subject)}: which cost", default=0)
         f.bill = ways[index]
     elif ways:
@@ -59,7 +61,7 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
         if one.subject:
             values = [x for x in values if own_restrictions(m, one.subject, one.purpose, x) is None]
         if values:
-            options = [Option(x, f"X is {x}", "1.16.2c") for x in values]
+            options = [Option(x, Choice(Verb.X, n=x), "1.16.2c") for x in values]
             x = m.ask(who, "number", options, "1.16.2c", about="the value of X")
             kept = {"play": ("8.6.2a",), "install": ("8.5.11b",)}.get(one.purpose, ())
             m.note("chose", "1.16.2c", *kept, who=who, what=fact("x", n=x), source=m.name(one.subject))
@@ -73,7 +75,7 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
                 return f.bill._replace(parts=(*parts[:index], fixed(part, n), *parts[index + 1 :]))  # type: ignore[no-any-return]
 
             most = query.value(m, {**dict(part.env), "you": part.you}, part.node.n)
-            f.x = _how_many(m, with_part, most, part.source, "spend {}", f"how many {part.node.kind} counters")
+            f.x = _how_many(m, with_part, most, part.source, Verb.SPEND, f"how many {part.node.kind} counters")
             f.bill = with_part(f.x)
     for index, due in enumerate(one.credits):
         if due.up_to and unpayable(m, one) is None:
@@ -83,14 +85,14 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
                 left = due._replace(n=n, up_to=False)
                 return f.bill._replace(credits=(*credits[:index], left, *credits[index + 1 :]))  # type: ignore[no-any-return]
 
-            f.x = _how_many(m, with_due, due.n, due.source, "pay {}", "how many credits")
+            f.x = _how_many(m, with_due, due.n, due.source, Verb.PAY, "how many credits")
             f.bill = with_due(f.x)
     return None
 
 
-def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, words: str, what: str) -> int:
+def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, verb: Verb, what: str) -> int:
     """How much a player pays who may pay less than the cost names, but at least 1."""
-    options = [Option(n, words.format(n), "1.16.2c") for n in range(most, 0, -1) if unpayable(m, fixed(n)) is None]
+    options = [Option(n, Choice(verb, n=n), "1.16.2c") for n in range(most, 0, -1) if unpayable(m, fixed(n)) is None]
     who = fixed(1).who
     picked: int = m.ask(who, "number", options, "1.16.2c", about=f"{m.name(source)}: {what}", default=0)
     m.note("chose", "1.16.2c", who=who, what=fact("x", n=picked), source=m.name(source))
@@ -145,7 +147,7 @@ class Payment:
         return self.picked.get(id(part), ())
 
 
-def choose(m: Machine, pay: Payment, part: Part, words: str, takes: bool) -> None:
+def choose(m: Machine, pay: Payment, part: Part, deed: str, takes: bool) -> None:
     """Let the payer choose the objects to pay a part with, leaving enough for the others (1.16.10b)."""
     one = pay.bill
     handler = m.rules.costs[part.node.name]
@@ -158,7 +160,7 @@ def choose(m: Machine, pay: Payment, part: Part, words: str, takes: bool) -> Non
         if others:
             here = frozenset((*pay.taken, *mine))
             left = [oid for oid in left if lacks(m, one, [(p, has - here - {oid}, k) for p, has, k in others]) is None]
-        options = [Option(oid, f"{words} {m.describe(oid)}", "1.16.1") for oid in left]
+        options = [Option(oid, Choice(Verb.PAY_WITH, oid, name=deed), "1.16.1") for oid in left]
         about = f"{m.name(part.source)}: {part.node.english()}"
         mine.append(m.ask(one.who, "cost", options, "1.16.1", about=about))
     pay.pick(part, tuple(mine), takes)
@@ -182,7 +184,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     split = m.ask(
         one.who,
         "credits",
-        [Option(way, _split_words(m, way), "1.10.3c") for way in ways],
+        [Option(way, Choice(Verb.PAY_FROM, of=way), "1.10.3c") for way in ways],
         "1.10.3c",
         about=f"which credits to pay {total_credits(one)} with",
         default=0,
@@ -194,6 +196,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     hit = [oid for hits, _ in pay.hits for oid in hits]
     shelf = shelve(m, [*doomed, *hit])
     stops = _uninterrupted(m, pay, tuple(doomed))
+    made = made_up(m, one, total_credits(one))
     # all choices are made; now everything is paid together
     seen = a.before(m)
     changes = pay.changes
@@ -223,7 +226,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     if m.events is not None:
         m.note(
             "paid",
-            "1.16.10b" if len(one.credits) + len(one.parts) > 1 else "1.16.1",
+            "1.16.10b" if one.added and len(one.credits) + len(one.parts) > 1 else "1.16.1",
             *(("1.10.3c",) if f.sources else ()),
             *_decided(m, f, one, pay, credits, stops),
             who=one.who,
@@ -233,6 +236,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
             trashed=[m.name(oid) for oid in (*doomed, *hit)],
             left=state.players[one.who].credits,
             split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
+            **({"made": made} if made else {}),
         )
     trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)
     also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
@@ -294,11 +298,6 @@ def _decided(
     if one.purpose == "trigger" and f.env.get("source"):
         found.append("9.5.6b")
     return tuple(dict.fromkeys(found))
-
-
-def _split_words(m: Machine, way: tuple[tuple[int, int], ...]) -> str:
-    words = [f"{n} from {m.name(oid) if oid else 'the credit pool'}" for oid, n in way if n]
-    return "pay " + (" and ".join(words) or "0")
 
 
 COST = procedure("cost", ("1.16.10", _choose_way), ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", nothing_more))

@@ -23,13 +23,15 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
     m = look.m
     reasons: list[tuple[str, Fact]] = []
     able = False
-    bound = look.bound
+    bound, env = look.bound, look.env
     missing: frozenset[str] = frozenset()  # what effects that cannot be would have named
     for step in steps:
         for effect in step.effects:
             handler = m.rules.words[effect.name]
-            why: Why = handler.possible(Outlook(m, look.env, bound, look.fully), effect)
+            here = Outlook(m, env, bound, look.fully)
+            why: Why = handler.possible(here, effect)
             if why is None:
+                env = {**env, **handler.prospects(here, effect)}
                 bound = bound.union(_names(handler, effect))
                 able = able or handler.alters(effect)
             else:

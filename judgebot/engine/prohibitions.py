@@ -8,22 +8,26 @@ from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 
+# The roles that a remote server has which is created for what is installed there (4.6.8b).
+_AS_NEW = ("any", "remote", "another", "another remote", "new remote")
 # Prohibitions about its own source that are active even while that card is inactive.
 OF_ITSELF = ("play", "install", "rez", "score", "steal", "access")
 
 
 def cannot(
-    m: Machine, deed: str, who: str, oid: int = 0, server: str = "", by: int = 0, kind: str = ""
+    m: Machine, deed: str, who: str, oid: int = 0, server: str = "", by: int = 0, kind: str = "", to: str = ""
 ) -> c.Static | None:
     """The effect that prohibits something (1.2.2), or None.
 
     deed    one of the words of `cannot`
     who     the player who would do it
     oid     the object it would be done to, if any
-    server  the server concerned, if any
+    server  the server concerned, if any; left out: that of the object, but for one to be installed
     by      the object whose ability would do it, if one would
     kind    of which kind that ability is, as far as prohibitions can ask
+    to      the server where the object would be installed
     """
+    where = to if deed == "install" else server
     static: c.Static
     # 9.1.8c, and 9.1.8b: cards are scored, stolen and accessed where they are inactive; not so trashed or hosted on
     own = c.own_declarations(m, oid, "cannot") if oid and deed in OF_ITSELF else ()
@@ -31,8 +35,11 @@ def cannot(
         d = static.declaration
         if d.do != deed or (d.who != "both" and query.who(static.env, d.who) != who):
             continue
-        if d.server and server not in query.servers(m, static.env, d.server):
-            continue
+        if d.server:
+            where = where or (query.server_of(m, oid) if oid and deed != "install" else "")
+            new = where == "new remote" and d.server in _AS_NEW
+            if not new and where not in query.servers(m, static.env, d.server):
+                continue
         if d.of is not None and (not oid or not c.applies(m, static, oid)):
             continue
         if d.by is not None and (not by or not c.includes(m, static, d.by, by)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judgebot.cards import effects as e
 from judgebot.cards import queries as q
 from judgebot.cards.nodes import Node
 from judgebot.engine import frames
@@ -16,7 +17,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import ASIDE, CENTRALS, CORP, HAND, PLAY, RUNNER, Obj, opponent
+from judgebot.game.objects import ASIDE, CENTRALS, CORP, HAND, PLAY, REMOVED, RUNNER, Obj, opponent
 
 Env = Mapping[str, Any]
 PHASES = {
@@ -107,7 +108,7 @@ def is_identity(m: Machine, obj: Obj) -> bool:
 
 
 def existing(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
-    """The objects that a reference names and that still exist.
+    """The objects that a reference names, that still exist, and that anything can still be done to (4.9.5).
 
     An ability whose condition was the zone change of its own source finds the source where it went (9.1.8g).
     """
@@ -115,7 +116,13 @@ def existing(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
     met: Change | None = env.get("trigger")
     if ref.key == "this" and met is not None and met.was in found and met.obj:
         found = tuple(met.obj if oid == met.was and oid not in m.state.objs else oid for oid in found)
-    return tuple(oid for oid in found if oid in m.state.objs)
+    return tuple(oid for oid in found if within_reach(m, oid))
+
+
+def within_reach(m: Machine, oid: int) -> bool:
+    """Whether an object exists and is not removed from the game: then nothing more can be done to it (4.9.5)."""
+    obj = m.state.objs.get(oid)
+    return obj is not None and obj.zone != REMOVED
 
 
 def kind_of(env: Env) -> str:
@@ -133,6 +140,23 @@ def server_of(m: Machine, oid: int) -> str:
     if obj.host:
         return server_of(m, obj.host)
     return obj.zone if obj.zone in CENTRALS else ""
+
+
+def in_root(m: Machine, server: str) -> tuple[int, ...]:
+    """The cards in the root of a server, with the Corp's cards that are installed on one of them.
+
+    Agendas, assets and upgrades are installed in roots only (3.2.1, 3.3.1, 8.5.2b); ice hosted there is in none.
+    """
+    place = m.state.servers.get(server)
+    found = list(place.root) if place is not None else []
+    for host in found:
+        found += [o.id for o in m.state.objs.values() if o.host == host and goes_in_root(m, o)]
+    return tuple(found)
+
+
+def goes_in_root(m: Machine, obj: Obj) -> bool:
+    """Whether an object is an installed card of a type that is installed in roots."""
+    return obj.installed and m.catalog.card(obj.name).type in ("agenda", "asset", "upgrade")
 
 
 def zone_of(env: Env, name: str) -> str:
@@ -168,7 +192,7 @@ def servers(m: Machine, env: Env, name: str) -> tuple[str, ...]:
         )
         return tuple(n for n in (remotes if name == "another remote" else state.servers) if n != not_this)
     if name == "mark":
-        return (state.mark[0],) if state.mark else ()
+        return (state.mark[0],) if state.mark else tuple(env.get("mark", ()))
     if name == "that":
         trigger = env.get("trigger")
         known = trigger.server if trigger else ""
@@ -177,20 +201,27 @@ def servers(m: Machine, env: Env, name: str) -> tuple[str, ...]:
     if name in state.servers:
         return (name,)
     bound = env.get(name) or (m.obj(source).recall(name) if source else None)
+    if isinstance(bound, tuple) and bound and isinstance(bound[0], str):  # which one is yet to be chosen (1.2.5)
+        return bound
     return (bound,) if isinstance(bound, str) else ()
+
+
+def standing(m: Machine, env: Env, name: str) -> tuple[str, ...]:
+    """The servers that a name stands for and that still exist: one that is remembered may be gone (4.6.8e)."""
+    return tuple(one for one in servers(m, env, name) if one in m.state.servers)
 
 
 def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
     """Every object that a selection describes, in a fixed order."""
     state = m.state
     if sel.among:
-        pool = [oid for oid in refs(m, env, q.ref(sel.among)) if oid in state.objs]
+        pool = [oid for oid in refs(m, env, q.ref(sel.among)) if within_reach(m, oid)]
     elif sel.zone:
         pool = []
         for zone in sel.zone:
             zone = zone_of(env, zone)
             if zone == "anywhere":
-                pool += list(state.objs)
+                pool += [oid for oid in state.objs if within_reach(m, oid)]
             else:
                 if zone not in state.zones:
                     raise NotImplementedRule(f"the zone {zone!r} in a selection")
@@ -203,6 +234,21 @@ def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
     else:
         pool = [oid for oid in state.zones[PLAY] if state.objs[oid].installed]
     return [oid for oid in pool if matches(m, env, sel, oid, zoned=True)]
+
+
+def pool(m: Machine, env: Env, node: Any) -> list[int]:
+    """Every object on which an effect could act as things are: those from which it takes, or is told to take, some."""
+    if isinstance(node, q.Ref):
+        return list(existing(m, env, node))
+    if isinstance(node, q.Sel):
+        return candidates(m, env, node)
+    if isinstance(node, e.Choose | e.All):
+        return candidates(m, env, node.what)
+    if isinstance(node, e.Top):
+        return list(m.state.zones[node.of][: max(0, value(m, env, node.n))])
+    if isinstance(node, e.RandomCards):
+        return list(m.state.zones[zone_of(env, node.of)]) if value(m, env, node.n) > 0 else []
+    return [oid for part in node.of for oid in pool(m, env, part)] if isinstance(node, e.These) else []
 
 
 def matches(m: Machine, env: Env, sel: q.Sel, oid: int, zoned: bool = False) -> bool:

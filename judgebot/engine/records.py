@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
+from judgebot.engine.choices import Choice
 from judgebot.engine.facts import Fact
 from judgebot.game.changes import Change
 
@@ -23,7 +24,7 @@ class Eff(NamedTuple):
     discount credits that an interrupt has taken off the cost of it
     stay     objects that stay where they are, facedown, instead of moving (8.2.2)
     aside    the source of the ability by which the cards are set aside on their way (8.2.2), 0 if none
-    kept     counters with which what moves arrives, as pairs (kind, number) (8.2.2)
+    kept     counters with which a card that moves arrives: (the card, kind, number) (8.2.2)
     program  the instructions that replaced it, with `env`: what they know (9.9.9b)
     applied  ids of the replacement effects already applied to it (9.9.9c)
     ability  the kind of the ability that it is an effect of, "" if none
@@ -43,7 +44,7 @@ class Eff(NamedTuple):
     discount: int = 0
     stay: tuple[int, ...] = ()
     aside: int = 0
-    kept: tuple[tuple[str, int], ...] = ()
+    kept: tuple[tuple[int, str, int], ...] = ()
     program: tuple[Any, ...] = ()
     env: tuple[tuple[str, Any], ...] = ()
     applied: tuple[int, ...] = ()
@@ -104,13 +105,13 @@ class Lingering(NamedTuple):
 class Option(NamedTuple):
     """One legal answer to a decision.
 
-    value  what the engine is given
-    words  how a scenario's line names it, for instance "trigger Femme Fatale"
-    rule   the rule that grants it
+    value   what the engine is given
+    choice  what is chosen with it
+    rule    the rule that grants it
     """
 
     value: Any
-    words: str
+    choice: Choice
     rule: str = ""
 
 
@@ -138,10 +139,10 @@ class Decision(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why an option is not offered: the option's name, the rule that rules it out, and the fact."""
+    """Why a choice is not offered: the choice, the rule that rules it out, and the fact."""
 
     who: str
-    words: str
+    choice: Choice
     rule: str
     why: Fact
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, interrupts, triggers
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
@@ -28,7 +29,7 @@ def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[E
             could = [effect for effect in m.state.lingering if applies(m, effect, result[index])]
             if not could:
                 break
-            options = [Option(effect.id, f"apply {m.name(effect.source)}", "9.9.11") for effect in could]
+            options = [Option(effect.id, Choice(Verb.APPLY, effect.source), "9.9.11") for effect in could]
             if len(could) > 1:
                 m.note("replacements", "9.9.11", who=result[index].who, sources=[m.name(e.source) for e in could])
             picked = m.ask(
@@ -112,8 +113,8 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
             effect.you,
             "may",
             [
-                Option(True, f"apply {m.name(effect.source)} instead of breaching", "6.7.4c"),
-                Option(False, "breach as usual", "6.7.4c"),
+                Option(True, Choice(Verb.APPLY, effect.source, apart=True), "6.7.4c"),
+                Option(False, Choice(Verb.BREACH), "6.7.4c"),
             ],
             "6.7.4c",
             about=f"{m.name(effect.source)}: instead of breaching?",

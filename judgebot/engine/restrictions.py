@@ -6,7 +6,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions, query
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CORP, CORP_SCORE, PLAY, RUNNER_SCORE
 
 
 def own_restrictions(m: Machine, oid: int, to: str, x: int = 0) -> Why:
@@ -46,3 +46,30 @@ def restriction(m: Machine, deed: str, oid: int) -> Why:
     if deed == "score":
         return score_restriction(m, oid)
     return own_restrictions(m, oid, deed)
+
+
+def no_host(m: Machine, you: str, oid: int, onto: int) -> Why:
+    """What speaks against hosting a card on another by an ability of a player's (1.13)."""
+    stop = prohibitions.cannot(m, "host", you, onto)
+    if stop is not None:
+        return prohibitions.forbidden(m, stop, "1.2.2a")
+    if m.obj(onto).zone not in (PLAY, CORP_SCORE, RUNNER_SCORE):
+        return ("1.13.1a", fact("no host there", card=m.name(onto), zone=m.obj(onto).zone))
+    if oid in _under(m, onto):
+        return ("1.13.1", fact("host of itself", card=m.name(oid)))
+    return None if _room(m, onto) else ("1.13.4", fact("host full", card=m.name(onto)))
+
+
+def _under(m: Machine, oid: int) -> list[int]:
+    """A card, its host, the host of that, and so on: on none of them it can be put on top of itself (1.13.1)."""
+    found = []
+    while oid and oid not in found:
+        found.append(oid)
+        oid = m.obj(oid).host
+    return found
+
+
+def _room(m: Machine, host: int) -> bool:
+    """Whether a card could host one more: what it says of how many it can host (1.13.4)."""
+    limits = [s.declaration.n for s in c.declared(m, "can_host") if s.source == host and s.declaration.n]
+    return not limits or sum(1 for obj in m.state.objs.values() if obj.host == host) < min(limits)

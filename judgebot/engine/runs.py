@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.engine import activity, costs, frames, legality, loops, prohibitions
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.leaving import jack_out
 from judgebot.engine.lingering import create, remove
@@ -57,7 +58,10 @@ def _announce(m: Machine, f: frames.Run) -> str | None:
     if one.parts or one.credits:
         if f.source and costs.unpayable(m, one) is None:  # the player who took the action has decided already
             words = costs.english(m, one)
-            options = [Option(True, f"pay {words}", "6.3.2b"), Option(False, "do not run", "1.16.10a")]
+            options = [
+                Option(True, Choice(Verb.PAY, of=one), "6.3.2b"),
+                Option(False, Choice(Verb.DO_NOT, of=Verb.RUN), "1.16.10a"),
+            ]
             about = f"the additional cost to run {server}: {words}"
             if not m.ask(RUNNER, "pay", options, "6.3.2b", about=about, default=0):
                 what = fact("declined cost", deed="run", card=server, cost=words)
@@ -216,14 +220,19 @@ def _move_c(m: Machine, f: frames.Movement) -> str | None:
             source=m.name(stop.source),
             why=fact("text", text=stop.declaration),
         )
+        if m.events is not None:
+            m.refusals.append(Refusal(RUNNER, Choice(Verb.JACK_OUT), *prohibitions.forbidden(m, stop)))
+        m.ask(
+            RUNNER, "jack out", [Option(False, Choice(Verb.CONTINUE), "6.9.4c")], "6.9.4c", about="jack out?", default=0
+        )
         return None
-    options = [Option(True, "jack out", "6.1.5a"), Option(False, "continue", "6.9.4c")]
+    options = [Option(True, Choice(Verb.JACK_OUT), "6.1.5a"), Option(False, Choice(Verb.CONTINUE), "6.9.4c")]
     if not f.looked:
         f.looked, f.stuck = True, loops.must_jack_out(m)
     if f.stuck:
         m.note("goes_round", "10.1.6b", source="")
         if m.events is not None:
-            m.refusals.append(Refusal(RUNNER, "continue", "10.1.6b", fact("goes round")))
+            m.refusals.append(Refusal(RUNNER, Choice(Verb.CONTINUE), "10.1.6b", fact("goes round")))
         del options[1:]
     out = m.ask(RUNNER, "jack out", options, "6.9.4c", about="jack out?", default=len(options) - 1)
     if out:

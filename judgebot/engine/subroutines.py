@@ -8,9 +8,10 @@ from judgebot.cards import effects as e
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import encounters, frames, loops, query
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Option
+from judgebot.engine.records import Option, Refusal
 from judgebot.game.objects import CORP
 
 
@@ -18,6 +19,11 @@ def named(subs: tuple[c.Subroutine, ...], sub: c.Subroutine) -> str:
     """How a player names a subroutine: by its place, and what it does."""
     number = [s.key for s in subs].index(sub.key) + 1
     return f"subroutine {number} ({sub.english()})"
+
+
+def choice(verb: Verb, ice: int, subs: tuple[c.Subroutine, ...], sub: c.Subroutine) -> Choice:
+    """What is done to one of the subroutines of a piece of ice, as a choice; `n` is its place among them, from 1."""
+    return Choice(verb, ice, n=[one.key for one in subs].index(sub.key) + 1, of=sub.key)
 
 
 def announce(m: Machine, f: frames.Instruction) -> None:
@@ -39,7 +45,7 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
     if not subs:
         return ()
     if node.all_but_one:
-        options = [Option(s.key, f"leave {named(subs, s)}", "9.8.7b") for s in subs]
+        options = [Option(s.key, choice(Verb.LEAVE, encounter.ice, subs, s), "9.8.7b") for s in subs]
         chosen = [m.ask(you, "subroutine", options, "9.8.7b", about="the subroutine that is not broken")]
         rule = "9.8.7b"
     else:
@@ -50,9 +56,9 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
             left = encounters.breakable(m, source, tuple(chosen))
             if not left:
                 break
-            options = [Option(s.key, f"break {named(subs, s)}", rule) for s in left]
+            options = [Option(s.key, choice(Verb.BREAK, encounter.ice, subs, s), rule) for s in left]
             if node.up_to and chosen:
-                options.append(Option((), "break no more", "1.15.2d"))
+                options.append(Option((), Choice(Verb.NO_MORE, of=Verb.BREAK), "1.15.2d"))
             picked = m.ask(you, "subroutine", options, rule, about="which subroutine to break", default=0)
             if picked == ():
                 break
@@ -63,16 +69,27 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
 
 
 def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) -> tuple[Any, ...]:
-    """The subroutine to resolve, as (ice, key); an endless mandatory loop of them ends by 10.1.6a."""
+    """The subroutine to resolve, as (ice, key); of a loop that can be left, the Corp must leave it (10.1.6b)."""
     you, source = f.env["you"], f.env.get("source", 0)
-    options = []
+    options, busy = [], []
     for oid in query.candidates(m, f.env, node.of) if node.of is not None else ():
         subs = c.subroutines(m, oid)
-        options += [Option((oid, s.key), f"resolve {named(subs, s)} of {m.describe(oid)}", "1.15.2") for s in subs]
+        for sub in subs:
+            busy.append(loops.in_progress(m, oid, sub.key))
+            options.append(Option((oid, sub.key), choice(Verb.RESOLVE, oid, subs, sub), "1.15.2"))
     if not options:
         m.note("no_target", "1.15.2e", source=m.name(source), what=fact("subroutine"))
         return ()
-    oid, key = m.ask(you, "subroutine", options, "1.15.2", about="which subroutine to resolve", default=0)
+    if not all(busy):  # the loop can be left
+        barred = [
+            option for option, times in zip(options, busy, strict=True) if times and loops.goes_round(m, *option.value)
+        ]
+        if m.events is not None:
+            m.refusals += [Refusal(you, option.choice, "10.1.6b", fact("goes round")) for option in barred]
+        kept = [(option, times) for option, times in zip(options, busy, strict=True) if option not in barred]
+        options, busy = [option for option, _ in kept], [times for _, times in kept]
+    default = busy.index(min(busy))  # rather one that is not being resolved
+    oid, key = m.ask(you, "subroutine", options, "1.15.2", about="which subroutine to resolve", default=default)
     sub = next(s for s in c.subroutines(m, oid) if s.key == key)
     m.note(
         "targets",
@@ -81,12 +98,6 @@ def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) ->
         source=m.name(source),
         targets=[fact("subroutine of", card=m.name(oid), text=sub)],
     )
-    if len(options) == 1 and loops.depth(m, sub, oid):
-        about = "how many times the loop resolves"
-        once = [Option(1, "1 time", "10.1.6a")]
-        times = m.ask(you, "loop", once, "10.1.6a", about=about, default=0, forced=False, any_number=True)
-        m.note("loop", "10.1.6a", who=you, times=times, ice=m.name(oid))
-        return ()
     return (oid, key)
 
 
@@ -125,10 +136,7 @@ def _declared(m: Machine, ice: int, new: list[c.Gain]) -> list[tuple[object, ...
     left, order = list(new), []
     asked = False
     while left:
-        options = []
-        for gain in left:
-            words = c.Subroutine(gain.tag, gain.do, ice).english()
-            options.append(Option(gain.tag, f"add {words} ({m.name(gain.source)}) next", "9.8.2c"))
+        options = [Option(gain.tag, Choice(Verb.ADD_SUBROUTINE, ice, of=gain), "9.8.2c") for gain in left]
         picked = left[0].tag
         if any(gain.do != left[0].do for gain in left):
             about = f"which subroutine {m.name(ice)} gains next"

@@ -11,6 +11,7 @@ from judgebot.cards.queries.triggers import trigger_of_rules
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, lingering
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Option
 from judgebot.game.changes import Change
@@ -71,7 +72,7 @@ def _spend(m: Machine, f: frames.Trace, who: str, rule: str) -> None:
     n = m.ask(
         who,
         "trace",
-        [Option(k, f"spend {k} on the trace", rule) for k in range(most + 1)],
+        [Option(k, Choice(Verb.SPEND_ON_TRACE, n=k), rule) for k in range(most + 1)],
         rule,
         about="credits for the trace",
         default=0,

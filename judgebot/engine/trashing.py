@@ -8,6 +8,8 @@ from judgebot.cards.nodes import walk
 from judgebot.engine import activity, lingering, query, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.facts import fact
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, NotImplementedRule, Option
@@ -48,8 +50,8 @@ def shelve(m: Machine, oids: Sequence[int], by: int = 0, stay: tuple[int, ...] =
     removed: list[int] = []
     while len(removed) < query.value(m, env, word.n):
         left = [oid for oid in cards if oid not in removed]
-        options = [Option(oid, f"remove {m.name(oid)} from the game", "8.2.2") for oid in left]
-        options.append(Option(0, "remove no card from the game", "8.2.2"))
+        options = [Option(oid, Choice(Verb.REMOVE_FROM_GAME, oid), "8.2.2") for oid in left]
+        options.append(Option(0, Choice(Verb.NOTHING, of=Verb.REMOVE_FROM_GAME), "8.2.2"))
         about = f"{m.name(active.source)}: which card to remove from the game"
         picked = m.ask(active.you, "target", options, "8.2.2", about=about, default=len(options) - 1)
         if not picked:
@@ -117,7 +119,10 @@ def trash_now(
         server = query.server_of(m, oid)
         if who == RUNNER and oid in m.state.accesses and obj.faceup and obj.installed:
             _persist(m, oid, server)
+        elif obj.installed and m.events is not None:
+            _unlasting(m, oid, who)
         face = obj.owner == RUNNER or a.visible_to_runner(m, oid)
+        shown = a.shown_now(m, oid)
         if cause == "sabotage":
             face = False
         installed = obj.installed
@@ -143,7 +148,7 @@ def trash_now(
             new = a.move(m, now, a.discard_zone(obj), faceup=face)
             m.note(
                 "trashed",
-                *(("8.6.6g",) if cause == "played" else ("1.19.1", *_lands(obj, cause))),
+                *(("8.6.6g",) if cause == "played" else ("1.19.1", *_lands(obj, cause, shown))),
                 card=title,
                 who=who,
                 cause=cause,
@@ -157,12 +162,13 @@ def trash_now(
     return changes
 
 
-def _lands(obj: Obj, cause: str) -> tuple[str, ...]:
+def _lands(obj: Obj, cause: str, shown: bool) -> tuple[str, ...]:
     """What decides in whose discard pile a trashed card lands, and whether it is faceup there."""
     owner = ("1.14.1a",) if obj.form == "counter" else ()
     if obj.owner == RUNNER:
         return (*owner, "8.1.4c") if obj.installed and not obj.faceup else owner
-    return (*owner, {"sabotage": "10.12.2a", "install": "8.5.7"}.get(cause, "4.4.6b"))
+    seen = ("1.21.6",) if shown and not obj.faceup and cause != "sabotage" else ()
+    return (*owner, {"sabotage": "10.12.2a", "install": "8.5.7"}.get(cause, "4.4.6b"), *seen)
 
 
 def _stays(m: Machine, oid: int) -> bool:
@@ -199,6 +205,19 @@ def _persist(m: Machine, oid: int, server: str) -> None:
             )
             last = m.state.lingering[-1]
             m.state.lingering = (*m.state.lingering[:-1], last._replace(until=run.id))
+
+
+def _unlasting(m: Machine, oid: int, who: str) -> None:
+    """Record why the persistent abilities of a card that is trashed do not begin to persist (9.12.5a)."""
+    for ability in m.card(oid).abilities:
+        if ability.persistent:
+            if not m.obj(oid).faceup:
+                why = fact("trashed unrezzed")
+            elif who != RUNNER:
+                why = fact("not by the Runner")
+            else:
+                why = fact("not accessed then")
+            m.note("does_not_persist", "9.12.5a", source=m.name(oid), ability=ability, why=why)
 
 
 def trash_converted(m: Machine, was: Obj, now: int, who: str) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.triggers import Trigger
+from judgebot.engine import activity, query
 from judgebot.engine import characteristics as c
-from judgebot.engine import query
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active
@@ -191,11 +191,13 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
     if trigger.server:
         if trigger.event in ("trash", "uninstall") and change.server == "":
             return "server"
-        if change.server not in query.servers(m, env, trigger.server):
+        met = [name for name in trigger.server if change.server in query.servers(m, env, name)]
+        if not met:
             return "server"
-        if trigger.server == "mark" and not _since_mark(m, change):
+        if met == ["mark"] and not _since_mark(m, change):
             return "mark"
-    if trigger.out_of and origin(m.obj(change.was or change.obj)) not in trigger.out_of:
+    oid = change.was or change.obj
+    if trigger.out_of and (not oid or origin(m.obj(oid)) not in trigger.out_of):
         return "out_of"
     if trigger.free and change.data[1:2] != (0,):
         return "free"
@@ -205,8 +207,9 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
         of_run = change.data[1:2] if change.kind in IN_RUN else change.data[:1]
         if of_run != (env.get("run"),):
             return "that_run"
-        if change.kind == "successful run" and env.get("linked") and _elsewhere(m, env, change):
-            return "that_run"
+        tied = change.kind == "successful run" and not trigger.wherever and env.get("linked")
+        if tied and elsewhere(m, env, change):
+            return "elsewhere"
     if trigger.card is not None and not _object_fits(m, env, trigger.card, trigger.event, change):
         return "card"
     if trigger.after is not None and not _came_before(m, {**env, "trigger": change}, trigger.after, change):
@@ -228,10 +231,18 @@ PARTS = {"who": "1.14.5a", "that_run": "9.11.5", "mark": "10.11.5", "after": "6.
 
 
 def near_miss(
-    m: Machine, source: int, ability: Any, change: Change, part: str, *rules: str, would: bool = False
+    m: Machine,
+    source: int,
+    ability: Any,
+    change: Change,
+    part: str,
+    *rules: str,
+    would: bool = False,
+    asks: Trigger | None = None,
 ) -> None:
     """Record that an ability's condition was nearly met: which part of it the change did not fit (9.6.5c).
 
+    asks   the condition
     would  it is about what was about to happen, and the ability is an interrupt
     """
     m.note(
@@ -246,6 +257,7 @@ def near_miss(
         server=change.server,
         n=change.n,
         what=change.what,
+        **({"asks": asks} if asks is not None else {}),
         **({"would": True} if would else {}),
         **({"by": [m.name(one) for one in c.losing(m, source)]} if part == "lost" else {}),
     )
@@ -259,10 +271,19 @@ def near_misses(m: Machine, active: Active, batch: Sequence[Change], would: bool
             if change.kind != trigger.event or trigger.would != would:
                 continue
             part = misfit(m, env, trigger, change)
+            if part == "elsewhere":
+                m.note(
+                    "not_met",
+                    "6.7.4a",
+                    source=m.name(active.source),
+                    ability="if successful",
+                    why=fact("elsewhere", server=change.server),
+                )
+                continue
             own = isinstance(trigger.card, Ref) and trigger.card.key == "this"
             if part and not (part == "card" and own):  # what happens to other cards is no news for "this card"
                 rule = PARTS.get(part, "9.6.5c")
-                near_miss(m, active.source, active.ability, change, part, rule, would=would)
+                near_miss(m, active.source, active.ability, change, part, rule, would=would, asks=trigger)
 
 
 def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
@@ -276,16 +297,20 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
         gone = obj.zone in (ARCHIVES, HEAP)
         if gone and any(oid in (change.obj, change.was) for change in batch):
             continue  # what it met as it left play it sees (9.1.8g)
-        if not (obj.installed or (gone and obj.faceup)) or (c.is_active(m, oid) and not lost):
+        if not (obj.installed or (gone and obj.faceup)):
+            continue
+        active = c.is_active(m, oid)
+        if active and not lost:
             continue
         rules = ("9.1.9a",) if lost else ("9.6.5b",) if gone else ("9.6.5b", "1.8.3a" if obj.faceup else "1.8.4a")
         env = {"source": oid, "you": obj.controller}
         for ability in c.printed(m, obj):
+            if ability.kind != "conditional" or (not lost and activity.active_now(m, oid, ability)):
+                continue  # the exceptions of 9.1.8: it does see what happens
             for trigger in ability.when:
                 for change in batch:
                     alike = change.kind == trigger.event and trigger.would == would
-                    this = oid in (change.obj, change.was)
-                    if alike and (would or not this) and not misfit(m, env, trigger, change):
+                    if alike and not misfit(m, env, trigger, change):
                         part = "discarded" if gone else "lost" if lost else "inactive"
                         near_miss(m, oid, ability, change, part, *rules, would=would)
 
@@ -302,19 +327,10 @@ def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: C
     return False
 
 
-def _elsewhere(m: Machine, env: Mapping[str, Any], change: Change) -> bool:
+def elsewhere(m: Machine, env: Mapping[str, Any], change: Change) -> bool:
     """6.7.4a: "if successful" is tied to the servers that the run could have been made on."""
     run = next((one for one in m.state.runs if one.id == env.get("run")), None)
-    if run is None or not run.allowed or change.server in run.allowed:
-        return False
-    m.note(
-        "not_met",
-        "6.7.4a",
-        source=m.name(env.get("source", 0)),
-        ability="if successful",
-        why=fact("elsewhere", server=change.server),
-    )
-    return True
+    return run is not None and bool(run.allowed) and change.server not in run.allowed
 
 
 def _since_mark(m: Machine, change: Change) -> bool:

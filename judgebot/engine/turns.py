@@ -10,7 +10,8 @@ from judgebot.cards.queries.values import Num
 from judgebot.engine import activity, because, costs, frames, legality, prohibitions, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine.facts import Why, fact
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.legality import INSTALLED
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.outlook import Outlook
@@ -18,7 +19,7 @@ from judgebot.engine.potential import impossible
 from judgebot.engine.records import BASIC_ACTION, Eff, Option, Refusal
 from judgebot.engine.stack import open_paid
 from judgebot.engine.trashing import end_lockdowns
-from judgebot.engine.windows import is_action, use, use_words
+from judgebot.engine.windows import is_action, use, using
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, DISCARD, HAND, PLAY, RUNNER, SCORE, opponent
 from judgebot.game.state import Frame
@@ -27,7 +28,7 @@ from judgebot.game.state import Frame
 class Basic(NamedTuple):
     """A basic action: a paid ability that the rules give a player (5.2.7, 5.2.8).
 
-    name     how it is told apart; `words`: how a player names it
+    name     how it is told apart; `verb`: as a choice
     clicks, credits
              its trigger cost
     do       its instruction; what it acts on is bound as `picked`
@@ -35,7 +36,7 @@ class Basic(NamedTuple):
     """
 
     name: str
-    words: str
+    verb: Verb
     rule: str
     clicks: int
     credits: int
@@ -46,22 +47,22 @@ class Basic(NamedTuple):
 
 BASIC: dict[str, tuple[Basic, ...]] = {
     CORP: (
-        Basic("gain", "gain 1 credit", "5.2.7b", 1, 0, instruction({"gain": 1})),
-        Basic("draw", "draw 1 card", "5.2.7c", 1, 0, instruction("draw")),
-        Basic("install", "install", "5.2.7d", 1, 0, instruction({"install": "picked"}), "hand", INSTALLED[CORP]),
-        Basic("play", "play", "5.2.7e", 1, 0, instruction({"play": "picked"}), "hand", ("operation",)),
-        Basic("advance", "advance", "5.2.7f", 1, 1, instruction({"advance": "picked"}), "installed", CARD_TYPES),
-        Basic("trash resource", "trash resource", "5.2.7g", 1, 2, instruction({"trash": "picked"}), "installed",
+        Basic("gain", Verb.GAIN_CREDIT, "5.2.7b", 1, 0, instruction({"gain": 1})),
+        Basic("draw", Verb.DRAW_CARD, "5.2.7c", 1, 0, instruction("draw")),
+        Basic("install", Verb.INSTALL, "5.2.7d", 1, 0, instruction({"install": "picked"}), "hand", INSTALLED[CORP]),
+        Basic("play", Verb.PLAY, "5.2.7e", 1, 0, instruction({"play": "picked"}), "hand", ("operation",)),
+        Basic("advance", Verb.ADVANCE, "5.2.7f", 1, 1, instruction({"advance": "picked"}), "installed", CARD_TYPES),
+        Basic("trash resource", Verb.TRASH_RESOURCE, "5.2.7g", 1, 2, instruction({"trash": "picked"}), "installed",
               ("resource",)),
-        Basic("purge", "purge virus counters", "5.2.7h", 3, 0, instruction("purge")),
+        Basic("purge", Verb.PURGE, "5.2.7h", 3, 0, instruction("purge")),
     ),
     RUNNER: (
-        Basic("gain", "gain 1 credit", "5.2.8b", 1, 0, instruction({"gain": 1})),
-        Basic("draw", "draw 1 card", "5.2.8c", 1, 0, instruction("draw")),
-        Basic("install", "install", "5.2.8d", 1, 0, instruction({"install": "picked"}), "hand", INSTALLED[RUNNER]),
-        Basic("play", "play", "5.2.8e", 1, 0, instruction({"play": "picked"}), "hand", ("event",)),
-        Basic("run", "run", "5.2.8f", 1, 0, instruction({"run": "picked"}), "server"),
-        Basic("remove tag", "remove 1 tag", "5.2.8g", 1, 2, instruction("remove_tags")),
+        Basic("gain", Verb.GAIN_CREDIT, "5.2.8b", 1, 0, instruction({"gain": 1})),
+        Basic("draw", Verb.DRAW_CARD, "5.2.8c", 1, 0, instruction("draw")),
+        Basic("install", Verb.INSTALL, "5.2.8d", 1, 0, instruction({"install": "picked"}), "hand", INSTALLED[RUNNER]),
+        Basic("play", Verb.PLAY, "5.2.8e", 1, 0, instruction({"play": "picked"}), "hand", ("event",)),
+        Basic("run", Verb.RUN, "5.2.8f", 1, 0, instruction({"run": "picked"}), "server"),
+        Basic("remove tag", Verb.REMOVE_TAG, "5.2.8g", 1, 2, instruction("remove_tags")),
     ),
 }  # fmt: skip
 
@@ -79,7 +80,8 @@ def _gain_clicks(m: Machine, f: frames.Turn) -> str | None:
         state.turn += 1
         state.turn_start = len(state.history)
         state.history.append(Change("turn starts", who, n=state.turn))
-    clicks = c.allotted_clicks(m, who)
+    # gained besides those that the player has: unspent ones were lost before, those gained since were not (5.6.3c)
+    clicks = m.state.players[who].clicks + c.allotted_clicks(m, who)
     a.player(m, who, clicks=clicks)
     m.note("turn", *(("5.6.1a", "1.11.2a") if who == CORP else ("5.7.1a", "1.11.2b")), who=who, clicks=clicks)
     a.happen(m, a.broke(m, RUNNER))
@@ -183,7 +185,7 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
         picked = m.ask(
             who,
             "discard",
-            [Option(oid, f"discard {m.name(oid)}", number) for oid in hand],
+            [Option(oid, Choice(Verb.DISCARD, oid), number) for oid in hand],
             number,
             about=f"discard down to {most}",
             default=len(hand) - 1,
@@ -225,7 +227,10 @@ def _turn_ends(m: Machine, f: frames.Turn) -> str | None:
 
 def _next_turn(m: Machine, f: frames.Turn) -> str | None:
     m.finish(f)
-    start_turn(m, opponent(f.who))
+    other = opponent(f.who)
+    if f.lapse:
+        a.player(m, other, clicks=max(0, m.state.players[other].clicks - f.lapse))
+    start_turn(m, other)
     return None
 
 
@@ -334,24 +339,25 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
     past = m.state.history[m.state.turn_start :]
     taken = {one.data for one in past if one.kind == "action ends" and one.who == who} if other else set()
 
-    def offer(value: Any, words: str, rule: str, why: Why) -> None:
+    def offer(value: Any, choice: Choice, rule: str, why: Why) -> None:
         if why is None:
-            options.append(Option(value, words, rule))
+            options.append(Option(value, choice, rule))
         elif m.events is not None:
-            m.refusals.append(Refusal(who, words, *why))
+            m.refusals.append(Refusal(who, choice, *why))
 
     for basic in BASIC[who]:
         for subject in subjects(m, who, basic):
             about = () if subject is None else (subject,)
-            name = m.name(subject) if isinstance(subject, int) else subject
-            words = basic.words if name is None else f"{basic.words} {name}"
+            choice = (
+                Choice(basic.verb, subject) if isinstance(subject, int) else Choice(basic.verb, server=subject or "")
+            )
             done = ("5.2.6b", fact("taken")) if (basic.name,) in taken else None
-            offer((basic.name, *about), words, basic.rule, done or unavailable(m, who, basic, subject, less))
+            offer((basic.name, *about), choice, basic.rule, done or unavailable(m, who, basic, subject, less))
     for active in activity.paid(m, who):
         if is_action(active.ability) and not active.ability.interrupt:
             value = ("use", active.source, active.ability.key)
             done = ("5.2.6b", fact("taken")) if value in taken else None
-            offer(value, use_words(m, active), "5.2.1", done or legality.usable(m, active, less))
+            offer(value, using(active), "5.2.1", done or legality.usable(m, active, less))
     return options
 
 
@@ -364,7 +370,7 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
         "action",
         "9.2.6b",
         who=who,
-        action=next(o.words for o in options if o.value == picked),
+        action=_told(m, next(o.choice for o in options if o.value == picked)),
         rule=next(o.rule for o in options if o.value == picked),
     )
     if picked[0] == "use":
@@ -379,6 +385,12 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
     took = Change("take action", who, about, about, what=basic.name)
     m.push(frames.Cost(env={"source": 0, "you": who}, bill=one, also=(took,)))
     return None
+
+
+def _told(m: Machine, choice: Choice) -> Fact:
+    """The action that is taken, as an event tells it."""
+    card = m.name(choice.card) if choice.card else ""
+    return fact("action", verb=choice.verb.value, card=card, server=choice.server, ability=choice.ability)
 
 
 def _declined(m: Machine, who: str, action: tuple[Any, ...]) -> None:
@@ -399,7 +411,9 @@ def _bill(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> co
     one = one._replace(action=(basic.name, subject))
     if basic.on == "server":
         return costs.additional(m, one, "run action", 0, subject)
-    return costs.additional(m, one, basic.name, subject) if basic.name == "trash resource" else one
+    if basic.name != "trash resource":
+        return one
+    return costs.additional(m, costs.additional(m, one, basic.name, subject), "trash", subject)
 
 
 def first_click(m: Machine, who: str, action: tuple[Any, ...]) -> Why:
@@ -430,7 +444,7 @@ def _fits(m: Machine, static: c.Static, action: tuple[Any, ...]) -> bool:
     return bool(d.run) and action[:1] == ("run",)
 
 
-def _ways(m: Machine, static: c.Static, who: str) -> list[tuple[str, bool]]:
+def _ways(m: Machine, static: c.Static, who: str) -> list[tuple[Verb, bool]]:
     """The basic actions that a player could spend the click on, and whether each has an additional cost (1.16.10)."""
     found = []
     events, m.events = m.events, None  # what could be done is not recorded
@@ -443,7 +457,7 @@ def _ways(m: Machine, static: c.Static, who: str) -> list[tuple[str, bool]]:
                 else:
                     none = costs.Bill(who, (), (), basic.name, subject)
                     extra = costs.additional(m, none, basic.name, subject) != none
-                found.append((basic.words, extra))
+                found.append((basic.verb, extra))
     m.events = events
     return found
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
-from judgebot.cards.abilities import Ability
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
 from judgebot.engine import activity, because, costs, frames, legality, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.choices import PASSING, Choice, Verb
 from judgebot.engine.discounts import lowers, owed
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.instructions import recalculate
@@ -30,38 +29,20 @@ from judgebot.game.state import Frame
 PASS = ("pass",)
 
 
-def use_words(m: Machine, active: Active) -> str:
-    """How a player names the use of a paid ability: its card, and what it does."""
-    return f"use {m.name(active.source)} to {purpose(active.ability)}"
+def using(active: Active) -> Choice:
+    """The use of a paid ability (9.5.6), as a choice."""
+    return Choice(Verb.USE, active.source, active.ability)
 
 
-_MODAL = ("may", "cannot", "can", "must")
-
-
-@functools.cache
-def purpose(ability: Ability) -> str:
-    """What an ability is for, in a few words."""
-    if ability.label:
-        return ability.label
-    first = ability.do[0].effects[0]
-    if first.name == "strength" and first.of.key == "this":
-        return f"get +{first.by.english()} strength"
-    words = ability.do[0].english().rstrip(".").lower()
-    return words[4:] if words.startswith("you ") and words.split()[1] not in _MODAL else words
-
-
-def trigger_words(m: Machine, instance: Instance, among: tuple[Instance, ...]) -> str:
-    """How a player names the triggering of an instance; abilities and instances of one card are told apart."""
-    words = f"trigger {m.name(instance.source)}"
+def triggering(instance: Instance, among: tuple[Instance, ...]) -> Choice:
+    """The triggering of a pending instance, as a choice; `n` is its place among equal ones that are pending."""
     same = [other for other in among if other.source == instance.source and other.lingering == instance.lingering]
-    if len({id(other.ability) for other in same}) > 1 or any(
+    apart = len({id(other.ability) for other in same}) > 1 or any(
         other.source == instance.source and other.lingering != instance.lingering for other in among
-    ):
-        words += f" to {purpose(instance.ability)}"
+    )
     twins = [other for other in same if other.ability is instance.ability]
-    if len(twins) > 1:
-        words += f" (instance {twins.index(instance) + 1})"
-    return words
+    number = twins.index(instance) + 1 if len(twins) > 1 else None
+    return Choice(Verb.TRIGGER, instance.source, instance.ability, n=number, apart=apart)
 
 
 def use(m: Machine, active: Active) -> None:
@@ -161,7 +142,7 @@ def _paid_act(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
     options, actions = paid_options(m, f, who)
     picked: Any = PASS
     if options:
-        options.append(Option(PASS, "pass", "9.2.4b"))
+        options.append(Option(PASS, PASSING, "9.2.4b"))
         picked = m.ask(
             who, "paid", options, "9.2.7", about="paid ability window", default=len(options) - 1, forced=False
         )
@@ -186,12 +167,12 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
     options: list[Option] = []
     actions: dict[Any, Any] = {}
 
-    def offer(value: Any, words: str, rule: str, why: Why, action: Any) -> None:
+    def offer(value: Any, choice: Choice, rule: str, why: Why, action: Any) -> None:
         if why is None:
-            options.append(Option(value, words, rule))
+            options.append(Option(value, choice, rule))
             actions[value] = action
         elif m.events is not None:
-            m.refusals.append(Refusal(who, words, *why))
+            m.refusals.append(Refusal(who, choice, *why))
 
     for active in activity.paid(m, who):
         ability = active.ability
@@ -200,7 +181,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
         why = legality.usable(m, active)
         if why is None or m.events is not None:
             value = ("use", active.source, ability.key)
-            offer(value, use_words(m, active), "9.2.7b", why, lambda a=active: use(m, a))
+            offer(value, using(active), "9.2.7b", why, lambda a=active: use(m, a))
     if who == CORP:
         for oid in m.state.zones[PLAY]:
             obj = m.state.objs[oid]
@@ -208,20 +189,20 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
                 continue
             kind = m.card(oid).type
             if kind == "agenda" and "R" in f.flags and m.events is not None:
-                m.refusals.append(Refusal(CORP, f"rez {m.name(oid)}", "8.1.2c", fact("never rezzed")))
+                m.refusals.append(Refusal(CORP, Choice(Verb.REZ, oid), "8.1.2c", fact("never rezzed")))
             if kind in ("asset", "upgrade") and "R" in f.flags:
-                offer(("rez", oid), f"rez {m.name(oid)}", "9.2.7c", legality.rezzable(m, oid), lambda o=oid: rez(m, o))
+                offer(("rez", oid), Choice(Verb.REZ, oid), "9.2.7c", legality.rezzable(m, oid), lambda o=oid: rez(m, o))
             elif kind == "ice" and "R" in f.flags:
                 run = m.state.run()
                 like_others = bool(c.concerning(m, oid, "rez_timing"))
                 here = like_others or (f.rez_ice and run is not None and run.ice == oid)
                 why = legality.rezzable(m, oid) if here else ("6.4.3", fact("out of time"))
                 rule = "9.2.7c" if like_others else "9.2.7e"
-                offer(("rez", oid), f"rez {m.name(oid)}", rule, why, lambda o=oid: rez(m, o))
+                offer(("rez", oid), Choice(Verb.REZ, oid), rule, why, lambda o=oid: rez(m, o))
         for oid in m.state.zones[PLAY]:
             if m.state.objs[oid].installed and m.card(oid).type == "agenda":
                 why = legality.scorable(m, oid) if "S" in f.flags else ("9.2.7d", fact("no scoring"))
-                offer(("score", oid), f"score {m.name(oid)}", "9.2.7d", why, lambda o=oid: score(m, o))
+                offer(("score", oid), Choice(Verb.SCORE, oid), "9.2.7d", why, lambda o=oid: score(m, o))
     return options, actions
 
 
@@ -284,14 +265,14 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     for instance in mine:
         if not mandatory(instance) and (idle := worthless(m, instance)) is not None:
             if m.events is not None:
-                m.refusals.append(Refusal(who, trigger_words(m, instance, pending), "9.1.6d", idle))
+                m.refusals.append(Refusal(who, triggering(instance, pending), "9.1.6d", idle))
             continue
         if instance.ability.limit and triggers.used(m, instance.source, instance.ability):
             if m.events is not None:
                 why = fact("used", limit=instance.ability.limit)
-                m.refusals.append(Refusal(who, trigger_words(m, instance, pending), "9.3.3c", why))
+                m.refusals.append(Refusal(who, triggering(instance, pending), "9.3.3c", why))
             continue
-        options.append(Option(instance.id, trigger_words(m, instance, pending), "9.2.8c"))
+        options.append(Option(instance.id, triggering(instance, pending), "9.2.8c"))
     must = any(mandatory(i) for i in mine)
     if not options:
         if m.refusals:
@@ -301,9 +282,9 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     if must:
         default = next(k for k, o in enumerate(options) if any(i.id == o.value and mandatory(i) for i in mine))
         if m.events is not None:
-            m.refusals.append(Refusal(who, "pass", "9.2.8e", fact("mandatory pending")))
+            m.refusals.append(Refusal(who, PASSING, "9.2.8e", fact("mandatory pending")))
     else:
-        options.append(Option(0, "pass", "9.2.8e"))
+        options.append(Option(0, PASSING, "9.2.8e"))
     picked = m.ask(who, "trigger", options, "9.2.8c", about="reaction window", default=default, forced=must)
     if not picked:
         m.note("passes", "9.2.8e", who=who)
@@ -369,15 +350,15 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     options: list[Option] = []
     relevant = []
     for instance in mine:
-        words = trigger_words(m, instance, pending)
+        choice = triggering(instance, pending)
         if not mandatory(instance) and (idle := worthless(m, instance)) is not None:
             if m.events is not None:
-                m.refusals.append(Refusal(who, words, "9.1.6d", idle))
+                m.refusals.append(Refusal(who, choice, "9.1.6d", idle))
         elif still_relevant(m, instance, effs, below.start):
             relevant.append(instance)
-            options.append(Option(("trigger", instance.id), words, "9.9.4c"))
+            options.append(Option(("trigger", instance.id), choice, "9.9.4c"))
         elif m.events is not None:
-            m.refusals.append(Refusal(who, words, "9.9.4c", fact("no longer relevant")))
+            m.refusals.append(Refusal(who, choice, "9.9.4c", fact("no longer relevant")))
             m.note("not_relevant", "9.9.4c", source=m.name(instance.source), ability=instance.ability)
     paid = {}
     considered = []
@@ -386,16 +367,16 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
         value = ("use", active.source, active.ability.key)
         considered.append(value)
         if why is None:
-            options.append(Option(value, use_words(m, active), "9.9.4d"))
+            options.append(Option(value, using(active), "9.9.4d"))
             paid[value] = active
         elif m.events is not None:
-            m.refusals.append(Refusal(who, use_words(m, active), *why))
+            m.refusals.append(Refusal(who, using(active), *why))
     if m.events is not None:
         for active in activity.paid(m, who):
             if active.ability.interrupt and ("use", active.source, active.ability.key) not in considered:
                 never = any(unpreventable(m, eff) for eff in effs)
                 why = ("9.3.3g", fact("unpreventable")) if never else ("9.9.3", fact("not relevant"))
-                m.refusals.append(Refusal(who, use_words(m, active), *why))
+                m.refusals.append(Refusal(who, using(active), *why))
         for active in activity.conditionals(m):
             if active.ability.interrupt and active.you == who and all(i.source != active.source for i in pending):
                 env = {"source": active.source, "you": active.you, **dict(active.env)}
@@ -413,6 +394,9 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
         if m.refusals:
             m.note("idle", "9.2.9c", who=who)
         return _pass_interrupt(m, f)
+    if must and m.events is not None:
+        m.refusals.append(Refusal(who, PASSING, "9.2.9f", fact("mandatory pending")))
+    granted = "9.2.9f" if must else "9.2.9d"
     rule = owed(m, below, who)
     needed = [
         k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and lowers(i.ability) for i in relevant)
@@ -426,9 +410,9 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
             k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and mandatory(i) for i in relevant)
         )
     else:
-        options.append(Option(PASS, "pass", "9.2.9f"))
+        options.append(Option(PASS, PASSING, "9.2.9f"))
         default = len(options) - 1
-    picked = m.ask(who, "interrupt", options, "9.2.9d", about="interrupt window", default=default, forced=must)
+    picked = m.ask(who, "interrupt", options, granted, about="interrupt window", default=default, forced=must)
     if picked == PASS:
         m.note("passes", "9.2.9f", who=who)
         return _pass_interrupt(m, f)

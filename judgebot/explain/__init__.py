@@ -2,8 +2,8 @@
 
 The engine records events: a kind, the rules it rests on, facts. Here each kind has a template (`telling/`) that makes
 it a clause with a weight; clauses become beats, those that the scenario's expectations name decide; beats become the
-steps of a level of detail. What nearly happened (`near_miss`) is told where the question, an expectation or a line
-names its card.
+steps of a level of detail. Why something did not come about (`why/`) is told where the question, an expectation or a
+line names its card.
 
 words     small English: players, numbers, lists, icons
 clauses   what one event is in words; the registry of the templates
@@ -12,6 +12,7 @@ naming    instances and abilities told apart
 beats     events and choices in their order, weighed
 steps     beats joined into the numbered steps of a level of detail
 assumed   what defaults decided
+why/      why something did not come about: typed questions and reasons, for every command that asks it
 story     all of it together
 text, data  the story as text and as JSON
 timeline    every event, as a tree of turns, runs, phases, steps and windows

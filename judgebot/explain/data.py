@@ -15,10 +15,11 @@ def as_data(story: Story) -> dict[str, Any]:
     """The story as plain data.
 
     Keys: `format`, `name`, `title`, `source`, `question`, `notes`; `answer` (`text`, `standing`, `differences`,
-    `unchecked`); `detail`, `steps` (`number`, `text`, `rules`, `at`, `depth`, `events`: from and to in `trace`),
-    `left_out`; `assumed` and `not_happened` (`text`, `rules`, `steps`); `rules` (number -> gist); `timeline` (each
-    event and choice in words); `board` (`before`, `after`, `changes`); `trace` (`kind`, `rules`, `at`, `depth`,
-    `facts`); `decisions`; `stopped`, `fingerprint`, `edition`, `version`.
+    `unchecked`, `undecided`); `detail`, `steps` (`number`, `text`, `rules`, `at`, `depth`, `events`: from and to in
+    `trace`), `left_out`; `assumed` and `not_happened` (`text`, `rules`, `steps`);
+        `doubts` (`taken`, `other`, `rules`); `rules` (number -> gist);
+    `timeline` (each event and choice in words); `board` (`before`, `after`, `changes`); `trace` (`kind`, `rules`,
+    `at`, `depth`, `facts`); `decisions`; `stopped`, `fingerprint`, `edition`, `version`.
     """
     outcome = story.outcome
     return {
@@ -33,6 +34,7 @@ def as_data(story: Story) -> dict[str, Any]:
             "standing": story.standing,
             "differences": list(story.differences),
             "unchecked": list(story.unchecked),
+            "undecided": story.undecided,
         },
         "detail": story.detail,
         "steps": [
@@ -49,6 +51,7 @@ def as_data(story: Story) -> dict[str, Any]:
         "left_out": {"before": story.left_out, "after": story.after},
         "assumed": [_listed(one) for one in story.assumed],
         "not_happened": [_listed(one) for one in story.not_happened],
+        "doubts": [{"taken": one.taken, "other": one.other, "rules": list(one.rules)} for one in story.doubts],
         "rules": {rule.number: rule.gist for rule in story.rules},
         "timeline": [dict(vars(entry)) for entry in story.timeline],
         "board": {"before": story.before, "after": story.after_board, "changes": list(story.changes)},

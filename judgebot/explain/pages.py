@@ -24,6 +24,7 @@ from judgebot.explain.rendering import MARKDOWN as MARKDOWN
 from judgebot.explain.rendering import TEMPLATES
 from judgebot.explain.story import CONFIRMED, DERIVED, Story
 from judgebot.explain.timeline import cited, timeline
+from judgebot.explain.words import cap
 from judgebot.index.store import sort_key
 from judgebot.scenario.run import EDITION
 
@@ -113,6 +114,7 @@ def _entry(story: Story, anchor: str, form: str) -> dict[str, Any]:
         "side": side,
         "card": _plain(card),
         "cards": [_plain(one) for one in grouping.mentioned(story)],
+        "unfinished": _plain(cap(story.unfinished)),
         "vouched": story.standing in (CONFIRMED, DERIVED),
         "rules": [{"number": one.number, "gist": _plain(one.gist)} for one in story.rules],
         "timeline": _plain(timeline(story)),
@@ -194,6 +196,8 @@ def _linked(entry: dict[str, Any]) -> Iterable[str]:
     for one in (*entry["assumed"], *entry["not_happened"]):
         yield from one["rules"]
         yield from (step for step in one["steps"] if book.exists(step))
+    for one in entry["doubts"]:
+        yield from one["rules"]
     yield from cited(entry["timeline"])
 
 

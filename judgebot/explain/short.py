@@ -6,7 +6,7 @@ from judgebot import __version__
 from judgebot.controls import clean
 from judgebot.explain.markdown import escape
 from judgebot.explain.story import CONTRADICTED, UNTESTED, Story
-from judgebot.explain.words import count
+from judgebot.explain.words import cap, count
 
 LIMIT = 2000  # characters that a chat takes in one message
 _QUESTION, _ANSWER, _NAME, _RULES = 300, 700, 120, 30  # the most of each, in characters, and in rules
@@ -37,6 +37,8 @@ def _message(story: Story, steps: list[str], left_out: int, assumed: list[str], 
         parts.append(
             f"Assumed: {'; '.join(assumed)}." if whole else f"Assumed: {count(len(assumed), 'thing')}, not listed here."
         )
+    for doubt in story.doubts:
+        parts.append(_said(f"Known doubt: {doubt.text}.") if whole else f"A known doubt: {', '.join(doubt.rules)}.")
     numbers = [rule.number for rule in story.rules]
     more = f" and {len(numbers) - _RULES} more" if len(numbers) > _RULES else ""
     parts.append(f"Rules: {', '.join(numbers[:_RULES])}{more}." if numbers else "")
@@ -55,6 +57,8 @@ def _answer(story: Story) -> list[str]:
         found = [f"No expectation tests the stated answer, so this run does not vouch for it. It is: {stated}"]
     else:
         found = [f"**{stated}**"]
+    if story.undecided:
+        found.append(_cut(f"{cap(_said(story.undecided))}.", _QUESTION))
     if story.unchecked:
         found.append(f"Not tested here: {', '.join(story.unchecked)}. One run cannot; it takes every line of play.")
     return found

@@ -8,19 +8,23 @@ from typing import Any
 from judgebot import index
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event
-from judgebot.engine.records import Refusal
 from judgebot.explain import words
 from judgebot.explain.assumed import Assumption, assumed
 from judgebot.explain.beats import Beat, beats
 from judgebot.explain.clauses import FLOW, ROUTINE
-from judgebot.explain.steps import ASIDE, FULL, RULING, Step, told
+from judgebot.explain.doubts import Doubt, touched
+from judgebot.explain.steps import ASIDE, FULL, RULING, STEPS, Step, told
 from judgebot.explain.telling.abilities import may_not
+from judgebot.explain.why import NotTriggered, Reason, record, why
+from judgebot.explain.why import said as said_why
 from judgebot.game import numbers
 from judgebot.plain import Record
 from judgebot.scenario.board import build
-from judgebot.scenario.evidence import OVER_LINES, TESTED
-from judgebot.scenario.expect import Asker, compare, says, speaker
-from judgebot.scenario.model import Scenario
+from judgebot.scenario.evidence import TESTED
+from judgebot.scenario.expect import Asker, compare, speaker, stop_words
+from judgebot.scenario.lines import says
+from judgebot.scenario.model import OVER_LINES, Scenario
+from judgebot.scenario.notation import NamedRefusal
 from judgebot.scenario.orders import orders
 from judgebot.scenario.picture import Picture, changes, picture
 from judgebot.scenario.run import EDITION, Outcome, run
@@ -79,6 +83,7 @@ class Story(Record):
     before, after_board
                  pictures of the board (scenario/picture.py)
     stopped      why the run stopped
+    undecided    that it stopped at a decision which no line answers, and at which; "" if it did not, or was meant to
     """
 
     name: str
@@ -97,12 +102,14 @@ class Story(Record):
     after: int
     assumed: tuple[Assumption, ...]
     not_happened: tuple[NotHappened, ...]
+    doubts: tuple[Doubt, ...]
     rules: tuple[Rule, ...]
     timeline: tuple[Entry, ...]
     before: Picture
     after_board: Picture
     changes: tuple[str, ...]
     stopped: str
+    undecided: str
     fingerprint: str
     edition: str
     outcome: Outcome
@@ -111,6 +118,11 @@ class Story(Record):
     def holds(self) -> bool:
         """Whether no expectation was found not to hold."""
         return self.standing != CONTRADICTED
+
+    @property
+    def unfinished(self) -> str:
+        """`undecided`, where the differences do not tell it: to be told beside the answer."""
+        return "" if any(self.undecided in one for one in self.differences) else self.undecided
 
 
 def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, whole: bool = False) -> Story:
@@ -130,13 +142,16 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, who
     sequences = orders(outcome)
     all_beats = beats(outcome, sequences)
     events = told_events(machine.events)
-    end = _decided(outcome, all_beats) if detail == RULING and not whole else len(events)
+    reasons = _asked_reasons(outcome)
+    end = _decided(outcome, all_beats, reasons) if detail == RULING and not whole else len(events)
     account = told(all_beats, detail, end)
     changed = changes(before, after)
     standing, answer = _answer(scenario, bool(differences), outcome, changed, ask is not None)
     suppositions = assumed(outcome, sequences, end)
-    missing = _not_happened(all_beats, account.steps, detail, end, outcome)
+    missing = _not_happened(all_beats, account.steps, detail, end, outcome, reasons)
+    doubts = touched(events[: end + 1])
     cited = [rule for step in account.steps for rule in step.rules]
+    cited += [rule for one in doubts for rule in one.rules]
     if detail != FULL:
         cited += [rule for one in missing for rule in one.rules]
         cited += [rule for one in suppositions for rule in one.rules]
@@ -157,12 +172,14 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, who
         after=account.after,
         assumed=suppositions,
         not_happened=missing,
+        doubts=doubts,
         rules=_rules(cited),
         timeline=tuple(_entry(beat) for beat in all_beats),
         before=before,
         after_board=after,
         changes=tuple(changed),
         stopped=outcome.stopped,
+        undecided=_undecided(outcome),
         fingerprint=outcome.fingerprint(),
         edition=EDITION,
         outcome=outcome,
@@ -206,6 +223,13 @@ def _answer(scenario: Scenario, differs: bool, outcome: Outcome, changed: list[s
     return DERIVED, _came_of_it(outcome, changed)
 
 
+def _undecided(outcome: Outcome) -> str:
+    """That the run stopped at a decision which no line answers, if nothing says that it should."""
+    if outcome.waiting is None or "stops" in outcome.scenario.expect:
+        return ""
+    return stop_words(outcome.waiting)
+
+
 def _came_of_it(outcome: Outcome, changed: list[str]) -> str:
     state = outcome.machine.state
     parts = []
@@ -223,13 +247,13 @@ def _came_of_it(outcome: Outcome, changed: list[str]) -> str:
     return " ".join(parts) or "Nothing on the board has changed."
 
 
-def _decided(outcome: Outcome, all_beats: list[Beat]) -> int:
+def _decided(outcome: Outcome, all_beats: list[Beat], reasons: list[Reason]) -> int:
     """The index of the event with which everything that the scenario asks about is decided.
 
     That is the last event or option that its expectations name; without any, the last consequence of its last line.
     """
     named = [beat.index for beat in all_beats if beat.named]
-    named += [beat.index for beat in _asked_misses(all_beats, outcome.scenario)]
+    named += [one.event for one in reasons if one.event is not None]
     lines = [one.event for one in outcome.answered if one.line is not None]
     events = told_events(outcome.machine.events)
     last = max(named, default=-1)
@@ -246,11 +270,14 @@ def _decided(outcome: Outcome, all_beats: list[Beat]) -> int:
 
 
 def _not_happened(
-    all_beats: list[Beat], steps: tuple[Step, ...], detail: str, end: int, outcome: Outcome
+    all_beats: list[Beat],
+    steps: tuple[Step, ...],
+    detail: str,
+    end: int,
+    outcome: Outcome,
+    reasons: list[Reason],
 ) -> tuple[NotHappened, ...]:
     """What did not happen, and why, as far as the steps do not say it; in fuller detail the options refused too."""
-    if detail == FULL:
-        return ()
     said = " ".join(step.text for step in steps)
     found: dict[str, tuple[list[str], list[str]]] = {}
 
@@ -263,17 +290,21 @@ def _not_happened(
             places.append(step)
 
     triggered: set[str] = set()
-    for beat in all_beats:
+    for beat in all_beats if detail != FULL else ():  # there each is told in its place
         if beat.kind == "triggers" and beat.event is not None:
             triggered.add(str(beat.event.data["source"]))
         if beat.kind == "not_pending" and beat.event is not None and beat.event.data["source"] in triggered:
             continue  # it is not pending because it has been triggered
         if beat.kind in ASIDE and beat.index <= end and beat.weight >= ROUTINE:
             note(beat.clause.sentence, beat.rules, beat.step)
-    for beat in _asked_misses(all_beats, outcome.scenario):
-        if beat.index <= end:
-            note(beat.clause.sentence, beat.rules, beat.step)
-    if detail != RULING:
+    line = record(outcome)
+    for one in reasons:
+        assert one.event is not None
+        event = line.events[one.event]
+        told_there = one.kind == "event" and (event.kind in ASIDE or detail == FULL)
+        if one.event <= end and not told_there:
+            note(f"{said_why(line, one)}.", one.rules, event.step)
+    if detail == STEPS:
         _refusals(outcome, note)
     return tuple(NotHappened(text, tuple(numbers), tuple(places)) for text, (numbers, places) in found.items())
 
@@ -281,23 +312,35 @@ def _not_happened(
 def _other_turn(event: Event, asked: str) -> bool:
     """Whether a near miss says only that it is the other player's turn, and nobody asks about turns."""
     data = event.data
-    return data["part"] == "who" and str(data["happened"]).startswith("turn ") and "turn" not in asked
+    return (
+        event.kind == "near_miss"
+        and data["part"] == "who"
+        and str(data["happened"]).startswith("turn ")
+        and "turn" not in asked
+    )
 
 
-def _asked_misses(all_beats: list[Beat], scenario: Scenario) -> list[Beat]:
-    """Where an ability of a card that the scenario asks about nearly triggered, if it never did."""
-    events = [(beat.index, beat.event) for beat in all_beats if beat.kind == "triggers"]
-    triggered = {str(event.data["source"]): index for index, event in events if event is not None}
-    found = []
-    for beat in all_beats:
-        if beat.kind == "near_miss" and beat.event is not None:
-            source = str(beat.event.data["source"])
-            if _other_turn(beat.event, scenario.question.lower()):
-                continue
-            later = beat.event.data["part"] == "discarded" and beat.index > triggered.get(source, beat.index)
-            if (source not in triggered or later) and _asked_about(scenario, source):
-                found.append(beat)
+def _asked_reasons(outcome: Outcome) -> list[Reason]:
+    """Why abilities of cards that the scenario asks about did not trigger, as far as the trace says so."""
+    line, scenario, m = record(outcome), outcome.scenario, outcome.machine
+    asked = scenario.question.lower()
+    objs = [obj for obj in (*m.state.objs.values(), *m.state.gone.values()) if obj.name]
+    found: list[Reason] = []
+    for title in dict.fromkeys(m.catalog.card(obj.name).title for obj in objs):
+        if not _asked_about(scenario, title):
+            continue
+        for one in why(line, NotTriggered(title)):
+            if one.kind == "event" and one.event is not None:
+                event = line.events[one.event]
+                if event.kind in _TOLD_IF_ASKED and not _other_turn(event, asked):
+                    found.append(one)
+            elif one.event is not None and one.refusal is None and normalise(title) in normalise(scenario.question):
+                found.append(one)
     return found
+
+
+# Events that a ruling tells only of cards that the scenario asks about.
+_TOLD_IF_ASKED = ("near_miss", "not_met", "does_not_persist")
 
 
 def _asked_about(scenario: Scenario, name: str) -> bool:
@@ -344,11 +387,13 @@ def _refusals(outcome: Outcome, note: Any) -> None:
     cards = {normalise(card.title) for card in _cards(outcome)}
     asked_for = [(speaker(item)[1], item.get("cites")) for item in outcome.scenario.expect.get("illegal") or []]
 
-    def illegal(refusal: Refusal) -> bool:
+    def illegal(refusal: NamedRefusal) -> bool:
         """Whether an expectation says that it is refused, by that rule if it names one."""
-        return any(says(refusal.words, said) and str(rule or refusal.rule) == refusal.rule for said, rule in asked_for)
+        by_rule = (said for said, rule in asked_for if str(rule or refusal.rule) == refusal.rule)
+        return any(says(outcome.machine, said, refusal) for said in by_rule)
 
     taken = {(one.decision.who, one.option.words): number for number, one in enumerate(outcome.answered)}
+    found: list[tuple[tuple[str, str, str, str], str, str, str]] = []
     for number, one in enumerate(outcome.answered):
         for refusal in one.refusals:
             if not _concerns(normalise(refusal.words), asked, cards):
@@ -360,7 +405,16 @@ def _refusals(outcome: Outcome, note: Any) -> None:
                 continue  # it was done later, and nobody asks why not before
             said = may_not(refusal.who, refusal.words)
             said = words.cap(said if done < 0 or done > number else f"{_LATER}{said}")
-            note(f"{said}: {words.plain(said_of(refusal.why))}.", (refusal.rule,), one.decision.step)
+            text = f"{said}: {words.plain(said_of(refusal.why))}."
+            found.append(
+                ((refusal.who, refusal.words, refusal.rule, refusal.why.kind), text, refusal.rule, one.decision.step)
+            )
+    latest = {
+        kind: text for kind, text, _, _ in found
+    }  # a strength, a number of credits: as it was when it was last asked
+    for kind, text, rule, step in found:
+        if latest[kind] == text:
+            note(text, (rule,), step)
 
 
 __all__ = ["CONFIRMED", "CONTRADICTED", "DERIVED", "FLOW", "UNTESTED", "Story", "tell"]

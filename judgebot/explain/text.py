@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from judgebot.explain.steps import FULL
 from judgebot.explain.story import CONFIRMED, CONTRADICTED, DERIVED, UNTESTED, Story
-from judgebot.explain.words import count
+from judgebot.explain.words import cap, count
 
 RULES = 22  # columns for the rules at the right
 NARROW = 72  # with fewer columns the rules follow the text
@@ -44,6 +44,9 @@ def lines(story: Story, width: int) -> Iterator[list[Line]]:
         yield []
         said = "; ".join(f"{one.text} ({', '.join(one.steps or one.rules)})" for one in story.assumed)
         yield from _wrapped(f"Assumed: {said}.", width, "")
+    for doubt in story.doubts:
+        yield []
+        yield from _wrapped(f"Known doubt: {doubt.text} ({', '.join(doubt.rules)}).", width, "")
     if story.rules:
         yield []
         yield from _wrapped("Rules:", width, "", "strong")
@@ -80,6 +83,8 @@ def _answer(story: Story, width: int) -> Iterator[list[Line]]:
             yield from _wrapped(
                 f"The scenario states, and this run does not support: {story.answer}", width, "", "faint"
             )
+    if story.unfinished:
+        yield from _wrapped(f"{cap(story.unfinished)}.", width, "", "warn")
     if story.unchecked:
         kinds = ", ".join(f"`{key}`" for key in story.unchecked)
         yield from _wrapped(

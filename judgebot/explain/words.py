@@ -33,8 +33,9 @@ def player(who: str) -> str:
 
 
 def cap(text: str) -> str:
-    """The text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
+    """The text with a capital at its beginning, but for a name that has its capital further in: eXer."""
+    first = text.split(" ", 1)[0]
+    return text if first[1:] != first[1:].lower() and first.isalpha() else text[:1].upper() + text[1:]
 
 
 def count(n: int | str, noun: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
+from judgebot.explore.bounds import Bounds
 from judgebot.explore.lines import as_scenario, as_yaml, begin
 from judgebot.explore.questions import (
     KINDS,
@@ -18,9 +19,11 @@ from judgebot.explore.questions import (
     questions,
     settled,
     settles,
+    turning,
 )
 from judgebot.explore.scout import scout
 from judgebot.explore.search import explore
+from judgebot.explore.walker import is_far
 from judgebot.plain import Record
 from judgebot.scenario.expect import Difference
 from judgebot.scenario.model import Scenario
@@ -43,7 +46,7 @@ def answers(
 ) -> list[Checked]:
     """The answers to a scenario's questions, in the order of the file.
 
-    A question about a whole turn is first looked into where its answer is likely.
+    A question about a whole turn, or more, is first looked into where its answer is likely.
 
     Raises what `lines.begin` raises.
     """
@@ -53,8 +56,9 @@ def answers(
         within, after, vary = group
         together = tuple(members)
         start = begin(scenario, within, after, vary)
-        turn = within == "turn"
-        line = scout(start, together[0], min(SOON, seconds), most, progress) if turn and len(together) == 1 else None
+        far = is_far(start.walker, start.within)
+        bounds = Bounds(seconds)
+        line = scout(start, together[0], bounds.soon(SOON), most, progress) if far and settles(together) else None
         if line is not None:
             found[together[0]] = Checked(settled(together[0], line), as_scenario(scenario, start, line))
             continue
@@ -65,13 +69,13 @@ def answers(
             keeper=start.keeper,
             apart=apart(start.walker, [q.words for q in together]),
             most=most,
-            seconds=seconds,
+            bounds=bounds,
             enough=settles(together),
             progress=progress,
-            early=turn,
+            early=far,
         )
         for index, one in enumerate(together):
-            said = answer(index, one, result, watch)
+            said = answer(index, one, result, watch, start.walker)
             example = as_scenario(scenario, start, said.line) if said.line is not None else None
             found[one] = Checked(said, example)
     return [found[one] for one in asked]
@@ -87,9 +91,14 @@ def ask(scenario: Scenario, progress: Progress | None = None) -> list[Difference
             if said.verdict == YES:
                 continue
             told = f"not settled: {said.why}" if said.verdict == OPEN else f"no: {said.why}"
-            if one.example is not None:
+            if said.power is not None and said.power.turns:
+                told += f"; {'; '.join(turning(said.power))}"
+            elif one.example is not None:
                 told += f" ({shown(one.example)})"
-            found.append(Difference(said.question.line, f"{said.question.kind}: {said.question.words}", told))
+            expected = f" (expected: {said.question.how})" if said.question.how else ""
+            found.append(
+                Difference(said.question.line, f"{said.question.label}: {said.question.words}{expected}", told)
+            )
     return found
 
 

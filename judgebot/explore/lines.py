@@ -10,8 +10,10 @@ from judgebot.explore.graph import Choice
 from judgebot.explore.search import Keeper
 from judgebot.explore.walker import HORIZONS, Walker, horizon
 from judgebot.scenario.board import build
+from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line, Scenario
-from judgebot.scenario.script import Script, match
+from judgebot.scenario.notation import NamedDecision, named
+from judgebot.scenario.script import Script
 
 
 class Start(NamedTuple):
@@ -25,7 +27,7 @@ class Start(NamedTuple):
 
     walker: Walker
     keeper: Keeper
-    given: tuple[tuple[Decision, int], ...]
+    given: tuple[tuple[NamedDecision, int], ...]
     within: str
 
 
@@ -43,11 +45,13 @@ def begin(
     """
     m = build(scenario, record=False)
     given = tuple(follow(m, scenario, after)) if after else ()
-    name = within or ("run" if _running(m) else "action")
-    return Start(Walker.of(m, horizon(m, name)), Keeper(scenario.play[after:], vary), given, name)
+    name = within or ("run" if running(m) else "action")
+    walker = Walker.of(m, horizon(m, name))
+    walker.begun = m.state.runs[0].start if m.state.runs else len(m.state.history)
+    return Start(walker, Keeper(scenario.play[after:], vary), given, name)
 
 
-def _running(m: Machine) -> bool:
+def running(m: Machine) -> bool:
     """Whether a run is in progress, or begins before anybody chooses anything."""
     ahead = m.copy()
     if not m.state.runs:
@@ -55,20 +59,20 @@ def _running(m: Machine) -> bool:
     return bool(ahead.state.runs)
 
 
-def follow(m: Machine, scenario: Scenario, after: int) -> list[tuple[Decision, int]]:
+def follow(m: Machine, scenario: Scenario, after: int) -> list[tuple[NamedDecision, int]]:
     """Play the first lines of a scenario, and nothing after them; returns the decisions with their answers."""
     script = Script(scenario.replace(play=scenario.play[:after]))
-    made: list[tuple[Decision, int]] = []
+    made: list[tuple[NamedDecision, int]] = []
 
     def decide(m: Machine, decision: Decision) -> int | None:
         index = None if script.done else script.choose(m, decision)
         if index is not None:
-            made.append((decision, index))
+            made.append((script.answered[-1].decision, index))
         return index
 
     left = drive(m, decide, [lambda m, _: script.take_forced(m)], enough=lambda: script.done)
     if not script.done:
-        raise script.stuck(script.refusals, left)
+        raise script.stuck(m, script.refusals, named(m, left) if left is not None else None)
     return made
 
 
@@ -78,14 +82,20 @@ def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Sce
     It replays with `judgebot explain`.
     """
     picks = [choice.pick for choice in line]
-    met: list[Decision | None] = []
-    drive(start.walker.copy(), following(picks), [lambda _, decision: met.append(decision)])
-    made = [*start.given, *((decision, pick) for decision, pick in zip(met, picks, strict=False) if decision)]
-    until = start.within if start.within not in HORIZONS and "=" not in start.within else ""
-    return scenario.replace(play=as_play(made), expect={}, expect_lines={}, until=until, alternatives=())
+    met: list[NamedDecision] = []
+
+    def look(at: Walker, decision: Decision | None) -> None:
+        if decision is not None:
+            met.append(named(at, decision))
+
+    m = start.walker.copy()
+    drive(m, following(picks), [look])
+    made = [*start.given, *zip(met, picks, strict=False)]
+    until = start.within if start.within not in HORIZONS and m.next_step() == start.within else ""
+    return scenario.replace(play=as_play(m, made), expect={}, expect_lines={}, until=until, alternatives=())
 
 
-def as_play(made: Iterable[tuple[Decision, int]]) -> list[Line]:
+def as_play(m: Machine, made: Iterable[tuple[NamedDecision, int]]) -> list[Line]:
     """Lines of play that make exactly these decisions, each at its step; defaults are left out where nothing is lost.
 
     A default must be said where the next line of the same player would otherwise be taken to answer that decision.
@@ -99,7 +109,7 @@ def as_play(made: Iterable[tuple[Decision, int]]) -> list[Line]:
             head is not None
             and head.who == decision.who
             and head.at == decision.step
-            and match(head.words, decision.options) != []
+            and match(m, head.words, decision.options) != []
         ):
             continue
         lines.append(Line(decision.who, words, 0, decision.step))

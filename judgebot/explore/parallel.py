@@ -22,6 +22,7 @@ from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any, NoReturn, Protocol
 
+from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Graph, joined
 from judgebot.explore.lines import Start
 from judgebot.explore.search import Branch, Leaf, Result, Watch, explore
@@ -31,6 +32,7 @@ SMALL = 2_000  # choices tried alone first: most trees end there
 CUTS = 8  # parts per process: what one has finished early, another need not wait for
 KILLED = "a process of the search was killed"
 INTERRUPTED = "it was interrupted"
+_TRIED = "choices were tried"
 _EMPTY = 0
 _PROBES = 1000  # places of the table tried for a state
 _PART = struct.Struct("=H")
@@ -52,6 +54,11 @@ class Wanted(Protocol):
     @property
     def jobs(self) -> int:
         """How many processes to use."""
+        ...
+
+    @property
+    def memory(self) -> int:
+        """The most memory to hold, in MiB."""
         ...
 
 
@@ -100,8 +107,7 @@ class _Job:
     settings: dict[str, Any]
     tally: memoryview
     most: tuple[int, int]
-    begun: float
-    seconds: float
+    bounds: Bounds
     parent: int = dataclasses.field(default_factory=os.getpid)
 
 
@@ -113,24 +119,26 @@ def explore_with(
     apart: Iterable[str] = (),
     progress: Callable[[int, int], None] | None = None,
     early: bool = False,
+    bounds: Bounds | None = None,
 ) -> Result:
     """Explore with as many processes as are wished for. The outcomes are the same with any number of them.
 
     With fewer processes than are wished for if the system has no room for more. What a killed process had seen is lost,
     and the result says so.
     """
+    bounds = bounds or Bounds(wish.seconds, wish.memory)
     settings: dict[str, Any] = {"keeper": start.keeper, "apart": tuple(apart), "early": early}
     if wish.jobs < 2 or wish.most <= SMALL or not hasattr(os, "fork"):
-        return explore(start.walker, watch, most=wish.most, seconds=wish.seconds, progress=progress, **settings)
+        return explore(start.walker, watch, most=wish.most, bounds=bounds, progress=progress, **settings)
     begun = time.monotonic()
     settings["shared"] = Marks(min(4 * wish.most, 1 << 26) + 1009)
-    first = explore(start.walker, watch, most=SMALL, seconds=wish.seconds, keep=True, progress=progress, **settings)
-    if not first.waiting or first.why == INTERRUPTED:
-        return first
+    first = explore(start.walker, watch, most=SMALL, bounds=bounds, keep=True, progress=progress, **settings)
+    if not first.waiting or not first.why.endswith(_TRIED):
+        return first._replace(waiting=[])
     count = min(len(first.waiting), wish.jobs * CUTS)
     tally = memoryview(mmap.mmap(-1, 8 * (count + 1))).cast("Q")
     most = wish.most, wish.most - first.decisions
-    job = _Job(first.waiting, count, watch, settings, tally, most, begun, wish.seconds)
+    job = _Job(first.waiting, count, watch, settings, tally, most, bounds.part(processes=wish.jobs + 1))
     found: list[Result] = []
     why = ""
     with _held_back() as heed, _team(job, wish.jobs) as readers:
@@ -297,15 +305,11 @@ def _branches(job: _Job, part: int) -> Result:
             os._exit(1)  # there is nobody left to tell
 
     mine = job.waiting[part :: job.parts]
-    left = max(0.1, job.begun + job.seconds - time.monotonic())
-    found = explore(None, job.watch, most=job.most[1], seconds=left, resume=mine, progress=heed, **job.settings)
+    found = explore(None, job.watch, most=job.most[1], bounds=job.bounds, resume=mine, progress=heed, **job.settings)
     tally[1 + part] = found.decisions
     why = found.why
-    # A limit is named as it was asked for, not what of it was left for this child.
-    if why.endswith("seconds had passed"):
-        why = f"{job.seconds:g} seconds had passed"
-    elif enough or why.endswith("choices were tried"):
-        why = f"{job.most[0]:,} choices were tried"
+    if enough or why.endswith(_TRIED):  # named as it was asked for, not what of it was left for this child
+        why = f"{job.most[0]:,} {_TRIED}"
     return found._replace(waiting=[], why=why)
 
 

@@ -1,4 +1,4 @@
-"""Questions over every line of play: is it possible, must it always be so, can it never be so?"""
+"""Questions over every line of play: is it possible, must it always be so, can it never be so, who can force it?"""
 
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -6,20 +6,28 @@ from typing import Any, NamedTuple
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
+from judgebot.explore.force import Power, power
 from judgebot.explore.graph import Choice
 from judgebot.explore.search import EVERYONE, Result
+from judgebot.explore.walker import Walker
+from judgebot.game.objects import CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK, opponent
 from judgebot.plain import Record
-from judgebot.scenario.expect import RESERVED, event_fits, kinds, look_up, same, says, shown, speaker
-from judgebot.scenario.model import Scenario
+from judgebot.scenario.expect import RESERVED, event_fits, kinds, shown, speaker
+from judgebot.scenario.facts import holds, look_up, of_record
+from judgebot.scenario.lines import says
+from judgebot.scenario.model import OVER_LINES, Scenario
+from judgebot.scenario.notation import option_named, refusals_named
+from judgebot.scenario.values import same
 
-KINDS = ("possible", "always", "never")
+KINDS = OVER_LINES
 YES, NO, OPEN = "yes", "no", "not settled"
 
 
 class Question(Record):
     """One question: a condition on a line of play, and how it is asked.
 
-    kind      "possible": on some line; "always": on every line; "never": on no line
+    kind      "possible": on some line; "always": on every line; "never": on no line; "force": whether `who` can make
+              it so whatever the other player does and however chance falls
     state     facts that must hold at the end of the line
     trace     events that must have happened on it, in this order; `not:` anywhere, `times:` in all
     legal     options that must have been offered at some decision on it
@@ -29,6 +37,8 @@ class Question(Record):
     after     how many of the scenario's lines of play are taken as given
     vary      whose decisions are explored
     line      line of the file
+    who       "force": the player who is to make it so
+    how       "force": what is expected of it instead (see `force.Power`); "" for either of "always" and "forced"
     """
 
     kind: str
@@ -41,6 +51,8 @@ class Question(Record):
     after: int = 0
     vary: tuple[str, ...] = EVERYONE
     line: int = 0
+    who: str = ""
+    how: str = ""
 
     # A question asked twice is two questions: each has its own answer.
     __eq__ = object.__eq__
@@ -50,6 +62,11 @@ class Question(Record):
     def group(self) -> tuple[str, int, tuple[str, ...]]:
         """What must be equal for questions to be answered by one search."""
         return (self.within, self.after, self.vary)
+
+    @property
+    def label(self) -> str:
+        """How it is asked, in words."""
+        return f"{self.kind} {self.who}" if self.who else self.kind
 
     @property
     def words(self) -> str:
@@ -94,6 +111,8 @@ def question(kind: str, item: Mapping[str, Any], lines: int = 0, line: int = 0) 
         lines if after == "play" else min(int(after), lines),
         varied(vary),
         line,
+        str(item.get("who", "")),
+        str(item.get("how", "")),
     )
 
 
@@ -114,15 +133,19 @@ class Conditions:
         self.detailed = any("checkpoint_step" in among for among in self.kinds)
         self.found: set[str] = set()
         self.missing: dict[str, str] = {}
+        named = (*self.paths, *(path for q in self.asked for path in q.state))
+        self.of_record = tuple(dict.fromkeys(path for path in named if of_record(path)))
 
     def begin(self) -> Hashable:
-        """For each question: events met in order, of each item how often, options seen, whether the state held."""
-        return tuple((0, (0,) * len(q.trace), 0, 0, 0, False) for q in self.asked)
+        """For each question: events met in order, of each item how often, options seen, whether the state held; and
+        what the record says, where facts of it are asked about: equal states can have different pasts."""
+        return (tuple((0, (0,) * len(q.trace), 0, 0, 0, False) for q in self.asked), ())
 
     def look(self, kept: Any, m: Machine, decision: Decision | None) -> Hashable:
         """See `Watch`."""
-        found = zip(self.asked, self.kinds, kept, strict=True)
-        return tuple([self._one(q, among, one, m, decision) for q, among, one in found])
+        found = zip(self.asked, self.kinds, kept[0], strict=True)
+        record = tuple([self.value(m, path) for path in self.of_record])
+        return (tuple([self._one(q, among, one, m, decision) for q, among, one in found]), record)
 
     def _one(self, q: Question, among: frozenset[str], kept: Any, m: Machine, decision: Decision | None) -> Any:
         place, counts, legal, offered, refused, held = kept
@@ -143,9 +166,9 @@ class Conditions:
             counts = tuple(tally)
         if decision is not None and (q.legal or q.illegal):
             for bit, item in enumerate(q.legal):
-                legal |= _offers(decision, item) << bit
+                legal |= _offers(m, decision, item) << bit
             for bit, item in enumerate(q.illegal):
-                offered |= _offers(decision, {k: v for k, v in item.items() if k != "cites"}) << bit
+                offered |= _offers(m, decision, {k: v for k, v in item.items() if k != "cites"}) << bit
                 if "cites" in item:
                     refused |= _refuses(m, decision, item) << bit
         if q.sometime and not held:
@@ -153,12 +176,21 @@ class Conditions:
         return (place, counts, legal, offered, refused, held)
 
     def _state(self, q: Question, m: Machine) -> bool:
-        return all(same(self.value(m, path), wanted) for path, wanted in q.state.items())
+        return all([self._is(m, path, wanted) for path, wanted in q.state.items()])
+
+    def _is(self, m: Machine, path: str, wanted: Any) -> bool:
+        try:
+            held = holds(m, path, wanted, began(m))
+        except LookupError as error:
+            self.missing.setdefault(path, str(error))
+            return False
+        self.found.add(path)
+        return held
 
     def value(self, m: Machine, path: str) -> Any:
         """A fact of the state; a text that says so where there is no such fact on this line."""
         try:
-            value = look_up(m, path)
+            value = look_up(m, path, began(m))
         except LookupError as error:
             self.missing.setdefault(path, str(error))
             return "there is no such card"
@@ -167,7 +199,7 @@ class Conditions:
 
     def facts(self, kept: Any, m: Machine) -> Hashable:
         """Which conditions hold on this line, and the values of the facts that are asked about."""
-        truths = tuple(self._holds(q, one, m) for q, one in zip(self.asked, kept, strict=True))
+        truths = tuple(self._holds(q, one, m) for q, one in zip(self.asked, kept[0], strict=True))
         return (truths, tuple((path, _frozen(self.value(m, path))) for path in self.paths))
 
     def _holds(self, q: Question, kept: Any, m: Machine) -> bool:
@@ -193,8 +225,8 @@ class Conditions:
         wanted  False: how far from not meeting it
         """
         q = self.asked[index]
-        place, _, legal, _, _, held = kept[index]
-        if self._holds(q, kept[index], m) is wanted:
+        place, _, legal, _, _, held = kept[0][index]
+        if self._holds(q, kept[0][index], m) is wanted:
             return 0.0
         if not wanted:
             return 1.0
@@ -226,6 +258,11 @@ def _apart(value: Any, wanted: Any) -> float:
     return 1.0
 
 
+def began(m: Machine) -> int:
+    """Where in the history the line of play of a game began, of which facts of the record are asked."""
+    return m.begun if isinstance(m, Walker) else 0
+
+
 def _plain(item: Mapping[str, Any]) -> bool:
     return "not" not in item and "times" not in item
 
@@ -236,21 +273,21 @@ def _frozen(value: Any) -> Hashable:
     return value if isinstance(value, Hashable) else str(value)
 
 
-def _offers(decision: Decision, item: Mapping[str, Any]) -> int:
+def _offers(m: Machine, decision: Decision, item: Mapping[str, Any]) -> int:
     who, words = speaker(dict(item))
     if decision.who != who or not _spot(decision, item):
         return 0
     wanted = item.get("cites")
-    return int(
-        any(says(o.words, words) and (wanted is None or wanted in (o.rule, decision.rule)) for o in decision.options)
-    )
+    fitting = (o for o in decision.options if wanted is None or wanted in (o.rule, decision.rule))
+    return int(any(says(m, words, option_named(m, o)) for o in fitting))
 
 
 def _refuses(m: Machine, decision: Decision, item: Mapping[str, Any]) -> int:
     who, words = speaker(dict(item))
     if not _spot(decision, item):
         return 0
-    return int(any(r.who == who and says(r.words, words) and r.rule == str(item["cites"]) for r in m.refusals))
+    fitting = (r for r in m.refusals if r.who == who and r.rule == str(item["cites"]))
+    return int(any(says(m, words, one) for one in refusals_named(m, fitting)))
 
 
 def _spot(decision: Decision, item: Mapping[str, Any]) -> bool:
@@ -263,25 +300,34 @@ class Answer(NamedTuple):
     """What a search says to a question.
 
     verdict  "yes", "no", or "not settled" where the tree was not exhausted and no line settles it
-    line     the line that settles it, where one does: an example of what is possible, a counterexample to what is not
+    line     the line that settles it, where one does: an example of what is possible, a counterexample to what is not;
+             of a question of force an example (see `force.Power`)
     why      what the verdict rests on, in words
+    power    of a question of force: what the player can make of it
     """
 
     question: Question
     verdict: str
     line: tuple[Choice, ...] | None
     why: str
+    power: Power | None = None
 
 
 def answer(
-    index: int, q: Question, result: Result, watch: Conditions, line: tuple[Choice, ...] | None = None
+    index: int, q: Question, result: Result, watch: Conditions, start: Machine, line: tuple[Choice, ...] | None = None
 ) -> Answer:
-    """The answer to the question at `index` of those that a search watched for; `line`: one known to settle it."""
-    wanted = q.kind != "always"
-    line = next((leaf.line for leaf in result.outcomes.values() if _truth(leaf.facts, index) is wanted), line)
+    """The answer to the question at `index` of those that a search watched for.
+
+    start  the game where the search began
+    line   one known to settle it
+    """
     missing = {path: why for path, why in watch.unknown_facts().items() if path in q.state}
     if missing:
         return Answer(q, OPEN, None, "; ".join(f"{path}: {why}" for path, why in missing.items()))
+    if q.kind == "force":
+        return _forced(index, q, result, start)
+    wanted = q.kind != "always"
+    line = next((leaf.line for leaf in result.outcomes.values() if _truth(leaf.facts, index) is wanted), line)
     if line is not None:
         return settled(q, line)
     if not result.exhausted:
@@ -289,6 +335,53 @@ def answer(
     if q.kind == "possible":
         return Answer(q, NO, None, f"no line of play leads there: {seen(result)}")
     return Answer(q, YES, None, f"{'every' if q.kind == 'always' else 'no'} line of play does: {seen(result)}")
+
+
+_HOW = {
+    "always": "every line of play ends so",
+    "forced": "{who} can make it so whatever {other} does",
+    "luck": "neither player has it in hand: it turns on chance, or on a choice made in secret",
+    "let": "only if {other} lets it: {other} can keep it from coming about whatever {who} does",
+    "never": "no line of play leads there",
+}
+_PLAYERS = {CORP: "the Corp", RUNNER: "the Runner"}
+
+
+def _forced(index: int, q: Question, result: Result, start: Machine) -> Answer:
+    """What `q.who` can make of a condition, and whether that is what was expected."""
+    found = power(result.graph, lambda facts: _truth(facts, index), q.who, result.exhausted)
+    if found.how not in _HOW:
+        return Answer(q, OPEN, None, f"{seen(result)}: that is no proof", found)
+    why = [_HOW[found.how].format(who=_PLAYERS[q.who], other=_PLAYERS[opponent(q.who)]), seen(result)]
+    if found.turns and sees_hidden(start):
+        why.append("both players are taken to know every card, in hands and decks and facedown too")
+    verdict = found.how == q.how if q.how else found.can
+    return Answer(q, YES if verdict else NO, found.line, "; ".join(why), found)
+
+
+def turning(found: Power) -> list[str]:
+    """On which choices it turns what a player can make of a condition, each in words."""
+    said = []
+    for turn in found.turns:
+        before = [one.words for one in turn.line if not one.default and not one.forced]
+        where = f"at {turn.step}" + (f", after {', '.join(before)}" if before else "")
+        keep, lose = (
+            " or ".join(words[:4]) + (" or ..." if len(words) > 4 else "") for words in (turn.keep, turn.lose)
+        )
+        whose = {CORP: "the Corp's choice", RUNNER: "the Runner's choice"}.get(turn.who, "chance")
+        if not lose or found.how == "forced":
+            said.append(f"{whose} {where}: {keep}" + (f" (not {lose})" if lose else ""))
+        elif found.how == "let":
+            said.append(f"{whose} {where}: {keep} keeps it from coming about, {lose} lets it")
+        else:
+            said.append(f"{whose} {where}: {keep} leaves it open, {lose} rules it out")
+    return said
+
+
+def sees_hidden(m: Machine) -> bool:
+    """Whether the game has cards that are known to the search and not to both players (4.1.5, 4.1.6, 4.6.3)."""
+    known = (obj for obj in m.state.objs.values() if obj.name and not obj.name.startswith("unknown"))
+    return any(obj.zone in (HQ, RND, GRIP, STACK) or (not obj.faceup and obj.zone != HEAP) for obj in known)
 
 
 def settled(q: Question, line: tuple[Choice, ...]) -> Answer:
@@ -313,7 +406,7 @@ def seen(result: Result) -> str:
 
 def settles(asked: tuple[Question, ...]) -> Any:
     """A test for the outcome that settles a search's only question, so that it can stop there; None for several."""
-    if len(asked) != 1:
+    if len(asked) != 1 or asked[0].kind == "force":
         return None
     wanted = asked[0].kind != "always"
     return lambda facts: bool(facts[0][0]) is wanted
@@ -325,6 +418,8 @@ def apart(m: Machine, texts: Iterable[str]) -> frozenset[str]:
     texts = tuple(texts)
     said = normalise(" ".join(texts))
     twins = {name for name in names if names.count(name) > 1}
-    return frozenset(
+    copies = {m.named[alias] for alias in m.named if normalise(alias) in said}
+    own = frozenset(obj.name for obj in m.state.objs.values() if obj.card in copies)
+    return own | frozenset(
         name for name in twins if "#" in " ".join(texts) or normalise(m.catalog.card(name).title).split(" ")[0] in said
     )

@@ -9,17 +9,19 @@ question names.
 import collections
 import heapq
 import re
-import time
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 from judgebot.engine.canonical import Canon
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
+from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import Start
 from judgebot.explore.questions import Conditions, Question, apart
 from judgebot.explore.search import choices, idle
 from judgebot.explore.walker import Walker
+from judgebot.scenario.notation import notation
 
 _ACTION, _OTHER, _NAMED = 2, 4, 1  # what a departure costs: an action, anything else; less where the question names it
 _EVERYDAY = frozenset(("the", "is", "at", "on", "of", "true", "false", "corp", "runner", "remote", "some", "time"))
@@ -37,18 +39,17 @@ class _Way(NamedTuple):
 
 
 def scout(
-    start: Start, asked: Question, seconds: float, most: int, progress: Callable[[int, int], None] | None = None
+    start: Start, asked: Question, bounds: Bounds, most: int, progress: Callable[[int, int], None] | None = None
 ) -> tuple[Choice, ...] | None:
     """A line that settles a question: an example of what is possible, a counterexample to what is always or never so.
 
     asked     the question
-    seconds   the longest time to take
+    bounds    what it may take
     most      the most choices to try
     progress  told now and then how many choices were tried, and how many wait
 
     None if none was found.
     """
-    begun = time.monotonic()
     watch = Conditions([asked])
     wanted = asked.kind != "always"
     words = _words(asked.words)
@@ -59,24 +60,22 @@ def scout(
     waiting.add(_Way(first, -1, watch.begin(), (0, ""), 0, None), 0.0, "")
     seen: set[Hashable] = set()
     for tried in range(most):
-        if tried % 16 == 0:
-            if progress is not None:
-                progress(tried, len(waiting.ways))
-            if time.monotonic() - begun > seconds:
-                return None
-        if not waiting.ways:
+        if tried % 16 == 0 and progress is not None:
+            progress(tried, len(waiting.ways))
+        if not waiting.ways or bounds.passed():
             return None
         way = waiting.take(tried % 3)
         m = way.walker
         if way.pick >= 0:
             m = m.copy(record=watch.record)
             m.answer(way.pick)
+        m.seconds = min(Walker.seconds, bounds.left())
         try:
             decision = m.advance()
         except NotImplementedRule:
             continue
         watched = watch.look(way.watched, m, decision)
-        script = start.keeper.take(way.script, m.forced) if m.forced and start.keeper.lines else way.script
+        script = start.keeper.take(m, way.script, m.forced) if m.forced and start.keeper.lines else way.script
         key = (canon.key(m.state), m.marked, watched, script, decision is None)
         if key in seen:
             continue
@@ -91,8 +90,8 @@ def scout(
         usual = decision.default if decision.default is not None else idle(decision)
         forced, script, options = choices(m, decision, script, start.keeper, canon, usual)
         for index, _ in reversed(options):
-            cost = way.cost if index in (usual, forced) else way.cost + _cost(decision, index, words)
-            choice = _choice(decision, index, forced is not None)
+            cost = way.cost if index in (usual, forced) else way.cost + _cost(m, decision, index, words)
+            choice = _choice(m, decision, index, forced is not None)
             waiting.add(_Way(m, index, watched, script, cost, (way.line, choice)), away, choice.words)
     return None
 
@@ -131,8 +130,8 @@ class _Waiting:
             return self.ways.pop(-number)
 
 
-def _cost(decision: Decision, index: int, words: frozenset[str]) -> int:
-    if words & _words(decision.options[index].words):
+def _cost(m: Machine, decision: Decision, index: int, words: frozenset[str]) -> int:
+    if words & _words(notation(m, decision.options[index].choice)):
         return _NAMED
     return _ACTION if decision.kind == "action" else _OTHER
 
@@ -143,13 +142,13 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(word.removesuffix("s") for word in found if len(word) > 1) - _EVERYDAY
 
 
-def _choice(decision: Decision, index: int, forced: bool) -> Choice:
+def _choice(m: Machine, decision: Decision, index: int, forced: bool) -> Choice:
     option = decision.options[index]
     return Choice(
         decision.who,
         decision.step,
         decision.kind,
-        option.words,
+        notation(m, option.choice),
         index,
         index == decision.default,
         option.rule or decision.rule,

@@ -6,15 +6,21 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple, Protocol
 
 from judgebot.engine.canonical import Canon, digest
+from judgebot.engine.choices import Verb
 from judgebot.engine.drive import drive, following
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
+from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Choice, Edge, Graph
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
+from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line
-from judgebot.scenario.script import match
+from judgebot.scenario.notation import named, notation, option_named
+from judgebot.scenario.script import PRICED, sole
 
+# What is left of a line that said to pay, until that payment is made.
+_PAID = "\0paid"
 EVERYONE = ("corp", "runner", "chance")
 HIDDEN = (HQ, GRIP, ARCHIVES, HEAP)
 _GAIN = ("5.2.7b", "5.2.8b")
@@ -130,34 +136,43 @@ class Keeper:
         self.vary = frozenset(vary)
         self.lines = [line for line in lines if line.who not in self.vary]
 
-    def choose(self, kept: tuple[int, str], decision: Decision) -> tuple[int | None, tuple[int, str]]:
-        """The option to take, or None where the script is silent and there is no default; and what is used by then."""
+    def choose(self, m: Machine, kept: tuple[int, str], decision: Decision) -> tuple[int | None, tuple[int, str]]:
+        """The option to take, or None where the script is silent and there is no default; and what is used by then.
+
+        Raises AmbiguousLine if the next line of the script could mean several options.
+        """
         place, rest = kept
-        if rest:
-            found = match(rest, decision.options)
+        if rest and rest != _PAID:
+            found = match(m, rest, named(m, decision).options)
             if isinstance(found, tuple) and self.lines[place - 1].who == decision.who:
                 return found[0], (place, found[1])
         if place < len(self.lines):
             head = self.lines[place]
             if head.who == decision.who and (not head.at or head.at == decision.step):
-                found = match(head.words, decision.options)
+                found = match(m, head.words, named(m, decision).options)
                 if isinstance(found, list) and found:
-                    found = (found[0], "")
+                    found = (sole(head, named(m, decision), found), "")
                 if isinstance(found, tuple):
-                    return found[0], (place + 1, found[1])
+                    priced = decision.options[found[0]].choice.verb in PRICED
+                    return found[0], (place + 1, found[1] or (_PAID if priced else ""))
         index = decision.default
         if index is None and len(decision.options) == 1:
             index = 0
         return index, kept
 
-    def take(self, kept: tuple[int, str], forced: Iterable[tuple[str, Option, str]]) -> tuple[int, str]:
+    def take(self, m: Machine, kept: tuple[int, str], forced: Iterable[tuple[str, Option, str]]) -> tuple[int, str]:
         """Use up lines that name a choice which had a single option and so was not asked."""
         place, rest = kept
-        for who, option, _ in forced:
-            if rest and self.lines[place - 1].who == who and isinstance(found := match(rest, (option,)), tuple):
+        for who, only, _ in forced:
+            option = option_named(m, only)
+            if rest == _PAID and option.choice.verb is Verb.PAY_FROM:
+                rest = ""  # the line that said to pay it was used already (`Script.take_forced`)
+                if place >= len(self.lines) or " from " not in f" {self.lines[place].words} ":
+                    continue
+            if rest and self.lines[place - 1].who == who and isinstance(found := match(m, rest, (option,), 1), tuple):
                 rest = found[1]
             elif place < len(self.lines) and self.lines[place].who == who:
-                found = match(self.lines[place].words, (option,))
+                found = match(m, self.lines[place].words, (option,), 1)
                 if isinstance(found, tuple):
                     place, rest = place + 1, found[1]
         return place, rest
@@ -199,6 +214,7 @@ def explore(
     seconds: float = 60.0,
     enough: Callable[[Hashable], bool] | None = None,
     progress: Callable[[int, int], None] | None = None,
+    bounds: Bounds | None = None,
     keep: bool = False,
     resume: list[Branch] | None = None,
     shared: Table | None = None,
@@ -211,7 +227,7 @@ def explore(
     merge     whether equal states are met once, and equal options taken once
     apart     ids of cards whose copies are told apart
     most      the most choices to try
-    seconds   the longest time to take
+    seconds   the longest time to take; `bounds`: or what this search may take besides others
     enough    stop as soon as an outcome satisfies this
     progress  told now and then how many choices were tried, and how many wait
     keep      whether to return what still waits when the search stops
@@ -223,6 +239,7 @@ def explore(
     Ctrl-C ends it; what is known so far is returned.
     """
     begun = time.monotonic()
+    bounds = bounds or Bounds(seconds)
     keeper = keeper or Keeper((), EVERYONE)
     record = watch.record
     graph = Graph()
@@ -244,23 +261,22 @@ def explore(
             if tried >= most:
                 why = f"{most:,} choices were tried"
                 break
-            if tried % 32 == 0:
-                if progress is not None:
-                    progress(tried, len(queue))
-                if time.monotonic() - begun > seconds:
-                    why = f"{seconds:g} seconds had passed"
-                    break
+            if tried % 32 == 0 and progress is not None:
+                progress(tried, len(queue))
+            if why := bounds.passed():
+                break
             branch = queue.popleft()
             m, edge = branch.walker, branch.edge
             if branch.pick >= 0:
                 m = m.copy(record=record)
                 m.answer(branch.pick)
                 tried += 1
+            m.seconds = min(Walker.seconds, bounds.left())
             try:
                 decision = m.advance()
                 watched = watch.look(branch.watched, m, decision)
                 if m.forced and keeper.lines:
-                    branch = branch._replace(script=keeper.take(branch.script, m.forced))
+                    branch = branch._replace(script=keeper.take(m, branch.script, m.forced))
             except NotImplementedRule as error:
                 node = _reached(graph, branch)
                 unknown.setdefault(str(error), graph.line(node))
@@ -303,6 +319,10 @@ def explore(
             _spread(m, decision, node, watched, branch.script, keeper, alike, graph, queue, early)
     except KeyboardInterrupt:
         why = "it was interrupted"
+    except MemoryError:
+        queue.clear()
+        seen.clear()
+        why = "the memory was used up"
     waiting: list[Branch] = []
     if keep and queue:
         for branch in queue:
@@ -338,7 +358,7 @@ def choices(
     """What can be chosen at a decision: the option that the keeper takes, if any; what of the script is used by then;
     and the options that differ, as (index, how many it stands for)."""
     if decision.who not in keeper.vary:
-        forced, script = keeper.choose(script, decision)
+        forced, script = keeper.choose(m, script, decision)
         if forced is not None:
             return forced, script, [(forced, 1)]
     if canon is not None:
@@ -368,7 +388,7 @@ def _spread(
             decision.who,
             decision.step,
             decision.kind,
-            option.words,
+            notation(m, option.choice),
             index,
             index == decision.default,
             option.rule or decision.rule,

@@ -12,8 +12,9 @@ from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import looked_at
 from judgebot.scenario import phrases
 from judgebot.scenario.board import build
+from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line, Scenario
-from judgebot.scenario.script import match
+from judgebot.scenario.notation import Named, named
 from judgebot.scenario.wording import said
 
 
@@ -56,6 +57,11 @@ class Session:
         return self._now.decision
 
     @property
+    def options(self) -> tuple[Named, ...]:
+        """The options of the decision that waits, with their notation."""
+        return () if self.decision is None else named(self._now, self.decision).options
+
+    @property
     def made(self) -> int:
         """How many decisions were made."""
         return len(self._past)
@@ -85,7 +91,7 @@ class Session:
         decision = self.decision
         if decision is None:
             return []
-        found = match(words, decision.options)
+        found = match(self._now, words, named(self._now, decision).options)
         return found[0] if isinstance(found, tuple) else found
 
     def why_not(self, words: str) -> tuple[bool, str, str]:
@@ -114,5 +120,5 @@ class Session:
 
     def play(self) -> list[Line]:
         """The line taken, as a scenario's lines of play."""
-        taken = [(before.decision, index) for before, index in self._past]
-        return as_play([*self.given, *((decision, index) for decision, index in taken if decision is not None)])
+        taken = [(named(m, m.decision), index) for m, index in self._past if m.decision is not None]
+        return as_play(self._now, [*self.given, *taken])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judgebot.engine.frames import Turn
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Refusal
 from judgebot.engine.rules import RULES
+from judgebot.game.objects import CORP
 from judgebot.game.state import Frame
-from judgebot.scenario.expect import look_up, same
+from judgebot.scenario.facts import holds, of_record
+from judgebot.scenario.values import fact_value
 
 Stop = Callable[["Walker"], bool]
 WINDOWS = ("paid ability window", "reaction window", "interrupt window", "mid-access window")
@@ -22,10 +25,12 @@ class Walker(Machine):
 
     looked   the version of the state at which a horizon last looked at it
     marked   how deep in the stack the frame is whose end is the horizon; 0 while there is none
+    begun    index into the history at which the line began: what is asked about runs is asked of those since
     heed     told of each player with priority and no option, while the game stands there
     """
 
     heed: Callable[[str, str, tuple[Refusal, ...]], None] | None = None
+    begun = 0
     looked = -1
     marked = 0
     _repeats = 0
@@ -41,6 +46,7 @@ class Walker(Machine):
     def copy(self, record: bool = False) -> Walker:
         """A walker that continues from a copy of the state, with the same horizon."""
         new = Walker.of(self, self.stop, record)
+        new.begun = self.begun
         # What was computed of this state is true of its copy.
         new.marked = self.marked
         new.cache = self.cache.copy()
@@ -80,16 +86,16 @@ def horizon(m: Machine, name: str) -> Stop:
           one, is over; "action": the action in progress, or the next one, is complete; "turn": the turn is over; the
           number of a step; or FACT=VALUE, a fact as in `expect: state:`
 
-    No line goes on beyond the turn, nor one to the end of a window or a run beyond the action.
+    No line goes on beyond the turn that `last_turn` names, nor one to the end of a window or a run beyond the action.
     """
-    turn = m.state.turn
+    last = m.state.turn + last_turn(m, name)
     if name == "turn":
-        return lambda w: w.state.turn != turn
+        return lambda w: _turn_over(w, last)
     if "=" in name:
-        return _fact(name, turn)
+        return _fact(name, last)
     if name not in HORIZONS:
-        return lambda w: w.next_step() == name or w.state.turn != turn
-    action_over = _action_over(m.state.frames[0] if m.state.frames else None, len(m.state.history), turn)
+        return lambda w: w.next_step() == name or _turn_over(w, last)
+    action_over = _action_over(m.state.frames[0] if m.state.frames else None, len(m.state.history), last)
     if name == "action":
         return action_over
     kinds = WINDOWS if name == "window" else ("run",)
@@ -109,33 +115,49 @@ def horizon(m: Machine, name: str) -> Stop:
     return over
 
 
-def fact_value(text: str) -> object:
-    """What a value written on the command line stands for: the same as in a scenario file.
+def last_turn(m: Machine, name: str) -> int:
+    """The turn at whose end every line to a horizon is over: 0 for this turn, 1 for the next one, and so on.
 
-    text: such as `4`, `true`, `[Snare!, Enigma]` or `heap`. Read as plain text, `true` would equal no fact, and a
-    question about it would be answered with "never".
+    A step of a player's turn is waited for until it comes, one of a run, or a fact of its record, to the end of the
+    Runner's turn, any other fact to the end of the next turn.
     """
-    text = text.strip()
-    if text.startswith("[") and text.endswith("]"):
-        return [fact_value(one) for one in text[1:-1].split(",") if one.strip()]
-    if text.lower() in ("true", "yes", "false", "no"):
-        return text.lower() in ("true", "yes")
-    return int(text) if text.removeprefix("-").isdecimal() else text
+    if name in HORIZONS:
+        return 0
+    if "=" in name and not of_record(name.partition("=")[0]):
+        return 1
+    turns = {kind: [step.number for step in RULES.procedures[kind].steps] for kind in AFTER_ACTIONS}
+    if any(name in steps for steps in turns.values()):
+        return 2
+    return int(m.state.active == CORP)
 
 
-def _fact(name: str, turn: int) -> Stop:
+def is_far(m: Machine, name: str) -> bool:
+    """Whether lines to a horizon can have many actions: then some are to come to their ends at once."""
+    return name == "turn" or last_turn(m, name) > 0
+
+
+def _turn_over(w: Walker, last: int) -> bool:
+    """Whether a turn is over, whose record then still stands: before the first step of the next one."""
+    state = w.state
+    if state.turn != last or not state.frames:
+        return state.turn > last
+    frame = state.frames[-1]
+    return frame.pc == 0 and isinstance(frame, Turn) and not frame.resumed
+
+
+def _fact(name: str, last: int) -> Stop:
     """Whether a fact of the state has come to hold; looked at again whenever something has changed."""
     path, _, value = name.partition("=")
     wanted = fact_value(value)
 
     def over(w: Walker) -> bool:
-        if w.state.turn != turn:
+        if _turn_over(w, last):
             return True
         if w.looked == w.state.version:
             return False
         w.looked = w.state.version
         try:
-            return same(look_up(w, path.strip()), wanted)
+            return holds(w, path, wanted, w.begun)
         except LookupError:
             return False
 
@@ -149,7 +171,7 @@ def _action_over(first: Frame | None, begun: int, turn: int) -> Stop:
 
     def over(w: Walker) -> bool:
         frames = w.state.frames
-        if w.state.turn != turn:
+        if _turn_over(w, turn):
             return True
         if len(frames) != 1:
             return not frames

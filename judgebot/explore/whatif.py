@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Decision
+from judgebot.explore.bounds import MEMORY, Bounds
 from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.parallel import explore_with
-from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen
+from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen, settles
 from judgebot.explore.scout import scout
 from judgebot.explore.search import EVERYONE, Result
-from judgebot.explore.walker import HORIZONS, Walker
+from judgebot.explore.walker import HORIZONS, Walker, is_far
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 from judgebot.scenario.model import Scenario
 
@@ -36,7 +36,8 @@ class Wish:
     vary     whose decisions are explored
     paths    the facts that tell outcomes apart; () for those that the questions name, or else the usual classes
     most     the most choices to try, per board
-    seconds  the longest time to take, per board
+    seconds  the longest time to take, for all boards together
+    memory   the most memory to hold, in MiB
     jobs     how many processes to use
     """
 
@@ -47,22 +48,29 @@ class Wish:
     most: int = 200_000
     seconds: float = 60.0
     jobs: int = 1
+    memory: int = MEMORY
 
 
 @dataclasses.dataclass(frozen=True)
 class Class:
     """One outcome: its facts, the line that reaches it with the fewest departures, and how many lines do.
 
-    share     the least and the greatest share that chance gives it, by what the players choose; None without chance
-    scenario  the board with that line as its lines of play
+    share  the least and the greatest share that chance gives it, by what the players choose; None without chance
+    board, start  what was searched
     """
 
     facts: dict[str, Any]
     line: tuple[Choice, ...]
     lines: int
     share: tuple[Fraction, Fraction] | None
-    scenario: Scenario
+    board: Scenario
+    start: Start
     key: Hashable
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario with this line as its lines of play; it is played once more for that."""
+        return as_scenario(self.board, self.start, self.line)
 
     @property
     def chosen(self) -> tuple[Choice, ...]:
@@ -122,25 +130,16 @@ class Classes(Conditions):
 
     def __init__(self, start: Machine, asked: Iterable[Question] = ()) -> None:
         super().__init__(asked)
-        state = start.state
         self.before = {who: self._titles(start, who) for who in DISCARD}
-        self.length = len(state.history)
+        self.of_record = ("run",)
 
     def _titles(self, m: Machine, who: str) -> collections.Counter[str]:
         zone = m.state.zones[DISCARD[who]]
         return collections.Counter(m.catalog.card(m.state.objs[oid].name).title for oid in zone)
 
-    def begin(self) -> Hashable:
-        """The result of the last run is kept too: no state tells it."""
-        return (super().begin(), "none")
-
-    def look(self, kept: Any, m: Machine, decision: Decision | None) -> Hashable:
-        """See `Watch`."""
-        return (super().look(kept[0], m, decision), self._run(m))
-
     def facts(self, kept: Any, m: Machine) -> Hashable:
         """See `Watch`."""
-        conditions, run = kept
+        conditions, (run,) = kept
         truths = tuple(self._holds(q, one, m) for q, one in zip(self.asked, conditions, strict=True))
         state = m.state
         found: list[tuple[str, Hashable]] = [("winner", state.winner)] if state.winner else []
@@ -154,50 +153,54 @@ class Classes(Conditions):
         found.append(("run", run))
         return (truths, tuple(found))
 
-    def _run(self, m: Machine) -> str:
-        for change in reversed(m.state.history[self.length :]):
-            if change.kind in ("successful run", "unsuccessful run"):
-                return f"{change.kind.split()[0]} on {change.server}"
-        return f"in progress on {m.state.runs[-1].server}" if m.state.runs else "none"
-
 
 Line = tuple[Choice, ...]
 
 
-def what_if(scenario: Scenario, wish: Wish, progress: Progress | None = None, line: Line | None = None) -> Report:
+def what_if(
+    scenario: Scenario,
+    wish: Wish,
+    progress: Progress | None = None,
+    line: Line | None = None,
+    bounds: Bounds | None = None,
+) -> Report:
     """Explore a scenario, in each of the ways in which the facts it leaves open can be.
 
-    line: what `witness` has found, if anything
+    line: what `witness` has found, if anything; bounds: what it may take besides other searches
 
     Raises what `lines.begin` raises.
     """
     ways = [(one.facts, one.scenario) for one in scenario.alternatives] or [((), scenario)]
-    worlds = tuple(_world(board, facts, wish, progress, line) for facts, board in ways)
+    bounds = bounds or Bounds(wish.seconds, wish.memory)
+    worlds = tuple(
+        _world(board, facts, wish, progress, line, bounds.part(len(ways) - done))
+        for done, (facts, board) in enumerate(ways)
+    )
     return Report(scenario, wish, worlds, _matters(worlds) if len(worlds) > 1 else None)
 
 
 def witness(
-    scenario: Scenario, wish: Wish, seconds: float, progress: Progress | None = None
+    scenario: Scenario, wish: Wish, bounds: Bounds, progress: Progress | None = None
 ) -> tuple[Line, Scenario] | None:
     """The line that answers the only question of a search, if one is found soon, and its board.
 
     An example, or a counterexample; the whole search tells more, and takes longer. None if there are several questions,
-    or nothing is found in time. Raises what `lines.begin` raises.
+    or it is one of force, or nothing is found in time. Raises what `lines.begin` raises.
     """
     mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
-    if len(mine) != 1 or scenario.alternatives:
+    if not settles(tuple(mine)) or scenario.alternatives:
         return None
     start = begin(scenario, wish.within, wish.after, wish.vary)
-    line = scout(start, mine[0], seconds, wish.most, progress)
+    line = scout(start, mine[0], bounds, wish.most, progress)
     return (line, as_scenario(scenario, start, line)) if line is not None else None
 
 
-def glimpse(scenario: Scenario, wish: Wish, seconds: float, progress: Progress | None = None) -> World:
+def glimpse(scenario: Scenario, wish: Wish, bounds: Bounds, progress: Progress | None = None) -> World:
     """What a search finds soon: lines that come to their end at once, and those that depart from them by little.
 
     Raises what `lines.begin` raises.
     """
-    return _world(scenario, (), dataclasses.replace(wish, seconds=seconds, jobs=1), progress)
+    return _world(scenario, (), dataclasses.replace(wish, jobs=1), progress, bounds=bounds)
 
 
 def _world(
@@ -206,13 +209,15 @@ def _world(
     wish: Wish,
     progress: Progress | None,
     line: Line | None = None,
+    bounds: Bounds | None = None,
 ) -> World:
     start = begin(scenario, wish.within, wish.after, wish.vary)
     mine = [q for q in questions(scenario) if q.group == (wish.within, wish.after, wish.vary)]
     watch = watcher(start.walker, scenario, wish.paths, mine)
     named = [*watch.paths, *(q.words for q in mine)]
-    early = wish.within == "turn"  # a turn has many actions, and no line ends before all are taken
-    result = explore_with(start, watch, wish, apart=apart(start.walker, named), progress=progress, early=early)
+    early = is_far(start.walker, start.within)
+    copies = apart(start.walker, named)
+    result = explore_with(start, watch, wish, apart=copies, progress=progress, early=early, bounds=bounds)
     lines = result.graph.lines()
     chance = any(edges and edges[0].choice.who == "chance" and len(edges) > 1 for edges in result.graph.edges)
     shares = result.graph.shares() if chance and result.exhausted else {}
@@ -222,7 +227,8 @@ def _world(
             leaf.line,
             lines.get(key, 0),
             shares.get(key),
-            as_scenario(scenario, start, leaf.line),
+            scenario,
+            start,
             key,
         )
         for key, leaf in result.outcomes.items()
@@ -233,7 +239,7 @@ def _world(
         classes,
         # an option rules something out only if every line after it was seen
         tuple(result.graph.deciding(what=_truths if mine else None)) if len(classes) > 1 and result.exhausted else (),
-        tuple(answer(index, q, result, watch, line) for index, q in enumerate(mine)),
+        tuple(answer(index, q, result, watch, start.walker, line) for index, q in enumerate(mine)),
         result.exhausted,
         result.decisions,
         result.states,

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from judgebot.cards.abilities import Ability
 from judgebot.cards.names import normalise
 from judgebot.engine import apply as a
-from judgebot.engine import characteristics as c
-from judgebot.engine import legality
-from judgebot.engine.boards import printed
+from judgebot.engine.choices import Verb
 from judgebot.engine.drive import drive
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option, Refusal
-from judgebot.engine.windows import is_action
+from judgebot.engine.unoffered import ACTIONS, unoffered
+from judgebot.explain.why import NotPossible, NotReached, Reason, Record, of_script, why
 from judgebot.explore.check import shown
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import as_scenario, begin
@@ -24,29 +22,30 @@ from judgebot.explore.questions import Conditions, Question, apart
 from judgebot.explore.search import explore
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, PLAY, RUNNER, Obj
-from judgebot.scenario import phrases
 from judgebot.scenario.board import build
-from judgebot.scenario.expect import says
+from judgebot.scenario.lines import match, says
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.notation import Named, named, option_named, refusals_named
 from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script
 
 VERBS = (
-    "use",
-    "trigger",
-    "rez",
-    "play",
-    "install",
-    "score",
-    "advance",
-    "run",
-    "access",
-    "steal",
-    "trash",
-    "break",
-    "pay",
+    Verb.JACK_OUT,
+    Verb.USE,
+    Verb.TRIGGER,
+    Verb.REZ,
+    Verb.PLAY,
+    Verb.INSTALL,
+    Verb.SCORE,
+    Verb.ADVANCE,
+    Verb.RUN,
+    Verb.ACCESS,
+    Verb.STEAL,
+    Verb.TRASH,
+    Verb.BREAK,
+    Verb.PAY,
 )
-_ACTIONS = ("run", "play", "install", "advance", "draw", "gain", "purge", "remove")
+_SHORT = {"draw": Verb.DRAW_CARD, "gain": Verb.GAIN_CREDIT, "purge": Verb.PURGE, "remove": Verb.REMOVE_TAG}
 MORE_CREDITS = 8
 MORE_CLICKS = 2
 
@@ -76,6 +75,9 @@ class WhyNot:
     changes  single changes that would have allowed it, the smallest of each kind first
     stopped  why the line could not be followed to its end, if it could not
     tried    what was tried in vain, in words
+    absent   where only one step is asked about: why no window of that player came up at it; () if one did
+    reasons  why it was not possible on the line, the deciding reason first; () if nothing was refused
+    line     the line that was played
     """
 
     who: str
@@ -84,6 +86,9 @@ class WhyNot:
     changes: tuple[str, ...]
     tried: tuple[str, ...]
     stopped: str
+    absent: tuple[Reason, ...]
+    reasons: tuple[Reason, ...]
+    line: Record
 
     @property
     def offered(self) -> tuple[Look, ...]:
@@ -110,7 +115,16 @@ def why_not(
 
     Raises BadInput if the board cannot be built.
     """
-    looked, stopped = _look(scenario, who, words, None)
+    m = Walker.of(build(scenario), record=True)
+    script = Script(scenario)
+    looked, stopped = _look(m, scenario, who, words, script)
+    line = of_script(m, script, scenario.turn)
+    absent = why(line, NotReached(at, who)) if at else ()
+    verb, subject = _verb(words), _subject(m, words)
+    about = m.catalog.card(subject.name).title if subject is not None else words.partition(" ")[2]
+    ability = next((one.choice.ability for each in line.came for one in each.refused if says(m, words, one)), None)
+    asked = NotPossible(who, verb, about, at, ability) if verb is not None and not absent else None
+    reasons = why(line, asked) if asked is not None else ()
     there = [look for look in looked if not at or look.step == at]
     changes: list[str] = []
     tried: list[str] = []
@@ -123,7 +137,8 @@ def why_not(
         for kind, text, change in _perturbations(who, words):
             if kind in found:
                 continue
-            with_it, _ = _look(scenario, who, words, change)
+            changed = Walker.of(build(scenario), record=True)
+            with_it, _ = _look(changed, scenario, who, words) if change(changed) else ([], "")
             hit = next((look for look in with_it if look.offered and (not at or look.step == at)), None)
             if hit is not None:
                 found.add(kind)
@@ -133,17 +148,14 @@ def why_not(
         if order:
             changes.append(order)
         tried.append(note)
-    return WhyNot(who, words, tuple(looked), tuple(changes), tuple(tried), stopped)
+    return WhyNot(who, words, tuple(looked), tuple(changes), tuple(tried), stopped, absent, reasons, line)
 
 
-def _look(scenario: Scenario, who: str, words: str, change: Change | None) -> tuple[list[Look], str]:
+def _look(m: Walker, scenario: Scenario, who: str, words: str, script: Script | None = None) -> tuple[list[Look], str]:
     """Play the scenario's lines and look at every window of the player on the way."""
-    m = Walker.of(build(scenario), record=True)
-    if change is not None and not change(m):
-        return [], "the change cannot be made"
     found: list[Looked] = []
     try:
-        stopped = looks(m, scenario, who, words, found)
+        stopped = looks(m, scenario, who, words, found, script=script)
     except NotImplementedRule as error:
         stopped = f"not implemented: {error}"
     return [one.look for one in found], stopped
@@ -165,15 +177,17 @@ def looks(
     found: list[Looked],
     ends_at: tuple[str, ...] = ("action", "paid"),
     on: bool = False,
+    script: Script | None = None,
 ) -> str:
     """Play a scenario's lines on a game, and add to `found` what an option is in every window of a player on the way.
 
     ends_at  the kinds of decision at the turn itself at which it ends, once all lines are used
     on       whether it then goes on past a choice that nobody made, with the first option
+    script   plays the lines, and keeps how each decision came out
 
     Returns why the lines could not be followed to their end, "" if they could. Raises NotImplementedRule.
     """
-    script = Script(scenario)
+    script = script or Script(scenario)
     idle: list[Look] = []
 
     def heed(step: str, whose: str, refusals: tuple[Refusal, ...]) -> None:
@@ -209,7 +223,7 @@ def looks(
         left = drive(m, decide, [look])
     except AmbiguousLine as error:
         return str(error)
-    return "" if left is None or script.done else str(script.stuck(script.refusals, left))
+    return "" if left is None or script.done else str(script.stuck(m, script.refusals, named(m, left)))
 
 
 def looked_at(
@@ -222,20 +236,34 @@ def looked_at(
     options: tuple[Option, ...],
     refusals: Iterable[Refusal],
 ) -> Look:
-    for option in options:
-        if says(option.words, words):
-            return Look(step, kind, option.words, option.rule or rule, None)
-        agreed = phrases.agreed(phrases.normal(option.words))
-        if agreed != phrases.normal(option.words) and f"{agreed} ".startswith(f"{phrases.normal(words)} "):
-            return Look(step, kind, agreed, option.rule or rule, None)
-    for refusal in refusals:
-        if refusal.who == who and says(refusal.words, words):
-            return Look(step, kind, "", refusal.rule, refusal.why)
+    meant = _meant(m, words, tuple(option_named(m, option) for option in options))
+    if meant is not None:
+        return Look(step, kind, meant.words, meant.rule or rule, None)
+    refused = refusals_named(m, (one for one in refusals if one.who == who))
+    meant = _meant(m, words, tuple(Named(one, one.choice, one.rule, one.words) for one in refused))
+    if meant is not None:
+        return Look(step, kind, "", meant.value.rule, meant.value.why)
     own = {CORP: "5.6", RUNNER: "5.7"}[who]
-    if words.partition(" ")[0] in _ACTIONS and kind == "nothing to do" and step.startswith(own):
+    verb = _verb(words)
+    if verb in ACTIONS and kind == "nothing to do" and step.startswith(own):
         return Look(step, kind, "", "9.2.6", fact("no action window"))  # what is idle is told later: ask the step
-    reason, why = _reason(m, who, words, kind, rule)
-    return Look(step, kind, "", reason, why)
+    return Look(step, kind, "", *unoffered(m, who, verb, _subject(m, words), words.partition(" ")[2], kind, rule))
+
+
+def _meant(m: Machine, words: str, options: tuple[Named, ...]) -> Named | None:
+    """The option that words mean, as a line of play would, the first of several; None if they mean none of them."""
+    for option in options:
+        if says(m, words, option):
+            return option
+    found = match(m, words, options)
+    if isinstance(found, tuple):
+        return options[found[0]]
+    return options[found[0]] if found else None
+
+
+def _verb(words: str) -> Verb | None:
+    """What would be done, by the first words; None if they name none of the game's verbs."""
+    return next((verb for verb in VERBS if f"{words} ".startswith(f"{verb} ")), _SHORT.get(words.partition(" ")[0]))
 
 
 def _subject(m: Machine, words: str) -> Obj | None:
@@ -258,78 +286,6 @@ def _subject(m: Machine, words: str) -> Obj | None:
     return None
 
 
-def _reason(m: Machine, who: str, words: str, kind: str, rule: str) -> tuple[str, Fact]:
-    """The rule and the fact that keep an option from coming up at all, where the engine had no refusal to record."""
-    verb = words.split()[0] if words.split() else ""
-    if words == "jack out":
-        return "6.1.5", fact("no jacking out")
-    if verb in _ACTIONS and kind in ("nothing to do", "paid") and m.state.active != who:
-        return "5.2.2", fact("not their phase")
-    if verb == "run" and (stop := _not_run(m, words.partition(" ")[2])) is not None:
-        return stop
-    obj = _subject(m, words)
-    if obj is None:
-        return rule, fact("no such card") if verb in VERBS[:7] else fact("no choice")
-    name = m.name(obj.id)
-    if verb in ("use", "trigger"):
-        there = [one for one in m.catalog.card(obj.name).abilities if obj.zone in one.active_in and one.kind == "paid"]
-        if there:
-            return _no_window(there, kind, rule, name)
-        if obj.zone != PLAY:
-            return "9.1.7", fact("inactive there", card=name, zone=obj.zone)
-        if not c.is_active(m, obj.id):
-            if m.card(obj.id).type == "agenda":
-                return "3.2.3", fact("agenda not scored", card=name)
-            return "9.1.7", fact("unrezzed, inactive" if obj.owner == CORP else "card inactive", card=name)
-        own = [one for one in printed(m, obj) if one.kind in (("conditional",) if verb == "trigger" else _USED)]
-        if own and not any(one in c.abilities(m, obj.id) for one in own) and (by := c.losing(m, obj.id)):
-            return "9.1.9a", fact("abilities lost", card=name, by=tuple(m.name(one) for one in by))
-        if obj.controller != who and not any(one.by == who for one in own):
-            return "9.5.2", fact("not theirs", card=name, who=who.capitalize())
-        kinds = {ability.kind for ability in c.abilities(m, obj.id)}
-        if "conditional" in kinds and (verb == "trigger" or "paid" not in kinds):
-            return "9.6.2", fact("no instance", card=name)
-        if "paid" in kinds:
-            return _no_window([one for one in c.abilities(m, obj.id) if one.kind == "paid"], kind, rule, name)
-        return "9.5.2", fact("no ability", card=name)
-    if verb == "trash" and obj.owner == who:
-        return "1.19.4", fact("no trashing", card=name)
-    if verb == "rez":
-        if obj.zone != PLAY or not obj.installed:
-            return "8.1.2", fact("not installed", card=name, zone=obj.zone)
-        if obj.faceup:
-            return "8.1.2", fact("faceup already", card=name)
-        if m.card(obj.id).type == "ice" and not c.concerning(m, obj.id, "rez_timing"):
-            return "6.4.3", fact("out of time")
-        return "9.2.7c", fact("no rezzing")
-    if verb in ("play", "install") and obj.zone == PLAY:
-        return "4.1.1", fact("in play already", card=name)
-    if verb in ("play", "install") and obj.zone not in ("HQ", "grip"):
-        return "4.1.1", fact("card in", card=name, zone=obj.zone)
-    return rule, fact("no choice here", decision=kind)
-
-
-_USED = ("conditional", "paid")  # the kinds of ability that a player uses
-
-
-def _not_run(m: Machine, server: str) -> tuple[str, Fact] | None:
-    """Why the Runner cannot run on a server, whatever lets them run (6.3.2); None if they can, or there is none."""
-    if server not in m.state.servers:
-        return None
-    return legality.runnable(m, server)
-
-
-def _no_window(paid: Sequence[Ability], kind: str, rule: str, name: str) -> tuple[str, Fact]:
-    """Why a window is none for the paid abilities of a card."""
-    if kind != "action" and all(is_action(one) for one in paid):
-        return "9.5.2a", fact("is an action", card=name)
-    if all(one.access for one in paid):
-        return "7.1.4", fact("mid-access only", card=name)
-    if all(one.interrupt for one in paid):
-        return "9.5.2b", fact("interrupt only", card=name)
-    return rule, fact("no window for it", card=name)
-
-
 # What would have allowed it
 
 
@@ -340,10 +296,10 @@ def _perturbations(who: str, words: str) -> Iterator[tuple[str, str, Change]]:
     for n in range(1, MORE_CLICKS + 1):
         yield "clicks", f"{n} more {'click' if n == 1 else 'clicks'} for the {who.capitalize()}", _clicks(who, n)
     yield "tag", "the Runner having a tag", _tag
-    verb = words.split()[0] if words.split() else ""
-    if verb in ("use", "trigger"):
+    verb = _verb(words)
+    if verb in (Verb.USE, Verb.TRIGGER):
         yield "place", "the card being installed and active", _in_play(words)
-    if verb in ("play", "install"):
+    if verb in (Verb.PLAY, Verb.INSTALL):
         yield "place", "the card being in hand", _in_hand(who, words)
 
 
@@ -438,7 +394,7 @@ def _upto(walker: Walker, line: tuple[Choice, ...], who: str, words: str, at: st
         if (
             decision.who == who
             and (not at or decision.step == at)
-            and any(says(o.words, words) for o in decision.options)
+            and any(says(m, words, option_named(m, o)) for o in decision.options)
         ):
             return place
         m.answer(choice.pick)

@@ -6,6 +6,7 @@ They are those of CR 24.03.
 
 # The phases of a run, and steps in them
 APPROACH = "6.9.2"
+NOT_ENCOUNTERED = "6.9.2c"
 ENCOUNTER = "6.9.3"
 ENCOUNTER_BEGINS = "6.9.3a"
 ENCOUNTER_WINDOW = "6.9.3b"
@@ -15,6 +16,9 @@ BREACH_OF_RUN = "6.9.5b"
 RUN_ENDS = "6.9.6"
 FULLY_BROKEN = "6.5.7a"
 
+# Where the players gain their allotted clicks
+CLICKS_GAINED = ("5.6.1a", "5.7.1a")
+
 # The action phases: all steps of the Corp's, the first and the last step of the Runner's
 CORP_ACTIONS = "5.6.2"
 RUNNER_ACTIONS = ("5.7.1e", "5.7.1h")
@@ -22,6 +26,12 @@ RUNNER_ACTIONS = ("5.7.1e", "5.7.1h")
 # Why something is not done
 CHANGES_NOTHING = "1.2.5"
 UNPAYABLE = "1.16.1"
+COST_OF_NOTHING = "1.16.1d"
+COST_IGNORED = "1.16.5"
+ADVANCING = "1.18.1"
+
+# How a game is won
+FLATLINE = "1.7.2b"
 INSTALL_COST = "8.5.11"
 FORBIDDEN = "1.2.2a"
 HOST_LIMIT = "1.13.5a"
@@ -29,6 +39,7 @@ MEMORY_LIMIT = "3.9.3c"
 ONLY_IF = "9.3.3b"
 NO_ENCOUNTER = "3.9.5f"
 NOT_MET = "9.6.5c"
+STEAL_DECLINED = "1.16.10a"
 
 # The phase of a run in which it is initiated
 INITIATION = "6.9.1"
@@ -42,6 +53,7 @@ WINDOW_OF_RUN = "6.8.2b"
 
 # Drawing, and a card that was drawn
 DRAWING = "8.4"
+PLAYED = "8.6.6g"  # what was played goes to its discard pile
 DRAWN = "8.4.5c"
 
 # How a game ends, and a run that is not declared successful

@@ -76,6 +76,7 @@ class State:
     became      id -> id of the object that the same card became next (1.12.2a)
     zones       zone -> ids, decks from the top
     servers     name -> server, in order of creation
+    ceased      names of remote servers that ceased to exist, which may still be spoken of (`engine.servers`)
     players     "corp"/"runner" -> player
     active      the player whose turn it is (9.2.1)
     turn        number of the turn, counted from the first
@@ -98,6 +99,7 @@ class State:
         "active",
         "became",
         "breaches",
+        "ceased",
         "dirty",
         "encounters",
         "frames",
@@ -127,6 +129,7 @@ class State:
         self.became: dict[int, int] = {}
         self.zones: dict[str, tuple[int, ...]] = {zone: () for zone in ZONES}
         self.servers: dict[str, Server] = {name: Server(name) for name in CENTRALS}
+        self.ceased: tuple[str, ...] = ()
         self.players: dict[str, Player] = {player: Player() for player in PLAYERS}
         self.active = RUNNER
         self.turn = 1
@@ -156,6 +159,7 @@ class State:
         new.became = self.became.copy()
         new.zones = self.zones.copy()
         new.servers = self.servers.copy()
+        new.ceased = self.ceased
         new.players = self.players.copy()
         new.active = self.active
         new.turn = self.turn
@@ -184,6 +188,7 @@ class State:
             tuple(self.objs.items()),
             tuple(self.zones.items()),
             tuple(self.servers.items()),
+            self.ceased,
             (self.players[CORP], self.players[RUNNER]),
             self.active,
             self.turn,

@@ -387,7 +387,7 @@ def _effect(report: Report, error: Error) -> list[str]:
     decision = m.advance()
     if decision is None or error.option is None:
         return []
-    index = next((k for k, one in enumerate(decision.options) if one.words == error.option.words), None)
+    index = next((k for k, one in enumerate(decision.options) if one.choice == error.option.choice), None)
     if index is None:
         return []
     before = m.state.copy()

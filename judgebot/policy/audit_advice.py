@@ -141,7 +141,7 @@ def facts(
         return {"what": "takeback", "takeback": "something" if counts else "elsewhere" if mine else "nothing"}
     if reveals(error):
         return _revealed(error, known)
-    if error.kind == DRAW:
+    if error.kind == DRAW or error.number:
         return _drawn(error, made, left)
     found = {"what": "access"} if error.kind == ACCESS else {"what": "board", "cause": error.cause}
     since = _since(error, made, left)

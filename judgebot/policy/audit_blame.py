@@ -9,14 +9,15 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from judgebot.engine.facts import fact
-from judgebot.engine.machine import Event
-from judgebot.engine.records import Decision, Refusal
+from judgebot.engine.machine import Event, Machine
 from judgebot.game import numbers
 from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
 from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
 from judgebot.policy.audit_machine import Reported, rez_forbidden, score_forbidden
 from judgebot.policy.audit_read import Claim
-from judgebot.policy.audit_words import Deed, match, subject
+from judgebot.policy.audit_words import Deed, subject
+from judgebot.scenario.lines import match
+from judgebot.scenario.notation import NamedDecision, NamedRefusal
 from judgebot.scenario.script import came as came_up
 from judgebot.scenario.script import nearest_first, normal
 from judgebot.scenario.wording import said
@@ -47,7 +48,7 @@ class Blame(NamedTuple):
     step: str = ""
 
 
-def about(head: Claim, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
+def about(head: Claim, refusals: Iterable[NamedRefusal]) -> tuple[NamedRefusal, ...]:
     """The refusals that are about what a line does."""
     wanted = set(normal(head.words).split()) - {"to"}
     return tuple(
@@ -119,6 +120,11 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
         return Blame(spot, ("6.9.4c", step), "the Runner can jack out only in step 6.9.4c, after passing the ice")
     if deed.verb == "reveal":
         return Blame(spot, ("1.21.2", step), "nothing lets them reveal it here")
+    servers = [one for one in spots if names_a_server(one) and one.decision.who == deed.who]
+    if deed.verb == "run" and servers:
+        names = ", ".join(one.words.removeprefix("run ") for one in servers[0].decision.options)
+        rule = servers[0].decision.options[0].rule or servers[0].decision.rule
+        return Blame(servers[0], (rule,), f"the server of this run can only be {names}")
     if deed.verb in ACTIONS:
         windows = [one for one in spots if one.decision.kind == "action" and one.decision.who == deed.who]
         if windows and deed.verb != "draw":
@@ -130,6 +136,12 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
             return Blame(spot, ("5.2.2", step), f"the {deed.who.title()} has no clicks left")
         return Blame(spot, ("5.2.2", step), f"it is not the {deed.who.title()}'s action window")
     return None
+
+
+def names_a_server(spot: Spot) -> bool:
+    """Whether it is the choice of a server for a run that an effect makes."""
+    decision = spot.decision
+    return spot.asked and decision.kind != "action" and all(one.words.startswith("run ") for one in decision.options)
 
 
 def _access(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event]) -> Blame | None:
@@ -187,12 +199,14 @@ def _cause(head: Claim) -> str:
     return word if word in ("install", "play") else "other"
 
 
-def offered(head: Claim, decision: Decision | None) -> bool:
+def offered(m: Machine, head: Claim, decision: NamedDecision | None) -> bool:
     """Whether a line fits an option of a decision."""
-    return decision is not None and decision.who == head.who and isinstance(match(head.words, decision.options), tuple)
+    return (
+        decision is not None and decision.who == head.who and isinstance(match(m, head.words, decision.options), tuple)
+    )
 
 
-def options(head: Claim, decisions: Sequence[Decision]) -> str:
+def options(head: Claim, decisions: Sequence[NamedDecision]) -> str:
     """What the player of a line could do at these decisions, what is most like the line first, for a message."""
     mine = [one for one in decisions if one.who == head.who] or list(decisions)
     looked = nearest_first(head.words, [came_up(one) for one in mine])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judgebot.engine.records import Decision, Option, Refusal
 from judgebot.game.state import State
 from judgebot.policy.audit_read import Claim
+from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal
 
 if TYPE_CHECKING:
     from judgebot.policy.audit_machine import Reported
@@ -19,8 +19,8 @@ ILLEGAL, UNPAID, STATE, ACCESS, DRAW = "illegal", "unpaid", "state", "access", "
 class Made(NamedTuple):
     """A decision that was made: the claim that made it (None if it was assumed), and the length of the trace then."""
 
-    decision: Decision
-    option: Option
+    decision: NamedDecision
+    option: Named
     claim: Claim | None
     event: int
 
@@ -32,8 +32,8 @@ class Spot(NamedTuple):
     """
 
     before: State
-    decision: Decision
-    refusals: tuple[Refusal, ...]
+    decision: NamedDecision
+    refusals: tuple[NamedRefusal, ...]
     event: int
     made: int
     asked: bool = True
@@ -69,8 +69,8 @@ class Error:
     what: str
     cites: tuple[str, ...]
     before: State
-    decision: Decision | None = None
-    option: Option | None = None
+    decision: NamedDecision | None = None
+    option: Named | None = None
     event: int = -1
     made: int = -1
     ability: Any = None

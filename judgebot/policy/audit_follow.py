@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from judgebot.engine.drive import AGAIN
-from judgebot.engine.records import Decision, Instance, Option
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Instance
 from judgebot.engine.stack import mandatory
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
@@ -26,9 +27,11 @@ from judgebot.policy.audit_error import (
 from judgebot.policy.audit_machine import MANDATORY_DRAW, TRIGGERS, Reported
 from judgebot.policy.audit_read import Claim, as_line
 from judgebot.policy.audit_table import says
-from judgebot.policy.audit_words import Deed, drawn, draws, fits, happened, match, verb
+from judgebot.policy.audit_words import Deed, drawn, draws, fits, happened, verb
 from judgebot.scenario.board import build
+from judgebot.scenario.lines import match
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.notation import Named, NamedDecision, named, option_named, refusals_named
 from judgebot.scenario.script import AmbiguousLine
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput, Problem
@@ -48,7 +51,8 @@ class Follower:
         self.machine = Reported(build(scenario).state, scenario.catalog)
         self.done = Play(self.machine)
         self.rest: tuple[str, str, Claim] | None = None
-        self.unfit: Decision | None = None  # the first decision that the rest of a line did not fit
+        self.early: list[Claim] = []  # skips told of before they came up
+        self.unfit: NamedDecision | None = None  # the first decision that the rest of a line did not fit
         self.spots: list[Spot] = []
         # The lines so far: the kind of the decision that each fitted, and the places that it was not for.
         self.settled: list[tuple[Claim, str, tuple[Spot, ...]]] = []
@@ -59,9 +63,10 @@ class Follower:
         self.owed: tuple[Claim, int] | None = None  # a line that says how many cards its draw was
         self.lent = 0  # how many credits were lent for the line that was blamed last
         self._line_of: Claim | None = None
+        self.doing: Claim | None = None  # the line that is done although the rules forbid it
         self.deciding = False  # whether the report is being looked at, not the game carried on
 
-    def _make(self, decision: Decision, index: int, claim: Claim | None) -> int:
+    def _make(self, decision: NamedDecision, index: int, claim: Claim | None) -> int:
         """Note a decision as made so; the answer to it."""
         m = self.machine
         if claim is not None and (self.line_spot is None or self.line_spot_of is not claim):
@@ -91,15 +96,19 @@ class Follower:
         return found
 
     def _skips(self) -> list[Claim]:
-        return [claim for claim in self._before() if claim.kind == "skipped"]
+        return [*self.early, *(claim for claim in self._before() if claim.kind == "skipped")]
+
+    def _found(self, claim: Claim) -> None:
+        """A claim is used up."""
+        (self.early if claim in self.early else self.claims).remove(claim)
 
     # Choosing
 
-    def _choose(self, decision: Decision) -> int | None:
+    def _choose(self, decision: NamedDecision) -> int | None:
         """The option that a line or a default takes; None if there is none."""
         self._line_of = None
         if self.rest is not None and self.rest[0] == decision.who:
-            found = match_rest(self.rest[1], decision)
+            found = match_rest(self.machine, self.rest[1], decision)
             if isinstance(found, tuple):
                 self._line_of = self.rest[2]
                 self.rest = (decision.who, found[1], self.rest[2]) if found[1] else None
@@ -110,7 +119,7 @@ class Follower:
             if decision.any_number and (number := re.match(r"([1-9]\d{0,17})\b", head.words)):
                 self.machine.allow_number(int(number[1]))  # as many times as the line says (10.1.6a)
                 assert self.machine.decision is not None
-                decision = self.machine.decision
+                decision = named(self.machine, self.machine.decision)
             index = self._match(head, decision)
             if index is not None and decision.kind == "paid" and self.delayed < head.later:
                 self.delayed += 1
@@ -136,7 +145,7 @@ class Follower:
             return 0
         return 0 if len(decision.options) == 1 else None
 
-    def _over(self, decision: Decision) -> bool:
+    def _over(self, decision: NamedDecision) -> bool:
         """Whether the report ends at this decision: nothing is left of it.
 
         What is on the table is compared when the action is complete; `until:` names a later step.
@@ -150,8 +159,8 @@ class Follower:
         # What is trashed for an install belongs to the install, which the report says was made.
         return not self.claims and not only and decision.kind != "like cards"
 
-    def _match(self, head: Claim, decision: Decision) -> int | None:
-        found = match(head.words, decision.options)
+    def _match(self, head: Claim, decision: NamedDecision) -> int | None:
+        found = match(self.machine, head.words, decision.options)
         if isinstance(found, list):
             if len(found) > 1:
                 words = {re.sub(r" \(instance \d+\)$| #\d+", "", decision.options[i].words) for i in found}
@@ -164,7 +173,7 @@ class Follower:
         self.unfit = None
         return found[0]
 
-    def _one_of_several(self, head: Claim, decision: Decision) -> int | None:
+    def _one_of_several(self, head: Claim, decision: NamedDecision) -> int | None:
         """The basic action of drawing, where a line says that it drew several cards."""
         if decision.kind != "action" or drawn(head.words) < 2:
             return None
@@ -175,10 +184,10 @@ class Follower:
             self.owed = (head, drawn(head.words))
         return index
 
-    def _note_spot(self, head: Claim, decision: Decision) -> None:
+    def _note_spot(self, head: Claim, decision: NamedDecision) -> None:
         m = self.machine
         mine = head.who == decision.who
-        refusals = blaming.about(head, m.refusals) if mine else ()
+        refusals = blaming.about(head, refusals_named(m, m.refusals)) if mine else ()
         self.spots.append(Spot(m.state.copy(), decision, refusals, len(m.trace), len(self.done.made)))
 
     def _idle(self) -> None:
@@ -193,16 +202,17 @@ class Follower:
     def _taken(self) -> None:
         """Lines that name a choice which had a single option and so was not asked."""
         m = self.machine
-        for who, option, _ in m.forced:
+        for who, sole, _ in m.forced:
+            option = option_named(m, sole)
             if self.rest is not None and self.rest[0] == who:
-                found = match(self.rest[1], (option,))
+                found = match(m, self.rest[1], (option,))
                 if isinstance(found, tuple):
                     self.rest = (who, found[1], self.rest[2]) if found[1] else None
                     continue
             head = self._head()
             if head is None or head.who != who:
                 continue
-            found = match(head.words, (option,))
+            found = match(m, head.words, (option,))
             if isinstance(found, tuple):
                 self._settle(head)
                 self.rest = (who, found[1], head) if found[1] else None
@@ -242,8 +252,9 @@ class Follower:
         ]
         while self.claims and self.claims[0].kind != "line":
             self._leave(self.claims.pop(0))
+        self.done.notes += [self._not_skipped(claim) for claim in self.early]
 
-    def _went_on(self, decision: Decision) -> None:
+    def _went_on(self, decision: NamedDecision) -> None:
         """Say how far the game went by itself after the last line."""
         last = next((one for one in reversed(self.done.made) if one.claim is not None), None)
         if last is not None and last.decision.step != decision.step:
@@ -257,7 +268,7 @@ class Follower:
             for error in says(self.machine, claim, self.done.made, self._bad):
                 self._error(error)
         elif claim.kind == "skipped":
-            self.done.notes.append(self._not_skipped(claim))
+            self.early.append(claim)
 
     def _not_skipped(self, claim: Claim) -> str:
         """Why there was nothing to skip."""
@@ -286,7 +297,7 @@ class Follower:
         if head is None or head.at or self.rest is not None:
             return False
         decision = m.decision
-        if decision is not None and decision.who == head.who and blaming.offered(head, decision):
+        if decision is not None and decision.who == head.who and blaming.offered(m, head, named(m, decision)):
             return False
         place = happened(head, m.trace, self.heard)
         if place is not None:
@@ -312,7 +323,7 @@ class Follower:
         more = number - right
         cards = f"{abs(more)} card{'s' * (abs(more) != 1)} too {'many' if more > 0 else 'few'}"
         spot = Spot(
-            m.state.copy(), m.decision or _nobody(claim.who, event.step), (), len(m.trace), len(self.done.made),
+            m.state.copy(), _waiting(m) or _nobody(claim.who, event.step), (), len(m.trace), len(self.done.made),
             m.decision is not None,
         )  # fmt: skip
         self._error(
@@ -337,8 +348,9 @@ class Follower:
 
     # What was skipped
 
-    def _skip(self, decision: Decision) -> bool:
+    def _skip(self, decision: NamedDecision) -> bool:
         """Take out of the game what was reported as skipped, if it is what has come up."""
+        head = self._head()
         for claim in self._skips():
             if claim.at and claim.at != decision.step:
                 continue
@@ -352,11 +364,13 @@ class Follower:
                 about = f"{self.machine.name(found.source)} {found.ability.english()}" if found else option.words
                 if option.words == "pass" or not fits(claim.words, about):
                     continue
+                if claim in self.early and head is not None and blaming.offered(self.machine, head, decision):
+                    continue  # this one was used
                 self._pass_over(claim, decision, option, found)
                 return True
         return False
 
-    def _skip_window(self, claim: Claim, decision: Decision) -> None:
+    def _skip_window(self, claim: Claim, decision: NamedDecision) -> None:
         if claim.words != decision.step or decision.kind in ("action", *TRIGGERS):
             return
         self._error(
@@ -372,9 +386,9 @@ class Follower:
                 decision,
             )
         )
-        self.claims.remove(claim)
+        self._found(claim)
 
-    def _pass_over(self, claim: Claim, decision: Decision, option: Option, found: Instance | None) -> None:
+    def _pass_over(self, claim: Claim, decision: NamedDecision, option: Named, found: Instance | None) -> None:
         m = self.machine
         must = found is not None and mandatory(found)
         name = m.name(found.source) if found else option.words
@@ -394,7 +408,7 @@ class Follower:
                 ability=found.ability if found else None,
             )
         )
-        self.claims.remove(claim)
+        self._found(claim)
         if found is not None:
             m.strike(found)
             return
@@ -423,13 +437,13 @@ class Follower:
                     ability=frame.sub,
                 )
             )
-            self.claims.remove(claim)
+            self._found(claim)
         self.machine.skipped = []
         for claim, before, event in self.machine.undrawn:
             text = "the Corp did not make their mandatory draw"
             rules = (MANDATORY_DRAW, "8.4.5")
             self._error(Error(DRAW, claim, CORP, MANDATORY_DRAW, "", text, rules, before, event=event, number=-1))
-            self.claims.remove(claim)
+            self._found(claim)
         self.machine.undrawn = []
 
     def _error(self, error: Error) -> None:
@@ -439,7 +453,7 @@ class Follower:
             error.made = len(self.done.made)
         self.done.errors.append(error)
 
-    def _first_trashed(self, decision: Decision, index: int) -> bool:
+    def _first_trashed(self, decision: NamedDecision, index: int) -> bool:
         """Look into an install that needs something trashed first. True if the decision has been answered."""
         raise NotImplementedError
 
@@ -447,14 +461,18 @@ class Follower:
         return BadInput([Problem(self.scenario.path, claim.line, found, expected)])
 
 
-def _nobody(who: str, step: str) -> Decision:
-    return Decision(who, "paid", (), "9.2.7", step)
+def _waiting(m: Reported) -> NamedDecision | None:
+    return None if m.decision is None else named(m, m.decision)
 
 
-def match_rest(words: str, decision: Decision) -> tuple[int, str] | list[int]:
+def _nobody(who: str, step: str) -> NamedDecision:
+    return NamedDecision(who, "paid", (), "9.2.7", step)
+
+
+def match_rest(m: Machine, words: str, decision: NamedDecision) -> tuple[int, str] | list[int]:
     """What is left of a line as an option; "on R&D" and "R&D" are the same there."""
-    found = match(words, decision.options)
+    found = match(m, words, decision.options)
     if isinstance(found, tuple):
         return found
     plain = re.sub(r"^(on|in|at|to|against|from) ", "", words)
-    return match(plain, decision.options) if plain != words else found
+    return match(m, plain, decision.options) if plain != words else found

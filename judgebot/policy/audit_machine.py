@@ -12,14 +12,16 @@ from judgebot.engine import apply, frames, legality, query, windows
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import Why
 from judgebot.engine.machine import Event, F, Machine
-from judgebot.engine.records import BASIC_ACTION, Decision, Eff, Instance, Option
+from judgebot.engine.records import BASIC_ACTION, Active, Decision, Eff, Instance, Option, Refusal
 from judgebot.engine.rules import RULES
 from judgebot.engine.runs import start_run
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, Obj
 from judgebot.game.state import State
 from judgebot.policy.audit_error import Spot
 from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, fits
+from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
 
 TRIGGERS = ("trigger", "interrupt")
 MANDATORY_DRAW = "5.6.1e"
@@ -73,15 +75,20 @@ class Reported(Machine):
         """As the machine's, and keeps the state in which an ability of the card that is watched has resolved."""
         super().note(event, *cites, **data)
         if event == "idle":
-            decision = Decision(str(data["who"]), "paid", (), "9.2.7", self.step(), "paid ability window")
-            self.idle.append(Spot(self.state.copy(), decision, tuple(self.refusals), len(self.trace) - 1, 0, False))
+            decision = NamedDecision(str(data["who"]), "paid", (), "9.2.7", self.step(), "paid ability window")
+            self.idle.append(
+                Spot(self.state.copy(), decision, refusals_named(self, self.refusals), len(self.trace) - 1, 0, False)
+            )
         if self.watch and event == "resolved" and data.get("source") == self.watch and self.resolved is None:
             self.resolved = self.state.copy()
 
     def push(self, frame: F) -> F:
         """As the machine's, but a subroutine or a mandatory draw that was skipped is not carried out."""
         if isinstance(frame, frames.Instruction) and frame.number == MANDATORY_DRAW:
-            claim = next((one for one in self.skips if fits(one.words, "the mandatory draw")), None)
+            claim = next(
+                (one for one in self.skips if one.words == MANDATORY_DRAW or fits(one.words, "the mandatory draw")),
+                None,
+            )
             if claim is not None:
                 self.skips.remove(claim)
                 self.undrawn.append((claim, self.state.copy(), len(self.trace)))
@@ -97,12 +104,12 @@ class Reported(Machine):
 
     # Where the game is
 
-    def settled_down(self, decision: Decision) -> bool:
+    def settled_down(self, decision: Decision | NamedDecision) -> bool:
         """Whether nothing is in progress but the turn itself."""
         turn_only = not self.state.runs and all(f.kind in _TURN_ONLY for f in self.state.frames)
         return decision.kind == "action" or turn_only
 
-    def instance(self, option: Option) -> Instance | None:
+    def instance(self, option: Named) -> Instance | None:
         """The pending instance that an option of the window on top triggers."""
         value = option.value
         if isinstance(value, tuple) and value[:1] == ("trigger",):
@@ -124,8 +131,8 @@ class Reported(Machine):
     def back_to(self, spot: Spot) -> None:
         """Set the game back to a place that was looked at."""
         self.state = spot.before.copy()
-        self.decision = spot.decision if spot.asked else None
-        self.refusals = list(spot.refusals)
+        self.decision = spot.decision.bare() if spot.asked else None
+        self.refusals = [Refusal(one.who, one.choice, one.rule, one.why) for one in spot.refusals]
         self.idle, self.forced, self.unasked, self.taken = [], [], [], []
         self._said, self._due = [], []
         self.forget()
@@ -133,13 +140,14 @@ class Reported(Machine):
         apply.touched(self)
         self.state.dirty = spot.before.dirty
 
-    def again(self) -> Decision | None:
+    def again(self) -> NamedDecision | None:
         """Look anew at what can be done."""
         self.decision = None
         self.refusals = []
         apply.touched(self)
         try:
-            return self.advance()
+            decision = self.advance()
+            return None if decision is None else named(self, decision)
         except Exception:
             self.decision = None
             raise
@@ -174,13 +182,17 @@ class Reported(Machine):
         oid = deed.oid
         if deed.verb == "run" and self.state.runs:
             return False
-        self.decision = None
+        waits, self.decision = self.decision, None
         self.refusals = []
         if deed.verb == "rez":
             self._afford(CORP, c.rez_cost(self, oid))
             windows.rez(self, oid)
         elif deed.verb == "score":
-            windows.score(self, oid)
+            why = score_forbidden(self, oid)
+            frame = self.push(frames.Score(oid=oid))
+            if why is not None and why[0].startswith(numbers.UNPAYABLE):
+                frame.excess = max(0, self.obj(oid).count("advancement") - c.requirement(self, oid))
+                self.jump(frame, "1.17.6")  # it was scored without what was to be paid (1.16.1)
         elif deed.verb == "access":
             self._access(self.obj(oid))
         elif deed.verb == "jack":
@@ -188,10 +200,23 @@ class Reported(Machine):
             self.perform(Eff("end_run", RUNNER, you=RUNNER))
         elif deed.verb == "reveal":
             self.note("revealed", "1.21.2", cards=[self.name(one) for one in deed.cards], who=deed.who)
+        elif deed.verb == "run" and deed.free and waits is not None:
+            self.choose(deed.server)
+        elif deed.verb in ("use", "trigger"):
+            return self._use(deed)
         elif deed.verb in _ACTIONS:
             self._action(deed)
         else:
             return False
+        return True
+
+    def _use(self, deed: Deed) -> bool:
+        """Use the one paid ability of a card; False if it has none, or several."""
+        printed = self.catalog.card(self.obj(deed.oid).name).abilities
+        paid = [one for one in printed if one.kind == "paid"]
+        if len(paid) != 1:
+            return False
+        windows.use(self, Active(deed.oid, paid[0], deed.who))
         return True
 
     def _afford(self, who: str, cost: int) -> None:

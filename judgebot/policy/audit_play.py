@@ -11,10 +11,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.drive import AGAIN, drive
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.game import numbers
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CORP, PLAYERS
 from judgebot.policy import audit_blame as blaming
 from judgebot.policy.audit_error import ILLEGAL, UNPAID, Error, Play, Spot, Variant
 from judgebot.policy.audit_follow import Follower, match_rest
@@ -23,6 +25,7 @@ from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, fits, names_something, subject, understand, verb
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.notation import NamedDecision, named, notation
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput
 
@@ -65,6 +68,7 @@ class _Player(Follower):
     def run(self) -> Play:
         m = self.machine
         m.skips = self._skips()
+        m.stop = self._complete
         over = False
         while not over:
             try:
@@ -77,9 +81,16 @@ class _Player(Follower):
                 break
             over = left is not None or not self._told()
             if over and left is None:
-                self._end("The game is over")
+                self._end("The report ends" if m.reached else "The game is over")
+        m.stop, m.reached = None, False
         self.done.left = tuple(claim for claim in self.claims if claim.kind == "line")
         return self.done
+
+    def _complete(self, m: Machine) -> bool:
+        """Whether the report ends here: all that its last line began is complete. What is not told did not happen."""
+        left = any(claim.kind == "line" and claim is not self.doing for claim in self.claims)
+        told = (self.settled or self.doing) and not left and self.rest is None and not self._skips()
+        return bool(told and len(m.state.frames) == 1 and not self.scenario.until)
 
     def _look(self, m: Reported, decision: Decision | None) -> None:
         """See what the rules have done by themselves since the last decision."""
@@ -95,15 +106,16 @@ class _Player(Follower):
         self.deciding = False
         return index
 
-    def _next(self, m: Reported, decision: Decision) -> int | None:
+    def _next(self, m: Reported, waits: Decision) -> int | None:
+        decision = named(m, waits)
         if self._told() or self._skip(decision):
             return AGAIN
         if self._leftover(decision):
-            stuck = m.decision is decision and self.done.errors and not self.done.errors[-1].carried
+            stuck = m.decision is waits and self.done.errors and not self.done.errors[-1].carried
             return None if stuck else AGAIN
         index = self._choose(decision)
         if index is not None:
-            return self._make(m.decision or decision, index, self._line_of)
+            return self._make(named(m, m.decision or waits), index, self._line_of)
         if not self._lines() and self.rest is None:
             self._end("The report ends")
             self._went_on(decision)
@@ -120,12 +132,12 @@ class _Player(Follower):
             error.why_not = "the engine cannot go on from what the rules forbid"
         return bool(forced)
 
-    def _leftover(self, decision: Decision) -> bool:
+    def _leftover(self, decision: NamedDecision) -> bool:
         """A part of a line that fits none of the choices it was meant for: a destination, a target that is not legal.
 
         True if that was found here.
         """
-        if self.rest is None or isinstance(match_rest(self.rest[1], decision), tuple):
+        if self.rest is None or isinstance(match_rest(self.machine, self.rest[1], decision), tuple):
             return False
         who, words, claim = self.rest
         m = self.machine
@@ -145,7 +157,7 @@ class _Player(Follower):
         spot = self.line_spot
         assert spot is not None
         choice = decision if fit else spot.decision
-        refused = next((one for one in m.refusals if fit and one.words.casefold().endswith(words)), None)
+        refused = next((one for one in m.refusals if fit and notation(m, one.choice).casefold().endswith(words)), None)
         why = f": {said(refused.why)}" if refused else ""
         rules = (refused.rule if refused else "", blaming.LEFTOVER.get(verb(claim.words), choice.rule), choice.rule)
         self._error(
@@ -173,11 +185,11 @@ class _Player(Follower):
             self.done.errors[-1].why_not = "the engine cannot do what the rules forbid"
         return True
 
-    def _first_trashed(self, decision: Decision, index: int) -> bool:
+    def _first_trashed(self, decision: NamedDecision, index: int) -> bool:
         """An install that needs something trashed first, of which the report says nothing. True if nothing was."""
         m = self.machine
         claim = self.line_spot_of
-        refused = next((one for one in m.refusals if one.words == "trash nothing"), None)
+        refused = next((one for one in m.refusals if one.choice == Choice(Verb.NOTHING, of=Verb.TRASH)), None)
         must = refused is not None or all(one.value for one in decision.options)
         if claim is None or not must or self.rest is not None:
             return False
@@ -214,25 +226,29 @@ class _Player(Follower):
         m.choose(0)
         return True
 
-    def _unmatched(self, decision: Decision) -> bool:
+    def _unmatched(self, decision: NamedDecision) -> bool:
         """A line that fits nothing. Returns whether the play goes on past it.
 
         Raises BadInput where its words name nothing that could be done.
         """
         m = self.machine
         head = self._head()
+        if head is not None and head.who not in PLAYERS:
+            raise self._bad(head, f"`{head.shown()}`, where nothing random comes up", "a line of a player")
         if head is None or self.rest is not None:
             claim, words = (self.rest[2], self.rest[1]) if self.rest else (self.claims[0], self.claims[0].shown())
             choice = self.unfit or decision
             raise self._bad(claim, f"`{words}` at {choice.step}", f"{choice.about or choice.kind}: {_options(choice)}")
-        if decision.kind not in ("action", "paid") and decision.who != head.who:
+        meant = bool(head.at) and any(one.decision.step == head.at for one in self.spots)
+        if decision.kind not in ("action", "paid") and decision.who != head.who and not meant:
             raise self._bad(
                 head,
                 f"nothing before this line about {decision.about or decision.kind} at {decision.step}",
                 f"a line `{decision.who}: ...` with one of: {_options(decision)}",
             )
         trace = tuple(m.trace)
-        spots = [one for one in self.spots if not head.at or one.decision.step == head.at]
+        told = [one for one in self.spots if one.event >= self.heard] or self.spots  # after what the lines have told of
+        spots = [one for one in told if not head.at or one.decision.step == head.at]
         blame = blaming.refused(head, spots, bool(head.at))
         if self.infer:
             self._rethink(head)
@@ -257,7 +273,11 @@ class _Player(Follower):
         error = blaming.error(head, blame)
         error.event = len(m.trace)
         lent = self._lift(head, blame)
+        if deed is not None and blaming.names_a_server(blame.place):
+            deed = replace(deed, free=True)
+        self.doing = head
         forced = lent is None and deed is not None and self._dared(blame.place, lambda: m.force(deed))
+        self.doing = None
         for claim in self._before():
             self._leave(claim)
             self.claims.remove(claim)
@@ -297,7 +317,7 @@ class _Player(Follower):
             return None
 
         def offered() -> bool:
-            return blaming.offered(head, m.again())
+            return blaming.offered(m, head, m.again())
 
         if blame.kind == UNPAID:
             # What is lacking may be credits or clicks (1.16.1); only credits can be more than the board says.
@@ -418,6 +438,6 @@ def _trashing(words: str) -> str:
     return words.replace("trash ", "trashing ", 1)
 
 
-def _options(decision: Decision) -> str:
+def _options(decision: NamedDecision) -> str:
     words = [option.words for option in decision.options]
     return "; ".join(words[:8]) + (f"; and {len(words) - 8} more" if len(words) > 8 else "")

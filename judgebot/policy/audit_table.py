@@ -12,7 +12,7 @@ from judgebot.policy.audit_error import DRAW, STATE, Error, Made
 from judgebot.policy.audit_machine import Reported
 from judgebot.policy.audit_read import Claim
 from judgebot.scenario.evidence import last_touch
-from judgebot.scenario.expect import look_up, same
+from judgebot.scenario.facts import holds, look_up, wrong_value
 from judgebot.scenario.script import normal
 from judgebot.yamlio import BadInput
 
@@ -33,7 +33,10 @@ def says(
             found = look_up(m, path)
         except LookupError as error:
             raise bad(claim, f'"{path}": {error}', "a fact such as runner.credits or CARD.zone") from None
-        if same(found, value):
+        impossible = wrong_value(path, value, None)
+        if impossible is not None:
+            raise bad(claim, *impossible)
+        if holds(m, path, value):
             continue
         drew = _drew(m, path, value, found)
         if drew is not None:
@@ -74,17 +77,21 @@ def _drew(m: Reported, path: str, value: Any, found: Any) -> Callable[[Claim], E
     who = {"runner.grip": RUNNER, "corp.HQ": CORP}.get(path, "")
     if not who or type(value) is not int or type(found) is not int:
         return None
-    index = last_touch(m.trace, path)
-    if index is None or not m.trace[index].cites[0].startswith(numbers.DRAWING):
+    # an event or operation that was played leaves the play area, not the hand
+    events = [one for one in m.trace if one.cites[:1] != (numbers.PLAYED,)]
+    place = last_touch(events, path)
+    if place is None or not events[place].cites[0].startswith(numbers.DRAWING):
         return None
-    event, more = m.trace[index], value - found
+    event, more = events[place], value - found
+    index = next(k for k, one in enumerate(m.trace) if one is event)
+    kind = DRAW if index == last_touch(m.trace, path) else STATE
     cards = f"{abs(more)} card{'s' * (abs(more) != 1)} too {'many' if more > 0 else 'few'}"
     what = f"the {who.title()} has {value} cards in hand and by the rules {found}: {cards} were drawn"
 
     def error(claim: Claim) -> Error:
         cites = tuple(dict.fromkeys((*event.cites, "8.4.5", event.step)))
         return Error(
-            DRAW, claim, who, event.step, "", what, cites, m.state.copy(), event=index, number=more, carried=False,
+            kind, claim, who, event.step, "", what, cites, m.state.copy(), event=index, number=more, carried=False,
             why_not="the engine has the state that the rules give, and not the one on the table",
         )  # fmt: skip
 

@@ -9,16 +9,16 @@ from functools import lru_cache
 
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event, Machine
-from judgebot.engine.records import Option
 from judgebot.game.objects import CORP, DECK, HAND, HQ, PLAY, RND, RUNNER, Obj
 from judgebot.policy.audit_read import Claim
-from judgebot.scenario import phrases, script
+from judgebot.scenario import phrases
 from judgebot.scenario.script import normal
 
 _NUMBER = re.compile(r"(\d{1,2}|an?|one|two|three|four|five)\b ?(more )?(cards?)?( from (r and d|the stack|stack))?$")
 _WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _NO_CARD = re.compile(r"(purge)(?: virus counter(?:s)?)?|remove 1 tag")
 _SOME_CARD = re.compile(r"(?:an?|another|the (?:top|next|second|other)) card (?:in|of|from) (hq|r and d)")
+_ANY_CARD = re.compile(r"(?:an? |another )?(?:unknown(?: card)?|card)")
 _IN = re.compile(r"(?:(?:in|on|protecting|from|at|into|to|against) )?(?:the root of )?(.+)")
 # Deeds that only one side has: of the other player, such words mean nothing.
 _ONLY = {
@@ -49,16 +49,6 @@ class Deed:
     number: int = 0
     cards: tuple[int, ...] = ()
     free: bool = False
-
-
-def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int]:
-    """As `script.match`, which remembers nothing: an audit plays the same lines many times."""
-    return _match(words, tuple(option.words for option in options))
-
-
-@lru_cache(maxsize=8192)
-def _match(words: str, said: tuple[str, ...]) -> tuple[int, str] | list[int]:
-    return script.match(words, tuple(Option(index, text) for index, text in enumerate(said)))
 
 
 @lru_cache(maxsize=1024)
@@ -108,6 +98,11 @@ def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
     if word == "access" and (some := _SOME_CARD.fullmatch(rest)):
         zone = {"hq": HQ, "r and d": RND}[some[1]]
         left = [oid for oid in m.state.zones[zone] if oid not in _seen(m)]
+        return Deed(word, who, left[0]) if left else None
+    if word == "access" and _ANY_CARD.fullmatch(rest):
+        breached = next((one.server for one in reversed(m.state.history) if one.kind == "breach"), "")
+        hidden = m.state.zones.get(breached, ()) if breached in (HQ, RND) else ()
+        left = [oid for oid in hidden if oid not in _seen(m)]
         return Deed(word, who, left[0]) if left else None
     if word == "run":
         server = _server(m, rest)
@@ -220,6 +215,8 @@ def _tells(who: str, said: str, event: Event) -> bool:
         zone = normal(str(data.get("zone", "")))
         if who == CORP or word != {"access": "access", "stolen": "steal"}[kind]:
             return False
+        if _ANY_CARD.fullmatch(rest):  # a card that nobody names
+            return "unknown" not in rest or "unknown" in named
         after = rest.removeprefix(named).strip() if rest.startswith(named) else None
         return after is not None and (not after or zone in after or normal(str(data.get("server"))) in after)
     if kind == "mandatory_draw":

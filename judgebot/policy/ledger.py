@@ -12,6 +12,7 @@ import os
 import re
 import stat
 import sys
+import time as clock
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,6 +30,7 @@ if sys.platform != "win32":
 
 FIELDS = ("round", "table", "player", "offense", "penalty")
 _MAX_BYTES = 64 << 20
+PATIENCE = 10.0  # seconds that somebody else may keep a ledger locked
 _MARKS = ("withdrawn", "upgraded")
 _MAX_TEXT = 200
 _VERSION = 1
@@ -112,11 +114,13 @@ class Ledger:
 
 
 def read(path: Path) -> Ledger:
-    """Read a ledger; a file that does not exist is an empty one.
+    """Read a ledger; a file that does not exist is an empty one, and `-` is standard input.
 
     Raises:
         BadInput: it cannot be read, or a line is none of a ledger; with every problem.
     """
+    if path == files.STANDARD_INPUT:
+        return _parse(files.read(path, _MAX_BYTES + 1, expected="a ledger"), "-")
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise BadInput([Problem(str(path), 0, "something other than a file", "a ledger file")])
@@ -194,7 +198,7 @@ def _locked(path: Path) -> Iterator[tuple[int, Ledger]]:
             raise BadInput([Problem(str(path), 0, "a link to nothing", "a ledger, or the name of a new one")])
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
         if sys.platform != "win32":
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            _lock(descriptor, path)
         if created:
             _sync_folder(path)
         ledger = _repaired(descriptor, path)
@@ -204,6 +208,20 @@ def _locked(path: Path) -> Iterator[tuple[int, Ledger]]:
     finally:
         if descriptor >= 0:
             os.close(descriptor)
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    """Wait for a ledger that somebody else writes to; what one writes is soon written. Raises BadInput in the end."""
+    until = clock.monotonic() + PATIENCE
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if clock.monotonic() >= until:
+                found = f"locked by another program for {PATIENCE:g} seconds, nothing is recorded"
+                raise BadInput([Problem(str(path), 0, found, "a ledger that nobody else writes to")]) from None
+        clock.sleep(0.02)
 
 
 def _repaired(descriptor: int, path: Path) -> Ledger:

@@ -169,7 +169,7 @@ def examine(path: Path, pool: Path | None = None) -> Report:
         findings += lint_formats.findings(board, decks, lint_formats.read(pool))
     findings = [lint_advice.advised(board, finding) for finding in findings]
     findings.sort(key=lambda finding: (finding.level != ILLEGAL, finding.line))
-    whole = lint_repair.whole_repair(board, lint_places.broken(board))
+    whole = lint_repair.whole_repair(board)
     return Report(scenario.title, tuple(findings), whole, tuple(lint_board.unchecked(board)), expected)
 
 

@@ -166,6 +166,7 @@ def _zones(board: Board) -> Iterator[Finding]:
         if (
             card.type in ("event", "operation")
             and not obj.installed
+            and not obj.host  # an ability may host it there (1.13.2)
             and board.scenario.at in _ACTION_STEPS
             and not board.scenario.run
         ):

@@ -27,12 +27,14 @@ class Pool:
 
 
 def find(name: str) -> Path:
-    """The file of a format: a path, or a name (`standard`) in the user's folder `formats` or among the shipped ones.
+    """The file of a format: a path, `-` for standard input, or a name (`standard`).
+
+    A name is looked up in the user's folder `formats`, and among the shipped ones.
 
     Raises:
         BadInput: there is none.
     """
-    if Path(name).suffix in (".yaml", ".yml"):
+    if name == str(files.STANDARD_INPUT) or Path(name).suffix in (".yaml", ".yml"):
         return Path(name)
     places = [resources.user_data() / "formats", resources.rules_index() / "opp" / "formats"]
     for place in places:

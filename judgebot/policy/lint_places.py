@@ -175,7 +175,7 @@ def findings(board: Board) -> Iterator[Finding]:
     """Everything that is where it may not be."""
     for wrong in broken(board):
         yield _located(board, wrong)
-    yield from _active_limits(board)
+    yield from _too_many_active(board)
     yield from _remotes(board)
 
 
@@ -197,8 +197,8 @@ def _located(board: Board, wrong: Wrong) -> Finding:
 # Limits on active cards (10.3.1d), remote servers
 
 
-def _active_limits(board: Board) -> Iterator[Finding]:
-    """Two active unique cards of one name, two consoles (10.3.1d)."""
+def active_limits(board: Board) -> list[tuple[str, tuple[int, ...]]]:
+    """Active unique cards of one name, and consoles of one player, where they are several (10.3.1d)."""
     m = board.machine
     groups: dict[tuple[str, str], list[int]] = {}
     for oid in m.state.zones[PLAY]:
@@ -210,11 +210,14 @@ def _active_limits(board: Board) -> Iterator[Finding]:
             groups.setdefault(("unique", card.title), []).append(oid)
         if card.type == "hardware" and "console" in c.subtypes(m, oid) and obj.installed:
             groups.setdefault(("console", obj.controller), []).append(oid)
-    for (kind, _), objs in groups.items():
-        if len(objs) < 2:
-            continue
+    return [(kind, tuple(objs)) for (kind, _), objs in groups.items() if len(objs) > 1]
+
+
+def _too_many_active(board: Board) -> Iterator[Finding]:
+    """Two active unique cards of one name, two consoles (10.3.1d)."""
+    for kind, objs in active_limits(board):
         rule = "10.1.1" if kind == "unique" else "3.8.5b"
-        names = board.names(tuple(objs))
+        names = board.names(objs)
         what = "active unique cards of one name" if kind == "unique" else "installed consoles of one player"
         yield Finding(
             kind,
@@ -233,13 +236,19 @@ def _active_limits(board: Board) -> Iterator[Finding]:
         )
 
 
+def too_many_remotes(board: Board) -> tuple[int, list[str]] | None:
+    """The limit on remote servers and all that there are, where they are more (4.6.8f)."""
+    limit, servers = legality.remote_limit(board.machine), board.machine.state.servers
+    names = [name for name in legality.remotes(board.machine) if servers[name].ice or servers[name].root]
+    return (limit, names) if limit is not None and len(names) > limit else None
+
+
 def _remotes(board: Board) -> Iterator[Finding]:
     """More remote servers than a limit allows, and remote servers without cards (4.6.8)."""
     m = board.machine
-    names = legality.remotes(m)
-    limit = legality.remote_limit(m)
     lines = {server.name: server.line for server in board.scenario.corp.servers}
-    if limit is not None and len(names) > limit:
+    if (over := too_many_remotes(board)) is not None:
+        limit, names = over
         source = next(static.source for static in c.declared(m, "remote_limit") if static.declaration.n == limit)
         yield Finding(
             "remotes",
@@ -256,7 +265,7 @@ def _remotes(board: Board) -> Iterator[Finding]:
                 who=CORP,
             ),
         )
-    for name in names:
+    for name in legality.remotes(m):
         server = m.state.servers[name]
         if not server.ice and not server.root:
             yield Finding(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine import legality
+from judgebot.engine.trashing import trash_now
 from judgebot.game import numbers
-from judgebot.game.objects import Obj
+from judgebot.game.objects import PLAY, Obj
 from judgebot.policy.lint import ILLEGAL, Repair
 from judgebot.policy.lint_board import OPP_INSTALLED, Board
 from judgebot.policy.lint_sets import LISTED, Choice, Group, choices, named, objects
@@ -62,31 +66,121 @@ def repair(board: Board, wrong: Wrong) -> Repair:
     return _told(board, groups, found, more, _until(board, wrong))
 
 
-def whole_repair(board: Board, wrongs: Sequence[Wrong]) -> Repair | None:
-    """What mends all broken restrictions together; None if fewer than two are broken."""
-    wrongs = [wrong for wrong in wrongs if wrong.level == ILLEGAL]
-    if len(wrongs) < 2:
+def whole_repair(board: Board) -> Repair | None:
+    """What makes everything legal that is so by trashing; None if that is what a single finding says.
+
+    What a checkpoint trashes without a choice among sets goes first: cards that became active before others (10.3.1d),
+    and servers beyond a limit (4.6.8f). Every set is carried out on a copy, which is looked at again.
+    """
+    starts = _starts(board)
+    if starts is None:
+        return _EACH
+    found: list[tuple[tuple[str, ...], frozenset[int]]] = []
+    problems = len(_illegal(board))
+    follows = False
+    for names, gone in starts:
+        then = carried_out(board, gone) if gone else board
+        left = [wrong for wrong in _broken(then) if wrong.level == ILLEGAL]
+        follows = follows or bool(gone and left)
+        sets = _sets(then, left)
+        if sets is None or len(found) + len(sets) > LISTED:
+            return _EACH if problems > 1 or follows else None
+        found += [((*names, *more), gone | objs) for more, objs in sets]
+    if problems < 2 and not follows:
         return None
-    each = Repair("Trash one of the sets of each finding above, no more than needed", _CITES)
+    found = [one for one in found if not _illegal(carried_out(board, one[1]))]
+    if not found:
+        return _EACH
+    named_sets = tuple(names for names, _ in found)
+    pool = [oid for _, objs in found for oid in objs]
+    do = "Trash one of these sets" if len(found) > 1 else "Trash"
+    return Repair(do, _CITES, named_sets, _chooser(board, pool, named_sets))
+
+
+_EACH = Repair("Trash one of the sets of each finding above, no more than needed, and look at the board again", _CITES)
+
+
+def _starts(board: Board) -> list[tuple[tuple[str, ...], frozenset[int]]] | None:
+    """What goes whatever is chosen among sets, in each way that there is, in words; None if the ways are too many."""
+    from judgebot.policy.lint_places import active_limits, too_many_remotes
+
+    state = board.machine.state
+    ways: list[list[tuple[tuple[str, ...], frozenset[int]]]] = []
+    for _, objs in active_limits(board):
+        keeps = [[oid for oid in objs if oid != kept] for kept in objs]
+        ways.append([(board.names(tuple(gone)), frozenset(gone)) for gone in keeps])
+    if (over := too_many_remotes(board)) is not None:
+        limit, names = over
+        ends = itertools.islice(itertools.combinations(names, len(names) - limit), LISTED + 1)
+        ways.append(
+            [
+                (
+                    tuple(f"all cards of {name}" for name in gone),
+                    frozenset(oid for name in gone for oid in (*state.servers[name].ice, *state.servers[name].root)),
+                )
+                for gone in ends
+            ]
+        )
+    if math.prod(map(len, ways)) > LISTED:
+        return None
+    return [
+        (tuple(name for names, _ in picks for name in names), frozenset().union(*(objs for _, objs in picks)))
+        for picks in itertools.product(*ways)
+    ]
+
+
+def _sets(board: Board, wrongs: Sequence[Wrong]) -> list[tuple[tuple[str, ...], frozenset[int]]] | None:
+    """The sets that mend all these restrictions together, in words; None if they are too many to be found."""
+    if not wrongs:
+        return [((), frozenset())]
     pool = [oid for wrong in wrongs for oid in wrong.objs]
-    if len(pool) > len(set(pool)) or _tangled(board, pool):
+    if len(wrongs) > 1 and (len(pool) > len(set(pool)) or _tangled(board, pool)):
         groups = alike(board, sorted(set(pool)))
         found, more = choices(groups, lambda choice: _mended(board, wrongs, objects(groups, choice)), _budget(board))
-        return _told(board, groups, found, more, each.do) if found else each
+        return None if more else [(named(groups, choice), objects(groups, choice)) for choice in found]
     parts = []
     for wrong in wrongs:
         groups = alike(board, wrong.objs)
         found, more = choices(groups, *_enough(board, wrong, groups))
         if more or not found:
-            return each
-        parts.append([named(groups, choice) for choice in found])
-    count = 1
-    for part in parts:
-        count *= len(part)
-        if count > LISTED:
-            return each
-    sets = tuple(tuple(name for part in picks for name in part) for picks in itertools.product(*parts))
-    return Repair("Trash one of these sets" if len(sets) > 1 else "Trash", _CITES, sets, _chooser(board, pool, sets))
+            return None
+        parts.append([(named(groups, choice), objects(groups, choice)) for choice in found])
+    if math.prod(map(len, parts)) > LISTED:
+        return None
+    return [
+        (tuple(name for names, _ in picks for name in names), frozenset().union(*(objs for _, objs in picks)))
+        for picks in itertools.product(*parts)
+    ]
+
+
+def carried_out(board: Board, objs: frozenset[int]) -> Board:
+    """A copy of a board on which some objects are trashed, and what they hosted with them (10.3.1g, 10.3.1h)."""
+    m = board.machine.copy()
+    gone = [oid for oid in m.state.zones[PLAY] if oid in objs]
+    for oid in gone:
+        gone += [one for one in m.state.zones[PLAY] if m.state.objs[one].host == oid and one not in gone]
+    a.happen(m, trash_now(m, tuple(gone), "", "checkpoint"))
+    for name in legality.remotes(m):
+        server = m.state.servers[name]
+        if not server.ice and not server.root:
+            del m.state.servers[name]
+    m.forget()
+    return Board(board.scenario, m)
+
+
+def _broken(board: Board) -> list[Wrong]:
+    from judgebot.policy.lint_places import broken
+
+    return broken(board)
+
+
+def _illegal(board: Board) -> list[object]:
+    """What is illegal on a board and is made legal by trashing."""
+    from judgebot.policy.lint_places import active_limits, too_many_remotes
+
+    over = too_many_remotes(board)
+    wrongs = [wrong for wrong in _broken(board) if wrong.level == ILLEGAL]
+    return [*wrongs, *active_limits(board), *([over] if over is not None else [])]
 
 
 def _told(board: Board, groups: Sequence[Group], found: list[Choice], more: bool, otherwise: str) -> Repair:

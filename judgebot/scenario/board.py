@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from judgebot.cards.catalog import OTHER_FACE
 from judgebot.cards.effects import ChooseServer, Place
 from judgebot.cards.nodes import walk
 from judgebot.engine import frames
+from judgebot.engine.characteristics import CLICKS
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine
 from judgebot.engine.rules import RULES
@@ -25,6 +25,7 @@ from judgebot.game.objects import (
     HEAP,
     HQ,
     PLAY,
+    PLAYERS,
     RND,
     RUNNER,
     RUNNER_SCORE,
@@ -33,10 +34,12 @@ from judgebot.game.objects import (
     Obj,
     Run,
     Server,
+    opponent,
     with_counters,
     with_memory,
 )
 from judgebot.game.state import State
+from judgebot.scenario.facts import PLACE
 from judgebot.scenario.model import CardSpec, Scenario
 from judgebot.yamlio import Node, Reader
 
@@ -44,7 +47,6 @@ DECK_SIZE = 40
 HAND_SIZE = 5
 DEFAULT_STEP = {CORP: "5.6.2a", RUNNER: "5.7.1e"}
 AFTER_ACTION = {CORP: "5.6.2c", RUNNER: "5.7.1g"}
-PLACE = re.compile(r"^(HQ|R&D|Archives|remote \d+) ice (\d+)$")
 BREACHED = ("breach", "breach ends")
 COUNTER_KEYS = {
     "advanced": "advancement",
@@ -294,7 +296,7 @@ class _Builder:
 
     def players(self) -> None:
         s = self.scenario
-        clicks = {CORP: 3 if s.turn == CORP else 0, RUNNER: 4 if s.turn == RUNNER else 0}
+        clicks = {who: CLICKS[who] if s.turn == who and s.at not in numbers.CLICKS_GAINED else 0 for who in PLAYERS}
         if s.turn == RUNNER and s.run:
             clicks[RUNNER] = 3
         for side, who in ((s.corp, CORP), (s.runner, RUNNER)):
@@ -314,6 +316,7 @@ class _Builder:
         turn = state.frames[0]
         assert isinstance(turn, frames.Turn)
         turn.resumed = True
+        turn.lapse = state.players[opponent(s.turn)].clicks
         labels = RULES.procedures[turn.kind].labels
         if not s.run:
             turn.pc = turn.at = labels[s.at or DEFAULT_STEP[s.turn]]
@@ -460,4 +463,6 @@ def build(scenario: Scenario, record: bool = True) -> Machine:
         state = builder.build()
     except BoardProblem as error:
         raise BadInput([Problem(scenario.path, error.line, error.found, error.expected)]) from None
-    return Machine(state, scenario.catalog, RULES, record)
+    m = Machine(state, scenario.catalog, RULES, record)
+    m.named = builder.named
+    return m

@@ -12,11 +12,13 @@ from judgebot.cards.catalog import Card
 from judgebot.cards.names import normalise
 from judgebot.engine.rules import RULES
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.scenario import facts
+from judgebot.scenario.facts import PLACE
 from judgebot.scenario.kinds import EVENTS
 from judgebot.scenario.model import CardSpec, ServerSpec, SideSpec
+from judgebot.scenario.values import Known
 from judgebot.yamlio import Node, Reader, one_of, quote
 
-PLACE = re.compile(r"^(HQ|R&D|Archives|remote \d+) ice (\d+)$")
 STEP = re.compile(r"^\d+\.\d+\.\d+[a-z]?$")
 SPEAKERS = (CORP, RUNNER, "random")
 OPTION_KEYS = (*SPEAKERS, "at", "kind", "after", "before", "cites")
@@ -36,20 +38,6 @@ DEEDS = (
     "tags",
     "damage",
 )
-PLAYER_FACTS = {
-    CORP: ("credits", "clicks", "bad_publicity", "score", "hand size"),
-    RUNNER: (
-        "credits", "free", "clicks", "tags", "core_damage", "score", "link", "hand size", "memory",
-        "memory used", "rig",
-    ),
-}  # fmt: skip
-PILES = {CORP: ("hq", "r&d", "archives", "score area"), RUNNER: ("grip", "stack", "heap", "score area")}
-CARD_FACTS = (
-    "zone", "rezzed", "faceup", "installed", "host", "server", "strength", "subtypes", "subroutines",
-    "subroutine texts", "abilities", "requirement", "points", "position", "active", "virus", "power", "agenda",
-    "advancement", "credit", "credits", "bad publicity",
-)  # fmt: skip
-SIMPLE = ("winner", "turn", "servers", "mark", "run")
 
 
 def specs(corp: SideSpec, runner: SideSpec) -> Iterator[tuple[CardSpec, str]]:
@@ -206,63 +194,57 @@ def check_step(reader: Reader, node: Node | None, what: str) -> str:
 # Expectations
 
 
-def check_expectations(reader: Reader, node: Node) -> None:
-    """Expectations that are no expectations: what no state, event or option could meet."""
+def known(scenario_corp: SideSpec, scenario_runner: SideSpec, card: Callable[[str], Card]) -> Known:
+    """What the board of a file names: its cards, their copies' own names, their subtypes."""
+    found = [(spec, card(spec.card)) for spec, _ in specs(scenario_corp, scenario_runner) if spec.card]
+    faces = [each for _, one in found for each in (one, one.other) if each is not None]
+    aliases = (spec.options.get("as") for spec, _ in specs(scenario_corp, scenario_runner))
+    return Known(
+        tuple(dict.fromkeys(one.title for one in faces)),
+        tuple(str(name).lower() for name in aliases if name is not None),
+        tuple(dict.fromkeys(subtype for one in faces for subtype in one.subtypes)),
+    )
+
+
+def check_expectations(reader: Reader, node: Node, names: Known | None) -> None:
+    """Expectations that are no expectations: what no state, event or option could meet.
+
+    names  what the board names; None where that cannot be known
+    """
     assert isinstance(node.value, dict)
-    state = node.value.get("state")
-    if state is not None and isinstance(state.value, dict):
-        for path, value in state.value.items():
-            check_fact(reader, (state.key_lines or {}).get(path, value.line), path)
-    trace = node.value.get("trace")
-    for item in trace.value if trace is not None and isinstance(trace.value, list) else ():
-        if isinstance(item.value, dict):
-            check_event(reader, item)
-    for key in ("legal", "illegal"):
-        options = node.value.get(key)
-        for item in options.value if options is not None and isinstance(options.value, list) else ():
-            if isinstance(item.value, dict):
-                check_option(reader, item)
+    check_conditions(reader, node, names)
     for key in ("answer", "stops"):
         if key in node.value:
             reader.text(node.value[key], f"`{key}:`")
 
 
-def check_fact(reader: Reader, line: int, path: str) -> None:
-    """A fact of the final state that does not exist."""
-    head, dot, fact = path.rpartition(".") if "." in path else (path, "", "")
-    low = path.strip().lower()
-    if not dot:
-        if low not in SIMPLE:
-            expected = f"{one_of(SIMPLE, low, 'one of')}; or `runner.credits`, `CARD.zone` and the like"
-            reader.problem(line, f"the fact {quote(path)}", expected)
-        return
-    who, _, of = low.partition(".")
-    if who in (CORP, RUNNER):
-        pile, _, what = of.partition(".")
-        if of in PLAYER_FACTS[who]:
-            return
-        if pile in PILES[who] and what in ("", "cards", "facedown"):
-            return
-        reader.problem(
-            line, f"the fact {quote(path)}", one_of((*PLAYER_FACTS[who], *PILES[who]), of, f"a fact of the {who}")
-        )
-        return
-    name = fact.strip().lower()
-    if name in ("ice", "root") and head:
-        return
-    if name not in CARD_FACTS:
-        reader.problem(line, f"the fact {quote(path)}", one_of(CARD_FACTS, name, "a fact of a card"))
+def check_conditions(reader: Reader, node: Node, names: Known | None) -> None:
+    """The facts, events and options that an expectation, or a question over every line of play, names."""
+    assert isinstance(node.value, dict)
+    state = node.value.get("state")
+    if state is not None and isinstance(state.value, dict):
+        for path, value in state.value.items():
+            check_fact(reader, (state.key_lines or {}).get(path, value.line), path, value, names)
+    trace = node.value.get("trace")
+    for item in trace.value if trace is not None and isinstance(trace.value, list) else ():
+        if isinstance(item.value, dict):
+            check_event(reader, item, names)
+    for key in ("legal", "illegal"):
+        options = node.value.get(key)
+        for item in options.value if options is not None and isinstance(options.value, list) else ():
+            if isinstance(item.value, dict):
+                check_option(reader, item)
 
 
-def expected_fact(path: str) -> str:
-    """What a fact that does not exist may have been meant as: facts of its player, or of a card, the nearest first."""
-    reader = Reader("")
-    check_fact(reader, 0, path)
-    return reader.problems[0].expected if reader.problems else ""
+def check_fact(reader: Reader, line: int, path: str, value: Node, names: Known | None) -> None:
+    """A fact that there is not, or a value that it cannot have."""
+    found = facts.wrong(path, names) or facts.wrong_value(path, value.plain(), names)
+    if found is not None:
+        reader.problem(line, found.found, found.expected)
 
 
-def check_event(reader: Reader, item: Node) -> None:
-    """An event that the engine never records."""
+def check_event(reader: Reader, item: Node, names: Known | None) -> None:
+    """An event that the engine never records, or something that no event of its kind tells."""
     from judgebot.scenario.expect import RESERVED
 
     assert isinstance(item.value, dict)
@@ -271,9 +253,10 @@ def check_event(reader: Reader, item: Node) -> None:
         if not isinstance(inner.value, dict):
             reader.problem(inner.line, inner.shown(), "`not: {EVENT: FACT}`")
         else:
-            check_event(reader, inner)
+            check_event(reader, inner, names)
         return
     kinds = [key for key in item.value if key not in RESERVED]
+    lines = item.key_lines or {}
     if not kinds:
         reader.problem(item.line, "an item that names no event", "`EVENT: FACT`, such as `lost_pending: Tollbooth`")
     elif kinds[0] not in EVENTS:
@@ -281,26 +264,46 @@ def check_event(reader: Reader, item: Node) -> None:
 
         hint = nearest(kinds[0], EVENTS).removeprefix("; ")
         reader.problem(
-            (item.key_lines or {}).get(kinds[0], item.line),
+            lines.get(kinds[0], item.line),
             f"the event {quote(kinds[0])}",
             "a kind of event that the engine records"
             + (f" ({hint})" if hint else " (`judgebot schema --facts` lists them)"),
         )
+    else:
+        for key in kinds[1:]:
+            if key not in EVENTS[kinds[0]]:
+                told = f"a fact of the event {kinds[0]}"
+                expected = one_of(EVENTS[kinds[0]], key, told) if EVENTS[kinds[0]] else f"nothing but {told} itself"
+                reader.problem(lines.get(key, item.line), quote(key), expected)
+    if names is not None:
+        for key in kinds:
+            _check_name(reader, item.value[key], names)
     times = item.value.get("times")
     if times is not None and not _count(times.plain()):
         reader.problem(times.line, times.shown(), "`times:` and a number from 0")
+    if "at" in item.value:
+        check_step(reader, item.value["at"], "`at:`")
     _rule(reader, item)
 
 
+def _check_name(reader: Reader, value: Node, names: Known) -> None:
+    """A slip of the pen in a card's name: nothing on the board is called so, and one card nearly is."""
+    for one in value.value if isinstance(value.value, list) else [value]:
+        plain = one.plain()
+        if isinstance(plain, str) and (found := names.slip(plain)):
+            reader.problem(one.line, quote(plain), f"the name of a card on the board (did you mean {found}?)")
+
+
 def _rule(reader: Reader, item: Node) -> None:
-    """A rule cited that the index does not have."""
+    """A rule cited that the index does not have, or a clause of the policies: no event and no option cites one."""
     assert isinstance(item.value, dict)
     cited = item.value.get("cites")
     if cited is None:
         return
     from judgebot import index
+    from judgebot.index.store import is_number
 
-    if not isinstance(cited.value, str) or not index.load().exists(cited.value):
+    if not (isinstance(cited.value, str) and is_number(cited.value) and index.load().exists(cited.value)):
         reader.problem(cited.line, cited.shown(), "`cites:` and the number of a rule, such as 9.2.8f")
 
 

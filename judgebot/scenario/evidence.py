@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario import wording
-from judgebot.scenario.expect import REFUSING, RESERVED, event_fits, says, speaker, spots
+from judgebot.scenario.expect import REFUSING, RESERVED, event_fits, illegal_differences, speaker, spots
+from judgebot.scenario.lines import says
+from judgebot.scenario.phrases import begins
 from judgebot.scenario.run import Outcome
 
-# Questions that one run cannot settle: the explorer answers them over every line of play.
-OVER_LINES = ("possible", "always", "never")
 # What a run is compared with.
 TESTED = ("state", "trace", "legal", "illegal", "stops")
 
@@ -68,7 +68,7 @@ def _legal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     who, words = speaker(item)
     for one in spots(outcome, item):
         for option in one.decision.options:
-            if says(option.words, words):
+            if says(outcome.machine, words, option):
                 rule = option.rule or one.decision.rule
                 return [Evidence("legal", one.event, who, option.words, rule, order=one.consumed)]
     return []
@@ -76,10 +76,12 @@ def _legal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
 
 def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     """Where an option was refused; without a refusal, where an event tells why it could not be; else nowhere."""
+    if illegal_differences(outcome, item, 0):
+        return []  # what the run does not bear out is no fact of it
     who, words = speaker(item)
     points = spots(outcome, item)
     wanted = str(item.get("cites", ""))
-    refused = [(one, r) for one in points for r in one.refusals if says(r.words, words)]
+    refused = [(one, r) for one in points for r in one.refusals if says(outcome.machine, words, r)]
     for one, refusal in sorted(refused, key=lambda pair: pair[1].rule != wanted):
         why = wording.said(refusal.why)
         return [Evidence("illegal", one.event, who, refusal.words, refusal.rule, why, one.consumed)]
@@ -89,7 +91,7 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
         return [Evidence("trace", telling[0])]
     said = words.lower()
     for k, event in enumerate(events):
-        if event.kind == "refused" and event.data["who"] == who and says(wording.said(event.data["what"]), words):
+        if event.kind == "refused" and event.data["who"] == who and begins(wording.said(event.data["what"]), words):
             return [Evidence("trace", k)]
         about = str(event.data.get("source") or event.data.get("card") or "").lower()
         if event.kind in ("cannot_pay", "declines") and about and about in said:

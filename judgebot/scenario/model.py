@@ -100,4 +100,6 @@ class Scenario(Record, frozen=False):
     own: tuple[str, ...] = ()
 
 
+# Questions over every line of play, which one run cannot settle (judgebot/explore/questions.py).
+OVER_LINES = ("possible", "always", "never", "force")
 UNKNOWN_WORDS = ("unknown", "unknown card", "?")

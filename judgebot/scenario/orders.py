@@ -9,11 +9,13 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from judgebot.engine import frames
+from judgebot.engine.choices import Choice
 from judgebot.engine.drive import drive
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.game.state import Frame, State
 from judgebot.scenario.board import build
+from judgebot.scenario.notation import NamedDecision, notation
 from judgebot.scenario.run import Outcome
 
 PASS = 0  # the value with which a reaction window is passed (engine/windows.py)
@@ -67,17 +69,17 @@ def orders(outcome: Outcome) -> dict[int, Order]:
     return found
 
 
-def _several(decision: Decision) -> bool:
+def _several(decision: NamedDecision) -> bool:
     return decision.kind == "trigger" and sum(option.value != PASS for option in decision.options) > 1
 
 
-def _usual(outcome: Outcome) -> dict[tuple[str, str, str], list[str]]:
+def _usual(outcome: Outcome) -> dict[tuple[str, str, str], list[Choice]]:
     """How the decisions of the run were answered: another order asks the same questions, and is answered alike."""
-    found: dict[tuple[str, str, str], list[str]] = {}
+    found: dict[tuple[str, str, str], list[Choice]] = {}
     for one in outcome.answered:
         if one.decision.kind != "trigger":
             key = (one.decision.who, one.decision.kind, one.decision.about)
-            found.setdefault(key, []).append(one.option.words)
+            found.setdefault(key, []).append(one.option.choice)
     return found
 
 
@@ -85,7 +87,7 @@ def _judge(
     m: Machine,
     decision: Decision,
     window: Frame,
-    usual: dict[tuple[str, str, str], list[str]],
+    usual: dict[tuple[str, str, str], list[Choice]],
     outcome: Outcome,
     number: int,
 ) -> Order:
@@ -95,7 +97,7 @@ def _judge(
     triggered = _triggered(outcome, number)
     values = [o.value for o in decision.options if o.value != PASS]
     values = [v for v in values if v in triggered or not _optional(pending[v])]
-    named = tuple(o.words for o in decision.options if o.value in values)
+    named = tuple(notation(m, o.choice) for o in decision.options if o.value in values)
     alike = len({(pending[v].source, pending[v].ability.key, id(pending[v].ability)) for v in values}) == 1
     if len(values) < 2:
         return Order(named, False, alike)
@@ -103,7 +105,7 @@ def _judge(
         return Order(named, None, alike)
     ends, asked = set(), set()
     for order in itertools.permutations(values):
-        questions: list[tuple[str, ...]] = []
+        questions: list[tuple[Any, ...]] = []
         try:
             ends.add(_play(m.copy(), order, len(m.state.frames), usual, questions))
         except (NotImplementedRule, _Open):
@@ -133,8 +135,8 @@ def _play(
     m: Machine,
     order: tuple[int, ...],
     depth: int,
-    usual: dict[tuple[str, str, str], list[str]],
-    questions: list[tuple[str, ...]],
+    usual: dict[tuple[str, str, str], list[Choice]],
+    questions: list[tuple[Any, ...]],
 ) -> Any:
     """Carry out one order to the end of the window: what the state has become; `questions` gathers the choices."""
     window = m.state.frames[depth - 1]
@@ -152,7 +154,7 @@ def _play(
             raise _Open
         here = decision.kind == "trigger" and len(frames) == depth
         if not here or not mine & {option.value for option in decision.options}:
-            questions.append((decision.who, decision.kind, *sorted(option.words for option in decision.options)))
+            questions.append((decision.who, decision.kind, frozenset(option.choice for option in decision.options)))
             return _index(decision, usual)
         offered = {option.value: index for index, option in enumerate(decision.options)}
         left = [value for value in left if value in offered or value not in mine]
@@ -166,10 +168,10 @@ def _play(
     return essence(m.state)
 
 
-def _index(decision: Decision, usual: dict[tuple[str, str, str], list[str]]) -> int:
-    for said in usual.get((decision.who, decision.kind, decision.about), ()):
+def _index(decision: Decision, usual: dict[tuple[str, str, str], list[Choice]]) -> int:
+    for made in usual.get((decision.who, decision.kind, decision.about), ()):
         for index, option in enumerate(decision.options):
-            if option.words == said:
+            if option.choice == made:
                 return index
     if decision.default is None and len(decision.options) > 1:
         raise _Open

@@ -61,10 +61,8 @@ _SPEAKER = re.compile(r"(the )?(corp|runner|chance)\b(\s*\([^)]*\))?\s*:?\s*(dec
 _VERB_ENDINGS = {"passes": "pass", "accesses": "access", "rezzes": "rez", "searches": "search", "does": "do"}
 _NO_VERB = frozenset(("this", "does", "less", "access", "pass", "archives", "times", "yes", "its", "is", "as"))
 _SLIP = 90.0
-_DOING = frozenset(("pass", "gain 1 credit", "draw 1 card"))  # a window, or an action, whatever else there is to do
 _CHOOSE_YOU = re.compile(r"^choose you (?!may |can |cannot |must )")  # a mode
 _YOU = re.compile(r" to you (?!may |can |cannot |must )")  # "use X to you gain 3" is "use X to gain 3"
-_DECLINES = re.compile(r"(no|do not|pass|continue|breach as usual|\w+ nothing|\w+ no more)\b")
 _PAID_DEED = re.compile(r"^(do not )?pay (?=[a-z])")
 _LOOSE = re.compile(r"(?:\b|(?<=[a-z]))1 (credit|click)\b")
 
@@ -78,6 +76,14 @@ def normal(words: str) -> str:
     if " you " not in text:
         return text
     return _YOU.sub(" to ", _CHOOSE_YOU.sub("choose ", text))
+
+
+def begins(words: str, wanted: str) -> bool:
+    """Whether an option's words are those wanted, or begin with them."""
+    have, want = normal(words), normal(wanted)
+    if want.startswith("use ") and have.startswith("trigger "):
+        have = "use" + have[7:]
+    return have == want or have.startswith(want + " ")
 
 
 def wordings(words: str, verbs: Container[str] | None = None) -> Iterator[str]:
@@ -194,36 +200,6 @@ def adds_nothing(rest: str, option: str) -> bool:
     """Whether what follows an option's name in a phrase only says it in full."""
     place = option.startswith(("access ", "find ", "discard ")) and _TRAILING_PLACE.fullmatch(rest)
     return bool(place or _TRAILING.fullmatch(rest))
-
-
-def chosen(phrase: str, options: Iterable[str]) -> list[int]:
-    """Where a choice is named by what is chosen ("choose subroutine 2"), the options that go on so after their verb.
-
-    Not where a player may pass, or takes an action: there an option is something to do, and "choose" would name none.
-    """
-    said = list(options)
-    verb, _, what = phrase.partition(" ")
-    if verb not in ("choose", "pick", "take", "name") or not what or not _DOING.isdisjoint(said):
-        return []
-    found = []
-    for index, text in enumerate(said):
-        if verb == "take" and not text.startswith("choose "):
-            continue  # "take 1 tag" is not "remove 1 tag"
-        after = text.partition(" ")[2] if not text.startswith("pay to ") else text.removeprefix("pay to ")
-        whole = (text, after, after.partition(" ")[2])
-        if any(one == what or one.startswith(what + " ") for one in whole if one):
-            found.append(index)
-    return found
-
-
-def declining(phrase: str, options: Iterable[str]) -> list[int]:
-    """The options that decline, where a phrase is only that."""
-    if phrase not in ("decline", "no", "refuse", "none", "nothing", "choose none", "choose nothing"):
-        return []
-    said = list(options)
-    if "pass" in said and any(not text.startswith(("trigger ", "pass")) for text in said):
-        return []  # a window in which much can be done: declining says nothing of what
-    return [i for i, text in enumerate(said) if _DECLINES.match(text)]
 
 
 def slips(phrase: str, options: Iterable[str]) -> list[int]:

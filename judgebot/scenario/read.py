@@ -12,7 +12,17 @@ from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card,
 from judgebot.cards.nodes import LanguageError
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
 from judgebot.scenario import alternatives, checks
-from judgebot.scenario.model import UNKNOWN_WORDS, Alternative, CardSpec, Line, Scenario, ServerSpec, SideSpec
+from judgebot.scenario.model import (
+    OVER_LINES,
+    UNKNOWN_WORDS,
+    Alternative,
+    CardSpec,
+    Line,
+    Scenario,
+    ServerSpec,
+    SideSpec,
+)
+from judgebot.scenario.values import Known
 from judgebot.yamlio import Node, Reader
 
 TOP = ("title", "source", "side", "question", "note", "board", "history", "cards", "play", "until", "expect")
@@ -43,12 +53,12 @@ CARD_KEYS = (
     "known",
 )
 # Questions over every line of play, and what one of them has (see judgebot/explore/questions.py).
-OVER_LINES = ("possible", "always", "never")
 ASKED = ("state", "trace", "legal", "illegal")
 ABOUT = (*ASKED, "sometime", "within", "after", "vary", "note")
+HOW = ("always", "forced", "luck", "let", "never")  # of `force` (see judgebot/explore/force.py)
 WITHIN = ("window", "run", "action", "turn")
 VARY = ("both", CORP, RUNNER, "chance")
-EXPECT = ("answer", "state", "trace", "legal", "illegal", "possible", "always", "never", "stops")
+EXPECT = ("answer", "state", "trace", "legal", "illegal", *OVER_LINES, "stops")
 HISTORY = (
     "run",
     "successful",
@@ -158,6 +168,12 @@ class _Scenario(Reader):
             self.own.append(f"{title}\0{text}")
             return
 
+    def _is_card(self, name: str) -> bool:
+        """Whether a card has just this name, whatever it ends in."""
+        self.define_own(name)
+        own = (name for key, card in self.inline.items() for name in (key, card.title))
+        return names.normalise(name) in self.broken or names.is_name(name, own)
+
     def card_id(self, name: str, line: int) -> str:
         """The card meant by a name; a problem if there is none, several, or none implemented."""
         if name.strip().lower() in UNKNOWN_WORDS or names.normalise(name) in self.broken:
@@ -211,7 +227,7 @@ class _Scenario(Reader):
         """One entry of a list of cards: a name, `NAME x3`, or a mapping with `card`."""
         if isinstance(node.value, str):
             name = node.value.strip()
-            times = re.fullmatch(r"(.+?)\s*[x×]\s*(\d{1,2})", name)  # noqa: RUF001
+            times = None if self._is_card(name) else re.fullmatch(r"(.+?)\s*[x×]\s*(\d{1,2})", name)  # noqa: RUF001
             if not name:
                 self.problem(node.line, node.shown(), f"{what}: a card's name")
                 return []
@@ -416,15 +432,15 @@ class _Scenario(Reader):
             found.append(plain)
         return found
 
-    def expectations(self, node: Node | None) -> tuple[dict[str, Any], dict[str, int]]:
-        """What the source says of it."""
+    def expectations(self, node: Node | None, names: Known | None = None) -> tuple[dict[str, Any], dict[str, int]]:
+        """What the source says of it; `names`: what the board names, if that is known."""
         if node is None:
             return {}, {}
         self.entries(node, "what is expected")
         self.known(node, EXPECT, "a key of `expect`")
         if not isinstance(node.value, dict):
             return {}, {}
-        checks.check_expectations(self, node)
+        checks.check_expectations(self, node, names)
         found = {key: _texts(value) for key, value in node.value.items() if key in EXPECT}
         for key in ("trace", "legal", "illegal"):
             if key in found and not (
@@ -433,14 +449,14 @@ class _Scenario(Reader):
                 self.problem(node.value[key].line, node.value[key].shown(), f"`{key}:` and a list of mappings")
                 del found[key]
         for key in OVER_LINES:
-            if key in found and not self.asked(key, node.value[key]):
+            if key in found and not self.asked(key, node.value[key], names):
                 del found[key]
         if "state" in found and not isinstance(found["state"], dict):
             self.problem(node.value["state"].line, node.value["state"].shown(), "`state:` and a mapping")
             del found["state"]
         return found, _lines(node, found)
 
-    def asked(self, key: str, node: Node) -> bool:
+    def asked(self, key: str, node: Node, names: Known | None) -> bool:
         """Whether the questions over every line of play can be used; notes a problem for each that cannot."""
         before = len(self.problems)
         if not isinstance(node.value, list) or not all(isinstance(item.value, dict) for item in node.value):
@@ -448,7 +464,9 @@ class _Scenario(Reader):
             return False
         for item in node.value:
             assert isinstance(item.value, dict)
-            self.known(item, ABOUT, f"a question of `{key}` has")
+            self.known(item, (*ABOUT, "who", "how") if key == "force" else ABOUT, f"a question of `{key}` has")
+            if key == "force" and "who" not in item.value:
+                self.problem(item.line, "a question of force without a player", "`who: corp` or `who: runner`")
             if not any(part in item.value for part in ASKED):
                 self.problem(item.line, "a question without a condition", f"one of {', '.join(ASKED)}")
             for part, value in item.value.items():
@@ -464,17 +482,21 @@ class _Scenario(Reader):
                     elif part == "trace" and not all(_about_events(one) for one in plain):
                         told = "`EVENT: FACT`, or `not: {EVENT: FACT}`"
                         self.problem(value.line, "an item that names no event", told)
+                elif part in ("who", "how") and plain not in ((CORP, RUNNER) if part == "who" else HOW):
+                    known = (CORP, RUNNER) if part == "who" else HOW
+                    self.problem(value.line, value.shown(), yamlio.one_of(known, str(plain), f"`{part}:` and one of"))
                 elif part == "sometime" and not isinstance(plain, bool):
                     self.problem(value.line, value.shown(), "`sometime: true` or `sometime: false`")
-                elif part == "within" and str(value.value) not in WITHIN and not STEP.match(str(value.value)):
-                    self.problem(value.line, value.shown(), f"one of {', '.join(WITHIN)}, or the number of a step")
+                elif part == "within" and str(value.value) not in WITHIN:
+                    checks.check_step(self, value, f"one of {', '.join(WITHIN)}, or the number of a step")
                 elif part == "after" and plain != "play" and (not isinstance(plain, int) or isinstance(plain, bool)):
                     self.problem(value.line, value.shown(), "`after: play`, or a number of lines of play")
                 elif part == "vary":
-                    names = plain if isinstance(plain, list) else [plain]
-                    for one in names:
+                    those = plain if isinstance(plain, list) else [plain]
+                    for one in those:
                         if one not in VARY:
                             self.problem(value.line, f'"{one}"', f"one of {', '.join(VARY)}, or a list of them")
+            checks.check_conditions(self, item, names)
         return len(self.problems) == before
 
 
@@ -579,7 +601,8 @@ def from_node(
         checks.check_identity(reader, runner.identity, RUNNER, reader._card)
     checks.check_links(reader, corp, runner, reader._card, corp.servers)
     servers = list(dict.fromkeys((HQ, RND, ARCHIVES, *(server.name for server in corp.servers))))
-    expect, expect_lines = reader.expectations(entries.get("expect"))
+    names = None if reader.problems else checks.known(corp, runner, reader._card)
+    expect, expect_lines = reader.expectations(entries.get("expect"), names)
     run: dict[str, Any] = {}
     if "run" in parts:
         run = parts["run"].plain() if isinstance(parts["run"].value, dict) else {"server": parts["run"].plain()}

@@ -4,12 +4,14 @@ import hashlib
 from typing import Any, NamedTuple
 
 from judgebot import __version__
+from judgebot.engine.choices import PASSING
 from judgebot.engine.drive import drive
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Decision, NotImplementedRule, Refusal
+from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.notation import NamedDecision, NamedRefusal, named, refusals_named
 from judgebot.scenario.script import AmbiguousLine, Answered, Script, StuckLine, normal
 from judgebot.yamlio import BadInput, Problem
 
@@ -29,7 +31,7 @@ class Outcome(NamedTuple):
     machine: Machine
     script: Script
     stopped: str
-    waiting: Decision | None = None
+    waiting: NamedDecision | None = None
 
     @property
     def answered(self) -> list[Answered]:
@@ -76,12 +78,12 @@ def run(scenario: Scenario, record: bool = True, machine: Machine | None = None)
     elif over(left):
         stopped = "end of the lines"
     elif not script.done:
-        raise script.stuck(_ruled_out(m, script), left)
+        raise script.stuck(m, _ruled_out(m, script), named(m, left))
     else:
-        stopped, waiting = f"{left.kind} at {left.step}", left
+        stopped, waiting = f"{left.kind} at {left.step}", named(m, left)
     m.stop, m.reached = None, False
     if not script.done:
-        raise script.stuck(_ruled_out(m, script))
+        raise script.stuck(m, _ruled_out(m, script))
     if scenario.until and stopped != scenario.until:
         found = f'"until: {scenario.until}", which is never reached: {stopped}'
         line = scenario.until_line
@@ -141,11 +143,11 @@ _REASONS = (
 )
 
 
-def _ruled_out(m: Machine, script: Script) -> list[Refusal]:
+def _ruled_out(m: Machine, script: Script) -> list[NamedRefusal]:
     """What speaks against the line that was not used: options refused since the one before it, events that say why."""
     head = script.lines[min(script.next, len(script.lines) - 1)]
     since = [one for one in script.answered if one.consumed >= script.next]
-    refused = [*script.refusals, *(r for one in since for r in one.refusals), *m.refusals]
+    refused = [*script.refusals, *(r for one in since for r in one.refusals), *refusals_named(m, m.refusals)]
     wanted = set(normal(head.words).split()) - {"to", "in", "on"}
     found = [r for r in refused if r.who == head.who and wanted <= set(normal(r.words).split())]
     subject = normal(head.words).partition(" ")[2]
@@ -155,11 +157,12 @@ def _ruled_out(m: Machine, script: Script) -> list[Refusal]:
         if event.kind in _REASONS and subject and name and (name.startswith(subject) or subject.startswith(name)):
             said = str(event.data.get("source") or event.data.get("card"))
             found.append(
-                Refusal(
+                NamedRefusal(
                     head.who,
-                    said,
+                    PASSING,
                     event.cites[0] if event.cites else "",
                     event.data.get("why") or fact("text", text=""),
+                    said,
                 )
             )
     return list(dict.fromkeys(found))

@@ -6,6 +6,7 @@ makes it. The schema says what a file looks like; whether a card exists or a boa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -14,8 +15,9 @@ from judgebot.cards.catalog import FACTS
 from judgebot.cards.declarations import base as declarations
 from judgebot.cards.nodes import FAMILIES, Argument, Node
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
-from judgebot.scenario import read
+from judgebot.scenario import facts, read
 from judgebot.scenario.alternatives import WORD as ONE_OF
+from judgebot.scenario.model import OVER_LINES
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -176,6 +178,16 @@ def _option() -> Schema:
     return {"type": "object", "properties": about}
 
 
+def _state() -> Schema:
+    """Facts by their form; names are taken in any case, and those of cards are known to the reader alone."""
+    found: dict[str, Schema] = {}
+    for section, name, fact in facts.table():
+        head = {"simple": "", "servers": r".+\.", "card": r".+\."}.get(section, rf"{section}\.")
+        shape = told(fact.type.schema(), fact.says)
+        found.setdefault(f"^{head}{re.escape(name)}$", shape)
+    return {"type": "object", "patternProperties": found, "description": "facts, such as `runner.credits: 4`"}
+
+
 def _event() -> Schema:
     about: dict[str, Schema] = {
         "cites": told(RULE, "a rule that the event must cite"),
@@ -202,6 +214,11 @@ def _expect() -> Schema:
         "note": TEXT,
     }
     question = array(table(read.ABOUT, asked))
+    forced: dict[str, Schema] = {
+        "who": told({"enum": [CORP, RUNNER]}, "the player who is to make it so, whatever the other does"),
+        "how": told({"enum": list(read.HOW)}, "what is found instead: let: only if the other lets it; luck: by chance"),
+    }
+    force = array(table((*read.ABOUT, *forced), {**asked, **forced}, required=["who"]))
     about: dict[str, Schema] = {
         "answer": told(TEXT, "the official answer, in your own words; printed only if all that is expected holds"),
         "state": ref("state"),
@@ -209,7 +226,7 @@ def _expect() -> Schema:
         "legal": told(array(ref("option")), "options that are offered"),
         "illegal": told(array(ref("option")), "options that are not offered"),
         "stops": told(TEXT, "why the run stops"),
-        **{key: question for key in read.OVER_LINES},
+        **{key: force if key == "force" else question for key in OVER_LINES},
     }
     return table(read.EXPECT, about)
 
@@ -322,12 +339,12 @@ def _language() -> dict[str, Schema]:
 
 
 def _inline() -> Schema:
-    facts: dict[str, Schema] = {name: ANY for name in FACTS}
-    facts |= {"title": TEXT, "side": {"enum": [CORP, RUNNER]}, "type": {"enum": list(queries.CARD_TYPES)}}
-    facts |= {"subtypes": array(TEXT), "abilities": array(ref("ability")), "counter_abilities": array(ref("ability"))}
-    facts |= {"rules": array(RULE), "note": TEXT, "card": TEXT}
-    facts["other_face"] = told({"type": "object", "required": ["title"]}, "an identity's other side, with what differs")
-    return {"type": "object", "properties": facts, "additionalProperties": False}
+    about: dict[str, Schema] = {name: ANY for name in FACTS}
+    about |= {"title": TEXT, "side": {"enum": [CORP, RUNNER]}, "type": {"enum": list(queries.CARD_TYPES)}}
+    about |= {"subtypes": array(TEXT), "abilities": array(ref("ability")), "counter_abilities": array(ref("ability"))}
+    about |= {"rules": array(RULE), "note": TEXT, "card": TEXT}
+    about["other_face"] = told({"type": "object", "required": ["title"]}, "an identity's other side, with what differs")
+    return {"type": "object", "properties": about, "additionalProperties": False}
 
 
 def schema() -> Schema:
@@ -348,12 +365,11 @@ def schema() -> Schema:
         "until": told(RULE, "the numbered step at which the run stops, once all lines are used"),
         "expect": told(_expect(), "what the source says of it, compared with what the rules make of it"),
     }
-    state = {"type": "object", "description": "facts of the final state, such as `runner.credits: 4`"}
     definitions: dict[str, Schema] = {
         "card": left_open(_card()),
         "cards": left_open(_cards()),
         "one of": table((ONE_OF,), {ONE_OF: {"type": "array", "minItems": 2}}, required=[ONE_OF]),
-        "state": state,
+        "state": _state(),
         "event": _event(),
         "option": _option(),
         **_language(),

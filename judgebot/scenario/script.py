@@ -4,10 +4,13 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Decision, Option, Refusal
+from judgebot.engine.records import Decision
 from judgebot.scenario import phrases, wording
+from judgebot.scenario.lines import match, unclear_use
 from judgebot.scenario.model import Line, Scenario
+from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, option_named, refusals_named
 from judgebot.scenario.phrases import normal as normal
 from judgebot.yamlio import Problem
 
@@ -15,10 +18,10 @@ from judgebot.yamlio import Problem
 class Answered(NamedTuple):
     """A decision, what was answered, and why: a line of play or a default."""
 
-    decision: Decision
-    option: Option
+    decision: NamedDecision
+    option: Named
     line: Line | None
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[NamedRefusal, ...]
     event: int
     consumed: int
 
@@ -28,7 +31,7 @@ class Unasked(NamedTuple):
 
     who: str
     step: str
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[NamedRefusal, ...]
     consumed: int
 
 
@@ -57,7 +60,7 @@ class StuckLine(Exception):
     """
 
     def __init__(
-        self, line: Line, looked: Iterable[Came], refusals: Iterable[Refusal], earlier: Came | None = None
+        self, line: Line, looked: Iterable[Came], refusals: Iterable[NamedRefusal], earlier: Came | None = None
     ) -> None:
         self.line = line
         self.looked = nearest_first(line.words, looked)
@@ -111,67 +114,20 @@ class AmbiguousLine(Exception):
         return Problem(file, self.line.line, found, f"one of: {'; '.join(self.options)}")
 
 
-def match(words: str, options: tuple[Option, ...]) -> tuple[int, str] | list[int]:
-    """The option that a phrase means, and what is left of the phrase; or the indices of several that it could mean.
-
-    A phrase means an option if it equals the option's words, is the beginning of exactly one option's words, or begins
-    with an option's words: what follows is meant for the next decision ("install X in remote 1").
-    """
-    said = [normal(option.words) for option in options]
-    own = _match(normal(words), said)
-    if isinstance(own, tuple):
-        return own
-    verbs = {text.partition(" ")[0] for text in said}
-    tried = (normal(words), *phrases.wordings(words, verbs | {"use"} if "trigger" in verbs else verbs))
-    for form in (str, phrases.loose, phrases.deed, phrases.loose_deed):
-        names = [form(text) for text in said]
-        for other in tried:
-            found = _match(form(other), names)
-            if isinstance(found, tuple):
-                return found
-    names = [phrases.agreed(text) for text in said]
-    if names != said:
-        for other in (one for one in tried if not one.startswith("yes ")):
-            found = _match(other, names)
-            if isinstance(found, tuple):
-                return found
-    if own:
-        return own
-    for loosely in (phrases.chosen, phrases.declining, phrases.slips):
-        hits = [hit for hit in (loosely(one, said) for one in tried) if hit]
-        if hits:
-            return (hits[0][0], "") if len(hits[0]) == 1 else hits[0]
-    return own
+# Choices to pay a price, of which the payment itself is a part.
+PRICED = (Verb.PAY, Verb.STEAL, Verb.X, Verb.SPEND, Verb.SPEND_ON_TRACE, Verb.BID)
 
 
-def _match(wanted: str, said: list[str]) -> tuple[int, str] | list[int]:
-    """As `match`, for one wording, in normal form."""
-    if wanted.startswith("use "):  # players use conditional abilities too
-        said = ["use" + text[7:] if text.startswith("trigger ") else text for text in said]
-    exact = [i for i, text in enumerate(said) if text == wanted]
-    if len(exact) == 1:
-        return exact[0], ""
-    begins = [i for i, text in enumerate(said) if text.startswith(wanted + " ")]
-    if exact or begins:
-        found = exact or begins
-        return (found[0], "") if len(found) == 1 else found
-    # "pass Ice Wall" is not the passing of a window.
-    longest = [i for i, text in enumerate(said) if wanted.startswith(text + " ") and text != "pass"]
-    longest.sort(key=lambda i: -len(said[i]))
-    if longest:
-        best = [i for i in longest if len(said[i]) == len(said[longest[0]])]
-        rest = wanted[len(said[best[0]]) :].strip()
-        if len(best) == 1:
-            return best[0], "" if phrases.adds_nothing(rest, said[best[0]]) else rest
-        return best
-    tokens = set(wanted.split())
-    loose = [i for i, text in enumerate(said) if tokens and tokens <= set(text.split())]
-    if len(loose) == 1:
-        return loose[0], ""
-    return loose
+def sole(line: Line, decision: NamedDecision, found: list[int]) -> int:
+    """Of several options that a line could mean the first, if they are instances of one ability, whose order cannot
+    matter. Raises AmbiguousLine if they are not."""
+    words = {re.sub(r" \(instance \d+\)$| #\d+", "", decision.options[i].words) for i in found}
+    if len(words) > 1:
+        raise AmbiguousLine(line, [decision.options[i].words for i in found])
+    return found[0]
 
 
-def _alike(m: Machine, decision: Decision) -> bool:
+def _alike(m: Machine, decision: NamedDecision) -> bool:
     """Whether it is a choice among unknown cards of one zone: nothing could tell them apart."""
     if len({option.words for option in decision.options}) == 1 and "unknown card" in decision.options[0].words:
         return True
@@ -179,7 +135,7 @@ def _alike(m: Machine, decision: Decision) -> bool:
     return all(obj is not None and not obj.name for obj in found) and len({obj.zone for obj in found if obj}) == 1
 
 
-def _tells_forced(line: Line, option: Option, step: str) -> bool:
+def _tells_forced(line: Line, option: Named, step: str) -> bool:
     """Whether a line can be about a choice that was not asked.
 
     Not if it is one of another step, a use, paying nothing, or a choice where something was paid.
@@ -187,14 +143,14 @@ def _tells_forced(line: Line, option: Option, step: str) -> bool:
     if line.at and line.at != step:
         return False
     words = normal(line.words)
-    if words.startswith("use ") and option.words.startswith("trigger "):
+    if words.startswith("use ") and option.choice.verb is Verb.TRIGGER:
         return False
-    if words.startswith("choose ") and option.words.startswith("pay "):
+    if words.startswith("choose ") and option.choice.verb in (Verb.PAY, Verb.PAY_FROM, Verb.STEAL):
         return False
-    return not (words == "pay" and option.words == "pay 0")
+    return not (words == "pay" and option.choice.verb is Verb.PAY_FROM and not any(n for _, n in option.choice.of))
 
 
-def came(decision: Decision) -> Came:
+def came(decision: NamedDecision) -> Came:
     """A decision as a report names it."""
     return Came(decision.step, decision.kind, tuple(option.words for option in decision.options))
 
@@ -213,10 +169,11 @@ class Script:
         self.rest: tuple[str, str] | None = None
         self.answered: list[Answered] = []
         self.looked: list[Came] = []
-        self.refusals: list[Refusal] = []
+        self.refusals: list[NamedRefusal] = []
         self.unasked: list[Unasked] = []
         self.taken: list[Answered] = []
         self._heard = -1
+        self._paid = ""  # who a line has said to pay, until that payment is made
 
     @property
     def done(self) -> bool:
@@ -231,8 +188,9 @@ class Script:
         self.take_forced(m)
         line: Line | None = None
         index: int | None = None
+        told = named(m, decision)
         if self.rest is not None and self.rest[0] == decision.who:
-            found = match(self.rest[1], decision.options)
+            found = match(m, self.rest[1], told.options)
             if isinstance(found, tuple):
                 index, rest = found
                 line = self.lines[self.next - 1]
@@ -243,29 +201,29 @@ class Script:
                 if decision.any_number and (wanted := re.match(r"(\d+)\b", head.words)) and int(wanted[1]) > 0:
                     index = m.allow_number(int(wanted[1]))
                     assert m.decision is not None
-                    decision = m.decision
-                found = match(head.words, decision.options)
+                    told = named(m, m.decision)
+                found = match(m, head.words, told.options)
                 if isinstance(found, list) and len(found) > 1:
-                    if self._same(decision, found):
-                        found = (found[0], "")
-                    else:
-                        raise AmbiguousLine(head, [decision.options[i].words for i in found])
+                    found = (sole(head, told, found), "")
                 if isinstance(found, tuple):
                     index, rest = found
                     line = head
+                    if several := unclear_use(m, head.words, told.options[index]):
+                        raise AmbiguousLine(head, several)
                     self.rest = (decision.who, rest) if rest else None
                     self.next += 1
                     self.looked, self.refusals = [], []
+                    self._paid = head.who if told.options[index].choice.verb in PRICED else ""
                 else:
-                    self._missed(m, decision, head)
+                    self._missed(m, told, head)
         if index is None:
             index = decision.default
-            if index is None and (len(decision.options) == 1 or _alike(m, decision)):
+            if index is None and (len(decision.options) == 1 or _alike(m, told)):
                 index = 0
         if index is None:
             return None
         self.answered.append(
-            Answered(decision, decision.options[index], line, tuple(m.refusals), len(m.events or ()), self.next)
+            Answered(told, told.options[index], line, refusals_named(m, m.refusals), len(m.events or ()), self.next)
         )
         return index
 
@@ -277,29 +235,35 @@ class Script:
         if not (m.unasked or m.taken or m.forced):
             return
         used = self.next
-        for step, who, refusals in m.unasked:
+        for step, who, refused in m.unasked:
+            refusals = refusals_named(m, refused)
             self.unasked.append(Unasked(who, step, refusals, self.next))
             if self.next < len(self.lines) and self.lines[self.next].who == who:
                 self._blame(refusals, self.lines[self.next])
         m.unasked = []
-        for decision, refusals in m.taken:
-            event = len(m.events or ())
-            self.taken.append(Answered(decision, decision.options[0], None, refusals, event, self.next))
+        for decision, refused in m.taken:
+            event, only = len(m.events or ()), named(m, decision)
+            self.taken.append(Answered(only, only.options[0], None, refusals_named(m, refused), event, self.next))
         m.taken = []
-        for who, option, step in m.forced:
+        for who, sole, step in m.forced:
+            option = option_named(m, sole)
             head = self.lines[self.next] if self.next < len(self.lines) else None
             if self.rest is None and head is not None and not _tells_forced(head, option, step):
                 continue
             if (
                 self.rest is not None
                 and self.rest[0] == who
-                and isinstance(found := match(self.rest[1], (option,)), tuple)
+                and isinstance(found := match(m, self.rest[1], (option,), 1), tuple)
             ):
                 self.rest = (who, found[1]) if found[1] else None
                 continue
             if self.next >= len(self.lines) or self.lines[self.next].who != who:
                 continue
-            found = match(self.lines[self.next].words, (option,))
+            if option.choice.verb is Verb.PAY_FROM and self._paid == who:
+                self._paid = ""  # the line that said to pay it was used already
+                if " from " not in f" {normal(self.lines[self.next].words)} ":
+                    continue
+            found = match(m, self.lines[self.next].words, (option,), 1)
             if isinstance(found, tuple):
                 self.rest = (who, found[1]) if found[1] else None
                 self.next += 1
@@ -326,7 +290,7 @@ class Script:
                 self.next += 1
                 self.looked, self.refusals = [], []
 
-    def stuck(self, refusals: Iterable[Refusal], decision: Decision | None = None) -> StuckLine:
+    def stuck(self, m: Machine, refusals: Iterable[NamedRefusal], decision: NamedDecision | None = None) -> StuckLine:
         """What to raise of the line that is next, and of the decision that waits for it if there is one."""
         at = self.next - 1 if self.rest is not None else self.next
         line = self.lines[min(at, len(self.lines) - 1)]
@@ -335,20 +299,15 @@ class Script:
         waits = decision is not None and decision.who == line.who
         looked = [*self.looked, came(decision)] if decision is not None and waits else self.looked
         before = [one.decision for one in self.answered if one.decision.who == line.who and one.consumed <= at]
-        fitting = (one for one in reversed(before) if isinstance(match(line.words, one.options), tuple))
+        fitting = (one for one in reversed(before) if isinstance(match(m, line.words, one.options), tuple))
         earlier = next((came(one) for one in fitting if came(one) not in looked), None)
         return StuckLine(line, looked, refusals, earlier)
 
-    def _same(self, decision: Decision, found: list[int]) -> bool:
-        """Whether the options that a line could mean are alike: instances of one ability, whose order cannot matter."""
-        words = {re.sub(r" \(instance \d+\)$| #\d+", "", decision.options[i].words) for i in found}
-        return len(words) == 1
-
-    def _missed(self, m: Machine, decision: Decision, head: Line) -> None:
+    def _missed(self, m: Machine, decision: NamedDecision, head: Line) -> None:
         self.looked.append(came(decision))
-        self._blame(m.refusals, head)
+        self._blame(refusals_named(m, m.refusals), head)
 
-    def _blame(self, refusals: Iterable[Refusal], head: Line) -> None:
+    def _blame(self, refusals: Iterable[NamedRefusal], head: Line) -> None:
         wanted = set(normal(head.words).split())
         for refusal in refusals:
             if refusal.who == head.who and wanted <= set(normal(refusal.words).split()) | {"to"}:

@@ -5,10 +5,13 @@ The engine records facts (`judgebot.engine.facts`) and words of the ability lang
 
 from __future__ import annotations
 
+import functools
 import string
 from collections.abc import Iterable
 from typing import Any
 
+from judgebot.cards.abilities import Ability
+from judgebot.cards.wording import small
 from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Event
 
@@ -27,9 +30,11 @@ FACTS = {
     "abilities lost": "{card} has lost its abilities to {by:commas}, and a lost ability is as if it were not there",
     "not theirs": "{card} is not controlled by the {who}",
     "inactive there": "{card} is in {zone:place}: its abilities are not active there",
+    "active elsewhere": "{card} is in {zone:place}, and its ability is for another zone only",
     "unrezzed, inactive": "{card} is not rezzed, so its abilities are not active",
     "agenda not scored": "{card} is installed, and an agenda is active only in the Corp's score area",
     "card inactive": "{card} is not active, so its abilities are not active",
+    "installed already": "{card} is installed already",
     "not installed": "{card} is in {zone:place} and not installed",
     "no trashing": "{card} is trashed by its own controller only where an ability has that as its cost or effect",
     "no rezzing": "nothing is rezzed in that window",
@@ -87,6 +92,7 @@ FACTS = {
     "no action": "there is no such action",
     "no action window": "an action window opens only in the action phase, with a click left to spend",
     "no action phase": "no action phase is in progress",
+    "cost not paid": "its cost was not paid",
     "must install": "the installation cannot be completed",
     "nothing inward": "there is no position directly inward of it",
     "left server": "it left the server while the cost to score it was paid",
@@ -104,6 +110,9 @@ FACTS = {
     "passed": "its controller passed",
     "reaction closed": "the reaction window closed",
     "interrupt closed": "the interrupt window closed",
+    "trashed unrezzed": "it was trashed unrezzed",
+    "not by the Runner": "it was not the Runner who trashed it",
+    "not accessed then": "the Runner was not accessing it when they trashed it",
     "structure over": "the timing structure whose beginning opened the window is over",
     "action phase ended": "the action phase was forced to end",
     "identity": "identities are never installed",
@@ -138,9 +147,15 @@ FACTS = {
     "not rezzed yet": "{card} is not unrezzed",
     "not rezzed": "{card} is not rezzed",
     "empty": "{zone:place} is empty",
+    "one card": "there is only one card in {zone:place}",
+    "not hosted there": "{card} cannot be hosted on {host}",
+    "only hosted": "{card} can only be hosted on a card",
     "no partner": "there is nothing to swap {card} with",
     "not to be rezzed": "it could not be rezzed then",
     "host full": "{card} hosts as many cards as it can",
+    "no host named": "there is nothing there to host it",
+    "no host there": "{card} is in {zone}, where no card hosts another",
+    "host of itself": "a card is not hosted on itself, nor on what is hosted on it: {card}",
     "prevented": "{card} would prevent {what}",
     "not advanced": "{card} cannot be advanced",
     "no counter to move": "there is no {kind} counter to move",
@@ -170,6 +185,7 @@ FACTS = {
     "steal": "steal {card}",
     "additional cost": "the additional cost to {deed} {card}",
     "declined cost": "the additional cost to {deed} {card}: {cost}",
+    "break more": "break more subroutines of {ice}",
     "access more": "access more cards",
     "declare successful": "declare the run successful",
     "jack out": "jack out",
@@ -184,8 +200,8 @@ FACTS = {
     "breaching": "breaching {server}",
     "passing": "passing {card}",
     "approaching": "approaching {server}",
-    "chose": "to {text:small}",
-    "chose not": "not to {text:small}",
+    "chose": "to {text:may}",
+    "chose not": "not to {text:may}",
     "steps": "{text}",
     "effect": "{word:spaced}",
     "effect on": "{word:spaced} {card}",
@@ -219,7 +235,30 @@ FACTS = {
     "base trace strength": "the base trace strength",
     "damage trashes them": "trash what the damage takes",
     "must trash": "{card} must be trashed",
+    "action": "{verb:deed}{card:after}{server:after}{ability:purpose}",
 }
+
+
+_DEEDS = {
+    "gain credit": "gain 1 credit",
+    "draw card": "draw 1 card",
+    "purge": "purge virus counters",
+    "remove tag": "remove 1 tag",
+}
+
+_MODAL = ("may", "cannot", "can", "must")
+
+
+@functools.cache
+def purpose(ability: Ability) -> str:
+    """What an ability is for, in a few words."""
+    if ability.label:
+        return ability.label
+    first = ability.do[0].effects[0]
+    if first.name == "strength" and first.of.key == "this":
+        return f"get +{first.by.english()} strength"
+    words = small(ability.do[0].english().rstrip("."))
+    return words[4:] if words.startswith("you ") and words.split()[1] not in _MODAL else words
 
 
 class _Words(string.Formatter):
@@ -242,8 +281,16 @@ class _Words(string.Formatter):
             return ", ".join(said(one) for one in value)
         if format_spec == "bare":
             return said(value).removeprefix("the ")
+        if format_spec == "deed":
+            return _DEEDS.get(str(value), str(value))
+        if format_spec == "after":
+            return f" {value}" if value else ""
+        if format_spec == "purpose":
+            return f" to {purpose(value)}" if value is not None else ""
+        if format_spec == "may":
+            return str(value.deed())
         if format_spec == "small":
-            return said(value).rstrip(".").lower()
+            return small(said(value).rstrip("."))
         if format_spec.startswith("+"):
             return format(value, format_spec)
         return f"{value} {format_spec}{'s' * (value != 1)}"

@@ -10,14 +10,17 @@ from typing import NamedTuple
 
 import yaml
 
+from judgebot.scenario.facts import Fact, table
+from judgebot.scenario.kinds import EVENTS
+from judgebot.scenario.values import OneOf
+
 _SPECIAL = re.compile("[:#'\"{}\\[\\],]")
 WORDS = Path(__file__).parent / "words.yaml"
 SECTIONS = {
     "simple": ("the game", "{name}: {example}"),
     "corp": ("the Corp", "corp.{name}: {example}"),
     "runner": ("the Runner", "runner.{name}: {example}"),
-    "piles": ("cards in zones", "{who}.{name}: {example}"),
-    "servers": ("servers", "{name}: {example}"),
+    "servers": ("servers", "HQ.{name}: {example}"),
     "card": (
         "a card (its name; `#2` for the second copy; a name given with `as:`; `HQ ice 1`)",
         "Palisade.{name}: {example}",
@@ -41,12 +44,19 @@ class Word(NamedTuple):
 @functools.cache
 def words() -> tuple[Word, ...]:
     """All of them, in the order of the sections."""
-    tables = yaml.load(WORDS.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    found = []
-    for section, (_, form) in SECTIONS.items():
-        for name, (example, says) in tables[section].items():
-            who = "corp" if name.startswith("HQ") else "runner"
-            if section == "events" and _SPECIAL.search(example):
-                example = json.dumps(example, ensure_ascii=False)
-            found.append(Word(section, str(name), form.format(name=name, example=example, who=who), says))
+    found = [
+        Word(section, name, SECTIONS[section][1].format(name=name, example=fact.example), _says(fact))
+        for section, name, fact in table()
+    ]
+    events = yaml.load(WORDS.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    for name, (example, says) in events.items():
+        shown = json.dumps(example, ensure_ascii=False) if _SPECIAL.search(example) else example
+        facts = f"; its facts: {', '.join(EVENTS[name])}" if EVENTS.get(name) else ""
+        found.append(Word("events", name, SECTIONS["events"][1].format(name=name, example=shown), f"{says}{facts}"))
     return tuple(found)
+
+
+def _says(fact: Fact) -> str:
+    """What a fact says, and the values that it can have where these are words of their own."""
+    words = fact.type.forms if isinstance(fact.type, OneOf) else ()
+    return f"{fact.says}: {', '.join(words)}" if words else fact.says

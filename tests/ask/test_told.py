@@ -9,7 +9,7 @@ import pytest
 
 from judgebot.ask import Reading, read_line
 from judgebot.ask.answer import answer
-from judgebot.ask.reading import Move
+from judgebot.ask.readings import Move
 from judgebot.ask.verdict import Answer
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Event

@@ -69,6 +69,7 @@ def processes(rounds: int) -> None:
 
 def engine(rounds: int) -> None:
     """Print the engine's speed on all the official examples, and what copying and hashing a state in mid-run costs."""
+    from judgebot.engine.choices import Choice, Verb
     from judgebot.scenario import api
     from judgebot.scenario.board import build
     from judgebot.scenario.run import run
@@ -88,7 +89,7 @@ def engine(rounds: int) -> None:
     while machine.step() != "6.9.3a":  # in mid-run, with a reaction window open
         decision = machine.advance()
         assert decision is not None
-        run_hq = [k for k, option in enumerate(decision.options) if option.words == "run HQ"]
+        run_hq = [k for k, option in enumerate(decision.options) if option.choice == Choice(Verb.RUN, server="HQ")]
         if decision.step == "6.9.3a":
             break
         machine.answer(run_hq[0] if run_hq else decision.default or 0)

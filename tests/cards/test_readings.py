@@ -39,3 +39,25 @@ def test_damage_that_the_runner_takes_is_not_said_to_be_done_by_them() -> None:
         seen += len(events)
         assert not events or catalog.facts(card_id)["side"] == "corp", card_id
     assert seen > 2
+
+
+def test_an_ordinal_that_counts_several_conditions_is_read_once() -> None:
+    for card_id in catalog.implemented():
+        for ability in catalog.Catalog().card(card_id).abilities:
+            assert ability.english().lower().count("the first time each") < 2 or ability.kind != "conditional", card_id
+
+
+def test_what_waits_for_the_end_of_a_turn_waits_for_this_one() -> None:
+    for card_id in catalog.implemented():
+        for word in walk(catalog.Catalog().card(card_id).abilities):
+            assert word.name != "delayed" or "a turn ends" not in word.english(), card_id
+
+
+def test_a_card_that_loses_its_abilities_can_gain_others_where_its_text_does_not_say() -> None:
+    found = {}
+    for card_id in catalog.implemented():
+        for word in walk(catalog.Catalog().card(card_id).abilities):
+            if word.name == "lose_abilities":
+                found[card_id] = "cannot gain abilities" in word.english()
+    barred = {card_id for card_id, cannot in found.items() if cannot}
+    assert barred == {"hush", "magnet"} and {"direct_access", "klevetnik", "light_the_fire"} <= set(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judgebot.cards.catalog import implemented
+from judgebot.cards.catalog import Catalog, implemented
 from judgebot.cli.scenarios import asker
 from judgebot.scenario.expect import compare
 from judgebot.scenario.run import run
@@ -12,8 +12,20 @@ from judgebot.scenario.shows import shows
 
 
 @pytest.mark.parametrize("card_id", implemented())
-def test_the_scenarios_beside_a_card_hold(card_id: str) -> None:
-    for scenario in shows(card_id):
-        found = compare(run(scenario), asker(scenario))
+def test_the_scenarios_beside_a_card_hold_and_use_each_of_its_abilities(card_id: str) -> None:
+    used: set[int] = set()
+    beside = shows(card_id)
+    assert beside, (
+        "a card without shows: write one in which each ability does what it says, and one in which it must not"
+    )
+    for scenario in beside:
+        outcome = run(scenario)
+        found = compare(outcome, asker(scenario))
         assert not found, f"{scenario.title}: {'; '.join(map(str, found))}"
         assert set(scenario.expect) - {"answer"}, f"{scenario.title}: it states nothing that could be tested"
+        used.update(id(one.data["ability"]) for one in outcome.machine.events or () if one.kind in ("uses", "triggers"))
+    card = Catalog().card(card_id)
+    for face in (card, card.other) if card.other is not None else (card,):
+        for ability in (*face.abilities, *face.counter):
+            if ability.kind in ("paid", "conditional"):
+                assert id(ability) in used, f"used in none of its shows: {ability.english()}"

@@ -119,7 +119,7 @@ nth, seen = int(sys.argv.pop(1)), 0
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
         global seen
-        if name.split(".")[0] in ("judgebot", "click", "yaml") and name not in ("judgebot", "judgebot.__main__"):
+        if name not in ("judgebot", "judgebot.__main__"):
             seen += 1
             if seen == nth:
                 os.kill(os.getpid(), signal.SIGINT)
@@ -133,6 +133,12 @@ runpy.run_module("judgebot", run_name="__main__")
             cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
         )  # fmt: skip
         assert (done.returncode, done.stdout, done.stderr) == (130, "", ""), nth
+
+
+def test_nothing_is_imported_before_ctrl_c_is_heeded() -> None:
+    script = "import sys; before = set(sys.modules); import judgebot; print(sorted(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "['judgebot']\n"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM])

@@ -134,6 +134,28 @@ SLIPS = {
         "small things run into one another",
         "The Runner uses Engine to gain x1 credit.",
     ),
+    r"(?<=[a-z”)])\. (?:tied|otherwise|if|when|whenever|each|the|trash|breach|you)\b": (
+        "a sentence after a full stop begins with a capital",
+        "The Runner uses Sneakdoor Beta to run Archives. tied to that run: when that run ends, draw 1 card.",
+    ),
+    r"\bto if\b|\b(?:uses?|using) [^“”:.,()]+ to the (?:Runner|Corp) [a-z]+s\b": (
+        "what is under a condition, or the other player's, is no deed to use a card for",
+        "The Runner may use Drago Ivanov to the Runner takes 1 tag.",
+    ),
+    r"chooses? (?:for [^.,:“”]+ )?(?:not )?to the (?:Runner|Corp) ": (
+        "one player has the other do something",
+        "The Runner chooses for Daruma not to the Runner jacks out.",
+    ),
+    r"\b[Tt]he (?:Runner|Corp) (?:takes|loses|gains|draws) \d+ [a-z]+ and (?:do|end|trash|add|give|place|remove)\b": (
+        "what a second player does has its subject",
+        "“The Runner takes 1 tag and do 3 net damage”",
+    ),
+    r"\((?!twice)[^()]*\) \(\d+ to \d+\)": (
+        "one pair of brackets is enough",
+        "The Corp has paid the cost (forfeit 1 agenda and 3 credits) (3 to 0).",
+    ),
+    r"\bis turned (?:down|up)\b": ("a card has a face", "Corroder is turned down."),
+    r"\bEXer\b": ("a title keeps its letters", "EXer does not trigger."),
     r"jack out\?": ("a question is no sentence of a story", "The Runner (jack out?): jack out."),
     r"\(, ": ("no part of a cost is empty", "The Corp pays the cost (, 1 credit) (1 to 0)."),
     r"\.\.|  | ,| \.(?:$| )|\bx (?=[a-z]+ )": ("marks and spaces are in place", "It breaks x code gate subroutines."),

@@ -44,8 +44,18 @@ def test_each_template_is_for_a_kind_that_the_engine_records() -> None:
 
 def test_the_list_of_kinds_is_the_engines() -> None:
     known = {kind for kind, _ in recorded()}
-    assert known - EVENTS == set(), "add these to judgebot/scenario/kinds.py"
-    assert EVENTS - known == set(), "take these out of judgebot/scenario/kinds.py"
+    assert known - set(EVENTS) == set(), "add these to judgebot/scenario/kinds.py"
+    assert set(EVENTS) - known == set(), "take these out of judgebot/scenario/kinds.py"
+
+
+def test_the_facts_of_each_kind_are_the_engines() -> None:
+    """Those in its code; tests/scenario/test_possible.py looks at those that are recorded."""
+    for path in sorted(ENGINE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            noted = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "note"
+            if noted and isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                facts = {one.arg for one in node.keywords if one.arg}
+                assert facts <= set(EVENTS[str(node.args[0].value)]), f"{path.name}:{node.lineno}"
 
 
 def test_a_missing_fact_is_an_error_that_names_event_and_fact() -> None:

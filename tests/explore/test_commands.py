@@ -101,8 +101,8 @@ def test_what_if_under_a_limit_proves_nothing() -> None:
         (("what-if", TOLLBOOTH, "--until", "later"), "a numbered step such as 6.9.6d"),
         (("why-not", TOLLBOOTH, "--option", "use it"), "corp: WORDS"),
         (("step", TOLLBOOTH, "--after", "x"), "a number from 0 to 2"),
-        (("what-if", TOLLBOOTH, "--possible", "foo.bar=1"), "no card called 'foo'"),
-        (("what-if", TOLLBOOTH, "--ask", "runner.fame"), "no fact called runner.fame"),
+        (("what-if", TOLLBOOTH, "--possible", "foo.rezzed=true"), "no card called 'foo'"),
+        (("what-if", TOLLBOOTH, "--ask", "runner.fame"), "a fact of the runner"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )

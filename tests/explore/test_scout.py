@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from judgebot.cli import whatif
 from judgebot.cli.main import cli
+from judgebot.explore.bounds import Bounds
 from judgebot.explore.lines import as_scenario, begin
 from judgebot.explore.questions import Conditions, question
 from judgebot.explore.scout import scout
@@ -58,7 +59,7 @@ def test_a_shallow_line_is_found_soon_and_is_so(what: str) -> None:
     scenario = parse(FULL)
     q = question(kind, {**asked, "within": "turn"})
     start = begin(scenario, "turn", 0, q.vary)
-    line = scout(start, q, seconds=1000, most=most)
+    line = scout(start, q, Bounds(1000), most=most)
     assert line is not None
     made = [one.option.words for one in run(as_scenario(scenario, start, line)).answered]
     rest = line[len(made) :]  # a run ends with its last line of play and what that begins
@@ -75,14 +76,14 @@ def test_what_no_line_does_is_not_found(state: dict[str, int]) -> None:
     """On a board so small that the scout sees all of it."""
     scenario = parse("title: x\nboard: {turn: runner, runner: {clicks: 1, credits: 1}}\n")
     q = question("possible", {"state": state, "within": "turn"})
-    assert scout(begin(scenario, "turn", 0, q.vary), q, seconds=1000, most=2000) is None
+    assert scout(begin(scenario, "turn", 0, q.vary), q, Bounds(1000), most=2000) is None
 
 
 def test_a_question_about_what_is_not_there_has_no_answer() -> None:
     """No line avoids that a card in no game is in the heap."""
     scenario = parse("title: x\nboard: {turn: runner, runner: {clicks: 1, credits: 1}}\n")
     q = question("always", {"state": {"Corroder.zone": "heap"}, "within": "turn"})
-    assert scout(begin(scenario, "turn", 0, q.vary), q, seconds=1000, most=300) is None
+    assert scout(begin(scenario, "turn", 0, q.vary), q, Bounds(1000), most=300) is None
 
 
 @pytest.mark.parametrize("clicks", [1, 2])

@@ -97,7 +97,7 @@ def test_every_outcome_has_a_line_that_replays(named: Named, name: str) -> None:
         m = replay(start.walker, leaf.line)
         assert m.reached or m.decision is None
         shown = [value for key, value in facts[1] if key != "run"]  # type: ignore[index]
-        seen = watch.facts((watch.begin()[0], "none"), m)  # type: ignore[index]
+        seen = watch.facts((watch.begin()[0], ("none",)), m)  # type: ignore[index]
         assert [value for key, value in seen[1] if key != "run"] == shown  # type: ignore[index]
         again = run(as_scenario(scenario, start, leaf.line))
         made = [one.option.words for one in again.answered]

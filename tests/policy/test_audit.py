@@ -421,3 +421,22 @@ def test_a_turn_that_may_have_been_over_makes_two_readings(tmp_path: Path) -> No
     assert [len(reading.findings) for reading in found.readings] == [1, 0]
     assert "had 1 click left" in found.readings[0].given[0]
     assert found.readings[0].asks == found.readings[1].asks
+
+
+def test_chance_without_anything_to_choose_is_told(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "report.yaml"
+    path.write_text("title: Chance\nboard: {turn: runner, runner: {grip: 2}}\nplay: [{random: play}]\n")
+    result = run("audit", path)
+    assert result.exit_code == 2
+    assert "where nothing random comes up" in result.stderr
+
+
+def test_where_nothing_is_moved_it_is_said_where_the_game_goes_on(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "report.yaml"
+    ice = "corp: {servers: {HQ: {ice: [{card: Ice Wall, rezzed: true}]}}}, runner: {rig: [Corroder]}"
+    path.write_text(
+        f"title: Out\nboard: {{turn: runner, {ice}}}\n"
+        "play: [{runner: run HQ}, {runner: jack out, at: 6.9.3b}, {noticed: at once}]\n"
+    )
+    said = " ".join(run("audit", path).stdout.split())
+    assert "No card and no counter has to be moved: the game goes on at 6.9.3b." in said

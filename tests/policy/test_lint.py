@@ -322,3 +322,49 @@ def test_a_difference_from_the_expectation_is_reported(tmp_path: Path, run: Run)
     assert result.exit_code == 1
     assert ':3: expected a finding "score"' in result.stderr
     assert "found clicks" in result.stderr
+
+
+def test_a_format_on_standard_input(tmp_path: Path, run: Run) -> None:
+    path = board(tmp_path, "title: Rig\nboard: {turn: runner, runner: {rig: [Corroder]}}\n")
+    given = "{name: Mine, date: 2026-01-01, limits: {}, cards: [Corroder]}"
+    assert run("lint", path, "--format", "-", keys=given).exit_code == 0
+    both = run("lint", "-", "--format", "-", keys=given)
+    assert (both.exit_code, "not both" in both.stderr) == (2, True)
+
+
+def test_many_findings_are_not_all_printed(tmp_path: Path, run: Run) -> None:
+    rig = ", ".join("{card: Dhegdheer, hosted: [Corroder, Mimic]}" for _ in range(60))
+    path = board(tmp_path, f"title: Hosts\nboard: {{turn: runner, runner: {{rig: [{rig}]}}}}\n")
+    said = run("lint", path).stdout
+    count = len(json.loads(run("lint", path, "--format", "json").stdout)["findings"])
+    assert count > 60
+    assert f"And {count - 40} more; `--format json` has them all." in said
+    assert len(said) < 40_000
+
+
+@pytest.mark.parametrize(
+    ("text", "sets"),
+    [
+        (  # the limit on servers goes first: with remote 2 nothing else is left to mend
+            'corp: {identity: "A Teia: IP Recovery", servers: {remote 1: {root: [Nico Campaign]}, '
+            "remote 2: {root: [Otto Campaign, Offworld Office]}, remote 3: {ice: [Enigma]}}}",
+            {
+                ("all cards of remote 1", "Otto Campaign"),
+                ("all cards of remote 1", "Offworld Office"),
+                ("all cards of remote 2",),
+                ("all cards of remote 3", "Otto Campaign"),
+                ("all cards of remote 3", "Offworld Office"),
+            },
+        ),
+        (  # with one of the consoles its memory goes
+            "runner: {rig: [Desperado, Turntable, Corroder, Mimic, Gordian Blade, Femme Fatale, Ninja]}",
+            {("Turntable",)}
+            | {("Desperado", name) for name in ("Corroder", "Mimic", "Gordian Blade", "Femme Fatale", "Ninja")},
+        ),
+    ],
+    ids=["remotes", "consoles"],
+)
+def test_what_makes_all_of_it_legal_has_been_tried(text: str, sets: set[tuple[str, ...]], tmp_path: Path) -> None:
+    report = examine(board(tmp_path, f"title: Several\nboard: {{turn: corp, {text}}}\n"))
+    assert report.whole is not None
+    assert set(report.whole.sets) == sets

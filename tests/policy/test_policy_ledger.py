@@ -118,6 +118,19 @@ def test_several_judges_at_once(file: Path) -> None:
     assert {entry.player for entry in book.entries} == {f"P{number}" for number in range(12)}
 
 
+def test_a_locked_ledger_is_given_up_and_said(file: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    add(file)
+    before = file.read_bytes()
+    monkeypatch.setattr(ledger, "PATIENCE", 0.3)
+    with file.open("rb") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        result = run("ledger", "correct", file, "1", "--player", "Ben")
+    assert result.exit_code == 2
+    assert "locked by another program for 0.3 seconds, nothing is recorded" in " ".join(result.stderr.split())
+    assert file.read_bytes() == before
+
+
 def test_only_ever_added_to(file: Path) -> None:
     add(file)
     before = file.read_bytes()
@@ -253,6 +266,14 @@ def test_the_last_round_is_offered(file: Path, run: Run) -> None:
 
 
 # --- listing, correcting, exporting ---
+
+
+@pytest.mark.parametrize("command", [["list"], ["export"]])
+def test_a_ledger_on_standard_input(command: list[str], file: Path, run: Run) -> None:
+    add(file)
+    given = file.read_bytes()
+    piped = run("ledger", *command, "-", keys=given)
+    assert (piped.exit_code, piped.stdout) == (0, run("ledger", *command, file).stdout)
 
 
 def test_the_list(file: Path, run: Run) -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from judgebot import resources, yamlio
 from judgebot.cards import catalog
 from judgebot.cli.scenarios import attempt
-from judgebot.scenario import checks, read
+from judgebot.scenario import checks, facts, read
 from judgebot.scenario.run import run as play
 from judgebot.yamlio import BadInput
 
@@ -102,7 +102,7 @@ def test_a_card_that_is_not_implemented_stops_with_its_name(
 # Any file
 
 WORDS = [*read.TOP, *read.BOARD, *read.CORP_KEYS, *read.RUNNER_KEYS, *read.CARD_KEYS, *read.HISTORY, *read.EXPECT]
-WORDS += [*checks.OPTION_KEYS, *checks.CARD_FACTS, "times", "not", "remote 1", "runner.credits", "Tollbooth.rezzed"]
+WORDS += [*checks.OPTION_KEYS, *facts.CARD, "times", "not", "remote 1", "runner.credits", "Tollbooth.rezzed"]
 SCALARS = ["Tollbooth", "Femme Fatale", "unknown", "run HQ", "6.9.3b", "5.6.2a", "HQ ice 1", "true", "0", "-1", "3"]
 SCALARS += ["x", "''", "corp", "runner", "HQ", "trigger Femme Fatale", "[", "*a", "~", "1.5", "9.2.8f", "lost_pending"]
 

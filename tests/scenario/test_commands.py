@@ -46,7 +46,8 @@ def test_explain_tells_an_unborne_answer_and_exits_1(run: Run, tmp_path: Path) -
 def test_explain_as_json_has_the_story_and_the_trace(run: Run) -> None:
     data = json.loads(run("explain", "cr/9.2.8f-1", "--format", "json").stdout)
     assert data["format"] == 1
-    assert data["answer"] | {"text": ""} == {"text": "", "standing": "confirmed", "differences": [], "unchecked": []}
+    told = {"text": "", "standing": "confirmed", "differences": [], "unchecked": [], "undecided": ""}
+    assert data["answer"] | {"text": ""} == told
     assert [step["number"] for step in data["steps"]] == [1, 2, 3, 4]
     assert {"kind", "rules", "at", "depth", "facts"} == set(data["trace"][0])
     first, last = data["steps"][-1]["events"]
@@ -84,6 +85,18 @@ def test_check_of_one_scenario(run: Run) -> None:
     result = run("check", "cr/9.2.8f-1")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == "ok    cr/9.2.8f-1\n1 scenario: 1 hold\n"
+
+
+def test_check_of_a_folder_with_a_bad_file_tells_of_the_others_and_exits_1(run: Run, tmp_path: Path) -> None:
+    good = api.find("cr/9.2.8f-1")[0].read_text(encoding="utf-8")
+    (tmp_path / "good.yaml").write_text(good, encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text("bord: {}\n", encoding="utf-8")
+    result = run("check", tmp_path)
+    assert result.exit_code == 1
+    assert result.stdout == "ok    good\n2 scenarios: 1 hold, 1 cannot be used\n"
+    assert "bad.yaml:1: found" in result.stderr
+    alone = run("check", tmp_path / "bad.yaml")
+    assert (alone.exit_code, alone.stdout) == (2, "")
 
 
 def test_check_shows_the_difference_and_exits_1(run: Run, tmp_path: Path) -> None:

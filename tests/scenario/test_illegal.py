@@ -83,3 +83,42 @@ def test_what_is_no_target(item: dict[str, Any], found: str) -> None:
     scenario = parse(TARGETS + "expect:\n  illegal: " + yaml.safe_dump([item], default_flow_style=True), "a test")
     said = "".join(one.found for one in compare(run(scenario)))
     assert found in said and bool(found) == bool(said)
+
+
+LEGAL = [
+    ("play: [{corp: trash Daily Casts}]", "corp: trash Daily Casts", "it was offered"),
+    ("play: []", "corp: trash Daily Casts", "it was offered"),
+    ("play: []", "corp: advance remote 1", "it was offered"),
+    ("play: []", "corp: frobnicate Daily Casts", "nothing that could be meant by it"),
+]
+
+
+@pytest.mark.parametrize(("play", "said", "found"), LEGAL, ids=[f"{said}, {play}" for play, said, _ in LEGAL])
+def test_what_is_legal_in_other_words(play: str, said: str, found: str) -> None:
+    """What players call an option, not only its own name, may not be said to be illegal (5.2.7f, 5.2.7g)."""
+    board = (
+        "title: T\nboard: {turn: corp, corp: {clicks: 3, credits: 5, servers: {remote 1: {root: [Offworld Office]}}}, "
+        f"runner: {{tags: 1, rig: [Daily Casts]}}}}\n{play}\nexpect: {{illegal: [{{{said}}}]}}\n"
+    )
+    (difference,) = compare(run(parse(board, "a test")))
+    assert found in difference.found
+
+
+IN_A_RUN = """
+title: T
+board:
+  turn: runner
+  corp:
+    servers: {HQ: {ice: [{card: Brân 1.0, rezzed: true}]}, remote 1: {root: [{card: Nico Campaign, rezzed: true}]}}
+  runner: {credits: 5}
+"""
+
+
+@pytest.mark.parametrize(
+    ("server", "said"), [("HQ", "use Brân 1.0 to lose a click"), ("remote 1", "pay 2")], ids=["by its cost", "a price"]
+)
+def test_what_may_mean_an_option(server: str, said: str) -> None:
+    """An ability told by its cost (1.14.4b), a deed told by its price (7.2.2): not confirmed to be illegal."""
+    text = f"{IN_A_RUN}play: [{{runner: run {server}}}]\nexpect: {{illegal: [{{runner: {said}}}]}}\n"
+    (difference,) = compare(run(parse(text, "a test")))
+    assert "offered" in difference.found

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 import pytest
 
 from judgebot import resources
-from judgebot.engine.records import Option
+from judgebot.cards.abilities import Ability
+from judgebot.engine import characteristics, costs
+from judgebot.engine.choices import PASSING, Choice, Verb
+from judgebot.engine.machine import Machine
 from judgebot.explain import words
 from judgebot.scenario import api
+from judgebot.scenario.board import build
+from judgebot.scenario.lines import match
+from judgebot.scenario.notation import Named
 from judgebot.scenario.read import parse
 from judgebot.scenario.run import run
-from judgebot.scenario.script import StuckLine, match
+from judgebot.scenario.script import StuckLine
 from tests.sampling import some
 
 ACTIONS = (
@@ -20,7 +27,7 @@ ACTIONS = (
     "run remote 1", "remove 1 tag",
 )  # fmt: skip
 BREAKING = ("use Corroder to break 1 barrier subroutine", "use Corroder to get +1 strength", "pass")
-SUBROUTINES = ("break subroutine 1 (Gain 2[credit])", "break subroutine 2 (End the run)")
+SUBROUTINES = ("break subroutine 1 (End the run)", "break subroutine 2 (End the run)")
 WINDOW = ("rez Tollbooth", "rez Ice Wall", "score Hostile Takeover", "pass")
 MEANT = [
     ("click for credit", ACTIONS, "gain 1 credit"),
@@ -44,7 +51,7 @@ MEANT = [
     ("does nothing", BREAKING, "pass"),
     ("chooses subroutine 2", SUBROUTINES, "break subroutine 2 (End the run)"),
     ("chooses subroutine 2 (End the run) for Corroder", SUBROUTINES, "break subroutine 2 (End the run)"),
-    ("break sub 1", SUBROUTINES, "break subroutine 1 (Gain 2[credit])"),
+    ("break sub 1", SUBROUTINES, "break subroutine 1 (End the run)"),
     ("choose you gain 2 credits", ("choose you gain 2[credit]", "choose end the run"), "choose you gain 2[credit]"),
     ("chooses for Troll: end the run", ("choose the runner loses 1 click", "choose end the run"), "choose end the run"),
     ("pay 4 credits", ("pay 4[credit]", "do not pay 4[credit]"), "pay 4[credit]"),
@@ -55,7 +62,7 @@ MEANT = [
     ("do not jack out", ("jack out", "continue"), "continue"),
     ("jacks out", ("jack out", "continue"), "jack out"),
     ("steal", ("pay to steal Obokata Protocol: 4 net damage", "do not steal Obokata Protocol"), "pay to steal Obokata"),
-    ("don't steal it", ("pay to steal Obokata Protocol: 4 net", "do not steal Obokata Protocol"), "do not steal"),
+    ("don't steal", ("pay to steal Obokata Protocol: 4 net damage", "do not steal Obokata Protocol"), "do not steal"),
     ("bid 2 credits", ("bid 0", "bid 1", "bid 2"), "bid 2"),
     ("pays 8 credits (10 to 2) to rez Tollbooth", WINDOW, "rez Tollbooth"),
     ("use SMC", ("use Self-Modifying Code to search the stack for 1 program", "pass"), "use Self-Modifying Code"),
@@ -66,10 +73,92 @@ MEANT = [
 ]  # fmt: skip
 
 
+BOARD = """
+board:
+  turn: runner
+  corp:
+    HQ: [Hedge Fund, Snare!, Troll, Obokata Protocol]
+    servers: {HQ: {ice: [{card: Tollbooth, rezzed: true}, {card: Brân 1.0, rezzed: true}]},
+              R&D: {ice: [{card: Gold Farmer, rezzed: true}]},
+              remote 1: {root: [Hostile Takeover], ice: [Ice Wall]}}
+  runner: {grip: [Sure Gamble], stack: [Diesel], rig: [Corroder, Self-modifying Code]}
+"""
+
+
+@functools.cache
+def board() -> Machine:
+    """A game with the cards that the options are about."""
+    return build(parse(BOARD))
+
+
+def named_option(words: str) -> Named:
+    """The option that is written down with these words, made by hand."""
+    m = board()
+
+    def card(name: str) -> int:
+        return next(obj.id for obj in m.state.objs.values() if obj.name and m.catalog.card(obj.name).title == name)
+
+    def ability(name: str, place: int) -> Ability:
+        paid = [one for one in m.card(card(name)).abilities if one.kind == "paid"]
+        return paid[place]
+
+    def bill(n: int) -> costs.Bill:
+        return costs.Bill("runner", (), (costs.Due(n),), "nested", 0)
+
+    said, _, name = words.partition(" ")
+    simple = {
+        "gain 1 credit": Choice(Verb.GAIN_CREDIT),
+        "draw 1 card": Choice(Verb.DRAW_CARD),
+        "remove 1 tag": Choice(Verb.REMOVE_TAG),
+        "purge virus counters": Choice(Verb.PURGE),
+        "pass": PASSING,
+        "jack out": Choice(Verb.JACK_OUT),
+        "continue": Choice(Verb.CONTINUE),
+        "use Corroder to break 1 barrier subroutine": Choice(Verb.USE, card("Corroder"), ability("Corroder", 0)),
+        "use Corroder to get +1 strength": Choice(Verb.USE, card("Corroder"), ability("Corroder", 1)),
+        "use Self-Modifying Code to search the stack for 1 program": Choice(
+            Verb.USE, card("Self-modifying Code"), ability("Self-modifying Code", 0)
+        ),
+        "use Brân 1.0 to end the run": Choice(Verb.USE, card("Brân 1.0"), ability("Brân 1.0", 0)),
+        "pay 4[credit]": Choice(Verb.PAY, of=bill(4)),
+        "do not pay 4[credit]": Choice(Verb.DO_NOT_PAY, of=bill(4)),
+        "pay to steal Obokata Protocol: 4 net damage": Choice(Verb.STEAL, card("Obokata Protocol"), of=bill(4)),
+        "do not steal Obokata Protocol": Choice(Verb.DO_NOT, card("Obokata Protocol"), of=Verb.STEAL),
+        "in new remote 2": Choice(Verb.IN, server="new remote", name="remote 2"),
+        "Hedge Fund": Choice(Verb.RANDOM, card("Hedge Fund")),
+        "Snare!": Choice(Verb.RANDOM, card("Snare!")),
+    }
+    of_cards = {
+        "play": Verb.PLAY,
+        "install": Verb.INSTALL,
+        "rez": Verb.REZ,
+        "score": Verb.SCORE,
+        "access": Verb.ACCESS,
+        "trash": Verb.TRASH,
+    }
+    if words in simple:
+        choice = simple[words]
+    elif said in of_cards:
+        choice = Choice(of_cards[said], card(name))
+    elif said in ("run", "in"):
+        choice = Choice(Verb.RUN if said == "run" else Verb.IN, server=name)
+    elif said == "bid":
+        choice = Choice(Verb.BID, n=int(name))
+    elif said == "break":
+        ice = card("Gold Farmer")
+        number = int(words.split()[2])
+        choice = Choice(Verb.BREAK, ice, n=number, of=characteristics.subroutines(m, ice)[number - 1].key)
+    else:
+        assert said in ("yes,", "no,", "choose", "do") or words.startswith("pay lose"), words
+        verb = {"yes,": Verb.DO, "no,": Verb.DO_NOT, "choose": Verb.MODE, "do": Verb.DO_NOT_PAY}.get(said, Verb.PAY)
+        choice = Choice(verb)
+    return Named(words, choice, "", words)
+
+
 @pytest.mark.parametrize(("said", "options", "meant"), MEANT, ids=[said for said, _, _ in MEANT])
 def test_meant(said: str, options: tuple[str, ...], meant: str) -> None:
     """A wording means one option, and leaves nothing over for the next decision."""
-    found = match(said, tuple(Option(one, one) for one in options))
+    found = match(board(), said, [named_option(one) for one in options])
     assert isinstance(found, tuple), found
     assert options[found[0]].startswith(meant)
     assert found[1] == ""
@@ -89,7 +178,7 @@ def test_meant(said: str, options: tuple[str, ...], meant: str) -> None:
 )
 def test_not_meant(said: str, options: tuple[str, ...]) -> None:
     """What is near an option but another thing is not taken for it."""
-    assert match(said, tuple(Option(one, one) for one in options)) == []
+    assert match(board(), said, [named_option(one) for one in options]) == []
 
 
 # Decisions whose options begin with no verb.
@@ -127,7 +216,7 @@ def test_printed_options_are_accepted(folder: str) -> None:
                 for how, text in forms(name).items():
                     if how.startswith("told") and one.decision.kind in NO_VERB:
                         continue  # these are not told with a verb
-                    found = match(text, options)
+                    found = match(outcome.machine, text, options)
                     assert isinstance(found, tuple) and found[0] == index, (path.stem, how, text, names)
                     seen += 1
     assert seen > 200
@@ -195,5 +284,5 @@ def test_lines_may_tell_of_what_the_rules_do() -> None:
 
 def test_use_works_for_cards_by_their_shorthand() -> None:
     """The name of a card as players call it is written out."""
-    options = (Option(1, "use Brân 1.0 to end the run"), Option(2, "pass"))
-    assert match("use Bran", options) == (0, "")
+    options = [named_option("use Brân 1.0 to end the run"), named_option("pass")]
+    assert match(board(), "use Bran", options) == (0, "")

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+import yaml
 from click.testing import CliRunner
 
+from judgebot import resources
 from judgebot.cli.main import cli
-from judgebot.scenario import checks
+from judgebot.scenario import facts
+from judgebot.scenario.api import inside, load
 from judgebot.scenario.board import build
-from judgebot.scenario.expect import look_up
 from judgebot.scenario.kinds import EVENTS
 from judgebot.scenario.read import parse
+from judgebot.scenario.run import run
+from judgebot.scenario.values import CardName, Flag, Number, OneOf, Several, fact_value
 from judgebot.scenario.words import Word, words
+from judgebot.yamlio import BadInput
+from tests.sampling import some
 
 BOARD = """
 board:
   turn: runner
   corp:
     HQ: [Hedge Fund]
+    R&D: [Ice Wall]
     servers: {HQ: {ice: [{card: Palisade, rezzed: true}]}, remote 1: {root: [PAD Campaign]}}
   runner: {grip: [Diesel], rig: [Corroder]}
 """
@@ -29,11 +38,11 @@ def named(section: str) -> set[str]:
 
 
 def test_every_word_is_listed() -> None:
-    """Facts and events are those that the checks know."""
-    assert named("simple") == set(checks.SIMPLE)
-    assert named("corp") == set(checks.PLAYER_FACTS["corp"])
-    assert named("runner") == set(checks.PLAYER_FACTS["runner"])
-    assert named("card") == set(checks.CARD_FACTS)
+    """The facts of the table, and the events that the engine records."""
+    assert named("simple") == set(facts.GAME)
+    assert named("corp") > set(facts.PLAYER["corp"])
+    assert named("runner") > set(facts.PLAYER["runner"])
+    assert named("card") == set(facts.CARD)
     assert named("events") == set(EVENTS)
 
 
@@ -45,8 +54,81 @@ def test_each_example_is_taken(word: Word) -> None:
         return
     path, _, value = word.example.rpartition(": ")
     parse(f"{BOARD}expect: {{state: {{{path}: {value}}}}}\n")
-    if word.name not in ("requirement", "points", "position"):  # of cards of other types
-        look_up(build(parse(BOARD)), path)
+    m = build(parse(BOARD))
+    facts.holds(m, "Ice Wall.position" if word.name == "position" else path, yaml.safe_load(value))
+
+
+def values() -> list[tuple[str, str]]:
+    """Each fact with each value that it can have, as far as they can be counted."""
+    paths = {word.name: word.example.rpartition(": ")[0] for word in words() if word.section == "simple"}
+    paths |= {word.name: word.example.rpartition(": ")[0] for word in words() if word.section == "card"}
+    found = []
+    for name, path in paths.items():
+        kind = facts.declared(path)
+        assert isinstance(kind, facts.Fact)
+        if isinstance(kind.type, OneOf):
+            found += [(path, one.replace("remote N", "remote 1")) for one in kind.type.words]
+        elif isinstance(kind.type, Flag):
+            found += [(path, "true"), (path, "false")]
+        else:
+            assert isinstance(kind.type, Number | Several | CardName), name
+    return found
+
+
+@pytest.mark.parametrize(("path", "value"), values(), ids=lambda one: str(one))
+def test_each_value_is_taken_and_a_slip_of_the_pen_is_not(path: str, value: str) -> None:
+    """In a file's state, in a question over every line of play, and on the command line."""
+    asked = ["{{state: {{{path}: {value}}}}}", "{{never: [{{state: {{{path}: {value}}}}}]}}"]
+    for form in asked:
+        parse(f"{BOARD}expect: {form.format(path=path, value=value)}\n")
+        with pytest.raises(BadInput, match="expected `"):
+            parse(f"{BOARD}expect: {form.format(path=path, value=value[:-1] + 'x')}\n")
+    facts.holds(build(parse(BOARD)), path, fact_value(value))
+
+
+def test_a_misspelt_value_on_the_command_line_is_bad_input(tmp_path: Path) -> None:
+    """All of them at once, each with the option and the nearest value."""
+    file = tmp_path / "board.yaml"
+    file.write_text(BOARD, encoding="utf-8")
+    wrong = [
+        ("--never", "winner=runer", "did you mean runner"),
+        ("--possible", "run=succesful", "did you mean successful"),
+        ("--always", "Palisade.rezzed=maybe", "`true` or `false`"),
+        ("--never", "runner.credits=eight", "a number from 0"),
+        ("--never", "runner.credits=-1", "a number from 0"),
+        ("--never", "runner.credits=< 0", "a number from 0"),
+        ("--never", "Corroder.zone=stolen", "runner score area"),
+        ("--never", "Palisade.host=Coroder", "did you mean Corroder"),
+        ("--never", "HQ.ice=[Palisad]", "did you mean Palisade"),
+        ("--ask", "Pallisade.zone", "Palisade"),
+        ("--until", "corp.credits=many", "a number from 0"),
+    ]
+    options = [part for option, asked, _ in wrong for part in (option, asked)]
+    found = CliRunner().invoke(cli, ["what-if", str(file), *options])
+    assert found.exit_code == 2
+    for option, asked, expected in wrong:
+        told = [line for line in found.output.splitlines() if line.startswith(option) and asked.split("=")[0] in line]
+        assert any(expected in line for line in told), (option, asked, found.output)
+    step = CliRunner().invoke(cli, ["what-if", str(file), "--until", "6.9.99"])
+    assert step.exit_code == 2
+    assert "6.9.99" in step.output
+
+
+def test_the_values_that_facts_have_are_of_their_types() -> None:
+    """On every shipped board, where its line of play ends."""
+    folder = resources.scenarios()
+    names = [path for path in inside(folder) if path.parent.name == "cr"]
+    for path in some(names, 40):
+        m = run(load(path)).machine
+        for fact in facts.GAME.values():
+            assert fact.type.has(fact.of(m, 0) if fact is not facts.GAME["run"] else "none", None)
+        for who, of in facts.PLAYER.items():
+            for name, fact in of.items():
+                assert fact.type.has(facts.look_up(m, f"{who}.{name}"), None), (path, who, name)
+        for obj in m.state.objs.values():
+            for name, fact in facts.CARD.items():
+                if name != "position" and obj.name:
+                    assert fact.type.has(fact.of(m, obj), None), (path, obj.name, name)
 
 
 def test_the_list_is_printed_and_searched() -> None:

@@ -103,6 +103,7 @@ OWN: tuple[tuple[str, str, Raw], ...] = (
     ("value", "product", {"product": [2, {"player": "credits"}]}),
     ("value", "quotient", {"quotient": {"of": {"player": "credits"}, "by": 2}}),
     ("value", "requirement", {"requirement": "it"}),
+    ("value", "trash_cost", {"trash_cost": "it"}),
     ("value", "least", {"least": [{"player": "credits"}, 8]}),
 )
 
@@ -268,7 +269,7 @@ def play(place: crossing.Place, scenario: Scenario, word: str, most: int = 30) -
             resolved = any(one.kind == "gain credits" and one.n == LAST for one in m.state.history)
             if decision is None or resolved:
                 break
-            m.answer(crossing.pick(decision, lines))
+            m.answer(crossing.pick(m, decision, lines))
         limits = tuple(c.hand_size(m, who) for who in ("corp", "runner"))
         resolved = any(one.kind == "gain credits" and one.n == LAST for one in m.state.history)
     return Outcome((_form(m), limits), tuple(dict.fromkeys(said)), resolved)

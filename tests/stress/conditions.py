@@ -58,7 +58,7 @@ def changed(m: Machine, env: dict[str, Any], trigger: Trigger, change: Change) -
     elif trigger.by:
         yield "by", change._replace(cause="")
     if trigger.server and change.server:
-        fit = query.servers(m, env, trigger.server)
+        fit = {server for one in trigger.server for server in query.servers(m, env, one)}
         other = next((name for name in (*m.state.servers, "remote 99") if name not in fit), "")
         if other:
             yield "server", change._replace(server=other)
@@ -211,7 +211,7 @@ def name(m: Machine, oid: int) -> str:
 
 def indifferent(m: Machine, trigger: Trigger, change: Change) -> Iterator[tuple[str, Change]]:
     """What met a condition, changed in what the condition does not ask for."""
-    if trigger.server == "mark" or trigger.after is not None:
+    if "mark" in trigger.server or trigger.after is not None:
         return  # these ask where in the history it stands, and a changed one stands nowhere
     if not trigger.server and change.server and trigger.card is None and not trigger.that_run:
         yield "server", change._replace(server=next(name for name in m.state.servers if name != change.server))

@@ -32,11 +32,12 @@ from judgebot.cards import effects as e  # noqa: E402
 from judgebot.cards import scope  # noqa: E402
 from judgebot.cards.catalog import LIBRARY, Card, Catalog, facts, read_card, split_file  # noqa: E402
 from judgebot.cards.nodes import LanguageError, walk  # noqa: E402
-from judgebot.engine.machine import Event  # noqa: E402
+from judgebot.engine.machine import Event, Machine  # noqa: E402
 from judgebot.engine.records import Decision, NotImplementedRule  # noqa: E402
 from judgebot.scenario.board import build  # noqa: E402
 from judgebot.scenario.expect import compare  # noqa: E402
 from judgebot.scenario.model import Scenario  # noqa: E402
+from judgebot.scenario.notation import notation  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
 from judgebot.scenario.run import AmbiguousLine, StuckLine, run  # noqa: E402
 from judgebot.scenario.shows import shows  # noqa: E402
@@ -326,9 +327,9 @@ def put(place: Place, raw: Raw) -> Scenario:
     return base.replace(cards=cards, catalog=Catalog(cards))
 
 
-def pick(decision: Decision, lines: list[str]) -> int:
+def pick(m: Machine, decision: Decision, lines: list[str]) -> int:
     """The answer to a decision: a line that fits, then what uses the card, then what does most."""
-    words = [option.words for option in decision.options]
+    words = [notation(m, option.choice) for option in decision.options]
     for line in lines:
         for index, said in enumerate(words):
             if said.lower().startswith(line.lower()):
@@ -368,10 +369,10 @@ def fate(place: Place, raw: Raw, most: int = 40, tell: bool = False) -> Fate:
             found = _told(m.events or [])
             if decision is None or found is not None:
                 break
-            index = pick(decision, lines)
+            index = pick(m, decision, lines)
             if tell:
-                print(decision.who, decision.step, decision.kind, decision.options[index].words, "OF",
-                      [option.words for option in decision.options][:6])  # fmt: skip
+                words = [notation(m, option.choice) for option in decision.options]
+                print(decision.who, decision.step, decision.kind, words[index], "OF", words[:6])
             m.answer(index)
     except NotImplementedRule as error:
         return Fate("told" if str(error).startswith(NOT_IMPLEMENTED) else "not implemented", str(error))

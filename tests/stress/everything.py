@@ -24,6 +24,8 @@ HERE = Path(__file__).parent
 ALL = {
     "files.py": ("--mutants", 10_000),
     "merging.py": ("--boards", 2_000),
+    "forcing.py": ("--boards", 500),
+    "occurring.py": ("--boards", 300),
     "forgetting.py": ("--decisions", 50_000),
     "games.py": ("--games", 500),
     "promises.py": ("--games", 2),

@@ -34,6 +34,7 @@ from judgebot.game.changes import Change  # noqa: E402
 from judgebot.scenario import api  # noqa: E402
 from judgebot.scenario.board import build  # noqa: E402
 from judgebot.scenario.model import Scenario  # noqa: E402
+from judgebot.scenario.notation import notation  # noqa: E402
 from judgebot.scenario.script import AmbiguousLine, StuckLine  # noqa: E402
 from judgebot.scenario.shows import shows  # noqa: E402
 from judgebot.yamlio import BadInput  # noqa: E402
@@ -73,7 +74,7 @@ def named(m: Machine, option: Option) -> tuple[object, ...]:
     """An option by its words and the cards that it is about: objects have other numbers in the copy."""
     value = option.value if isinstance(option.value, tuple) else (option.value,)
     objs = m.state.objs
-    return (option.words, tuple(objs[one].card for one in value if type(one) is int and one in objs))
+    return (notation(m, option.choice), tuple(objs[one].card for one in value if type(one) is int and one in objs))
 
 
 def options(m: Machine, decision: Decision | None) -> tuple[object, ...]:

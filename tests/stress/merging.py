@@ -42,7 +42,7 @@ from judgebot.yamlio import BadInput  # noqa: E402
 
 FEW = 10  # choices in all on a board: too few
 MERGED = 600  # choices tried with merging, at most
-LINES = 120  # ... and without; what a larger board has is compared as far as that goes
+LINES = 120  # ... and without; lines walked at random are compared besides
 WALKS = 10  # random lines to their ends
 LONG = 120  # decisions in one of them
 REPLAYED = 3  # reported lines
@@ -129,13 +129,18 @@ def drawn(rng: random.Random, side: str, count: int, types: tuple[str, ...] = ()
 
 
 def board(number: int, seed: int) -> str:
-    """The text of board `number`. One that cannot be read, that stops, or on which little can be done is made anew."""
+    """The text of board `number`.
+
+    One that cannot be read, that stops, on which little can be done, or more than the search sees, is made anew.
+    """
     rng = random.Random(f"{seed}/{number}")
     while True:
         text = _board(rng)
         try:
             start, watch = begin_of(text)
             if explore(start.walker, watch, keeper=start.keeper, most=FEW).exhausted:
+                continue
+            if not explore(start.walker, watch, keeper=start.keeper, most=MERGED, seconds=1_000).exhausted:
                 continue
         except (BadInput, NotImplementedRule, AmbiguousLine, StuckLine):
             continue
@@ -204,12 +209,12 @@ def walk_once(start: Start, watch: Classes, rng: random.Random) -> Any:
         if m.events:
             m.events = []
         if m.forced and start.keeper.lines:
-            script = start.keeper.take(script, m.forced)
+            script = start.keeper.take(m, script, m.forced)
         if decision is None:
             return watch.facts(kept, m)
         pick: int | None = None
         if decision.who not in start.keeper.vary:
-            pick, script = start.keeper.choose(script, decision)
+            pick, script = start.keeper.choose(m, script, decision)
         m.answer(rng.randrange(len(decision.options)) if pick is None else pick)
     return None
 

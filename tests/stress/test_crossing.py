@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.cards.nodes import FAMILIES
 from tests.sampling import some
-from tests.stress import asking, crossing
+from tests.stress import accepted, asking, crossing, questions
 
 # They speak of names that an ability binds, and so stand nowhere by themselves.
 BOUND = {"cost_of", "let", "size", "number", "did"}
@@ -43,3 +43,20 @@ def test_every_value_condition_and_cost_is_crossed() -> None:
     crossed = {(one.family, one.word) for one in asking.specimens()}
     words = {(family, word) for family in asking.READ for word in FAMILIES[family] if word not in BOUND}
     assert crossed >= words
+
+
+def test_a_value_that_a_reader_accepts_is_refused_or_carried_out() -> None:
+    found = [(one, list(accepted.faults(one, compare=False))) for one in some(accepted.cases(), 12)]
+    assert [(one, said) for one, said in found if said] == []
+
+
+def test_no_question_that_a_reader_accepts_fails() -> None:
+    asked = some(list(questions.questions()), 700)
+    questions.ask_all(asked, some(questions.boards(), 16))
+    assert [(one.raw, one.crash) for one in asked if one.crash] == []
+
+
+def test_every_word_is_tried_with_what_its_readers_accept() -> None:
+    silent = {"end_run", "jack_out", "purge", "identify_mark", "breach_from_bottom"}  # they take nothing
+    silent |= {"encounter", "psi", "name_card", "arrange"}  # they take names that something else binds
+    assert {one.word for one in accepted.cases()} | silent >= set(FAMILIES["effect"])

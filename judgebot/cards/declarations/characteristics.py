@@ -158,14 +158,15 @@ class GainAbility(Declaration):
 
 @word("declaration", "lose_abilities")
 class LoseAbilities(Declaration):
-    """Objects lose their abilities and cannot gain any (9.1.9a)."""
+    """Objects lose their abilities (9.1.9a)."""
 
     of: Ref | Sel = arg(subject, doc="which objects")
     keep_subroutines: bool = arg(flag, False, "printed subroutines stay")
+    cannot_gain: bool = arg(flag, False, "they cannot gain any either")
 
     def english(self) -> str:
         kept = " except its printed subroutines" if self.keep_subroutines else ""
-        return f"{each(self.of)} loses all abilities{kept} and cannot gain abilities"
+        return f"{each(self.of)} loses all abilities{kept}{' and cannot gain abilities' if self.cannot_gain else ''}"
 
 
 @word("declaration", "advancement_requirement")
@@ -207,7 +208,8 @@ class AgendaPoints(Declaration):
     def english(self) -> str:
         if self.by is not None:
             n = self.by.english()
-            return f"{each(self.of)} is worth {n.removeprefix('-')} {'fewer' if n.startswith('-') else 'more'} points"
+            more = "fewer" if n.startswith("-") else "more"
+            return f"{each(self.of)} is worth {plural(n.removeprefix('-'), f'{more} agenda point')}"
         assert self.worth is not None
         return f"{each(self.of)} is worth {self.worth.english()} agenda points"
 

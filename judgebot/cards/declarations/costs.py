@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.cards.declarations.base import THIS, Declaration, each, subject
+from judgebot.cards.effects.base import verb
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
     LanguageError,
@@ -18,6 +19,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import (
+    WHOM,
     Ref,
     Sel,
     selection,
@@ -39,6 +41,7 @@ class AdditionalCost(Declaration):
     cost: Cost = arg(cost, doc="the cost")
     of: Ref | Sel | None = arg(subject, THIS, "for which objects")
     server: str = arg(text, "", "only on or from this server")
+    who: str = arg(one_of("", *WHOM[:4]), "", "only if this player does it; else whoever does")
 
     def check(self) -> None:
         super().check()
@@ -55,7 +58,8 @@ class AdditionalCost(Declaration):
         at = f" from{where} or its root" if where and self.to != "run" else where
         if self.to == "trash resource":
             return f"as an additional cost to trash{of} with the basic action, the Corp pays: {self.cost.english()}"
-        return f"as an additional cost to {self.to}{of}{at}, pay: {self.cost.english()}"
+        pays = f"{verb(self.who, 'pay')}" if self.who else "pay"
+        return f"as an additional cost to {self.to}{of}{at}, {pays}: {self.cost.english()}"
 
 
 @word("declaration", "first_click_on")

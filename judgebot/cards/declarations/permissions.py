@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot.cards.declarations.base import THIS, Declaration, each, subject
 from judgebot.cards.nodes import (
     SPANS,
+    LanguageError,
     Node,
     Past,
     arg,
@@ -31,27 +32,36 @@ from judgebot.cards.queries.selections import (
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an
 
-CANNOT = (
-    "trash",
-    "access",
-    "steal",
-    "draw",
-    "score",
-    "host",
-    "run",
-    "install",
-    "rez",
-    "play",
-    "jack out",
-    "break",
-    "be prevented",
-    "advance",
-    "gain credits",
-    "spend credits",
-    "end the run",
-    "be declared successful",
-    "use",
-)
+# What cannot be done -> what else a prohibition can speak of: objects, a server (that of the object, or where it would
+# be installed), the source of the ability that would do it, and its kind.
+_BY = ("by", "kind")
+_TO_A_CARD = ("of", "except_of", "server", *_BY)
+CANNOT: dict[str, tuple[str, ...]] = {
+    "trash": _TO_A_CARD,
+    "access": _TO_A_CARD,
+    "steal": _TO_A_CARD,
+    "draw": _BY,
+    "score": _TO_A_CARD,
+    "host": ("of", "except_of", "server"),
+    "run": ("server",),
+    "install": _TO_A_CARD,
+    "rez": _TO_A_CARD,
+    "play": ("of", "except_of", *_BY),
+    "jack out": _BY,
+    "break": ("of", "except_of", "server", "by"),
+    "be prevented": ("of", "except_of"),
+    "advance": _TO_A_CARD,
+    "gain credits": _BY,
+    "spend credits": (),
+    "end the run": _BY,
+    "be declared successful": ("server",),
+    "use": ("of", "except_of", "server", "kind"),
+}
+# What only one player does.
+_ONLY = {
+    **dict.fromkeys(("access", "steal", "run", "jack out", "break", "be declared successful"), "runner"),
+    **dict.fromkeys(("score", "rez", "advance"), "corp"),
+}
 
 
 @word("declaration", "cannot")
@@ -65,6 +75,25 @@ class Cannot(Declaration):
     except_of: Ref | None = arg(ref, None, "except to this object")
     by: Ref | Sel | None = arg(subject, None, "only by abilities of these objects")
     kind: str = arg(one_of("", "subroutine", "printed paid"), "", "only by abilities of this kind")
+
+    def check(self) -> None:
+        super().check()
+        for key in ("of", "server", "except_of", "by", "kind"):
+            if getattr(self, key) and key not in CANNOT[self.do]:
+                known = listing(CANNOT[self.do]) or "nothing else"
+                said = f"of {self.do!r} nothing is known for {key!r}; it can ask for: {known}"
+                raise LanguageError(said, (key,))
+        if self.kind and (self.kind == "printed paid") != (self.do == "use"):
+            raise LanguageError("'printed paid' goes with 'use', and 'subroutine' with what abilities do", ("kind",))
+        if self.do == "install" and self.server and self.who == "runner":
+            raise LanguageError("the Runner installs nothing in servers (8.5.4)", ("server",))
+        self.only(self.who)
+
+    def only(self, who: str) -> None:
+        """Refuse a prohibition of what that player, corp or runner, never does."""
+        only = _ONLY.get(self.do, who)
+        if who in ("corp", "runner") and who != only:
+            raise LanguageError(f"{self.do!r} is always the {only.title()}'s", ("who",))
 
     def english(self) -> str:
         who = {"both": "players"}.get(self.who, whom(self.who))

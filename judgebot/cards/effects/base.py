@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from judgebot.cards.nodes import (
     FAMILIES,
@@ -28,6 +28,8 @@ from judgebot.cards.queries.selections import WHERE, WHOM, Ref, Sel, ref, select
 from judgebot.cards.queries.values import Count, Minus, Size, value
 from judgebot.cards.wording import zone
 
+T = TypeVar("T")
+
 DURATIONS = {
     "run": "for the remainder of this run",
     "turn": "for the remainder of this turn",
@@ -36,7 +38,6 @@ DURATIONS = {
     "breach": "for the remainder of this breach",
     "game": "for the remainder of the game",
     "source": "for as long as this card is active",
-    "next encounter": "until the end of the next encounter",
     "your next turn": "until your next turn begins",
     "through your next turn": "until your next turn ends",
     "through the Corp's next turn": "through the Corp's next turn",
@@ -182,22 +183,36 @@ class Instruction(Node):
     name = "instruction"
     effects: tuple[Any, ...]
     chooses: tuple[Choose, ...]
+    randoms: tuple[tuple[int, RandomCards], ...]  # with the index of the effect that takes them
 
     def english(self) -> str:
-        sentence = " and ".join(effect.english() for effect in self.effects)
+        sentence = _joined([effect.english() for effect in self.effects])
         return sentence[:1].upper() + sentence[1:] + "."
 
 
-def _chooses(node: Any) -> list[Choose]:
-    """The targets that an instruction announces: those of its effects, but not of instructions nested in them."""
-    if isinstance(node, Choose):
+# How a clause begins that has a subject of its own; others are what `you` do.
+_SUBJECTS = {"the", "you", "each", "both", "that", "this", "those", "all", "a", "an", "abilities", "if", "when"}
+
+
+def _joined(clauses: list[str]) -> str:
+    """Clauses of one sentence: after one about somebody else, what `you` do has its subject."""
+    for at in range(1, len(clauses)):
+        before, own = clauses[at - 1].split(" ", 1)[0].lower(), clauses[at].split(" ", 1)[0].lower()
+        if before in ("the", "each", "both") and own.isalpha() and own not in _SUBJECTS:
+            clauses[at] = f"you {clauses[at]}"
+    return " and ".join(clauses)
+
+
+def _own(node: Any, kind: type[T]) -> list[T]:
+    """The words of a kind in the effects of an instruction, but not in instructions nested in them."""
+    if isinstance(node, kind):
         return [node]
     if isinstance(node, Instruction):
         return []
     if isinstance(node, Node):
-        return [found for key in node.arguments for found in _chooses(getattr(node, key))]
+        return [found for key in node.arguments for found in _own(getattr(node, key), kind)]
     if isinstance(node, tuple):
-        return [found for item in node for found in _chooses(item)]
+        return [found for item in node for found in _own(item, kind)]
     return []
 
 
@@ -216,7 +231,9 @@ def instruction(raw: Any) -> Instruction:
             if effect.alone:
                 said = f"{effect.name!r} is an instruction of its own (9.11.4): an item of the list"
                 raise LanguageError(said, (effect.name,))
-    object.__setattr__(made, "chooses", tuple(_chooses(made.effects)))
+    object.__setattr__(made, "chooses", tuple(_own(made.effects, Choose)))
+    found = ((index, one) for index, effect in enumerate(made.effects) for one in _own(effect, RandomCards))
+    object.__setattr__(made, "randoms", tuple(found))
     return made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards.effects.base import ONE, THIS, Choose, Effect, _abilities, _moved, objects, one_object, verb
@@ -18,10 +19,9 @@ from judgebot.cards.nodes import (
     one_of,
     plural,
     text,
-    texts,
     word,
 )
-from judgebot.cards.queries.selections import WHOM, Ref, ref, server_english, whom
+from judgebot.cards.queries.selections import WHOM, Ref, ref, server_english, servers_named, whom
 from judgebot.cards.queries.selections import subtypes as known_subtypes
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, zone
@@ -67,11 +67,16 @@ class Trash(Effect):
 class ChooseTarget(Effect):
     """Choose targets to act on later; remembered by the source if `remember` is set (9.10.3)."""
 
-    what: Node = arg(lambda raw: objects(raw if "choose" in raw else {"choose": raw}), doc="which")
+    what: Node = arg(lambda raw: _targets(raw), doc="which")
     remember: str = arg(text, "", "remembered under this name")
 
     def english(self) -> str:
         return f"choose {self.what.english()}"
+
+
+def _targets(raw: Any) -> Node:
+    """What is chosen: `{choose: ...}`, or the selection alone."""
+    return objects(raw if isinstance(raw, Mapping) and "choose" in raw else {"choose": raw})
 
 
 @word("effect", "steal")
@@ -89,14 +94,14 @@ class ChooseServer(Effect):
     """Choose a server, as the instruction resolves (1.15.1b)."""
 
     bind: str = arg(text, "chosen", "bound, or remembered, under this name")
-    among: tuple[str, ...] = arg(texts, (), "only these")
+    among: tuple[str, ...] = arg(servers_named, (), "only these")
     with_ice: bool = arg(flag, False, "only a server protected by ice")
     remember: bool = arg(flag, False, "remembered by the source")
     until: str = arg(one_of("", "turn"), "", "forgotten at the end of the turn (9.10.3b)")
 
     def english(self) -> str:
         ice = " protected by ice" if self.with_ice else ""
-        return "choose " + (listing(self.among, "or") if self.among else "a server") + ice
+        return "choose " + (listing(map(server_english, self.among), "or") if self.among else "a server") + ice
 
 
 @word("effect", "name_card")
@@ -182,6 +187,8 @@ class Install(Effect):
             raise LanguageError("cards that are installed one after the other are chosen: `choose`", ("what",))
         if self.linked and self.each:
             raise LanguageError("abilities are tied to one installation", ("linked",))
+        if self.host and isinstance(self.what, Ref) and self.what.key == self.host.key:
+            raise LanguageError("a card is hosted on another one, never on itself (1.13.1)", ("host",))
         for key in ("most", "same_server", "if_able"):
             if getattr(self, key) and not self.each:
                 raise LanguageError("this is about cards that are installed one after the other", (key,))
@@ -333,6 +340,11 @@ class Swap(Effect):
     a: Node = arg(objects, doc="one card")
     b: Node = arg(objects, doc="the other")
 
+    def check(self) -> None:
+        super().check()
+        for key in ("a", "b"):
+            one_object(getattr(self, key), key, "two cards are swapped, one for one (8.8.1)", "one card on each side")
+
     def english(self) -> str:
         return f"swap {self.a.english()} with {self.b.english()}"
 
@@ -346,6 +358,12 @@ class Host(Effect):
     facedown: bool = arg(flag, False, "facedown")
     uninstalled: bool = arg(flag, False, "a card that is installed becomes uninstalled")
 
+    def check(self) -> None:
+        super().check()
+        one_object(self.on, "on", "an object has one host (1.13.3)", "name the one host")
+        if isinstance(self.what, Ref) and isinstance(self.on, Ref) and self.what.key == self.on.key:
+            raise LanguageError("a card is hosted on another one, never on itself (1.13.1)", ("what",))
+
     def english(self) -> str:
         words = f"host {self.what.english()} {'facedown ' if self.facedown else ''}on {self.on.english()}"
         return words + (" (it becomes uninstalled if it is installed)" if self.uninstalled else "")
@@ -356,6 +374,10 @@ class BecomeCounter(Effect):
     """This card becomes a condition counter hosted on a card, with the abilities that the card file lists (10.1.4)."""
 
     on: Node = arg(objects, doc="the host")
+
+    def check(self) -> None:
+        super().check()
+        one_object(self.on, "on", "an object has one host (1.13.3)", "name the one host")
 
     def english(self) -> str:
         return f"host this card on {self.on.english()} as a condition counter"

@@ -58,7 +58,7 @@ def _some(n: Node, what: Ref | Sel | RandomCards) -> str:
     if not isinstance(what, Sel):
         return what.english()
     if what.among == "this":
-        return "this card"
+        return "this card" + (f" from {listing(map(zone, what.zone), 'or')}" if what.zone else "")
     count = n.english()
     if " " in count:
         return f"{what.phrase('several')} equal to {count}"

@@ -184,7 +184,7 @@ class Delayed(Effect):
     duration: str = arg(duration, "", "how long; without one it lasts until it resolves once (9.6.13c)")
 
     def english(self) -> str:
-        words = str(self.ability.english()).rstrip(".")
+        words = str(self.ability.english()).rstrip(".").replace("When a turn ends", "When this turn ends", 1)
         if self.duration:
             return f"{DURATIONS[self.duration]}: {words}"
         return words.replace("Whenever ", "The next time ", 1) if words.startswith("Whenever ") else words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judgebot.cards.effects.base import ONE, THIS, Effect, objects, verb
 from judgebot.cards.nodes import (
+    LanguageError,
     Node,
     arg,
     flag,
@@ -142,6 +143,12 @@ class Place(Effect):
     load: bool = arg(flag, False, "as loading")
     bind: str = arg(text, "", "binds how many cards they were placed on")
     divided: bool = arg(flag, False, "so many in total, divided among the hosts as the player chooses (9.12.2)")
+    up_to: bool = arg(flag, False, "fewer may be placed, as the player chooses then (1.15.1b)")
+
+    def check(self) -> None:
+        super().check()
+        if self.up_to and self.divided:
+            raise LanguageError("a total that is divided is placed in full", ("up_to",))
 
     def english(self) -> str:
         n = self.n.english()
@@ -151,6 +158,8 @@ class Place(Effect):
             n = f"[credit] equal to {n}" if " " in n else f"{n}[credit]"
         if self.divided:
             n = f"a total of {n}"
+        if self.up_to:
+            n = f"up to {n}"
         return f"load {n} onto {self.on.english()}" if self.load else f"place {n} on {self.on.english()}"
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judgebot.cards.effects.base import ONE, Effect, Instruction, program, sentences, verb
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
+    LanguageError,
     Node,
     Past,
     arg,
@@ -14,12 +17,13 @@ from judgebot.cards.nodes import (
     one_of,
     plural,
     text,
+    walk,
     word,
 )
 from judgebot.cards.queries.conditions import condition
 from judgebot.cards.queries.selections import WHOM, whom
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import base
+from judgebot.cards.wording import base, small
 
 
 def _may(who: str, words: str) -> str:
@@ -60,7 +64,11 @@ class May(Effect):
         if words.lower().startswith(who.lower()):
             verb, _, rest = words[len(who) :].partition(" ")
             words = f"{verb if who == 'you ' else base(verb)} {rest}"
-        return words.lower()
+        for other in ("The Runner ", "The Corp "):
+            if words.startswith(other):  # somebody else does it, and they let them
+                verb, _, rest = words.removeprefix(other).partition(" ")
+                words = f"have {other}{base(verb)} {rest}"
+        return small(words).rstrip()
 
 
 @word("effect", "pay")
@@ -106,13 +114,21 @@ class If(Effect):
         return words.rstrip(".")
 
 
+def _modes(raw: Any) -> tuple[tuple[Instruction, ...], ...]:
+    """The effects to choose between. Raises LanguageError where there are none."""
+    found: tuple[tuple[Instruction, ...], ...] = items(program)(raw)
+    if not found:
+        raise LanguageError("a choice between effects needs effects")
+    return found
+
+
 @word("effect", "one_of")
 class OneOf(Effect):
     """Choose between effects (9.11.4g). `must`: one that can be fully resolved (9.12.3c)."""
 
     alone = True
 
-    modes: tuple[tuple[Instruction, ...], ...] = arg(items(program), doc="the effects")
+    modes: tuple[tuple[Instruction, ...], ...] = arg(_modes, doc="the effects")
     who: str = arg(one_of(*WHOM), "you", "who chooses")
     n: Node = arg(value, ONE, "how many modes (9.12.6)")
     up_to: bool = arg(flag, False, "fewer are allowed")
@@ -131,6 +147,11 @@ class ForEach(Effect):
 
     of: str = arg(text, doc="the bound set")
     do: tuple[Instruction, ...] = arg(program, doc="the instructions; the object is bound as `each`")
+
+    def check(self) -> None:
+        super().check()
+        if any(isinstance(one, ForEach) and one.of == self.of for one in walk(self.do)):
+            raise LanguageError("a `for_each` within another one is about another set", ("do",))
 
     def english(self) -> str:
         return f"for each of the {self.of} cards: {sentences(self.do)}".rstrip(".")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -117,6 +118,7 @@ class Sel(Node):
     on_type: str = arg(one_of(*CARD_TYPES), "", "the type of their host")
     other_than: tuple[Ref, ...] = arg(items(ref), (), "objects left out")
     copy_of: Ref | None = arg(ref, None, "cards with the same name")
+    not_copy_of: Ref | None = arg(ref, None, "cards with another name than this one")
     same_type_as: Ref | None = arg(ref, None, "cards of the same type")
     type_as: str = arg(text, "", "of the type bound under this name (`choose_type`)")
     subtype_as: str = arg(text, "", "with one of the subtypes bound under this name (`choose_subtypes`)")
@@ -131,7 +133,11 @@ class Sel(Node):
     cost_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this printed cost")
     memory_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this memory cost")
     strength_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this strength")
-    trash_cost: bool | None = arg(flag, None, "with or without a trash cost (7.1.5a)")
+    trash_cost: bool | Node | None = arg(
+        lambda raw: raw if isinstance(raw, bool) else _value(raw),
+        None,
+        "true or false: with or without a trash cost (7.1.5a); a number: with exactly this one",
+    )
     advanceable: bool | None = arg(flag, None, "that can, or cannot, be advanced (1.18.3)")
     advanced: bool | None = arg(flag, None, "with or without advancement counters (1.18.4)")
     unique: bool | None = arg(flag, None, "unique or not")
@@ -215,6 +221,8 @@ class Sel(Node):
             found += f" that is a copy of the {self.named_as} card"
         if self.copy_of:
             found += f" that {'are copies' if several else 'is a copy'} of {self.copy_of.english()}"
+        if self.not_copy_of:
+            found += f" that {'are not copies' if several else 'is not a copy'} of {self.not_copy_of.english()}"
         if self.same_type_as:
             found += f" of the same type as {self.same_type_as.english()}"
         if self.points_at_most is not None:
@@ -235,7 +243,9 @@ class Sel(Node):
             found += " you control" if self.controller == "you" else " your opponent controls"
         if self.with_counter:
             found += f" with a hosted {self.with_counter} counter"
-        if self.trash_cost is not None:
+        if isinstance(self.trash_cost, Node):
+            found += f" with a trash cost of exactly {self.trash_cost.english()}"
+        elif self.trash_cost is not None:
             found += " with a trash cost" if self.trash_cost else " without a trash cost"
         if self.advanceable is not None:
             found += " that can be advanced" if self.advanceable else " that cannot be advanced"
@@ -285,8 +295,12 @@ def _value(raw: Any) -> Node:
 def _condition(raw: Any) -> Node:
     """A condition; imported late, since conditions ask of selections."""
     from judgebot.cards.queries.conditions import Happened
+    from judgebot.cards.queries.events import KNOWN
 
-    return build(Happened, raw)  # type: ignore[no-any-return]
+    made: Any = build(Happened, raw)
+    if "card" not in KNOWN[made.event.event]:
+        raise LanguageError(f"{made.event.event!r} happens to no card, so none has its name")
+    return made  # type: ignore[no-any-return]
 
 
 def server_english(name: str) -> str:
@@ -318,6 +332,20 @@ def one_server(raw: Any) -> str:
             "`choose_server` bound"
         )
     return name
+
+
+def servers_named(raw: Any) -> tuple[str, ...]:
+    """Servers among which is chosen: by name, or all that have a role at that time."""
+    for name in (found := texts(raw)):
+        if name not in _CHOSEN_AMONG and not re.fullmatch(r"remote \d+", name):
+            known = ", ".join(_CHOSEN_AMONG)
+            raise LanguageError(
+                f"expected some of {known}, remote 1, found {shown(name)}{nearest(name, _CHOSEN_AMONG)}"
+            )
+    return found
+
+
+_CHOSEN_AMONG = ("HQ", "R&D", "Archives", "central", "remote", "this", "attacked", "another", "another remote", "mark")
 
 
 def selection(raw: Any) -> Sel:

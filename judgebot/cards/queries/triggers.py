@@ -19,7 +19,6 @@ from judgebot.cards.nodes import (
     nearest,
     number,
     one_of,
-    text,
     texts,
     word,
 )
@@ -211,7 +210,7 @@ class Trigger(Node):
     card: Ref | Sel | None = arg(
         lambda raw: ref(raw) if isinstance(raw, str) else selection(raw), None, "the object it happens to"
     )
-    server: str = arg(text, "", "the server: this, attacked, mark, or a name")
+    server: tuple[str, ...] = arg(texts, (), "the server: this, attacked, mark, or a name; one of several")
     first: str = arg(one_of("turn", "run", "encounter"), "", "only the first time each turn, run or encounter")
     second: str = arg(one_of("turn", "run"), "", "only the second time each turn or run")
     at_least: int = arg(number, 1, "the least amount")
@@ -238,12 +237,21 @@ class Trigger(Node):
     free: bool = arg(flag, False, "of an install: without spending credits")
     that_install: bool = arg(flag, False, "only for the installation that this ability is tied to")
     that_run: bool = arg(flag, False, "only for the run that this ability is tied to")
+    wherever: bool = arg(
+        flag, False, "`when that run is successful`, on any server; else it is `if successful` (6.7.4a)"
+    )
     not_card: Ref | None = arg(ref, None, "any object but this one")
     not_what: tuple[str, ...] = arg(texts, (), "as `what`, but none of these; for an install: not from such a zone")
     through: str = arg(one_of("subroutine"), "", "only while a subroutine is resolved, by its instructions (9.8.11)")
     after: Trigger | None = arg(
         lambda raw: trigger(raw), None, "only if this came earlier in the run; for ice that is passed, since the last"
     )
+
+    def only(self, who: str) -> None:
+        """Refuse a condition about what that player, corp or runner, never does."""
+        only = BY_ONE.get(self.event, "")
+        if only and not self.would and who in ("corp", "runner") and who != only:
+            raise LanguageError(f"{self.event!r} is always the {only.title()}'s", ("who",))
 
     def past(self) -> Past:
         if self.after is not None:
@@ -253,6 +261,7 @@ class Trigger(Node):
 
     def clause(self) -> str:
         """The condition as a clause."""
+        where = listing(map(server_english, self.server), "or")
         it = self.card.english() if isinstance(self.card, Ref) else "a card"
         if isinstance(self.card, Sel):
             grouped = self.card.phrase("several", installed=False)
@@ -300,7 +309,7 @@ class Trigger(Node):
                 at = "during a run on"
             elif self.that_run:
                 at = "on"
-            outside.append(f"{at} {server_english(self.server)}")
+            outside.append(f"{at} {where}")
         if self.free:
             outside.append("without spending credits")
         if self.out_of:
@@ -345,8 +354,8 @@ class Trigger(Node):
             words = words.replace("{it} is ", "{it} are ")
         clause = words.format(
             it=it,
-            server=server_english(self.server) if self.server else "a server",
-            on=f" on {server_english(self.server)}" if self.server else "",
+            server=where if self.server else "a server",
+            on=f" on {where}" if self.server else "",
             whose=whose.get(self.who, "each"),
             who=who or "a player",
             n=f"{self.at_least} or more",
@@ -367,6 +376,8 @@ class Trigger(Node):
             or self.event.endswith(("begins", "ends"))
             or getattr(self.card, "key", "") == "this"
         )
+        if self.that_run and self.event == "successful run" and not (self.wherever or self.would):
+            return f"If {self.clause()}"  # 6.7.4
         return f"{'When' if once else 'Whenever'} {self.clause()}"
 
 
@@ -384,17 +395,7 @@ def _known(made: Trigger) -> None:
             raise LanguageError(f"of {made.event!r} nothing is known for {key!r}; {said}", (key,))
     if made.that_run and made.event not in OF_A_RUN:
         raise LanguageError(f"of {made.event!r} it is not known to which run it belongs", ("that_run",))
-    wrong_player(made, made.who)
-
-
-def wrong_player(made: Trigger, who: str) -> None:
-    """Refuse a condition about what only the other player does.
-
-    who  the player whom it names: corp or runner; others are not looked at
-    """
-    only = BY_ONE.get(made.event, "")
-    if only and not made.would and who in ("corp", "runner") and who != only:
-        raise LanguageError(f"{made.event!r} is always the {only.title()}'s", ("who",))
+    made.only(made.who)
 
 
 def trigger(raw: Any) -> Trigger:
@@ -420,6 +421,8 @@ def trigger(raw: Any) -> Trigger:
             raise LanguageError(f"an interrupt about {made.event!r} is not implemented (9.9.3d)", ("would",))
         if made.that_install and made.event != "install":
             raise LanguageError("only an install is that install", ("that_install",))
+        if made.wherever and not (made.event == "successful run" and made.that_run):
+            raise LanguageError("only of that run's success can it be said that it counts wherever", ("wherever",))
         if made.free and made.event != "install":
             raise LanguageError("only of an install is it known what was spent", ("free",))
         if not made.would:

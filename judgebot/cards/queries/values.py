@@ -125,6 +125,16 @@ class RezCostOf(Node):
         return f"the printed rez cost of {self.of.english()}"
 
 
+@word("value", "trash_cost")
+class TrashCostOf(Node):
+    """A card's trash cost as it is now (7.1.5a); 0 where it has none."""
+
+    of: Ref = arg(ref, doc="the card")
+
+    def english(self) -> str:
+        return f"the trash cost of {self.of.english()}"
+
+
 @word("value", "printed_cost")
 class CostOf(Node):
     """A card's printed play, install or rez cost."""

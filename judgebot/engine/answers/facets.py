@@ -16,7 +16,7 @@ from judgebot.engine import legality, query, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.query import Env
 from judgebot.engine.records import NotImplementedRule
-from judgebot.game.objects import PLAY, RUNNER, Obj, Server
+from judgebot.game.objects import PLAY, RUNNER, SCORE, Obj, Server
 
 Facet = Callable[[Machine, Env, Any, Obj], bool]
 
@@ -64,8 +64,13 @@ def _installed(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 def _installed_this_turn(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     changes = m.state.history[m.state.turn_start :]
-    new = any(one.kind == "install" and one.obj == obj.id and one.who == obj.controller for one in changes)
-    return bool(obj.installed and new == wanted)
+    same = {obj.id}
+    if obj.zone in SCORE.values():  # it is asked of a past game state: of what it was until then (1.12.6)
+        same.update(one.was for one in changes if one.obj == obj.id)
+    elif not obj.installed:
+        return False
+    new = any(one.kind == "install" and one.obj in same and one.who == obj.controller for one in changes)
+    return bool(new == wanted)
 
 
 def _not_installed_by(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
@@ -95,14 +100,17 @@ def _on_type(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _server(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    """A hosted object is at its host, and neither in a server nor protecting one (4.1.7c); 4.6.6k is of "this"."""
-    return not obj.host and query.server_of(m, obj.id) in query.servers(m, env, wanted)
+    """A hosted object is at its host, and neither in a server nor protecting one (4.1.7c); 4.6.6k is of "this".
+
+    A card that is installed in roots only is in the root that its host is in (3.2.1, 3.3.1).
+    """
+    return (not obj.host or query.goes_in_root(m, obj)) and query.server_of(m, obj.id) in query.servers(m, env, wanted)
 
 
 def part_of_server(m: Machine, obj: Obj) -> str:
     """Where an object is in a server: "root", "protecting" or "in" (4.6.6); by its type if it exists no more."""
     if not obj.server:
-        return "in"
+        return "root" if obj.host and query.goes_in_root(m, obj) and query.server_of(m, obj.id) else "in"
     if obj.id not in m.state.objs:
         return "protecting" if _card(m, obj).type == "ice" else "root"
     return "protecting" if obj.id in m.state.servers.get(obj.server, Server("")).ice else "root"
@@ -119,6 +127,16 @@ def _other_than(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 def _copy_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     others = query.refs(m, env, wanted)
     return bool(others) and obj.name == m.obj(others[0]).name and obj.id not in others
+
+
+def _trash_cost(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    cost = c.trash_cost(m, obj.id)
+    return (cost is not None) == wanted if isinstance(wanted, bool) else cost == query.value(m, env, wanted)
+
+
+def _not_copy_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    others = query.refs(m, env, wanted)
+    return bool(others) and all(obj.name != m.obj(one).name for one in others)
 
 
 def _same_type_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
@@ -253,6 +271,7 @@ FACETS: dict[str, Facet] = {
     "where": _where,
     "other_than": _other_than,
     "copy_of": _copy_of,
+    "not_copy_of": _not_copy_of,
     "same_type_as": _same_type_as,
     "named": _named,
     "named_as": _named_as,
@@ -266,7 +285,7 @@ FACETS: dict[str, Facet] = {
     "cost_at_most": _cost_at_most,
     "memory_at_most": _memory_at_most,
     "strength_at_most": _strength_at_most,
-    "trash_cost": lambda m, env, wanted, obj: (c.trash_cost(m, obj.id) is not None) == wanted,
+    "trash_cost": _trash_cost,
     "advanceable": _advanceable,
     "advanced": _advanced,
     "unique": _unique,

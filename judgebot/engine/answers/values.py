@@ -158,6 +158,7 @@ VALUES: dict[str, Value] = {
     "strength": lambda m, env, node: sum(c.strength(m, oid) for oid in refs(m, env, node.of)),
     "printed_rez_cost": _printed,
     "printed_cost": _printed,
+    "trash_cost": lambda m, env, node: sum(c.trash_cost(m, oid) or 0 for oid in refs(m, env, node.of)),
     "cost_of": _cost_of,
     "points_of": _points_of,
     "types_among": lambda m, env, node: len({c.type_of(m, m.obj(oid)) for oid in candidates(m, env, node.of)}),

@@ -24,13 +24,14 @@ class ChangeAttacked(Handler):
         run = look.m.state.run()
         if run is None:
             return ("6.1.2", fact("no run"))
-        if run.server in (names := query.servers(look.m, look.env, node.server)):
-            return ("1.2.5", fact("attacked already"))
-        return None if names else ("1.2.5", fact("no server"))
+        names = query.standing(look.m, look.env, node.server)
+        if not names:
+            return ("1.2.5", fact("no server"))
+        return None if any(name != run.server for name in names) else ("1.2.5", fact("attacked already"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if self.possible(Outlook(m, f.env), eff.node) is None:
-            run, server = m.state.runs[-1], query.servers(m, f.env, eff.node.server)[0]
+            run, server = m.state.runs[-1], query.standing(m, f.env, eff.node.server)[0]
             update_run(m, run._replace(server=server))
             m.note("attacked_changed", "6.1.2d", server=server, was=run.server, source=m.name(eff.source))
         return None

@@ -25,6 +25,7 @@ class Handler:
 
     word     the word, or an effect that only the rules make
     deed     the word of `cannot` that forbids it (1.2.2), "" where none
+    rule     the rule that says what it is
     acts_on  the argument that says on what it acts; "" if on nothing
     subkind  the argument that says of which kind it is
     binds    names that it binds by itself, apart from `as`
@@ -37,6 +38,7 @@ class Handler:
 
     word: ClassVar[str] = ""
     deed: ClassVar[str] = ""
+    rule: ClassVar[str] = "9.3.4d"
     acts_on: ClassVar[str] = "what"
     subkind: ClassVar[str] = ""
     binds: ClassVar[tuple[str, ...]] = ()
@@ -128,6 +130,10 @@ class Handler:
         """Whether carrying it out changes the game state of itself, and not only what the ability knows."""
         return True
 
+    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[str, ...]]:
+        """The servers that a name which it binds could come to stand for, as far as that is known (1.2.5)."""
+        return {}
+
     def names(self, node: Any) -> tuple[str, ...]:
         """The names that it binds for later instructions."""
         own = (getattr(node, "bind", ""), *self.binds)
@@ -198,18 +204,13 @@ def targets(m: Machine, f: frames.Instruction, node: Node | None) -> tuple[int, 
         return tuple(dict.fromkeys(oid for part in node.of for oid in targets(m, f, part)))
     if isinstance(node, e.Top):
         return state.zones[node.of][: max(0, query.value(m, f.env, node.n))]
+    if isinstance(node, e.RandomCards):
+        taken = dict(f.random)
+        number = next((index for index, (_, one) in enumerate(f.node.randoms) if one is node), -1)
+        return tuple(oid for oid in taken.get(number, ()) if oid in state.objs)
     if isinstance(node, Sel):
         return tuple(query.candidates(m, f.env, node))
     return ()
-
-
-def at_random(m: Machine, f: frames.Instruction, eff: Eff, rule: str) -> tuple[int, ...]:
-    """The objects of an effect; where it takes cards at random, these are taken now."""
-    node = getattr(eff.node, "what", None)
-    if not isinstance(node, e.RandomCards):
-        return eff.objs
-    pool = m.state.zones[query.zone_of(f.env, node.of)]
-    return m.at_random(pool, min(len(pool), query.value(m, f.env, node.n)), rule)
 
 
 def one_at_a_time(eff: Eff, rule: str) -> None:
@@ -222,6 +223,11 @@ def bind(f: frames.Instruction, key: str, value: Any) -> None:
     """Let the ability know something under a name."""
     if key:
         f.env = {**f.env, key: value}
+
+
+def arrives_with(eff: Eff, oid: int) -> tuple[tuple[str, int], ...]:
+    """The counters with which a card that an effect moves arrives, where that was modified (8.2.2)."""
+    return tuple((kind, n) for card, kind, n in eff.kept if card == oid)
 
 
 def accesses_moved(m: Machine, oids: tuple[int, ...]) -> None:

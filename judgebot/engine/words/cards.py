@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, prohibitions, query, triggers
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
@@ -17,7 +18,7 @@ from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
     accesses_moved,
-    at_random,
+    arrives_with,
     bind,
 )
 from judgebot.engine.words.searching import show_attributes
@@ -66,7 +67,7 @@ class Draw(Handler):
         if eff.node is None or not eff.node.up_to:
             return eff.n
         rule = "8.4.4a" if eff.node.who == "both" else "1.15.1b"
-        options = [Option(k, f"draw {k}", rule) for k in range(eff.n, -1, -1)]
+        options = [Option(k, Choice(Verb.DRAW, n=k), rule) for k in range(eff.n, -1, -1)]
         about = f"how many cards the {eff.who.title()} draws"
         n: int = m.ask(decides, "number", options, rule, about=about, default=0)
         return n
@@ -76,6 +77,7 @@ class Trash(Handler):
     """Trash cards (1.19), all together (9.12.2a)."""
 
     word = "trash"
+    rule = "1.19.1"
     deed = "trash"
     stopped = "trash"
     binds = ("trashed",)
@@ -101,8 +103,12 @@ class Trash(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if eff.node is not None and eff.node.unless is not None and part <= len(eff.objs):
             return self._spare(m, f, eff, part)
+        if not part and (extra := self._extra(m, eff)) is not None:
+            return self._charge(m, f, eff, extra)
+        if part and eff.node is not None and eff.node.unless is None and not isinstance(f.result, tuple):
+            return None
         spared = f.env.get("spared", ()) if part else ()
-        oids = tuple(oid for oid in at_random(m, f, eff, "1.19.1") if oid in m.state.objs and oid not in spared)
+        oids = tuple(oid for oid in eff.objs if oid in m.state.objs and oid not in spared)
         cause = eff.cause or "ability"
         if not oids:
             return None
@@ -114,6 +120,33 @@ class Trash(Handler):
         accesses_moved(m, oids)
         bind(f, "trashed", tuple(ch.obj for ch in changes if ch.kind == "trash"))
         return None
+
+    def _extra(self, m: Machine, eff: Eff) -> costs.Bill | None:
+        """The additional costs for a player to trash a card by an effect (1.16.10c), or None.
+
+        Raises NotImplementedRule where several cards are trashed, or the effect could be paid off as well.
+        """
+        if eff.node is None or eff.cause:
+            return None
+        bills = [costs.additional(m, costs.Bill(eff.who, (), (), "trash", oid), "trash", oid) for oid in eff.objs]
+        bills = [one for one in bills if one.added]
+        if bills and (len(eff.objs) > 1 or eff.node.unless is not None):
+            raise NotImplementedRule("1.16.10c: an additional cost to trash one of several cards")
+        return bills[0] if bills else None
+
+    def _charge(self, m: Machine, f: frames.Instruction, eff: Eff, extra: costs.Bill) -> bool | None:
+        """Pay the additional cost before the card is trashed, if the player can and wants to (1.16.10a, 1.16.10c)."""
+        (oid,) = eff.objs
+        why = costs.unpayable(m, extra)
+        if why is not None:
+            m.note("cannot_pay", why[0], "1.16.10c", who=eff.who, cost=costs.english(m, extra), why=why[1],
+                   source=m.name(eff.source))  # fmt: skip
+            return None
+        if costs.declines(m, eff.who, "trash", oid, "", "1.16.10a"):
+            return None
+        f.result = None
+        m.push(frames.Cost(env=f.env, bill=extra))
+        return True
 
     def _spare(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool:
         """Ask whether the opponent pays to keep one of the cards (9.9.5, 1.16.11b); then about the next."""
@@ -130,7 +163,10 @@ class Trash(Handler):
         yes = False
         if asked:
             words = f"pay {costs.english(m, one)} to keep {m.describe(oid)}"
-            options = [Option(True, words, "1.16.11b"), Option(False, f"do not {words}", "1.16.11b")]
+            options = [
+                Option(True, Choice(Verb.PAY, oid, of=one), "1.16.11b"),
+                Option(False, Choice(Verb.DO_NOT_PAY, oid, of=one), "1.16.11b"),
+            ]
             yes = m.ask(who, "pay", options, "1.16.11", about=f"{m.name(eff.source)}: {words}", default=1)
         bind(f, "spared", kept)
         bind(f, "sparing", oid if yes else 0)
@@ -166,6 +202,6 @@ class Steal(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         for oid in eff.objs:
             if oid in m.state.objs:
-                steal_now(m, oid, eff.kept)
+                steal_now(m, oid, arrives_with(eff, oid))
         accesses_moved(m, eff.objs)
         return None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import costs, frames
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
@@ -59,7 +61,7 @@ class Psi(Handler):
         bids = {}
         for who in (CORP, RUNNER):
             most = costs.most_credits(m, who, "bid", 0)
-            options = [Option(n, f"bid {n}", "10.13.6b") for n in range(min(2, most) + 1)]
+            options = [Option(n, Choice(Verb.BID, n=n), "10.13.6b") for n in range(min(2, most) + 1)]
             for n in range(min(2, most) + 1, 3):
                 m.note("refused", "10.13.3", who=who, what=f"bid {n}", why=fact("few to spend", n=most))
             bids[who] = m.ask(who, "bid", options, "10.13.6b", about=f"{m.name(eff.source)}: bid", default=0)
@@ -90,6 +92,10 @@ class IdentifyMark(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         return None if look.m.state.mark is None else ("10.11.3", fact("marked"))
 
+    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[str, ...]]:
+        """Any central server."""
+        return {"mark": CENTRALS}
+
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if m.state.mark is not None:
             m.note("mark_stays", "10.11.3", server=m.state.mark[0])
@@ -97,7 +103,7 @@ class IdentifyMark(Handler):
         picked = m.ask(
             "chance",
             "random",
-            [Option(n, f"mark {n}", "10.11.2a") for n in CENTRALS],
+            [Option(n, Choice(Verb.MARK, server=n), "10.11.2a") for n in CENTRALS],
             "10.11.2",
             about="the mark",
             default=0,
@@ -133,15 +139,16 @@ class Sabotage(Handler):
             rnd=len(deck),
         )
         chosen: list[int] = []
+        enough = Choice(Verb.NO_MORE, server=HQ, of=Verb.TRASH)
         while len(chosen) < total:
             left = [oid for oid in hand if oid not in chosen]
-            options = [Option(oid, f"trash {m.name(oid)} from HQ", "10.12.2") for oid in left]
+            options = [Option(oid, Choice(Verb.TRASH, oid, server=HQ), "10.12.2") for oid in left]
             if len(chosen) >= least:
-                options.append(Option(0, "trash no more from HQ", "10.12.2"))
+                options.append(Option(0, enough, "10.12.2"))
             elif m.events is not None:
                 why = fact("few in R&D", n=len(deck), least=least)
                 rule = "10.12.3a" if n <= len(hand) + len(deck) else "10.12.3b"
-                m.refusals.append(Refusal(CORP, "trash no more from HQ", rule, why))
+                m.refusals.append(Refusal(CORP, enough, rule, why))
             if not options:
                 break
             picked = m.ask(

@@ -15,6 +15,7 @@ from judgebot.cards.queries.values import Counters
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import damage, frames, prohibitions, query
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.costs import Bill, Part, keeps, stopped_by
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left
@@ -233,6 +234,7 @@ class Reveal(Chosen):
 def _reveal(m: Machine, pay: Payment, oids: tuple[int, ...]) -> None:
     if oids:
         m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in oids], who=pay.bill.who)
+        a.show_runner(m, oids)  # what is revealed and trashed as one cost is seen as it is trashed
         pay.changes += [Change("reveal", pay.bill.who, oid) for oid in oids]
 
 
@@ -350,8 +352,7 @@ class SpendCounters(CostHandler):
         spent: list[int] = []
         for _ in range(amount(m, part)):
             left = [oid for oid in hosts if m.state.objs[oid].count(part.node.kind) > spent.count(oid)]
-            words = f"spend a {part.node.kind} counter from"
-            options = [Option(oid, f"{words} {m.describe(oid)}", "1.16.1") for oid in left]
+            options = [Option(oid, Choice(Verb.SPEND, oid, name=part.node.kind), "1.16.1") for oid in left]
             about = f"{m.name(part.source)}: {part.node.english()}"
             spent.append(m.ask(pay.bill.who, "cost", options, "1.16.1", about=about) if len(hosts) > 1 else left[0])
         pay.counters[id(part)] = tuple(spent)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.engine import apply as a
 from judgebot.engine import because, frames, legality, lingering, query
 from judgebot.engine import characteristics as c
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import NOTHING, Outlook
@@ -34,7 +36,13 @@ class Place(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Place = eff.node
         hosts = targets(m, f, node.on)
-        shares = _divide(m, eff, hosts) if node.divided else (eff.n,) * len(hosts)
+        n = eff.n
+        if node.up_to and n > 0 and hosts:
+            only = hosts[0] if len(hosts) == 1 else 0
+            options = [Option(k, Choice(Verb.PLACE, only, n=k), "1.15.1b") for k in range(n, -1, -1)]
+            about = f"how many {node.kind} counters to place"
+            n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
+        shares = _divide(m, eff, hosts) if node.divided else (n,) * len(hosts)
         for oid, n in zip(hosts, shares, strict=True):
             if n <= 0:
                 continue
@@ -117,7 +125,7 @@ class RemoveCounters(Handler):
         has = m.state.objs[oid].count(node.kind)
         n = min(has, eff.n) if node.n is not None else has
         if n and node.up_to:
-            options = [Option(k, f"remove {k}", "1.15.1b") for k in range(n, -1, -1)]
+            options = [Option(k, Choice(Verb.REMOVE, n=k), "1.15.1b") for k in range(n, -1, -1)]
             about = f"how many {node.kind} counters to remove from {m.name(oid)}"
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
         return n
@@ -157,7 +165,7 @@ class MoveCounters(Handler):
             return None
         n = has if node.n is None else min(has, query.value(m, f.env, node.n))
         if node.n is None or node.up_to:
-            options = [Option(k, f"move {k}", "1.15.1b") for k in range(n, -1, -1)]
+            options = [Option(k, Choice(Verb.MOVE, n=k), "1.15.1b") for k in range(n, -1, -1)]
             n = m.ask(eff.you, "number", options, "1.15.1b", about=f"how many {node.kind} counters to move", default=0)
         if held:
             bind(f, "held", tuple((k, v - n if k == node.kind else v) for k, v in held.items()))
@@ -292,9 +300,10 @@ class Choose(Handler):
         return None
 
 
-def _choices(m: Machine, node: e.ChooseServer) -> tuple[str, ...]:
+def _choices(m: Machine, env: Mapping[str, Any], node: e.ChooseServer) -> tuple[str, ...]:
     """The servers among which one is chosen."""
-    names = node.among or tuple(m.state.servers)
+    roles = node.among or ("any",)
+    names = dict.fromkeys(name for role in roles for name in query.standing(m, env, role))
     return tuple(name for name in names if not node.with_ice or m.state.servers[name].ice)
 
 
@@ -305,7 +314,11 @@ class ChooseServer(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if _choices(look.m, node) else NOTHING
+        return None if _choices(look.m, look.env, node) else NOTHING
+
+    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[str, ...]]:
+        """Any server that could be chosen."""
+        return {node.bind: tuple(_choices(look.m, look.env, node))}
 
     def alters(self, node: Any) -> bool:
         """Only if the source remembers it."""
@@ -313,11 +326,15 @@ class ChooseServer(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.ChooseServer = eff.node
-        names = _choices(m, node)
+        names = _choices(m, f.env, node)
         if not names:
             return None
         picked = m.ask(
-            eff.you, "server", [Option(n, f"choose {n}", "1.15.1b") for n in names], "1.15.1b", about="choose a server"
+            eff.you,
+            "server",
+            [Option(n, Choice(Verb.CHOOSE, server=n), "1.15.1b") for n in names],
+            "1.15.1b",
+            about="choose a server",
         )
         m.note("chose", "1.15.1b", who=eff.you, what=picked, source=m.name(eff.source))
         if node.remember:
@@ -353,7 +370,7 @@ class NameCard(Handler):
         picked = m.ask(
             eff.you,
             "name",
-            [Option(t, f"name {t}", "1.15.1b") for t in titles],
+            [Option(t, Choice(Verb.NAME, name=t), "1.15.1b") for t in titles],
             "1.15.1b",
             about="name a card",
             default=0,
@@ -373,7 +390,7 @@ def _divide(m: Machine, eff: Eff, hosts: tuple[int, ...]) -> tuple[int, ...]:
         most = max(0, left - rest)
         picked = most
         if rest and most > 1:
-            options = [Option(k, f"place {k} on {m.name(oid)}", "1.15.1b") for k in range(most, 0, -1)]
+            options = [Option(k, Choice(Verb.PLACE, oid, n=k), "1.15.1b") for k in range(most, 0, -1)]
             picked = m.ask(eff.you, "number", options, "1.15.1b", about=f"how many on {m.name(oid)}", default=0)
         shares.append(picked)
         left -= picked

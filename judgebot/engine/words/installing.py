@@ -8,11 +8,13 @@ from judgebot.cards import effects as e
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, discounts, frames, legality, lingering, query
+from judgebot.engine import costs, discounts, frames, legality, lingering, query, restrictions
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
+from judgebot.engine.progress import inward
 from judgebot.engine.records import BASIC_ACTION, Eff, Option, Refusal
 from judgebot.engine.words.base import (
     Handler,
@@ -20,6 +22,7 @@ from judgebot.engine.words.base import (
     one_at_a_time,
 )
 from judgebot.engine.words.searching import criteria
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     CORP,
@@ -31,6 +34,7 @@ class Install(Handler):
     """Install a card (8.5.15)."""
 
     word = "install"
+    rule = "8.5.1"
     deed = "install"
     binds = ("installed",)
 
@@ -59,13 +63,13 @@ class Install(Handler):
             and legality.installable(m, who, oid, effect=node, env=f.env) is None
             and (not node.if_able or legality.could_be_rezzed(m, oid))
         ]
-        options = [Option(oid, f"install {m.name(oid)}", "8.5.5") for oid in pool]
+        options = [Option(oid, Choice(Verb.INSTALL, oid), "8.5.5") for oid in pool]
         if node.if_able and m.events is not None:
             for oid in query.candidates(m, f.env, sel):
                 if not legality.could_be_rezzed(m, oid):
-                    m.refusals.append(Refusal(who, f"install {m.name(oid)}", "8.5.13d", fact("not to be rezzed")))
+                    m.refusals.append(Refusal(who, Choice(Verb.INSTALL, oid), "8.5.13d", fact("not to be rezzed")))
         if not node.if_able or not pool:
-            options.append(Option(0, "install no more", "8.5.5"))
+            options.append(Option(0, Choice(Verb.NO_MORE, of=Verb.INSTALL), "8.5.5"))
         about = "which card to install next"
         default = len(options) - 1 if not options[-1].value else None
         picked = m.ask(who, "install", options, "8.5.5", about=about, default=default)
@@ -132,10 +136,14 @@ class Install(Handler):
                 m.note("not_installed", "8.5.14", card=m.name(oid), why=fact("nothing inward"))
                 return None
             ice = m.state.servers[server].ice
-            options |= {"server": server, "inner": ice[ice.index(source) + 1 :]}
+            run = m.state.run()
+            inside = run is not None and run.server == server and (source == run.ice or source in inward(m, run))
+            options |= {"server": server, "inner": ice[ice.index(source) + 1 :], "inside": inside}
         if node.host is not None:
             hosts = query.existing(m, f.env, node.host)
-            if not hosts:
+            why = restrictions.no_host(m, eff.you, oid, hosts[0]) if hosts else ("1.13.5c", fact("no host named"))
+            if why is not None:
+                m.note("not_installed", why[0], card=m.name(oid), why=why[1])
                 return None
             options["host"] = hosts[0]
         free = eff.cause == BASIC_ACTION or node.if_able  # no additional cost can be declined (8.5.13d)
@@ -173,6 +181,7 @@ class Rez(Handler):
     """Rez cards (8.1.2e)."""
 
     word = "rez"
+    rule = "8.1.2"
     deed = "rez"
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
@@ -198,6 +207,7 @@ class Derez(Handler):
     """Turn rezzed cards facedown (8.1.3)."""
 
     word = "derez"
+    rule = "8.1.3"
     deed = "derez"
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
@@ -226,13 +236,17 @@ class Play(Handler):
     """Play an event or operation (8.6.6)."""
 
     word = "play"
+    rule = "8.6.1"
     deed = "play"
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
-        """Only a card that can be played (8.6)."""
+        """Only a card that can be played (8.6) and paid for (1.16.4b)."""
+        m, who = look.m, look.who(node)
         if look.env.get("cause") == BASIC_ACTION:
-            return discounts.affordable(look.m, look.who(node), oid, "play")
-        return legality.forbidden_to_play(look.m, look.who(node), oid)
+            return discounts.affordable(m, who, oid, "play")
+        less = look.value(node.discount) if node.discount is not None and not look.waits(node.discount) else 0
+        why = legality.forbidden_to_play(m, who, oid)
+        return why or costs.unpayable(m, legality.play_bill(m, who, oid, less, node.ignore))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
@@ -242,6 +256,8 @@ class Play(Handler):
             bind(f, eff.node.bind, f.result or 0)
             return None
         if not eff.objs or eff.objs[0] not in m.state.objs:
+            if not eff.objs and isinstance(eff.node.what, e.Choose):
+                self._too_dear(m, f, eff)
             return None
         one_at_a_time(eff, "8.6.3")
         discount = eff.discount
@@ -260,3 +276,11 @@ class Play(Handler):
                 return None
         m.push(frames.Play(who=eff.who, oid=eff.objs[0], discount=discount, ignore=ignore))
         return bool(eff.node is not None and eff.node.bind)
+
+    def _too_dear(self, m: Machine, f: frames.Instruction, eff: Eff) -> None:
+        """Record which cards are not played only because they cannot be paid for (1.16.4b)."""
+        look = Outlook(m, f.env)
+        for oid in query.pool(m, f.env, eff.node.what) if m.events is not None else ():
+            why = self.fits(look, eff.node, oid)
+            if why is not None and why[0] == numbers.UNPAYABLE:
+                m.note("not_played", "1.16.4b", why[0], card=m.name(oid))

@@ -9,6 +9,7 @@ from judgebot.cards.queries.selections import ref
 from judgebot.engine import apply as a
 from judgebot.engine import because, frames, query
 from judgebot.engine import characteristics as c
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
@@ -16,13 +17,13 @@ from judgebot.engine.records import Eff, Option
 from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
-    at_random,
     bind,
 )
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     HQ,
     RND,
+    RUNNER,
     STACK,
 )
 
@@ -31,6 +32,7 @@ class Expose(Handler):
     """Expose unrezzed installed cards (1.21.4)."""
 
     word = "expose"
+    rule = "1.21.4"
     stopped = "expose"
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
@@ -45,6 +47,7 @@ class Expose(Handler):
             obj = m.state.objs[oid]
             if obj.installed and not obj.faceup:
                 m.note("exposed", "1.21.4", cards=[m.name(oid)])
+                a.show_runner(m, (oid,))
                 a.happen(m, [Change("expose", eff.who, oid, source=eff.source)])
         return None
 
@@ -53,14 +56,16 @@ class Reveal(Handler):
     """Reveal cards (1.21.3)."""
 
     word = "reveal"
+    rule = "1.21.3"
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        oids = at_random(m, f, eff, "1.21.3")
+        oids = eff.objs
         if oids:
             m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in oids], who=eff.who)
+            a.show_runner(m, oids)
             a.happen(m, [Change("reveal", eff.who, oid, source=eff.source) for oid in oids])
         bind(f, eff.node.bind, oids)
         return None
@@ -70,6 +75,7 @@ class Look(Handler):
     """Look at cards (1.21.2)."""
 
     word = "look"
+    rule = "1.21.2"
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what)
@@ -77,6 +83,8 @@ class Look(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         apart = ("1.21.5",) if because.waits(m, "expose", "reveal", "access") else ()
         m.note("looks", "1.21.2", *apart, who=eff.who, cards=[m.name(oid) for oid in eff.objs])
+        if eff.who == RUNNER:
+            a.show_runner(m, eff.objs)
         bind(f, eff.node.bind, eff.objs)
         return None
 
@@ -107,7 +115,7 @@ class Arrange(Handler):
         left = list(oids)
         order: list[int] = []
         while len(left) > 1:
-            options = [Option(oid, f"put {m.name(oid)} next from the top", "8.3.3") for oid in left]
+            options = [Option(oid, Choice(Verb.PUT_NEXT, oid), "8.3.3") for oid in left]
             picked = m.ask(eff.you, "arrange", options, "8.3.3", about="the order from the top", default=0)
             order.append(picked)
             left.remove(picked)
@@ -148,9 +156,10 @@ class TakeAny(Handler):
         pool = [oid for oid in query.refs(m, f.env, ref(node.cards)) if oid in m.state.objs]
         taken: list[int] = []
         word = "trash" if to == "trash" else "add to HQ"
+        verb, where = (Verb.TRASH, "") if to == "trash" else (Verb.ADD, HQ)
         while True:
-            options = [Option(oid, f"{word} {m.name(oid)}", "8.2.1a") for oid in pool if oid not in taken]
-            options.append(Option(0, f"{word} no more", "8.2.1a"))
+            options = [Option(oid, Choice(verb, oid, server=where), "8.2.1a") for oid in pool if oid not in taken]
+            options.append(Option(0, Choice(Verb.NO_MORE, server=where, of=verb), "8.2.1a"))
             picked = m.ask(eff.you, "take", options, "8.2.1a", about=f"which cards to {word}", default=len(options) - 1)
             if not picked:
                 break

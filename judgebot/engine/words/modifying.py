@@ -9,6 +9,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import activity, frames, interrupts, query, triggers
 from judgebot.engine import apply as a
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.encounters import start_subroutine
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.interrupts import event_of, imminent_frame, preventable, prevents, unpreventable
@@ -49,7 +50,7 @@ class Prevent(Handler):
         kinds = {_amount_name(one): f"{one.what} damage" if one.kind == "damage" else one.kind for one in concerned}
         kind = next(iter(kinds), "")
         if len(kinds) > 1:
-            options = [Option(name, f"prevent {said.replace('_', ' ')}", "9.9.5") for name, said in kinds.items()]
+            options = [Option(name, Choice(Verb.PREVENT, name=said), "9.9.5") for name, said in kinds.items()]
             kind = m.ask(eff.you, "kind", options, "9.9.5", about="what to prevent")
         for index, one in enumerate(effs):
             if not prevents(m, f.env, node, one) or _amount_name(one) != kind or unpreventable(m, one):
@@ -103,7 +104,7 @@ class Prevent(Handler):
                 n = m.ask(
                     eff.you,
                     "number",
-                    [Option(k, f"prevent {k}", "9.9.5") for k in range(n, -1, -1)],
+                    [Option(k, Choice(Verb.PREVENT, n=k), "9.9.5") for k in range(n, -1, -1)],
                     "9.9.5",
                     about="how much to prevent",
                     default=0,
@@ -139,9 +140,9 @@ def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:
             pool = [oid for oid in pool if oid in valid]
         if not pool:
             break
-        options = [Option(oid, f"save {m.name(oid)}", "9.9.5") for oid in pool]
+        options = [Option(oid, Choice(Verb.SAVE, oid), "9.9.5") for oid in pool]
         if node.up_to:
-            options.append(Option(0, "save no more", "1.15.2d"))
+            options.append(Option(0, Choice(Verb.NO_MORE, of=Verb.SAVE), "1.15.2d"))
         picked = m.ask(eff.you, "target", options, "9.9.5", about="which card is not trashed")
         if not picked:
             break
@@ -317,7 +318,7 @@ class ModifyMovement(Modifying):
             if node.destination == "stay facedown":
                 made = made._replace(stay=(*one.stay, source))
             else:
-                made = made._replace(kept=(*one.kept, (node.kind, query.value(m, f.env, node.n))))
+                made = made._replace(kept=(*one.kept, (source, node.kind, query.value(m, f.env, node.n))))
         m.note("replaced", "9.9.10", "8.2.2", source=m.name(eff.source), what=what, by=node)
         return (made,)
 

@@ -7,10 +7,12 @@ from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.catalog import OTHER_FACE
+from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, legality, prohibitions, query
+from judgebot.engine import frames, legality, prohibitions, query, restrictions
 from judgebot.engine.breaches import access_moved, enters_breach
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left, ice_moved
 from judgebot.engine.machine import Machine
@@ -21,7 +23,7 @@ from judgebot.engine.trashing import trash_converted
 from judgebot.engine.words.base import (
     Handler,
     accesses_moved,
-    at_random,
+    arrives_with,
     bind,
     targets,
 )
@@ -38,7 +40,16 @@ from judgebot.game.objects import (
     RUNNER_SCORE,
     STACK,
     origin,
+    with_counters,
 )
+
+
+def shufflable(look: Outlook, deck: str) -> Why:
+    """Whether shuffling a deck could change anything (1.2.5): one card has nowhere else to lie (8.7.3)."""
+    cards = look.m.state.zones[deck]
+    if len(cards) > 1:
+        return None
+    return ("1.2.5", fact("one card", zone=deck) if cards else fact("empty", zone=deck))
 
 
 class Shuffle(Handler):
@@ -48,7 +59,7 @@ class Shuffle(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if look.m.state.zones[node.deck] else ("1.2.5", fact("empty", zone=node.deck))
+        return shufflable(look, node.deck)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         a.shuffle(m, eff.node.deck)
@@ -59,9 +70,10 @@ class ShuffleInto(Handler):
     """Shuffle cards into their owner's deck."""
 
     word = "shuffle_into"
+    rule = "8.2.1a"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        if node.deck and look.m.state.zones[node.deck]:
+        if node.deck and shufflable(look, node.deck) is None:
             return None
         return look.objects(node.what)
 
@@ -91,6 +103,7 @@ class Add(Handler):
     """Add cards to a zone (8.2.1a)."""
 
     word = "add"
+    rule = "8.2.1a"
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what)
@@ -118,7 +131,11 @@ class Add(Handler):
                 else (a.visible_to_runner(m, oid) if zone == ARCHIVES else False)
             )
             new = a.move(m, oid, zone, at=at, faceup=face)
-            m.note("added", "8.2.1a", who=eff.you, cards=[name], to=to)
+            counters = arrives_with(eff, oid)
+            with_these = {"counters": dict(counters)} if counters else {}
+            m.note("added", "8.2.1a", who=eff.you, cards=[name], to=to, **with_these)
+            for kind, n in counters:
+                a.put(m, with_counters(m.state.objs[new], kind, n))
             changes = []
             if zone in (CORP_SCORE, RUNNER_SCORE):
                 a.put(
@@ -150,7 +167,7 @@ class Add(Handler):
         left, found = list(eff.objs), []
         while left:
             options = [
-                Option((oid, to), f"{m.name(oid)} to the {to}", "8.2.1a")
+                Option((oid, to), Choice(Verb.SEND, oid, server=to), "8.2.1a")
                 for oid in left
                 for to in (node.to, node.or_to)
             ]
@@ -164,6 +181,7 @@ class RemoveFromGame(Handler):
     """Remove cards from the game (8.2.1a)."""
 
     word = "remove_from_game"
+    rule = "8.2.1a"
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what)
@@ -192,6 +210,7 @@ class Forfeit(Handler):
     """Forfeit agendas (8.2.5)."""
 
     word = "forfeit"
+    rule = "8.2.5"
     event = "forfeit"
     binds = ("forfeited",)
 
@@ -212,6 +231,7 @@ class Swap(Handler):
     """Swap two cards (8.8)."""
 
     word = "swap"
+    rule = "8.8.1"
     acts_on = ""
     binds = ("swapped",)
 
@@ -229,11 +249,10 @@ class Swap(Handler):
                 return why
         if look.waits(node.a) or look.waits(node.b):
             return None
-        chosen = next((one.what for one in (node.a, node.b) if isinstance(one, e.Choose)), None)
-        if chosen is None:
+        if isinstance(node.a, Ref) and isinstance(node.b, Ref):
             one, other = query.existing(m, env, node.a), query.existing(m, env, node.b)
             return legality.swappable(m, one[0], other[0])
-        if any(legality.swap_partner(m, env, node, oid) for oid in query.candidates(m, env, chosen)):
+        if any(legality.swap_partner(m, env, node, oid) for oid in query.pool(m, env, node.a)):
             return None
         return ("8.8.2", fact("no swap"))
 
@@ -247,41 +266,47 @@ class Host(Handler):
     """Host a card on another (1.13.1)."""
 
     word = "host"
+    rule = "1.13.1"
     deed = "host"
-
-    def _host(self, look: Outlook, node: Any, oid: int) -> Why:
-        m = look.m
-        stop = prohibitions.cannot(m, "host", look.env["you"], oid)
-        if stop is not None:
-            return prohibitions.forbidden(m, stop, "1.2.2a")
-        return None if _room(m, oid) else ("1.13.4", fact("host full", card=m.name(oid)))
 
     def forbidden(self, m: Machine, eff: Eff, oid: int = 0) -> c.Static | None:
         """The prohibition is about the host, not about what is hosted (1.13.4); it is asked as it resolves."""
         return None
 
     def stops(self, look: Outlook, node: Any) -> Callable[[int], Why]:
-        """What speaks against hosting a card: nothing about the card itself."""
-        return lambda oid: None
+        """What speaks against a card on either side: that there is none for the other side with which it goes."""
+
+        def fits(oid: int) -> Why:
+            if look.waits(node.what) or look.waits(node.on):
+                return None
+            picked = dict(look.env.get("chosen so far") or ())
+            both = legality.pairs(look.m, look.env, (node.what, node.on), picked)
+            whys = [restrictions.no_host(look.m, look.env["you"], x, y) for x, y in both if oid in (x, y)]
+            return next((None for why in whys if why is None), whys[0] if whys else None)
+
+        return fits
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        on = look.objects(node.on, lambda oid: self._host(look, node, oid))
-        return look.objects(node.what) or on
+        fits = self.stops(look, node)
+        return look.objects(node.what, fits) or look.objects(node.on, fits)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         onto = [oid for oid in dict(eff.env)["on"] if oid in m.state.objs]
-        for oid in at_random(m, f, eff, "1.13.1"):
+        for oid in eff.objs:
             if not onto:
                 return None
             if oid not in m.state.objs:
                 continue
             stop = prohibitions.cannot(m, "host", eff.you, onto[0])
             if stop is not None:
-                why = fact("text", text=stop.declaration)
-                m.note("prohibited", "1.2.2b", what=fact("host", card=m.name(oid)), source=m.name(stop.source), why=why)
+                text = fact("text", text=stop.declaration)
+                m.note(
+                    "prohibited", "1.2.2b", what=fact("host", card=m.name(oid)), source=m.name(stop.source), why=text
+                )
                 continue
-            if not _room(m, onto[0]):
-                m.note("no_effect", "1.13.4", what=fact("host on", card=m.name(oid), host=m.name(onto[0])), n=0)
+            why = restrictions.no_host(m, eff.you, oid, onto[0])
+            if why is not None:
+                m.note("no_effect", why[0], what=fact("host on", card=m.name(oid), host=m.name(onto[0])), n=0)
                 continue
             self._host_now(m, eff, oid, onto[0])
         return None
@@ -307,12 +332,6 @@ class Host(Handler):
         if obj.installed and new != oid:
             ice_left(m, oid)
         accesses_moved(m, (oid,))
-
-
-def _room(m: Machine, host: int) -> bool:
-    """Whether a card could host one more: what it says of how many it can host (1.13.4)."""
-    limits = [s.declaration.n for s in c.declared(m, "can_host") if s.source == host and s.declaration.n]
-    return not limits or sum(1 for obj in m.state.objs.values() if obj.host == host) < min(limits)
 
 
 class BecomeCounter(Handler):
@@ -350,7 +369,7 @@ def _destinations(m: Machine, env: Any, node: e.Move, oid: int) -> list[str]:
     if node.server_of is not None:
         servers = (query.server_of(m, one) for one in query.existing(m, env, node.server_of))
         return [n for n in servers if n and n != here]
-    names = query.servers(m, {**env, "this server": here}, node.server)
+    names = query.standing(m, {**env, "this server": here}, node.server)
     return [n for n in names if n != here or node.server != "another"]
 
 
@@ -377,7 +396,7 @@ class Move(Handler):
         if not oids or _not_installed(m, oids[0]) is not None:
             return None
         oid = oids[0]
-        options = [Option(n, f"to {n}", "1.15.1b") for n in _destinations(m, f.env, node, oid)]
+        options = [Option(n, Choice(Verb.MOVE_TO, server=n), "1.15.1b") for n in _destinations(m, f.env, node, oid)]
         if not options:
             return None
         picked = m.ask(eff.you, "server", options, "1.15.1b", about=f"where to move {m.name(oid)}")
@@ -399,6 +418,7 @@ class Turn(Handler):
     """Turn cards faceup or facedown (1.12.5)."""
 
     word = "turn"
+    rule = "1.21.1"
 
     def possible(self, look: Outlook, node: Any) -> Why:
         up = node.face == "up"

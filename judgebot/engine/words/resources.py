@@ -9,6 +9,7 @@ from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import damage, frames, query
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
@@ -88,7 +89,7 @@ class Lose(Handler):
         n = eff.n
         if eff.node is not None and eff.node.up_to:
             most = min(n, c.credit_pool(m, eff.who))
-            options = [Option(k, f"lose {k}", "1.15.1b") for k in range(most, -1, -1)]
+            options = [Option(k, Choice(Verb.LOSE, n=k), "1.15.1b") for k in range(most, -1, -1)]
             about = f"how many credits the {eff.who.title()} loses"
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
         parts: list[tuple[int, int]] = []
@@ -96,7 +97,7 @@ class Lose(Handler):
             rest = n - sum(k for _, k in parts)
             least = max(0, rest - m.state.players[eff.who].credits)
             options = [
-                Option(k, f"lose {k} from {m.name(oid)}", "1.10.3b") for k in range(min(rest, hosted), least - 1, -1)
+                Option(k, Choice(Verb.LOSE, oid, n=k), "1.10.3b") for k in range(min(rest, hosted), least - 1, -1)
             ]
             about = f"how many credits are lost from {m.name(oid)}"
             parts.append((oid, m.ask(eff.who, "number", options, "1.10.3b", about=about, default=0)))
@@ -205,7 +206,7 @@ class RemoveTags(Handler):
         n = min(eff.n, m.state.players[RUNNER].tags)
         by = query.who(f.env, eff.node.who) if eff.node is not None else eff.you
         if n and eff.node is not None and eff.node.up_to:
-            options = [Option(k, f"remove {k}", "1.15.1b") for k in range(n, -1, -1)]
+            options = [Option(k, Choice(Verb.REMOVE, n=k), "1.15.1b") for k in range(n, -1, -1)]
             n = m.ask(by, "number", options, "1.15.1b", about="how many tags to remove", default=0)
         bind(f, eff.node.bind if eff.node is not None else "", n)
         if n:

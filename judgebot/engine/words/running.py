@@ -13,6 +13,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import encounters, frames, legality, lingering, loops, prohibitions, query, subroutines
 from judgebot.engine.action_phase import end_action_phase as end
 from judgebot.engine.breaches import start_breach
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.encounters import force_encounter
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import bypass as do_bypass
@@ -24,7 +25,6 @@ from judgebot.engine.runs import start_run
 from judgebot.engine.turns import actions
 from judgebot.engine.words.base import (
     Handler,
-    at_random,
     bind,
     one_at_a_time,
 )
@@ -44,7 +44,7 @@ class Run(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m = look.m
-        names = [n for at in node.server for n in query.servers(m, look.env, at) if _eligible(m, node, n)]
+        names = [n for at in node.server for n in query.standing(m, look.env, at) if _eligible(m, node, n)]
         if not names:
             return ("6.3.2", fact("no server to run on"))
         # 1.2.2a: costs are not considered
@@ -57,14 +57,14 @@ class Run(Handler):
 
     def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
         eff = super().expected(m, f, env, node)
-        names = [n for at in node.server for n in query.servers(m, env, at)]
+        names = [n for at in node.server for n in query.standing(m, env, at)]
         return eff._replace(who=RUNNER, server=names[0] if len(names) == 1 else "")
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.RunEffect = eff.node
         names: list[str] = []
         for word in node.server:
-            names += [n for n in query.servers(m, f.env, word) if n not in names]
+            names += [n for n in query.standing(m, f.env, word) if n not in names]
         allowed = tuple(names)
         names = [n for n in names if _eligible(m, node, n)]
         if eff.cause == BASIC_ACTION:  # the server was chosen with the action
@@ -74,7 +74,7 @@ class Run(Handler):
         for n in names:
             why = legality.runnable(m, n, ignore=node.ignore)
             if why is None:
-                options.append(Option(n, f"run {n}", "6.9.1a"))
+                options.append(Option(n, Choice(Verb.RUN, server=n), "6.9.1a"))
             else:
                 m.note("refused", why[0], who=RUNNER, what=f"run {n}", why=why[1])
         if not options:
@@ -144,20 +144,19 @@ class MoveRunner(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         run = look.m.state.run()
-        names = query.servers(look.m, look.env, node.server)
+        names = query.standing(look.m, look.env, node.server)
         if run is None or not run.begun or run.phase >= numbers.SUCCESS:
             return ("6.2.5c", fact("not moved"))
         if not names:
             return ("1.2.5", fact("no server"))
         ice = look.m.state.servers[names[0]].ice
-        if run.phase == numbers.APPROACH and run.server == names[0] and ice[:1] == (run.ice,):
-            return ("6.2.5d", fact("position approached"))
-        return None
+        there = run.phase == numbers.APPROACH and names == (run.server,) and ice[:1] == (run.ice,)
+        return ("6.2.5d", fact("position approached")) if there else None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         why = self.possible(Outlook(m, f.env), eff.node)
         if why is None:
-            server = query.servers(m, f.env, eff.node.server)[0]
+            server = query.standing(m, f.env, eff.node.server)[0]
             if loops.must_go_on(m, eff.source, server):
                 ability = m.found(frames.Ability)
                 rule = "10.1.6a" if ability is not None and ability.mandatory else "10.1.6b"
@@ -247,7 +246,18 @@ class Break(Handler):
         also = ("9.8.7a",) if node.n is None and not node.all_but_one and not node.last else ()
         encounters.break_subs(m, chosen, eff.source, *also)
         bind(f, node.bind, left - len(encounters.unbroken(m)))
+        if m.events is not None and (node.n is None or len(chosen) < query.value(m, f.env, node.n)):
+            _stopped_by_limit(m, encounter.ice, eff.source)
         return None
+
+
+def _stopped_by_limit(m: Machine, ice: int, by: int) -> None:
+    """Record that a limit keeps abilities of an object from breaking what is left unbroken (9.8.6, 1.2.2b)."""
+    if not encounters.unbroken(m) or encounters.breakable(m, by):
+        return
+    for stop in prohibitions.break_limits(m, ice, by)[:1]:
+        why = fact("text", text=stop.declaration)
+        m.note("prohibited", "1.2.2b", what=fact("break more", ice=m.name(ice)), source=m.name(stop.source), why=why)
 
 
 class Strength(Handler):
@@ -293,7 +303,7 @@ class Breach(Handler):
     event = "breach"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if query.servers(look.m, look.env, node.server) else ("1.2.5", fact("no server"))
+        return None if query.standing(look.m, look.env, node.server) else ("1.2.5", fact("no server"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         server = eff.server
@@ -316,6 +326,7 @@ class Access(Handler):
     """Access a card outside a breach (7.1)."""
 
     word = "access"
+    rule = "7.1.1"
     deed = "access"
     event = "access"
     affects = RUNNER
@@ -328,20 +339,25 @@ class Access(Handler):
             m.push(frames.Access(oid=eff.objs[0], breach=m.state.breaches[-1].id))
             return None
         if not part:
-            oids = at_random(m, f, eff, "7.1.1")
+            oids = eff.objs
             bind(f, eff.node.bind, oids)
         else:
             oids = tuple(oid for oid in eff.objs if oid in m.state.objs)
         if not oids:
             return None
         # one at a time, in the order of the Runner's choice (7.1.9)
-        options = [Option(oid, f"access {m.describe(oid)}", "7.1.9") for oid in oids]
+        options = [Option(oid, Choice(Verb.ACCESS, oid, apart=True), "7.1.9") for oid in oids]
         about = "which card to access next"
         picked = m.ask(RUNNER, "candidate", options, "7.1.9", about=about, default=0) if len(oids) > 1 else oids[0]
         m.push(frames.Access(oid=picked, during=eff.node.during, source=eff.source, you=eff.you))
         left = eff._replace(objs=tuple(oid for oid in oids if oid != picked))
         f.effs = (*f.effs[: f.index], left, *f.effs[f.index + 1 :])
         return bool(left.objs)
+
+
+def _read_later(n: Any) -> bool:
+    """Whether a number of accesses is an X that is worked out as the random access limit is set (7.3.5b, 9.12.2e)."""
+    return n.name not in ("number", "x", "let")
 
 
 class AccessMore(Handler):
@@ -351,17 +367,22 @@ class AccessMore(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
+        state = look.m.state
+        if state.run() is None and state.breach() is None:  # of a breach in this run, or of the one in progress
+            return ("1.2.5", fact("no run"))
         if not query.servers(look.m, look.env, node.server):
             return ("1.2.5", fact("no server"))
-        return look.amount(node.n)
+        return None if _read_later(node.n) else look.amount(node.n)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         names = query.servers(m, f.env, eff.node.server)
-        if names:
+        known = {**f.env, "amount": eff.node.n} if _read_later(eff.node.n) else {}
+        if names and (m.state.run() is not None or m.state.breach() is not None):
             breach, run = m.state.breach(), m.state.run()
             new = lingering.create(
-                m, "access", "run" if run else "turn", eff.source, eff.you, n=eff.n, payload=names[0],
+                m, "access", "run" if run else "breach", eff.source, eff.you, n=eff.n, payload=names[0],
                 after="its own breach" if f.env.get("linked") else "",
+                env=tuple((key, val) for key, val in known.items() if key != "trigger"),
             )  # fmt: skip
             if breach is not None and breach.server == names[0] and not breach.begun:  # it says how this breach is done
                 effects = m.state.lingering
@@ -472,7 +493,7 @@ class ChooseSubroutine(Handler):
         for oid in eff.objs[:1]:
             subs = c.subroutines(m, oid)
             if subs:
-                options = [Option(s.key, f"choose {subroutines.named(subs, s)}", "1.15.1b") for s in subs]
+                options = [Option(s.key, subroutines.choice(Verb.CHOOSE, oid, subs, s), "1.15.1b") for s in subs]
                 key = m.ask(eff.you, "subroutine", options, "1.15.1b", about=f"{m.name(oid)}: a subroutine", default=0)
                 sub = next(s for s in subs if s.key == key)
                 m.note("chose", "1.15.1b", who=eff.you, what=sub, source=m.name(eff.source))

@@ -9,6 +9,7 @@ from judgebot.cards.catalog import facts
 from judgebot.cards.printed import facts_text
 from judgebot.engine import apply as a
 from judgebot.engine import frames, legality, query
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.discounts import possible_discount
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
@@ -35,6 +36,7 @@ def show_attributes(m: Machine, eff: Eff) -> None:
     shown = [oid for oid in hidden if not m.state.objs[oid].faceup and oid not in m.state.accesses]
     if shown:
         m.note("revealed", "4.1.2a", cards=[m.name(oid) for oid in shown], who=eff.you)
+        a.show_runner(m, shown)
         a.happen(m, [Change("reveal", eff.you, oid) for oid in shown])
 
 
@@ -60,7 +62,7 @@ class Search(Handler):
         node: e.Search = eff.node
         place = node.zone[0]
         if len(node.zone) > 1:
-            places = [Option(name, f"search {'the ' if name.islower() else ''}{name}", "8.7.1") for name in node.zone]
+            places = [Option(name, Choice(Verb.SEARCH, server=name), "8.7.1") for name in node.zone]
             place = m.ask(eff.you, "zone", places, "8.7.1", about="where to search", default=0)
         zone = m.state.zones[place]
         env = {**f.env}
@@ -74,18 +76,19 @@ class Search(Handler):
                 and _useful(m, f, node, oid)
                 and not (node.different_names and _named(m, oid, found))
             ]
-            options = [Option(oid, f"find {m.name(oid)}", "8.7.2") for oid in pool]
+            options = [Option(oid, Choice(Verb.FIND, oid), "8.7.2") for oid in pool]
             words = node.find.arguments.items()
             asked = node.must_install or any(getattr(node.find, key) != word.default for key, word in words)
             if not pool or node.up_to or (asked and place in (RND, STACK)):
-                options.append(Option(0, "find nothing", "8.7.2e"))
+                options.append(Option(0, Choice(Verb.NOTHING, of=Verb.FIND), "8.7.2e"))
             elif m.events is not None:
                 rule = "8.7.2d" if not asked else "8.7.2e"
-                m.refusals.append(Refusal(eff.you, "find nothing", rule, fact("something to find", zone=place)))
+                none = Choice(Verb.NOTHING, of=Verb.FIND)
+                m.refusals.append(Refusal(eff.you, none, rule, fact("something to find", zone=place)))
             if node.different_names and found and m.events is not None:
                 twins = [oid for oid in zone if oid not in pool and oid not in found and _named(m, oid, found)]
                 for oid in twins:
-                    m.refusals.append(Refusal(eff.you, f"find {m.name(oid)}", "2.1.5", fact("name found")))
+                    m.refusals.append(Refusal(eff.you, Choice(Verb.FIND, oid), "2.1.5", fact("name found")))
             picked = m.ask(eff.you, "search", options, "8.7.2", about=f"searching {place}", default=0)
             if not picked:
                 break
@@ -128,6 +131,7 @@ class SetAside(Handler):
     """Set cards aside (4.8.2)."""
 
     word = "set_aside"
+    rule = "4.8.2"
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what)
@@ -192,7 +196,7 @@ class ChooseType(Choosing, Handler):
     word = "choose_type"
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        options = [Option(name, f"choose {name}", "1.15.1b") for name in eff.node.among]
+        options = [Option(name, Choice(Verb.CHOOSE, name=name), "1.15.1b") for name in eff.node.among]
         picked = m.ask(eff.you, "type", options, "1.15.1b", about="choose a card type")
         m.note("chose", "1.15.1b", who=eff.you, what=picked, source=m.name(eff.source))
         bind(f, eff.node.bind, picked)
@@ -209,9 +213,9 @@ class ChooseSubtypes(Choosing, Handler):
         left = list(node.among or _subtypes_of(m, node.of))
         picked: list[str] = []
         while left and len(picked) < node.n:
-            options = [Option(name, f"choose {name}", "1.15.1b") for name in left]
+            options = [Option(name, Choice(Verb.CHOOSE, name=name), "1.15.1b") for name in left]
             if picked:
-                options.append(Option("", "choose no more", "1.15.1b"))
+                options.append(Option("", Choice(Verb.NO_MORE, of=Verb.CHOOSE), "1.15.1b"))
             default = len(options) - 1 if picked else None
             name = m.ask(eff.you, "subtype", options, "1.15.1b", about="choose a subtype", default=default)
             if not name:
@@ -242,7 +246,7 @@ class ChooseNumber(Choosing, Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.ChooseNumber = eff.node
         most = node.least + 9 if node.most is None else query.value(m, f.env, node.most)
-        options = [Option(n, f"choose {n}", "1.15.1b") for n in range(node.least, max(node.least, most) + 1)]
+        options = [Option(n, Choice(Verb.CHOOSE, n=n), "1.15.1b") for n in range(node.least, max(node.least, most) + 1)]
         about = "choose a number"
         picked = m.ask(eff.you, "number", options, "1.15.1b", about=about, any_number=node.most is None)
         m.note("chose", "1.15.1b", who=eff.you, what=str(picked), source=m.name(eff.source))

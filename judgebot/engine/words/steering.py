@@ -10,6 +10,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.nodes import make, walk
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import because, costs, discounts, frames, query
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import imminent_frame
 from judgebot.engine.machine import Machine
@@ -47,7 +48,7 @@ def _source(m: Machine, f: frames.Ability) -> str:
 _PRINTED = (
     "type", "subtype", "not_subtype", "cost_odd", "cost_at_least", "cost_at_most", "install_cost", "rez_cost",
     "trash_cost", "points", "points_at_most", "memory_at_most", "strength_at_most", "named", "same_type_as", "copy_of",
-    "faction_of", "unique",
+    "not_copy_of",     "faction_of", "unique",
 )  # fmt: skip
 
 
@@ -85,7 +86,7 @@ class If(Steering):
         had = any(one.name == "had_no_counters" for one in walk(node.is_true))
         m.note(
             "condition",
-            "9.6.5d",
+            "9.6.5d" if f.of_kind == "conditional" else "9.3.4a",
             *(("9.6.6a",) if had else ()),
             source=_source(m, f),
             condition=node.is_true,
@@ -95,28 +96,48 @@ class If(Steering):
         return _next(f, node.then if true else node.otherwise, rest)
 
 
+def _nested(node: Any) -> tuple[str, ...]:
+    """The rule by which what a player may do is a nested cost, done in full or not at all (1.16.1); () if it is none.
+
+    It is one where something depends on whether they did it: "if they do" or "if they do not" (1.16.11).
+    """
+    return ("1.16.11b",) if node.otherwise else ("1.16.11",) if node.bind else ()
+
+
 class May(Steering):
-    """Instructions that a player may leave out (9.6.9c)."""
+    """Instructions that a player may leave out (9.6.9c), or a nested cost that is an effect (1.16.1, 1.16.11)."""
 
     word = "may"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        why = impossible(look, node.do)
+        why = impossible(Outlook(look.m, look.env, look.bound, look.fully or bool(_nested(node))), node.do)
         return why if why is None or not node.otherwise else impossible(look, node.otherwise)
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         who = query.who(f.env, node.who)
         words = node.deed()
-        why = impossible(Outlook(m, f.env), node.do)
+        nested = _nested(node)
+        why = impossible(Outlook(m, f.env, fully=bool(nested)), node.do)
         if why is not None:
-            m.note("impossible", why[0], who=who, what=fact("steps", text=node.do), why=why[1], source=_source(m, f))
+            m.note(
+                "impossible",
+                why[0],
+                *nested,
+                who=who,
+                what=fact("steps", text=node.do),
+                why=why[1],
+                source=_source(m, f),
+            )
             yes = False
         else:
             triggered = f.unused and who == f.env["you"] and f.first
             yes = m.ask(
                 who,
                 "may",
-                [Option(True, f"yes, {words}", "9.6.9c"), Option(False, f"no, do not {words}", "9.6.9c")],
+                [
+                    Option(True, Choice(Verb.DO, of=node), "9.6.9c"),
+                    Option(False, Choice(Verb.DO_NOT, of=node), "9.6.9c"),
+                ],
                 "9.6.9c",
                 about=f"{_source(m, f)}: {words}",
                 default=0 if triggered else 1,
@@ -126,9 +147,10 @@ class May(Steering):
             m.note(
                 "chose",
                 "9.6.9c",
+                *nested,
                 *seen,
                 who=who,
-                what=fact("chose" if yes else "chose not", text=node.do),
+                what=fact("chose" if yes else "chose not", text=node),
                 source=_source(m, f),
             )
         if yes and who == f.env["you"]:
@@ -181,14 +203,16 @@ class Pay(Steering):
             rule = discounts.owed(m, imminent_frame(m), who) if lowers else ""
             if rule:
                 m.note("refused", rule, who=who, what=fact("leave out", what=words), why=fact("needed to pay"))
-            options = [Option(True, words, form)]
+            options = [Option(True, Choice(Verb.PAY, of=node.cost), form)]
             if not rule:
-                options.append(Option(False, f"do not {words}", form))
+                options.append(Option(False, Choice(Verb.DO_NOT_PAY, of=node.cost), form))
             about = f"{source}: {words}"
             yes = m.ask(who, "pay", options, "1.16.11", about=about, default=0 if triggered or rule else 1)
         f.first = False
         if not yes:
-            m.note("not_paid", form, who=who, cost=node.cost, source=source)
+            # what must be paid if able is no nested cost: nobody may choose (1.2.3, 1.16.11c)
+            rules = ("1.16.11c", "1.2.3") if node.must else (form,)
+            m.note("not_paid", *rules, who=who, cost=node.cost, source=source)
             return _next(f, node.otherwise, rest)
         if not node.must and who == f.env["you"]:
             note_use(m, f)
@@ -216,16 +240,16 @@ class OneOf(Steering):
         for index, mode in enumerate(node.modes):
             if index in f.modes:
                 if m.events is not None:
-                    words = f"choose {e.sentences(mode).rstrip('.').lower()}"
-                    m.refusals.append(Refusal(who, words, "9.12.6d", fact("once each")))
+                    chosen = Choice(Verb.MODE, n=index, of=mode)
+                    m.refusals.append(Refusal(who, chosen, "9.12.6d", fact("once each")))
                 continue
             why = impossible(Outlook(m, f.env, fully=True), mode) if node.must else None
             if why is not None:
                 m.note("refused", "9.12.3c", who=who, what=fact("steps", text=mode), why=fact("not in full"))
                 continue
-            options.append(Option(index, f"choose {e.sentences(mode).rstrip('.').lower()}", "9.11.4g"))
+            options.append(Option(index, Choice(Verb.MODE, n=index, of=mode), "9.11.4g"))
         if node.up_to:
-            options.append(Option(-1, "choose no more", "9.12.6b"))
+            options.append(Option(-1, Choice(Verb.NO_MORE, of=Verb.CHOOSE), "9.12.6b"))
         picked = -1
         if options and len(f.modes) < most:
             picked = m.ask(who, "mode", options, "9.11.4g", about=f"{_source(m, f)}: choose", default=0)
@@ -279,12 +303,16 @@ class ForEach(Steering):
         return impossible(Outlook(look.m, look.env, look.bound | {"each"}, look.fully), node.do)
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
-        left = query.refs(m, f.env, ref(node.of))  # those that have moved on still count (1.12.6)
+        key = f"left of {node.of}"
+        left = f.env.get(key)
+        if left is None:  # the set is what it is as the first comes (9.12.2b); those that move on still count (1.12.6)
+            left = query.refs(m, f.env, ref(node.of))
         if not left:
+            f.env = {name: known for name, known in f.env.items() if name != key}
             return _next(f, (), rest)
-        options = [Option(oid, f"next {m.name(oid)}") for oid in left]
+        options = [Option(oid, Choice(Verb.NEXT, oid)) for oid in left]
         picked = m.ask(f.env["you"], "order", options, "9.11.4b", about="which card next", default=0)
-        f.env = {**f.env, "each": picked, node.of: tuple(oid for oid in left if oid != picked)}
+        f.env = {**f.env, "each": picked, key: tuple(oid for oid in left if oid != picked)}
         return _next(f, (*node.do, f.todo[0]), rest)
 
 

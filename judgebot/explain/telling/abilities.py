@@ -39,6 +39,7 @@ table(
     WITH,
     (
         ("no_target", "", "{source} finds nothing that can be its target: {what}"),
+        ("chooses_none", "{who}", "chooses none for {source}: {what}"),
         ("impossible", "{who}", "cannot do what {source} would let them do: {what:lower}"),
     ),
 )
@@ -227,19 +228,19 @@ def _not_met(facts: Facts) -> Clause:
 # Which part of a trigger condition did not fit -> why the ability did not trigger.
 _MISSES = {
     "at_least": "the amount, {n}, is below what it asks for",
-    "what": "it was not of the kind that it asks for",
+    "what": "it was not of the kind that it asks for ({asks:quoted})",
     "not_what": "it was of the kind that it leaves out",
     "through": "no subroutine did it",
-    "by": "it did not come about in the way that it asks for",
+    "by": "it did not come about in the way that it asks for ({asks:quoted})",
     "server": "it asks for something at another server than {server}",
     "mark": "the server was not the mark when that happened",
     "that_run": "it belongs to another run",
-    "card": "it asks for another kind of card than {card}",
+    "card": "{card} is not what it asks for ({asks:quoted})",
     "after": "what it asks for before that had not happened",
     "out_of": "the card did not come from where it asks for",
     "free": "credits were spent, and it asks for none",
     "that_install": "it belongs to another installation",
-    "source": "it did not come from what it asks for",
+    "source": "it did not come from what it asks for ({asks:quoted})",
     "inactive": "at that moment {source} was not active",
     "lost": "at that moment {source} had lost its abilities",
     "prevented": "that was prevented, and so did not happen",
@@ -346,6 +347,12 @@ def _near_miss(facts: Facts) -> Clause:
     if part == "lost" and facts["by"]:
         why += f" to {words.listing(list(dict.fromkeys(facts['by'])))}"
     return Clause("", f"{ability} did not trigger {deed}: {why}", TRIVIAL, LIKE)
+
+
+@tells("does_not_persist")
+def _does_not_persist(facts: Facts) -> Clause:
+    ability = words.cap(facts.names.ability(facts))
+    return Clause("", f"{ability} does not persist: {facts.said('why')}", TRIVIAL, LIKE)
 
 
 @tells("repeats")

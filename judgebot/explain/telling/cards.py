@@ -25,7 +25,7 @@ table(
         ("removed", "{card}", "loses {n} of its {kind} counters and has {total} left"),
         ("set_aside", "{who}", "sets {cards} aside, faceup"),
         ("scored", "the Corp", "scores {card} for {points:agenda point}; their score is {score}"),
-        ("turned", "{card}", "is turned {face}"),
+        ("turned", "{card}", "is turned face{face}"),
         ("turned_back", "{card}", "is no longer an agenda"),
     ),
 )
@@ -85,13 +85,21 @@ def _draws(facts: Facts) -> Clause:
     return Clause(facts.said("who"), f"draws {words.count(n, 'card')}{cards}", RESULT, WITH)
 
 
+def _with_counters(facts: Facts) -> str:
+    """The counters with which a card arrives, as ` with 4 agenda counters` (8.2.2)."""
+    counters = {kind: n for kind, n in dict(facts.get("counters", {})).items() if n}
+    return (
+        f" with {words.listing(words.count(n, kind + ' counter') for kind, n in counters.items())}" if counters else ""
+    )
+
+
 @tells("added")
 def _added(facts: Facts) -> Clause:
     cards = facts["cards"]
     if not cards:
         return Clause("", f"No card is added to {place(facts.said('to'))}", ROUTINE, WITH)
     verb = "is" if len(cards) == 1 else "are"
-    text = f"{facts.said('cards')} {verb} added to {place(facts.said('to'))}"
+    text = f"{facts.said('cards')} {verb} added to {place(facts.said('to'))}{_with_counters(facts)}"
     # what was drawn has been told already (8.4.5c)
     return Clause("", text, ROUTINE if facts.event.cites[:1] == (numbers.DRAWN,) else RESULT, WITH)
 
@@ -172,12 +180,8 @@ def _searched(facts: Facts) -> Clause:
 
 @tells("stolen")
 def _stolen(facts: Facts) -> Clause:
-    counters = {kind: n for kind, n in dict(facts["counters"]).items() if n}
-    kept = (
-        f" with {words.listing(words.count(n, kind + ' counter') for kind, n in counters.items())}" if counters else ""
-    )
     points = words.count(facts["points"], "agenda point")
-    text = f"steals {facts.said('card')}{kept} for {points}; their score is {facts['score']}"
+    text = f"steals {facts.said('card')}{_with_counters(facts)} for {points}; their score is {facts['score']}"
     return Clause("the Runner", text, RESULT, NEW)
 
 

@@ -136,8 +136,10 @@ def _paid(facts: Facts) -> Clause:
     text = f"{'has paid' if _DEEDS.search(cost) else 'pays'} {_cost(cost)}"
     change = f"{facts['left'] + pool} to {facts['left']}" if pool else ""
     purses = words.listing([*([f"{pool} from the credit pool"] if pool else []), *others]) if others else ""
-    if purses or change:
-        text += f" ({'; '.join(part for part in (purses, change) if part)})"
+    made = ", ".join(map(words.plain, facts.get("made", ())))
+    if purses or change or made:
+        more = "; ".join(part for part in (made, purses, change) if part)
+        text = f"{text[:-1]}; {more})" if text.endswith(")") else f"{text} ({more})"
     subject = str(facts["subject"])
     bare = subject == words.RULES
     if (

@@ -1,0 +1,226 @@
+"""A deed of a line as something to be seen in a game: when it has come about, and which choices lead to it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from judgebot.ask.answering.cast import Cast
+from judgebot.ask.answering.fitting import HELPS, VERBS, fits_to
+from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recorded
+from judgebot.ask.answering.special import SPECIAL
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
+from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.state import FIRST_ID
+
+# What a deed is in the history, and which choice does it. Amounts are summed up; others are counted.
+
+
+def goal(cast: Cast, deed: Deed) -> Goal:
+    """A deed as what is to be seen of it. Raises Cannot where this is not known."""
+    for thing in (*deed.what, deed.tool, deed.by):
+        if isinstance(thing, Ref):
+            cast.card(thing)
+    who = deed.who or _doer(cast, deed)
+    if deed.not_ or nothing(deed):
+        return _declined(cast, deed, who)
+    if isinstance(deed.tool, Ref) and deed.verb not in ("break", "boost", "lower"):  # X by means of a card: its use
+        verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
+        deed = Deed(verb, deed.who, (deed.tool,), purpose=dataclasses.replace(deed, tool=None))
+    deed = _whole(cast, deed)
+    if deed.verb == "play" and deed.server is not None and deed.purpose is None:
+        deed = dataclasses.replace(deed, server=None, purpose=Deed("run", deed.who, server=deed.server))
+    honoured(deed)
+    if deed.purpose is not None:
+        return _for(cast, deed, who)
+    special = SPECIAL.get(deed.verb)
+    if special is not None:
+        return special(cast, deed, who)
+    kinds = kinds_of(deed)
+    if kinds:
+        acts = deed.verb in _ACTIONS and deed.by is None
+        taken = _TAKEN.get(deed.verb, ())
+        return Goal(who, recorded(cast, deed, kinds), never, fits_to(cast, deed), taken=taken, action=acts)
+    if deed.verb in VERBS:
+        return Goal(who, not_met, never, fits_to(cast, deed), taken=True)
+    raise Cannot(f"Whether somebody did “{deed.verb}” cannot be seen here.")
+
+
+# Deeds that can be a choice that leaves no record of its own: what is applied, and what is spent on a trace.
+_TAKEN = {"use": (Verb.APPLY,), "spend": (Verb.SPEND_ON_TRACE,), "pay": (Verb.SPEND_ON_TRACE,)}
+_ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove", "act", "get in", "use")
+
+
+def _doer(cast: Cast, deed: Deed) -> str:
+    """Whose deed it is, where nobody is named: the Runner's in a run; else of the player whose card it is."""
+    runner = ("run", "jack out", "continue", "break", "steal", "access", "get in", "breach", "bypass")
+    if deed.verb in runner:
+        return RUNNER
+    if deed.verb in ("rez", "score", "advance", "purge"):
+        return CORP
+    refs = [one for one in (*deed.what, deed.tool) if isinstance(one, Ref)]
+    if deed.verb in ("play", "install", "use", "trigger") and refs:
+        return cast.table.card(refs[0]).side
+    return ""
+
+
+def _fits_either(
+    one: Callable[[Machine, str, Choice], int], other: Callable[[Machine, str, Choice], int]
+) -> Callable[[Machine, str, Choice], int]:
+    return lambda m, who, choice: max(one(m, who, choice), min(other(m, who, choice), HELPS))
+
+
+# Deeds that are seen otherwise
+
+
+def _declined(cast: Cast, deed: Deed, who: str) -> Goal:
+    """Something is told that is not done: the choices that do it are not taken. It comes about by itself."""
+    what = tuple(dataclasses.replace(one, amount=Amount(1)) if isinstance(one, Some) else one for one in deed.what)
+    return goal(cast, dataclasses.replace(deed, not_=False, what=what))._replace(who=who)
+
+
+def _whole(cast: Cast, deed: Deed) -> Deed:
+    """A deed with what nobody had to say: the only agenda there is, where something is scored or stolen."""
+    if deed.verb in ("score", "steal", "advance", "rez", "play", "use", "install") and not deed.what:
+        kinds = {"score": ("agenda",), "steal": ("agenda",), "rez": ("ice", "asset", "upgrade")}.get(deed.verb, ())
+        fitting = [one.ref for one in cast.table.cards.values() if one.type in kinds]
+        if len(fitting) != 1:
+            raise Cannot(f"What is meant by “{deed.verb}” is not said.")
+        return dataclasses.replace(deed, what=(fitting[0],))
+    return deed
+
+
+def nothing(deed: Deed) -> bool:
+    """Whether it is said that a deed is done to nothing (`trashes nothing`)."""
+    return any(isinstance(one, Some) and one.amount == Amount(0) for one in deed.what)
+
+
+# What may be said with a deed of each kind besides who, what, where and how many; nothing else is passed over.
+_TOOLS = ("break", "boost", "lower", "use", "install", "trash", "bypass", "suffer", "do")
+_BY = (
+    "end",
+    "trash",
+    "suffer",
+    "do",
+    "take",
+    "gain",
+    "lose",
+    "give",
+    "boost",
+    "lower",
+    "afflict",
+    "draw",
+    "place",
+    "run",
+)
+_FOR = ("use", "play", "trigger", "pay", "spend")
+
+
+def honoured(deed: Deed) -> None:
+    """Refuse what is said with a deed and would be passed over. Raises Cannot."""
+    wrong = [
+        name
+        for name, said in (
+            ("with what it is done", deed.tool is not None and deed.verb not in _TOOLS),
+            ("what does it", deed.by is not None and deed.verb not in _BY),
+            ("what it is done for", deed.purpose is not None and deed.verb not in _FOR),
+            ("by what it is done", getattr(deed, "means", None) is not None),
+            ("by which subroutine it is done", getattr(deed, "via", None) is not None and deed.verb != "trigger"),
+            ("how much", deed.amount is not None and not _counts(deed)),
+            ("who gets it", deed.verb in ("take", "gain") and deed.by is not None and deed.who is None),
+            ("what it is about", bool(deed.thing) and deed.verb not in ("begin", "end", "succeed", "fail")),
+            ("that it is done again", getattr(deed, "again", False)),
+            ("from where it is taken", getattr(deed, "source", None) is not None and deed.verb not in _FROM),
+        )
+        if said
+    ]
+    if wrong:
+        raise Cannot(f"That is not looked into here: of “{deed.verb}”, {' and '.join(wrong)}.")
+
+
+_FROM = ("install", "play", "access")
+_COUNTED = (
+    *("draw", "gain", "lose", "take", "give", "remove", "suffer", "do", "place", "spend", "pay", "bid"),
+    *("access", "trash", "discard", "break", "choose"),
+)
+
+
+def _counts(deed: Deed) -> bool:
+    """Whether an amount that is said with a deed is looked at."""
+    return deed.verb in _COUNTED and (deed.verb not in ("access", "trash", "discard") or deed.unit in ("", "cards"))
+
+
+def _for(cast: Cast, deed: Deed, who: str) -> Goal:
+    """A card is used, or something is paid, for a purpose: both come about, the purpose not before that."""
+    assert deed.purpose is not None
+    used = next((one for one in deed.what if isinstance(one, Ref)), None)
+    purpose = dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who or who or None)
+    means = goal(cast, dataclasses.replace(deed, purpose=None))
+    if purpose.verb == "prevent":
+        raise Cannot("Whether something is used to prevent that cannot be seen here.")
+    if purpose.verb == "break":
+        inner = goal(cast, dataclasses.replace(purpose, tool=used) if used is not None else purpose)
+        if used is not None:
+            return inner._replace(who=who or inner.who)
+    elif purpose.verb == "choose" and used is not None:
+        return _on(cast, deed, means, used, purpose)._replace(who=who)
+    else:
+        inner = goal(cast, purpose)
+
+    def met(m: Machine, since: int) -> bool:
+        place = _first(m, since, means)
+        if place >= 0 and deed.verb in ("pay", "spend"):
+            place = since  # a price is paid with what it is for
+        return place >= 0 and (inner.met(m, place) or inner.now(m))
+
+    fits = _fits_either(means.fits, inner.fits)
+    return Goal(who or inner.who, met, never, fits, action=means.action, lost=inner.lost)
+
+
+def _first(m: Machine, since: int, means: Goal) -> int:
+    """Where in the history something has come about for the first time; -1 if it has not."""
+    if not means.met(m, since):
+        return -1
+    low, high = since, len(m.state.history) - 1
+    while low < high:  # the last place from which on it still has come about
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if means.met(m, middle) else (low, middle - 1)
+    return low
+
+
+def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
+    """A card is used on another: that is chosen for it, accessed or encountered as it is used, or has it done to it."""
+    targets = [one for one in purpose.what if isinstance(one, Ref)]
+    if len(targets) != 1 or len(purpose.what) != 1:
+        raise Cannot("On what a card is used is not clear here.")
+    (target,) = targets
+
+    def now(m: Machine) -> bool:
+        for frame in m.state.frames:
+            if cast.is_it(m, frame.env.get("source", 0), used) and any(
+                cast.is_it(m, oid, target) for oid in _ids(tuple(frame.env.values()))
+            ):
+                return True
+        encounter = m.state.encounter()
+        here = (*m.state.accesses, *((encounter.ice,) if encounter is not None else ()))
+        return any(cast.is_it(m, oid, target) for oid in here) and cast.source(m) == cast.card(used)
+
+    def met(m: Machine, since: int) -> bool:
+        place = _first(m, since, means)
+        return place >= 0 and any(cast.any_of(m, one, (target,)) for one in m.state.history[place:])
+
+    return Goal(means.who, met, now, _fits_either(means.fits, fits_to(cast, purpose)), action=means.action)
+
+
+def _ids(values: tuple[object, ...]) -> list[int]:
+    """Every id of an object within values."""
+    found: list[int] = []
+    for one in values:
+        if isinstance(one, (tuple, list)):
+            found += _ids(tuple(one))
+        elif isinstance(one, int) and one >= FIRST_ID:
+            found.append(one)
+    return found

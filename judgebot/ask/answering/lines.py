@@ -1,0 +1,295 @@
+"""What a line tells, played: each deed brought about with the fewest choices that nobody told, or refused."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.ask.answering.cast import Cast
+from judgebot.ask.answering.fitting import IS, NOT
+from judgebot.ask.answering.goals import goal, nothing
+from judgebot.ask.answering.playing import (
+    EVERYONE,
+    NOBODY,
+    Eye,
+    Found,
+    Line,
+    Refused,
+    Seer,
+    Window,
+    Wish,
+    greedy,
+    search,
+)
+from judgebot.ask.answering.records import Goal
+from judgebot.ask.answering.suppose import Set
+from judgebot.ask.answering.table import Cannot, Table
+from judgebot.ask.answering.telling import steps
+from judgebot.ask.reading.meanings import Deed, When
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
+from judgebot.explore.walker import Stop, Walker, horizon
+from judgebot.game.changes import Change
+from judgebot.scenario.board import build
+from judgebot.scenario.model import Scenario
+
+SOON = 0.8  # seconds for one deed
+Avoid = Callable[[Machine, str, Choice], bool]
+
+
+class Stuck(Exception):
+    """A deed that is told does not come about.
+
+    deed     which
+    place    how many deeds were played before it
+    refused  what was refused of it
+    game     where the line had come to
+    cut      why not every line was looked at, if that is so
+    """
+
+    def __init__(self, deed: Deed, place: int, refused: list[Refused], game: Seer, cut: str) -> None:
+        super().__init__(deed.verb)
+        self.deed, self.place, self.refused, self.game, self.cut = deed, place, refused, game, cut
+
+
+@dataclasses.dataclass
+class Played:
+    """A line played.
+
+    start    the game at its start
+    marks    of the start and of each deed: the game there, and the decisions made by then
+    avoid    choices that are told not to be made, from the deed on at which that was told; `refrained`: their verbs
+    """
+
+    table: Table
+    scenario: Scenario
+    cast: Cast
+    start: Seer
+    marks: list[tuple[Seer, Line]]
+    deeds: tuple[Deed, ...]
+    avoid: list[Avoid]
+    refrained: list[str]
+
+    @property
+    def game(self) -> Seer:
+        """The game after the last deed."""
+        return self.marks[-1][0]
+
+    @property
+    def line(self) -> Line:
+        """The decisions made by then."""
+        return self.marks[-1][1]
+
+    def until(self, place: int) -> Played:
+        """The same line up to a deed."""
+        return dataclasses.replace(self, marks=self.marks[: place + 1], deeds=self.deeds[:place])
+
+
+def set_on(found: Set, text: str) -> Played:
+    """The board of a line, as a game. Raises Cannot, and BadInput where there can be no such board."""
+    scenario = found.table.scenario(text)
+    machine = build(scenario, record=False)
+    start = Seer.at(machine)
+    cast = Cast(found.table, found.table.objects(machine))
+    return Played(found.table, scenario, cast, start, [(start, ())], (), [], [])
+
+
+def end_of(game: Seer, actions: int = 0, later: bool = False) -> Stop:
+    """Where lines from here end: with the action in progress or the next one; or as the one after it is taken.
+
+    actions  how many actions may be taken after one in progress
+    later    whether it is about what comes after a run in progress
+    """
+    history = game.state.history
+    begun, turn = len(history), game.state.turn
+    this_turn = history[game.state.turn_start :]
+    acts = sum(one.kind == "take action" for one in this_turn) - sum(one.kind == "action ends" for one in this_turn)
+    if acts <= 0 or (game.state.runs and not later):
+        return horizon(game, "action")
+    ends = horizon(game, "turn")
+
+    def over(w: Walker) -> bool:
+        if w.state.turn != turn:
+            return ends(w)
+        since = w.state.history[begun:]
+        taken = sum(one.kind == "take action" for one in since)
+        ended = sum(one.kind == "action ends" for one in since)
+        return taken > actions or (actions > 0 and ended > actions)
+
+    return over
+
+
+def play_on(played: Played, deed: Deed) -> None:
+    """Bring a deed about. Raises Stuck where no line of play does, Cannot where it cannot be seen."""
+    if deed.verb == "decline" or (deed.verb == "act" and deed.not_):
+        played.marks.append(played.marks[-1])
+        played.deeds = (*played.deeds, deed)
+        return
+    aim = goal(played.cast, deed)
+    if deed.not_ or nothing(deed):
+        played.avoid.append(_not(aim, deed))
+        played.refrained.append(deed.verb)
+        played.marks.append(played.marks[-1])
+        played.deeds = (*played.deeds, deed)
+        return
+    game, line = played.marks[-1]
+    found = _bring(played, game, aim, deed)
+    if found.game is None and aim.met(game, 0):
+        found = Found(game, (), True)  # it came about by what was told before
+    if found.game is None:
+        wish = wish_for(played, game, aim, deed.when, EVERYONE)
+        refused, _ = greedy(game, wish)
+        raise Stuck(deed, len(played.deeds), refused, game, "" if found.exhausted else found.why)
+    _tell_others(played, game, found, aim, deed)
+    played.marks.append((_quiet(found.game), line + found.line))
+    played.deeds = (*played.deeds, deed)
+
+
+def _quiet(game: Seer) -> Seer:
+    new = game.copy()
+    new.eyes, new.seen, new.window, new.halt, new.reached = (), frozenset(), Window(), False, False
+    return new
+
+
+def _bring(played: Played, game: Seer, aim: Goal, deed: Deed) -> Found:
+    """The line on which a deed comes about: with the choices of whoever does it, else with anybody's."""
+    found = Found(None, (), False)
+    groups = [frozenset({aim.who, "chance"})] if aim.who else [NOBODY]
+    for vary in (*groups, EVERYONE):
+        for end in ("action", "turn"):
+            if end == "turn" and deed.thing != "turn" and vary != EVERYONE:
+                continue
+            wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if end == "turn" else None)
+            wish = wish._replace(end=wish.end or end_of(game), seconds=SOON)
+            found = search(game, wish)
+            if found.game is not None:
+                return found
+    return found
+
+
+def _far(game: Seer) -> Stop:
+    """The end of the next turn."""
+    turn = game.state.turn
+    return lambda w: w.state.turn > turn + 1
+
+
+def _not(aim: Goal, deed: Deed) -> Avoid:
+    """What is told not to be done is not chosen; with `does not pay` whatever pays."""
+    paying = deed.verb in ("pay", "spend")
+
+    def bad(m: Machine, who: str, choice: Choice) -> bool:
+        if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):
+            return True
+        return aim.fits(m, who, choice) == IS
+
+    return bad
+
+
+def _tell_others(played: Played, game: Seer, found: Found, aim: Goal, deed: Deed) -> None:
+    """What had to be chosen for a deed by somebody whose deed it is not, or among several, is told."""
+    if not found.line:
+        return
+    for one in steps(game, found.line)[0]:
+        if one.kind == "cost" and not one.only:
+            played.table.assume(one.says)
+            continue
+        if one.usual or one.verb in (Verb.PASS, Verb.CONTINUE):
+            continue
+        if one.choice.verb in (Verb.USE, Verb.BREAK, Verb.PAY_FROM) and one.who == aim.who:
+            continue  # what leads to it by itself
+        if aim.fits(game, one.who, one.choice) != NOT:
+            continue
+        played.table.assume(one.says)
+
+
+def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: frozenset[str]) -> Wish:
+    """What is looked for from a position on: the goal, at its time. Raises Cannot where the time is not known."""
+    eyes = [Eye(aim, len(game.state.history))]
+    opens, closes = -1, -1
+    end: Stop | None = None
+    later = False
+    while when is not None:
+        if when.deed is not None:
+            ends = when.deed.verb == "end" and when.deed.thing == "run" and when.deed.by is None
+            other = _record(("run ends",)) if ends else goal(played.cast, when.deed)
+            later = later or ends
+            over = other.met(game, 0) and when.how in ("after", "when")
+            if when.how in ("before", "until"):
+                eyes.append(Eye(other, len(game.state.history)))
+                closes = len(eyes) - 1
+            elif when.how in ("after", "when"):
+                if not over:
+                    eyes.append(Eye(other, len(game.state.history)))
+                    opens = len(eyes) - 1
+                closing = _OVER.get((when.how, when.deed.verb))
+                if closing is not None:
+                    since = len(game.state.history)
+                    eyes.append(Eye(_record(closing), since))
+                    closes = len(eyes) - 1
+            else:
+                raise Cannot(f"A time told with “{when.how}” is not understood here.")
+        elif when.how == "in response":
+            raise Cannot("There is nothing like a response in the rules: say before or after what it is done.")
+        elif when.name == "this turn":
+            end = horizon(game, "turn")
+        elif when.name not in ("now", "this run", ""):
+            raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
+        when = when.also
+    avoid = tuple(played.avoid)
+    return Wish(tuple(eyes), vary, Window(opens, closes), avoid, end or end_of(game, _actions(game, aim), later))
+
+
+def _actions(game: Seer, aim: Goal) -> int:
+    """How many actions may still be taken for a goal: none where something that was begun asks for it now."""
+    if not aim.action:
+        return 0
+    decision = game.copy().advance()
+    return int(decision is None or decision.kind in ("action", "paid", "trigger", "jack out"))
+
+
+# With what the time of a deed ends, where it is asked about what is done at it.
+_OVER: dict[tuple[str, str], tuple[str, ...]] = {
+    ("when", "encounter"): ("encounter ends",),
+    ("when", "access"): ("access ends",),
+    ("when", "approach"): ("encounter", "pass", "successful run"),
+    ("when", "breach"): ("breach ends",),
+    ("when", "run"): ("run ends",),
+    ("when", "begin"): ("approach", "approach server", "take action"),
+}
+
+
+def _record(kinds: tuple[str, ...]) -> Goal:
+    """That one of some records is made."""
+
+    def met(m: Machine, since: int) -> bool:
+        return any(one.kind in kinds for one in m.state.history[since:])
+
+    return Goal("", met, lambda m: False, lambda m, who, choice: 0)
+
+
+def saved(played: Played) -> Scenario:
+    """The board with the line as its lines of play: what `--save` writes."""
+    from judgebot.ask.answering.table import as_yaml
+
+    tree: dict[str, Any] = played.table.tree(played.scenario.question)
+    lines = lines_of(played)
+    if lines:
+        tree["play"] = lines
+    from judgebot.scenario.read import parse
+
+    return parse(as_yaml(tree), "ask")
+
+
+def lines_of(played: Played) -> list[dict[str, str]]:
+    """The line as plain data for a scenario's `play:`."""
+    from judgebot.ask.answering.telling import play
+
+    found = play(played.start, played.line)
+    return [
+        {("random" if one.who == "chance" else one.who): one.words, **({"at": one.at} if one.at else {})}
+        for one in found
+    ]
+
+
+__all__ = ["Change", "Played", "Stuck", "lines_of", "play_on", "saved", "set_on", "wish_for"]

@@ -1,0 +1,391 @@
+"""Playing what is told, and looking for what is asked: a game that notes what comes about, and the search over it."""
+
+from __future__ import annotations
+
+import heapq
+import time
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
+from judgebot.ask.answering.fitting import IS, NOT, gives_itself, gives_up, idle_boost
+from judgebot.ask.answering.records import Goal
+from judgebot.engine.canonical import Canon
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Decision, NotImplementedRule, Refusal
+from judgebot.explore.walker import Stop, Walker
+
+EVERYONE = frozenset(("corp", "runner", "chance"))
+NOBODY: frozenset[str] = frozenset()
+
+
+class Eye(NamedTuple):
+    """What a game looks out for: a goal, and the place in the history after which it counts."""
+
+    goal: Goal
+    since: int
+
+
+class Window(NamedTuple):
+    """When something counts: from when one of the eyes has been seen until another has. -1: from, or to, whenever."""
+
+    opens: int = -1
+    closes: int = -1
+
+    def open(self, game: Seer) -> bool:
+        """Whether it counts now."""
+        return (self.opens < 0 or self.opens in game.seen) and not (self.closes >= 0 and self.closes in game.seen)
+
+
+class Seer(Walker):
+    """A game that notes, step by step, which of the things it looks out for have come about.
+
+    eyes    what it looks out for; the first is the goal
+    seen    the places in `eyes` of what has come about
+    halt    whether it stops at the goal
+    window  when the goal counts
+    """
+
+    eyes: tuple[Eye, ...] = ()
+    seen: frozenset[int] = frozenset()
+    halt = False
+    window: Window
+    opened = 0
+    end: Stop | None = None
+    _looked: tuple[int, int] = (-1, -1)
+
+    @classmethod
+    def at(cls, m: Machine, record: bool = False) -> Seer:
+        """A game that goes on from a copy of a machine's state, and looks out for nothing."""
+        new = cls.__new__(cls)
+        new.__dict__.update(Machine.copy(m, record).__dict__)
+        new.stop, new.reached, new.window = None, False, Window()
+        return new
+
+    def copy(self, record: bool = False) -> Seer:
+        """A game that goes on from a copy of the state, and looks out for the same."""
+        new = Seer.at(self, record)
+        new.eyes, new.seen, new.halt, new.end = self.eyes, self.seen, self.halt, self.end
+        new.window, new.opened, new._looked = self.window, self.opened, self._looked
+        new.marked = self.marked
+        new.cache = self.cache.copy()
+        new._cache_version = self._cache_version
+        return new
+
+    def watching(self, wish: Wish, halt: bool = False) -> Seer:
+        """A copy that looks out for what is wished, and stops at its end; with `halt` also at the goal."""
+        new = self.copy(self.events is not None)
+        if new.eyes != wish.eyes:
+            new.seen = frozenset()
+        new.eyes, new.halt, new.end, new.window = wish.eyes, halt, wish.end, wish.window
+        new.reached = False
+        new.note_seen()
+        return new
+
+    def advance(self) -> Decision | None:
+        """As a machine does; and look once more where it has come to."""
+        decision = super().advance()
+        self.note_seen()
+        return decision
+
+    def tick(self) -> bool:
+        """As a machine does; and look."""
+        stack = self.state.frames
+        now = (self.state.version, id(stack[-1]) if stack else 0)
+        if now != self._looked:
+            self._looked = now
+            self.note_seen()
+            if self.halt and 0 in self.seen:
+                self.reached = True
+                return True
+        if self.end is not None and self.end(self):
+            self.reached = True
+            return True
+        return super().tick()
+
+    def note_seen(self) -> None:
+        """Note what has come about."""
+        for place in range(len(self.eyes) - 1, -1, -1):
+            eye = self.eyes[place]
+            if place in self.seen or (place == 0 and not self.window.open(self)):
+                continue
+            since = max(eye.since, self.opened) if place == 0 else eye.since
+            if eye.goal.met(self, since) or eye.goal.now(self):
+                self.take(place)
+
+    def take(self, place: int) -> None:
+        """Note that a choice was made which is what one of the eyes looks out for."""
+        self.seen |= {place}
+        if place and place == self.window.opens:
+            self.opened = len(self.state.history)
+
+
+class Made(NamedTuple):
+    """A decision with its answer."""
+
+    decision: Decision
+    pick: int
+
+    @property
+    def choice(self) -> Choice:
+        """What was chosen."""
+        return self.decision.options[self.pick].choice
+
+    @property
+    def usual(self) -> bool:
+        """Whether it is what happens when nobody says anything."""
+        return self.pick == self.decision.default or len(self.decision.options) == 1
+
+
+Line = tuple[Made, ...]
+
+
+class Found(NamedTuple):
+    """What a search has found.
+
+    game       the game where it was found; None if it was not
+    line       the decisions that lead there
+    exhausted  whether every line was seen: only then is "never" a proof
+    why        why it was cut, if it was
+    """
+
+    game: Seer | None
+    line: Line
+    exhausted: bool
+    why: str = ""
+
+
+class Wish(NamedTuple):
+    """What is looked for.
+
+    eyes     what is looked out for; the first is the goal
+    vary     whose choices are looked into; the others keep to their defaults
+    window   when the goal counts
+    avoid    choices that are not to be made
+    end      where a line ends
+    seconds  the longest time
+    test     what the end of a line has to be like; without it the goal has to come about
+    """
+
+    eyes: tuple[Eye, ...]
+    vary: frozenset[str]
+    window: Window = Window()
+    avoid: tuple[Callable[[Machine, str, Choice], bool], ...] = ()
+    end: Stop | None = None
+    seconds: float = 0.8
+    test: Callable[[Seer], bool] | None = None
+
+
+def search(start: Seer, wish: Wish) -> Found:
+    """The line with the fewest departures on which the goal comes about, or (with `test`) whose end passes it.
+
+    Choices that lead to the goal come first, then defaults, then anything else of those who vary.
+    """
+    begun = time.monotonic()
+    goal = wish.eyes[0].goal if wish.eyes and wish.test is None else None
+    first = start.watching(wish, wish.test is None)
+    canon = Canon(first, (), False, wish.vary != EVERYONE)
+    queue: list[tuple[float, int, Seer, int, Any]] = [(0.0, 0, first, -1, None)]
+    seen: set[Hashable] = set()
+    number, exhausted, why = 0, True, ""
+    while queue:
+        if number and number % 8 == 0 and time.monotonic() - begun > wish.seconds:
+            return Found(None, (), False, f"{wish.seconds:g} seconds had passed")
+        cost, _, game, pick, line = heapq.heappop(queue)
+        if pick >= 0:
+            decision = game.decision
+            assert decision is not None
+            game = _answered(game, decision, pick, wish)
+            line = (line, Made(decision, pick))
+            if wish.test is None and 0 in game.seen:
+                return Found(game, _line(line), True)
+        try:
+            decision = game.advance()
+        except NotImplementedRule as error:
+            exhausted, why = False, str(error)
+            continue
+        number += 1
+        _forced(game, goal, wish)
+        if wish.test is None and 0 in game.seen:
+            return Found(game, _line(line), True)
+        key = (canon.key(game.state), game.seen, decision is None, _progress(game, wish))
+        if key in seen:
+            continue
+        seen.add(key)
+        if goal is not None and goal.lost(game, wish.eyes[0].since):
+            continue
+        if decision is None or (wish.test is not None and decision.kind == "action"):
+            if wish.test is not None and wish.test(game):
+                return Found(game, _line(line), True)
+            continue
+        for index, price in _ways(game, decision, goal, wish):
+            number += 1
+            heapq.heappush(queue, (cost + price, -number, game, index, line))
+    return Found(None, (), exhausted, why)
+
+
+def _progress(game: Seer, wish: Wish) -> Hashable:
+    """What of the past counts for the goal, which equal states may have in different amounts."""
+    return sum(one.n or 1 for one in game.state.history[wish.eyes[0].since :]) if wish.eyes else 0
+
+
+def _answered(game: Seer, decision: Decision, pick: int, wish: Wish) -> Seer:
+    """The game with a decision answered; what was looked out for and is that choice has come about."""
+    choice = decision.options[pick].choice
+    found = [
+        place
+        for place, eye in enumerate(wish.eyes)
+        if _takes(eye.goal, choice)
+        and eye.goal.fits(game, decision.who, choice) == IS
+        and (place or wish.window.open(game))
+    ]
+    late = wish.window.closes
+    if late >= 0 and decision.kind == "trigger":  # what is to be before it is to be before it could be triggered
+        eye = wish.eyes[late]
+        if any(eye.goal.fits(game, decision.who, one.choice) == IS for one in decision.options):
+            found.append(late)
+    if game.events is None:  # one that is recorded goes along a single line
+        game = game.copy()
+    game.heed = None
+    for place in found:
+        game.take(place)
+    game.answer(pick)
+    return game
+
+
+def _takes(goal: Goal, choice: Choice) -> bool:
+    """Whether making a choice can be what a goal is about."""
+    return choice.verb in goal.taken if isinstance(goal.taken, tuple) else goal.taken
+
+
+def _forced(game: Seer, goal: Goal | None, wish: Wish) -> None:
+    """What came about by a choice that had a single option."""
+    if not wish.window.open(game):
+        return
+    for place, eye in enumerate(wish.eyes):
+        if eye.goal.taken and place not in game.seen:
+            for who, option, _ in game.forced:
+                if _takes(eye.goal, option.choice) and eye.goal.fits(game, who, option.choice) == IS:
+                    game.take(place)
+
+
+def _ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[tuple[int, float]]:
+    """The options to look into, with what each costs; those that are looked into first stand last."""
+    usual = decision.default
+    if usual is None and len(decision.options) == 1:
+        usual = 0
+    varies = decision.who in wish.vary
+    found: list[tuple[int, float]] = []
+    for index, option in enumerate(decision.options):
+        if any(bad(game, decision.who, option.choice) for bad in wish.avoid):
+            continue
+        if not varies and usual is not None:
+            if index == usual:
+                found.append((index, 0.01))
+            continue
+        if not varies and decision.kind == "action":
+            continue
+        if varies and index != usual and idle_boost(game, option.choice):
+            continue
+        fits = goal.fits(game, decision.who, option.choice) if goal is not None and wish.window.open(game) else NOT
+        if decision.kind == "cost":  # of several ways to pay the cheapest that gives up no card
+            found.append((index, 0.3 if gives_up(option.choice) else 0.01))
+        elif index == usual:
+            found.append((index, 0.01))
+        elif fits != NOT:
+            found.append((index, (0.0 if fits == IS else 0.005) + (0.5 if gives_itself(option.choice) else 0)))
+        else:
+            found.append((index, _PRICES.get(option.choice.verb, 1.0)))
+    usual_left = [one for one in found if one[0] == usual]
+    if not usual_left and usual is not None and not varies:  # the default is what must not be: any other way
+        found = [(index, 1.0) for index in range(len(decision.options)) if not _bad(game, decision, index, wish)]
+    return found[::-1]
+
+
+_PRICES = {Verb.JACK_OUT: 6.0, Verb.GAIN_CREDIT: 4.0, Verb.DRAW_CARD: 4.0, Verb.PURGE: 4.0, Verb.RUN: 3.0}
+
+
+def _bad(game: Seer, decision: Decision, index: int, wish: Wish) -> bool:
+    return any(bad(game, decision.who, decision.options[index].choice) for bad in wish.avoid)
+
+
+def _line(last: Any) -> Line:
+    found = []
+    while last is not None:
+        last, made = last
+        found.append(made)
+    return tuple(reversed(found))
+
+
+def settle(start: Seer, wish: Wish) -> tuple[Seer, Line, Decision | None]:
+    """The game played on by defaults to its end, what was decided, and the first choice that has no default.
+
+    Where there is no default the first option is taken, so that there is an end; the choice is told.
+    """
+    game = start.watching(wish)
+    made: list[Made] = []
+    open_choice: Decision | None = None
+    while (decision := game.advance()) is not None:
+        _forced(game, None, wish)
+        usual = decision.default if decision.default is not None else 0 if len(decision.options) == 1 else None
+        if usual is not None and _bad(game, decision, usual, wish):
+            usual = next((n for n in range(len(decision.options)) if not _bad(game, decision, n, wish)), usual)
+        if usual is None:
+            if decision.kind == "action":
+                break
+            open_choice = open_choice or decision
+            usual = next((n for n in range(len(decision.options)) if not _bad(game, decision, n, wish)), 0)
+        made.append(Made(decision, usual))
+        game = _answered(game, decision, usual, wish)
+    return game, tuple(made), open_choice
+
+
+class Refused(NamedTuple):
+    """Something refused: who, what, the rule, the fact; the step at which it was, and whether it is the deed itself."""
+
+    refusal: Refusal
+    step: str
+    game: Seer
+    itself: bool = True
+
+
+def greedy(start: Seer, wish: Wish, most: int = 60) -> tuple[list[Refused], Seer]:
+    """What is refused of what the goal asks for, on a line that goes for it wherever it can; and where that ends."""
+    game = start.copy(record=True).watching(wish, wish.test is None)
+    goal = wish.eyes[0].goal
+    found: list[Refused] = []
+    used: dict[Choice, int] = {}
+
+    def look(refused: tuple[Refusal, ...], step: str) -> None:
+        if game.window.open(game):
+            fits = [(one, goal.fits(game, one.who, one.choice)) for one in refused]
+            found.extend(Refused(one, step, game, how == IS) for one, how in fits if how != NOT)
+
+    for _ in range(most):
+        game.heed = lambda step, who, refused: look(refused, step)
+        decision = game.advance()
+        if decision is None:
+            break
+        look(tuple(game.refusals), decision.step)
+        ways = sorted(_ways(game, decision, goal, wish), key=lambda way: way[1])
+        ways = [way for way in ways if used.get(decision.options[way[0]].choice, 0) < _OFTEN and way[1] < 1]
+        if not ways:
+            break
+        choice = decision.options[ways[0][0]].choice
+        if choice.verb is not Verb.PASS:
+            used[choice] = used.get(choice, 0) + 1
+        game = _answered(game, decision, ways[0][0], wish)
+    return found, game
+
+
+_OFTEN = 6
+
+
+def replay(start: Seer, line: Line, wish: Wish) -> Seer:
+    """The game after a line, having looked out from its start for what is wished."""
+    game = start.watching(wish._replace(end=None))
+    for made in line:
+        decision = game.advance()
+        assert decision is not None
+        game = _answered(game, decision, made.pick, wish)
+    return game

@@ -1,0 +1,218 @@
+"""Deeds that are seen otherwise than by one record of their kind: by what is going on, or by the state."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from judgebot.ask.answering.cast import Cast, where
+from judgebot.ask.answering.fitting import HELPS, IS, NOT, fits_to, says
+from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recorded
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.texts import breaks
+from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
+from judgebot.engine import characteristics as c
+from judgebot.engine import frames
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.encounters import unbroken
+from judgebot.engine.machine import Machine
+from judgebot.game import numbers
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
+
+
+def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
+    """A run ends otherwise than by being successful; by a card: while that is resolving."""
+    if deed.thing != "run" and deed.thing:
+        kinds = kinds_of(deed)
+        if not kinds:
+            raise Cannot(f"Whether the {deed.thing} ends cannot be seen here.")
+        return Goal(who, recorded(cast, deed, kinds), never, fits_to(cast, deed))
+
+    def met(m: Machine, since: int) -> bool:
+        return deed.by is None and any(one.kind == "unsuccessful run" for one in m.state.history[since:])
+
+    def now(m: Machine) -> bool:
+        if not any(run.ended for run in m.state.runs):
+            return False
+        return deed.by is None or cast.source(m) == cast.card(deed.by)
+
+    return Goal(who, met, now if deed.by is not None else never, fits_to(cast, deed))
+
+
+def _break(cast: Cast, deed: Deed, who: str) -> Goal:
+    """Subroutines are broken: those named, so many, or all; with a tool, by that."""
+    subs = next((one for one in deed.what if isinstance(one, Subs)), None)
+    if isinstance(deed.tool, Ref) and not breaks(cast.table.card(deed.tool)):
+        deed = dataclasses.replace(deed, tool=None)  # it pays for it, or helps otherwise
+    ice = subs.of if subs is not None else next((one for one in deed.what if isinstance(one, Ref)), None)
+
+    def now(m: Machine) -> bool:
+        encounter = m.state.encounter()
+        if encounter is None or (ice is not None and not cast.is_it(m, encounter.ice, ice)):
+            return False
+        all_keys = [sub.key for sub in c.subroutines(m, encounter.ice)]
+        broken = dict(encounter.broken)
+        if isinstance(deed.tool, Ref) and not all(cast.is_it(m, by, deed.tool) for by in broken.values() if by):
+            mine = {key for key, by in broken.items() if cast.is_it(m, by, deed.tool)}
+            broken = {key: by for key, by in broken.items() if key in mine}
+        elif isinstance(deed.tool, Ref) and not any(cast.is_it(m, by, deed.tool) for by in broken.values()):
+            return False
+        wanted = subs.which if subs is not None else ()
+        if wanted:
+            places = [n - 1 if n > 0 else len(all_keys) + n for n in wanted]
+            return bool(all_keys) and all(n < len(all_keys) and all_keys[n] in broken for n in places)
+        if subs is not None and subs.amount.how != "all":
+            return len(broken) >= max(subs.amount.n, 1)
+        return bool(all_keys) and all(key in broken for key in all_keys)
+
+    def wanted_one(m: Machine, choice: Choice) -> bool:
+        """Whether a subroutine is one of those that were named, if any were."""
+        keys = [sub.key for sub in c.subroutines(m, choice.card)]
+        which = subs.which if subs is not None else ()
+        return not which or choice.of in [keys[n - 1 if n > 0 else n] for n in which if abs(n) <= len(keys)]
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        if by != RUNNER:
+            return NOT
+        if choice.verb == Verb.BREAK:
+            return HELPS if wanted_one(m, choice) else NOT
+        if choice.verb != Verb.USE or not unbroken(m):
+            return NOT
+        if isinstance(deed.tool, Ref) and not cast.is_it(m, choice.card, deed.tool):
+            return NOT
+        return IS if says(choice, "break") else HELPS
+
+    def lost(m: Machine, since: int) -> bool:
+        if ice is None:
+            return not m.state.runs and any(one.kind == "encounter ends" for one in m.state.history[since:])
+        return any(one.kind == "encounter ends" and cast.any_of(m, one, (ice,)) for one in m.state.history[since:])
+
+    return Goal(who or RUNNER, not_met, now, fits, lost=lost)
+
+
+def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:
+    """An ability of a card, or its subroutines, is being resolved."""
+    if any(isinstance(one, Ability) and one.name for one in deed.what):
+        raise Cannot("Which of a card's abilities is meant by that name is not looked into here.")
+    refs = [one if isinstance(one, Ref) else one.of for one in deed.what if isinstance(one, (Ref, Ability, Subs))]
+    wanted = [one for one in refs if one is not None]
+    which = next((one.which for one in deed.what if isinstance(one, Subs)), ())
+    subs = deed.verb == "fire" or any(isinstance(one, Subs) for one in deed.what)
+
+    def now(m: Machine) -> bool:
+        if subs:
+            encounter = m.state.encounter()
+            if encounter is None or (wanted and not any(cast.is_it(m, encounter.ice, one) for one in wanted)):
+                return False
+            keys = [sub.key for sub in c.subroutines(m, encounter.ice)]
+            places = [n - 1 if n > 0 else len(keys) + n for n in which]
+            resolving = {frame.sub.key for frame in m.state.frames if isinstance(frame, frames.Subroutine)}
+            done = {*encounter.resolved, *resolving}
+            return all(n < len(keys) and keys[n] in done for n in places) if places else bool(done)
+        for frame in m.state.frames:
+            used = isinstance(frame, frames.PaidAbility)
+            if isinstance(frame, frames.Ability):
+                used = deed.verb == "afflict" or frame.of_kind != "subroutine"
+            if used and any(cast.is_it(m, frame.env.get("source", 0), one) for one in wanted):
+                return True
+        return False
+
+    def met(m: Machine, since: int) -> bool:
+        return (
+            subs
+            and not which
+            and any(
+                one.kind == "resolve subroutine" and cast.any_of(m, one, tuple(wanted))
+                for one in m.state.history[since:]
+            )
+        )
+
+    return Goal(who, met, now, fits_to(cast, deed))
+
+
+def _wins(cast: Cast, deed: Deed, who: str) -> Goal:
+    def now(m: Machine) -> bool:
+        return bool(m.state.winner) and (not deed.who or m.state.winner == deed.who)
+
+    def met(m: Machine, since: int) -> bool:
+        return now(m)
+
+    return Goal(deed.who or "", met, now, fits_to(cast, deed))
+
+
+def _flatline(cast: Cast, deed: Deed, who: str) -> Goal:
+    def met(m: Machine, since: int) -> bool:
+        return m.state.winner == CORP and m.state.why == numbers.FLATLINE
+
+    return Goal("", met, never, fits_to(cast, deed))
+
+
+def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
+    """The strength of a card is changed; told as the use of it."""
+    tool = deed.tool if isinstance(deed.tool, Ref) else next((one for one in deed.what if isinstance(one, Ref)), None)
+    if tool is None:
+        raise Cannot("Whose strength is raised or lowered is not said.")
+    used = deed.by or tool
+
+    def met(m: Machine, since: int) -> bool:
+        times = sum(1 for one in m.state.history[since:] if one.kind == "use" and cast.is_it(m, one.obj, used))
+        return times >= max(deed.times, 1)
+
+    return Goal(who, met, never, fits_to(cast, Deed("use", deed.who, (used,))))
+
+
+def _continue(cast: Cast, deed: Deed, who: str) -> Goal:
+    return Goal(RUNNER, not_met, never, fits_to(cast, deed), taken=True)
+
+
+def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
+    """A card goes to a place."""
+    to = deed.place.where if deed.place is not None else ""
+    if deed.place is not None and deed.place.server is not None and deed.place.server.name in CENTRALS:
+        to = deed.place.server.name  # added to a central server: to its zone
+    refs = [one for one in deed.what if isinstance(one, Ref)]
+    if not to or not refs:
+        raise Cannot("Which card is put where is not clear.")
+
+    def met(m: Machine, since: int) -> bool:
+        return all(where(m, cast, ref)[0] == to for ref in refs)
+
+    return Goal(who, met, never, fits_to(cast, deed))
+
+
+def _hosts(cast: Cast, deed: Deed, who: str) -> Goal:
+    """A card comes to be hosted on another."""
+    refs = [one for one in deed.what if isinstance(one, Ref)]
+    host = deed.place.host if deed.place is not None else None
+    if host is None or len(refs) != 1:
+        raise Cannot("What is hosted on what is not clear.")
+
+    def met(m: Machine, since: int) -> bool:
+        obj = m.state.objs[cast.known(m, refs[0])]
+        return bool(obj.host) and cast.is_it(m, obj.host, host)
+
+    return Goal(who or cast.table.card(refs[0]).side, met, never, fits_to(cast, deed), action=True)
+
+
+def _afflict(cast: Cast, deed: Deed, who: str) -> Goal:
+    """A card does to somebody what it does: something of it resolves."""
+    if deed.by is None:
+        raise Cannot("By what somebody is hit is not said.")
+    return _triggers(cast, Deed("afflict", what=(deed.by,)), who)
+
+
+SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
+    "end": _ends_run,
+    "break": _break,
+    "trigger": _triggers,
+    "resolve": _triggers,
+    "fire": _triggers,
+    "afflict": _afflict,
+    "win": _wins,
+    "flatline": _flatline,
+    "boost": _boost,
+    "lower": _boost,
+    "continue": _continue,
+    "move": _moves,
+    "host": _hosts,
+}

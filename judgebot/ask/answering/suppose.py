@@ -1,0 +1,499 @@
+"""What a line leaves open and a board needs, as rows: when a row holds, what it sets, and how it is told."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from judgebot.ask.answering import texts
+from judgebot.ask.answering.table import Cannot, Card, Table, besides
+from judgebot.ask.answering.told import clicks, tell
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Subs, Turn, When
+from judgebot.ask.reading.queries import Can, Comes, Happens, HowMuch, Line, Must, Order
+from judgebot.game.objects import CORP, HAND, RUNNER, opponent
+
+ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
+_CORP_ACTS = ("play", "advance", "purge", "score")
+_MET = ("encounter", "break", "bypass", "fire", "resolve")
+
+
+class Set(NamedTuple):
+    """A line set up.
+
+    table  the board
+    deeds  what is told to be done, in order
+    asked  the deeds that are asked about, or name a moment
+    after  of each deed told, its place among all that is told
+    """
+
+    table: Table
+    deeds: tuple[Deed, ...]
+    asked: tuple[Deed, ...]
+    after: tuple[int, ...]
+
+
+def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
+    """The board of a line with its suppositions, and the deeds told.
+
+    more  what a question tells besides: facts take the place of those of the same subject
+
+    Raises Cannot.
+    """
+    told = _with(line.told, more)
+    table = Table()
+    told = _scored_now(line, told, table)
+    for card in _cards(told):
+        table.card(card)
+    deeds: list[Deed] = []
+    after: list[int] = []
+    for place, one in enumerate(told):
+        deed = _as_deed(one)
+        if isinstance(one, Turn) and deeds:
+            raise Cannot("A turn that begins after what was told is not played on to here.")
+        if deed is not None:
+            deeds.append(deed)
+            after.append(place + 1)
+    for fact in sorted((one for one in told if _as_deed(one) is None), key=_late):
+        tell(fact, table)  # type: ignore[arg-type]
+    asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
+    for when in _within([ask.query for ask in line.asks if not isinstance(ask.query, Can)]):
+        late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
+        if late and not more and not _comes_by_itself(when.deed) and when.deed not in deeds:
+            deeds.append(dataclasses.replace(when.deed, when=None))
+            after.append(0)
+            assumed = "what is asked about is done"
+            table.assume(f"{assumed}: {when.deed.verb}")
+    for card in _cards([ask.query for ask in line.asks]):
+        table.card(card)
+    found = Set(table, tuple(deeds), asked, tuple(after))
+    found = found._replace(deeds=tuple(_on_click(table, one, first=one is deeds[0]) for one in deeds))
+    for row in ROWS:
+        for told_back in row(found):
+            table.assume(told_back)
+    return found._replace(deeds=tuple(_somewhere(table, one) for one in found.deeds))
+
+
+_CLICKS = {"first click": 0, "second click": 1, "third click": 2, "fourth click": 3}
+
+
+def _on_click(table: Table, deed: Deed, first: bool) -> Deed:
+    """A deed done with the last click, or with the second, as the first that is told: so many are left."""
+    if deed.when is None or deed.when.deed is not None or deed.when.also or not deed.when.name.endswith(" click"):
+        return deed
+    who = deed.who or ""
+    last = deed.when.name == "last click"
+    left = 1 if last else clicks(who or RUNNER) - _CLICKS.get(deed.when.name, 0)
+    told = table.numbers.get((who, "clicks"), left)
+    if not first or not who or told != left:
+        raise Cannot(f"On which click that is done, “{deed.when.name}”, does not agree with what else is told.")
+    table.numbers[who, "clicks"] = left
+    return dataclasses.replace(deed, when=None)
+
+
+def _somewhere(table: Table, deed: Deed) -> Deed:
+    """A run on a server that is not named is on the only one spoken of. Raises Cannot where there are several."""
+    if deed.verb != "run" or deed.server is not None:
+        return deed
+    if len(table.servers) != 1:
+        raise Cannot("Which server is run on is not said.")
+    table.assume(f"the run is on {table.servers[0]}")
+    return dataclasses.replace(deed, server=Server(table.servers[0]))
+
+
+def _comes_by_itself(deed: Deed) -> bool:
+    """Whether a moment is one of a run or a turn that comes without anybody's doing."""
+    return deed.verb in (
+        "begin",
+        "end",
+        "approach",
+        "encounter",
+        "pass",
+        "succeed",
+        "fail",
+        "breach",
+        "resolve",
+        "fire",
+    )
+
+
+def _scored_now(line: Line, told: list[Fact | Deed], table: Table) -> list[Fact | Deed]:
+    """`X scored. does ...`: where nothing else is done and it is asked what comes of that, it is scored now."""
+    scored = [one for one in told if isinstance(one, Is) and one.state == "scored" and one.holds]
+    asks = [one.query for one in line.asks]
+    if len(scored) != 1 or any(_as_deed(one) is not None for one in told):
+        return told
+    if not all(isinstance(one, (Must, Comes, HowMuch, Happens, Order)) for one in asks):
+        return told
+    (one,) = scored
+    if not isinstance(one.what, Ref):
+        return told
+    table.assume(f"{table.card(one.what).title} is scored now, and what comes of that is asked")
+    return [Deed("score", "corp", (one.what,)) if other is one else other for other in told]
+
+
+def _late(fact: Any) -> int:
+    """Facts in the order in which they can be told: places first, and totals when all cards are placed."""
+    if isinstance(fact, At):
+        return 0
+    return 1 if isinstance(fact, (Is, Past)) else 2
+
+
+def _with(told: tuple[Fact | Deed, ...], more: tuple[Fact | Deed, ...]) -> list[Fact | Deed]:
+    kept = [one for one in told if not any(_same_subject(one, other) for other in more)]
+    return [*kept, *more]
+
+
+def _same_subject(one: Fact | Deed, other: Fact | Deed) -> bool:
+    """Whether a fact takes the place of another: it says the same of the same, but how much or whether."""
+    if type(one) is not type(other) or isinstance(one, (Deed, Past)):
+        return False
+    keys = {"At": ("what",), "Has": ("owner", "unit"), "Is": ("what", "state"), "Turn": ()}[type(one).__name__]
+    return all(getattr(one, key) == getattr(other, key) for key in keys)
+
+
+def _as_deed(one: Fact | Deed) -> Deed | None:
+    """What of a line is played: its deeds, and states that only come about in play."""
+    if isinstance(one, Deed):
+        return one
+    if isinstance(one, Is) and one.holds and isinstance(one.what, Ref):
+        verb = {"encountered": "encounter", "accessed": "access", "broken": "break"}.get(one.state)
+        return Deed(verb, RUNNER, (one.what,), passive=True) if verb else None
+    return None
+
+
+def _within(value: Any) -> Iterator[Any]:
+    """Every value within a meaning, itself first."""
+    yield value
+    if isinstance(value, (tuple, list)):
+        for one in value:
+            yield from _within(one)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for field in dataclasses.fields(value):
+            yield from _within(getattr(value, field.name))
+
+
+def _cards(values: Iterable[Any]) -> Iterator[Ref]:
+    for one in _within(list(values)):
+        if isinstance(one, Ref):
+            yield one
+
+
+def deeds_in(value: Any) -> Iterator[Deed]:
+    """Every deed within a meaning."""
+    for one in _within(value):
+        if isinstance(one, Deed):
+            yield one
+
+
+# Rows. Each looks at what was told, sets what nobody said, and yields how that is told.
+
+Row = Callable[[Set], Iterator[str]]
+
+
+def _all(found: Set) -> tuple[Deed, ...]:
+    return tuple(deeds_in([*found.deeds, *found.asked]))
+
+
+def _with_card(found: Set, card: Card, *verbs: str) -> list[Deed]:
+    return [one for one in _all(found) if one.verb in verbs and card.ref in one.what]
+
+
+def _unplaced(found: Set) -> Iterator[Card]:
+    return (one for one in list(found.table.cards.values()) if not one.where)
+
+
+def _target(found: Set) -> str:
+    """The server that is run on, if one is."""
+    runs = [one.server.name for one in _all(found) if one.server is not None and one.verb in ("run", "approach")]
+    return runs[0] if runs else ""
+
+
+def in_hand(found: Set) -> Iterator[str]:
+    """A card that is played or installed, of which nobody says where it is, is in its owner's hand."""
+    for card in _unplaced(found):
+        event = card.type in ("event", "operation")
+        moved = _with_card(found, card, "play", "install")
+        if (event or moved) and card.type != "card":
+            source: Place | None = next((to for one in moved if (to := getattr(one, "source", None))), None)
+            found.table.put(card, source or Place(HAND[card.side]))
+            yield f"{card.title} is in {'HQ' if card.side == CORP else 'the grip'}"
+
+
+def identities(found: Set) -> Iterator[str]:
+    """An identity is its player's."""
+    for card in _unplaced(found):
+        if card.type == "identity":
+            found.table.put(card, Place("identity"))
+    yield from ()
+
+
+def agendas(found: Set) -> Iterator[str]:
+    """An agenda that is scored lies in a remote server; one that is accessed or stolen, where the run goes."""
+    for card in _unplaced(found):
+        if card.type != "agenda":
+            continue
+        server = _target(found)
+        if _with_card(found, card, "score", "advance", "install") or not server:
+            found.table.put(card, Place("root", Server(server if server.startswith("remote") else "remote 1")))
+        elif server.startswith("remote"):
+            found.table.put(card, Place("root", Server(server)))
+        else:
+            found.table.put(card, Place(server))
+        yield f"{card.title} is in {card.server or card.where}"
+
+
+def protecting(found: Set) -> Iterator[str]:
+    """Ice of which nobody says where it is protects the server that is run on, or HQ."""
+    for card in _unplaced(found):
+        if card.type == "ice":
+            server = _target(found) or (found.table.servers[0] if len(found.table.servers) == 1 else "HQ")
+            found.table.put(card, Place("ice", Server(server)))
+            yield f"{card.title} protects {server}"
+
+
+def in_roots(found: Set) -> Iterator[str]:
+    """An asset or upgrade of which nobody says where it is lies in the remote server that is run on, or in one."""
+    for card in _unplaced(found):
+        if card.type in ("asset", "upgrade"):
+            server = _target(found)
+            if server in ("HQ", "R&D") and _with_card(found, card, "access") and card.type == "asset":
+                found.table.put(card, Place(server))
+                yield f"{card.title} is in {server}"
+                continue
+            here = server if server.startswith("remote") or (server and card.type == "upgrade") else ""
+            taken = {one.server for one in found.table.cards.values() if one.where == "root"}
+            free = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in taken)
+            found.table.put(card, Place("root", Server(here or free)))
+            yield f"{card.title} is in the root of {here or free}"
+
+
+def in_rig(found: Set) -> Iterator[str]:
+    """A program, a piece of hardware, a resource of which nobody says where it is, is installed."""
+    for card in _unplaced(found):
+        if card.type in ("program", "hardware", "resource"):
+            found.table.put(card, Place("rig"))
+            yield f"{card.title} is installed"
+
+
+def placed(found: Set) -> Iterator[str]:
+    """Whatever is left has no place that could be meant."""
+    for card in _unplaced(found):
+        raise Cannot(f"Where {card.title} is was not said.")
+    yield from ()
+
+
+def servers(found: Set) -> Iterator[str]:
+    """A server that is spoken of is there; a remote that is run on has to have something in it."""
+    for one in _all(found):
+        if one.server is not None and one.server.name != "new remote":
+            found.table.server(one.server.name)
+    yield from ()
+
+
+def rezzed(found: Set) -> Iterator[str]:
+    """Ice that is told to be met, and a card of the Corp that is told to be used, is rezzed."""
+    rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
+    for card in list(found.table.cards.values()):
+        if "rezzed" in card.options or card.ref in rezzes or card.side != CORP or card.type in ("agenda", "operation"):
+            continue
+        if card.where == "ice" and _met(found, card):
+            card.options["rezzed"] = True
+            yield f"the Corp has rezzed {card.title}, as it is encountered"
+        elif card.where in ("ice", "root") and _uses(found, card):
+            card.options["rezzed"] = True
+            yield f"{card.title} is rezzed, as it is used"
+        elif card.where in ("ice", "root") and any(card.options.get(k) for k in ("virus", "power", "credits")):
+            card.options["rezzed"] = True
+            yield f"{card.title} is rezzed, as it has counters"
+
+
+def _met(found: Set, card: Card) -> bool:
+    """Whether ice is told to be met: in a deed told, or at the moment that is asked about."""
+    told = [*found.deeds, *(when.deed for when in _within(list(found.asked)) if isinstance(when, When) and when.deed)]
+    for deed in deeds_in(told):
+        subs = any(isinstance(one, Subs) and one.of in (None, card.ref) for one in deed.what)
+        if deed.verb in _MET and (card.ref in deed.what or (subs and _alone(found, card))):
+            return True
+    return False
+
+
+def _alone(found: Set, card: Card) -> bool:
+    return len(found.table.lying("ice", card.server)) == 1
+
+
+def _uses(found: Set, card: Card) -> bool:
+    told = [one for one in found.deeds if one.verb in ("use", "trigger", "resolve") and not one.not_]
+    return any(card.ref in one.what or one.tool == card.ref or one.by == card.ref for one in told)
+
+
+def scorable(found: Set) -> Iterator[str]:
+    """An agenda that is told to be scored has the counters that it needs."""
+    for deed in found.deeds:
+        for ref in deed.what if deed.verb == "score" and not deed.not_ else ():
+            card = found.table.card(ref) if isinstance(ref, Ref) else None
+            if card is None or card.where != "root" or "advanced" in card.options:
+                continue
+            if _with_card(found, card, "advance"):
+                continue
+            needs = int(card.facts.get("requirement") or 0)
+            card.options["advanced"] = needs
+            yield f"{card.title} has the {needs} advancement counters that it needs"
+
+
+def entered(found: Set) -> Iterator[str]:
+    """A card on which counters are placed as it enters, and of whose counters nobody speaks, has those."""
+    for card in found.table.cards.values():
+        there = card.where == "rig" or (card.where in ("ice", "root") and card.options.get("rezzed"))
+        if not there or any(key in card.options for key in ("virus", "power", "credits", "agenda", "advanced")):
+            continue
+        for key, n in texts.enters_with(card).items():
+            card.options[key] = n
+            yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
+
+
+def hosts(found: Set) -> Iterator[str]:
+    """What is hosted by an ability that does not install it is not installed (1.13.2)."""
+    for card in found.table.cards.values():
+        if card.where != "host":
+            continue
+        if card.host is None:
+            raise Cannot(f"What hosts {card.title} is not said.")
+        host = found.table.card(card.host)
+        if "installed" not in card.options and card.side == host.side and texts.hosts_uninstalled(host):
+            card.options["installed"] = False
+            yield f"{card.title} is not installed, as {host.title} does not install what it hosts (1.13.2)"
+
+
+def totals(found: Set) -> Iterator[str]:
+    """Of a pile whose number was told the cards that are not named are unknown."""
+    table = found.table
+    for zone, n in table.totals.items():
+        table.unknown[zone] = besides(table.lying(zone), n, zone)
+    yield from ()
+
+
+def turn(found: Set) -> Iterator[str]:
+    """It is the turn of whoever acts first; else of whoever is asked about an action; else the Runner's."""
+    table = found.table
+    if table.turn:
+        return
+    turns = (one for one in (*found.deeds, *found.asked) if one.thing == "turn" and one.verb in ("begin", "end"))
+    begins = next(turns, None)
+    if begins is not None and begins.who is None:
+        raise Cannot("Whose turn begins or ends is not said.")
+    acts = next((who for one in found.deeds if (who := acting(found, one))), "")
+    if begins is not None and begins.who and (not acts or found.deeds[:1] == (begins,)):
+        table.turn = begins.who
+        return
+    asked = next((who for one in found.asked if not found.deeds and (who := acting(found, one))), "")
+    table.turn = acts or asked or RUNNER
+    if not acts:
+        yield f"it is the {table.turn.capitalize()}'s turn"
+
+
+def acting(found: Set, deed: Deed) -> str:
+    """The player in whose turn a deed is done, if it is an action; else ""."""
+    who = deed.who or ""
+    if deed.verb in ("run", "jack out", "continue", "encounter", "approach", "pass", "bypass", "breach", "get in"):
+        return RUNNER
+    if deed.verb in ("break", "steal", "access", "win"):
+        return who if deed.verb == "win" else RUNNER
+    if deed.verb in _CORP_ACTS and who in ("", CORP):
+        return CORP if deed.verb != "play" or who else ""
+    cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
+    if isinstance(deed.tool, Ref) and found.table.card(deed.tool).type in ("operation", "event"):
+        return found.table.card(deed.tool).side
+    if deed.verb in ("play", "install") and cards:
+        return cards[0].side
+    if deed.verb == "use" and cards and texts.only_actions(cards[0]):
+        return cards[0].side
+    if deed.verb == "trash" and who == CORP and any(one.type == "resource" for one in cards):
+        return CORP
+    if deed.verb in ("draw", "gain") and who and not deed.by:
+        return who
+    return ""
+
+
+def begins(found: Set) -> Iterator[str]:
+    """A line that begins with the beginning or the end of a turn begins there."""
+    if found.table.at or not (found.deeds or found.asked):
+        return
+    if not found.deeds:
+        moments = [one for one in found.asked if one.thing == "turn" and one.verb in ("begin", "end")]
+        if not moments:
+            return
+        found = found._replace(deeds=(moments[0],))
+    first = found.deeds[0]
+    if first.thing == "turn" and first.verb in ("begin", "end"):
+        who = first.who or found.table.turn
+        table = found.table
+        table.turn = who
+        if first.verb == "begin":
+            table.at = "5.6.1b" if who == CORP else "5.7.1b"
+            yield from ()
+        else:
+            table.at = "5.6.3a" if who == CORP else "5.7.2a"
+
+
+def few_clicks(found: Set) -> Iterator[str]:
+    """A player in whose turn nothing more is done before the other player acts has spent all clicks by then."""
+    table, who = found.table, found.table.turn
+    mine = 0
+    for place, deed in enumerate(found.deeds):
+        other = acting(found, deed)
+        over = (("begin", opponent(who)), ("end", who))
+        passes = deed.thing == "turn" and place > 0 and (deed.verb, deed.who) in over
+        if other == who:
+            mine += 3 if deed.verb == "purge" else max(deed.times, 1)
+        elif passes or (other == opponent(who) and deed.verb in ACTIONS and mine):
+            if (who, "clicks") not in table.numbers and mine < clicks(who):
+                table.numbers[who, "clicks"] = mine
+                yield f"the {who.capitalize()} has no clicks left after that, and their turn ends"
+            return
+
+
+def sound(found: Set) -> Iterator[str]:
+    """What cannot be as it was understood is refused."""
+    if opponent(found.table.turn) in found.table.past:
+        raise Cannot("What the other player did before this turn cannot be told here.")
+    for card in found.table.cards.values():
+        loaded = any(card.options.get(key) for key in ("virus", "power", "credits"))
+        if loaded and card.options.get("rezzed") is False:
+            raise Cannot(f"{card.title} is not rezzed, so what is on it was not understood.")
+    yield from ()
+
+
+def left_open(found: Set) -> Iterator[str]:
+    """What has a default that can matter is told."""
+    table = found.table
+    for card in table.cards.values():
+        if card.where in ("ice", "root") and "rezzed" not in card.options and card.type in ("ice", "asset", "upgrade"):
+            yield f"{card.title} is not rezzed"
+    for who in (CORP, RUNNER):
+        if (who, "credits") not in table.numbers:
+            yield f"the {who.capitalize()} has 5 credits"
+
+
+ROWS: tuple[Row, ...] = (
+    identities,
+    in_hand,
+    agendas,
+    protecting,
+    in_roots,
+    in_rig,
+    placed,
+    hosts,
+    totals,
+    servers,
+    rezzed,
+    scorable,
+    entered,
+    turn,
+    begins,
+    few_clicks,
+    sound,
+    left_open,
+)
+
+__all__ = ["ROWS", "Amount", "Set", "acting", "deeds_in", "set_up"]

@@ -1,0 +1,351 @@
+"""The board that a line tells, while it is being put together; and the scenario that it makes."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Iterable
+from typing import Any
+
+import yaml
+
+from judgebot.ask.reading.meanings import Place, Player, Ref
+from judgebot.cards.catalog import Catalog, UnknownCard, facts
+from judgebot.engine.machine import Machine
+from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE, Obj
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.read import parse
+
+DECK = 20  # unknown cards below those that are named
+ZONES = {CORP: ("HQ", "R&D", "Archives"), RUNNER: ("grip", "stack", "heap")}
+DECKS = ("R&D", "stack")
+CORP_TYPES = ("agenda", "asset", "upgrade", "operation", "ice")
+RUNNER_TYPES = ("event", "hardware", "program", "resource")
+# What a card that is not named can be called, beside its type: its type, and what it is among those.
+_CALLED = {
+    "console": ("hardware", "console"),
+    "icebreaker": ("program", "icebreaker"),
+    "virus": ("program", "virus"),
+    "barrier": ("ice", "barrier"),
+    "code gate": ("ice", "code gate"),
+    "sentry": ("ice", "sentry"),
+    "trap": ("asset", "ambush"),
+    "current": ("operation", "current"),
+    "breaker": ("program", "icebreaker"),
+}
+
+
+class Cannot(Exception):
+    """Something in a line that is not answered: what it is, in a sentence."""
+
+
+@dataclasses.dataclass
+class Card:
+    """A card on the board.
+
+    where    "ice", "root", "rig", "identity", "play", "host", a zone's name, "corp score", "runner score"; "" while
+             nobody knows
+    blank    the definition of a stand-in for a card that is not named: it has no abilities
+    options  what else is said of it, as a scenario's entry of a card has it
+    spot     where in its place: "outermost", "innermost", "top", "bottom", "behind", "before", or a number
+    """
+
+    ref: Ref
+    title: str
+    side: Player
+    type: str
+    where: str = ""
+    server: str = ""
+    host: Ref | None = None
+    spot: str = ""
+    of: Ref | None = None
+    chosen: Ref | str | None = None
+    options: dict[str, Any] = dataclasses.field(default_factory=dict)
+    blank: dict[str, Any] | None = None
+
+    @property
+    def installed(self) -> bool:
+        """Whether it lies where cards are installed."""
+        return self.where in ("ice", "root", "rig") or (self.where == "host" and self.options.get("installed", True))
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Its printed facts."""
+        return self.blank if self.blank is not None else printed(self.ref.card)
+
+
+@functools.cache
+def printed(card_id: str) -> dict[str, Any]:
+    """The printed facts of a card."""
+    return facts(card_id)
+
+
+@functools.cache
+def catalog() -> Catalog:
+    """The library."""
+    return Catalog()
+
+
+def card_of(ref: Ref, numbered: int) -> Card:
+    """A card of a line, not placed yet; a blank stand-in for one that is not named. Raises Cannot.
+
+    numbered  how many stand-ins of its kind there are already
+    """
+    if ref.card:
+        try:
+            known = catalog().card(ref.card)
+        except UnknownCard as error:
+            raise Cannot(str(error)) from None
+        if not known.known:
+            raise Cannot(f"The abilities of {known.title} are not known here. An answer would be a guess.")
+        return Card(ref, known.title, known.side, known.type)
+    kind, subtypes = _CALLED.get(ref.kind, (ref.kind, ""))
+    if kind not in (*CORP_TYPES, *RUNNER_TYPES):
+        if kind != "card":
+            kind, subtypes = ("ice" if ref.side == CORP else "program"), ref.kind
+        else:
+            return Card(ref, "unknown", ref.side, "card")
+    side = CORP if kind in CORP_TYPES else RUNNER
+    title = f"Unnamed {ref.kind.title()}" + (f" {numbered + 1}" if numbered else "")
+    blank: dict[str, Any] = {"title": title, "side": side, "type": kind, "abilities": []}
+    if kind == "agenda":
+        requirement, points = (*ref.sizes, 3, 1)[:2] if ref.sizes else (3, 1)
+        blank |= {"requirement": requirement, "points": points}
+    else:
+        blank["cost"] = 0
+    if kind == "ice":
+        blank["strength"] = 0
+    if kind == "program":
+        blank["memory"] = 1
+    if subtypes:
+        blank["subtypes"] = [one for one in (subtypes,) if one]
+    return Card(ref, title, side, kind, blank=blank)
+
+
+@dataclasses.dataclass
+class Table:
+    """The whole board.
+
+    numbers   (player, what) -> how many
+    totals    zone -> how many cards it has in all, where that was said
+    unknown   zone -> how many cards besides those named
+    servers   names, in the order in which they were told
+    history   what already happened this turn, as a scenario has it; `past`: who did it
+    assumed   what nobody said, in sentences
+    """
+
+    cards: dict[int, Card] = dataclasses.field(default_factory=dict)
+    numbers: dict[tuple[Player, str], int] = dataclasses.field(default_factory=dict)
+    totals: dict[str, int] = dataclasses.field(default_factory=dict)
+    unknown: dict[str, int] = dataclasses.field(default_factory=dict)
+    servers: list[str] = dataclasses.field(default_factory=list)
+    history: list[dict[str, Any]] = dataclasses.field(default_factory=list)
+    past: set[Player] = dataclasses.field(default_factory=set)
+    turn: Player = ""
+    at: str = ""
+    mark: str = ""
+    assumed: list[str] = dataclasses.field(default_factory=list)
+
+    def card(self, ref: Ref) -> Card:
+        """The card of a reference."""
+        found = self.cards.get(ref.n)
+        if found is None:
+            like = sum(one.blank is not None and one.ref.kind == ref.kind for one in self.cards.values())
+            found = self.cards[ref.n] = card_of(ref, like)
+        return found
+
+    def assume(self, said: str) -> None:
+        """Note what nobody said."""
+        if said not in self.assumed:
+            self.assumed.append(said)
+
+    def server(self, name: str) -> str:
+        """A server by its name, which is there from now on."""
+        if name not in self.servers:
+            self.servers.append(name)
+        return name
+
+    def lying(self, where: str, server: str = "") -> list[Card]:
+        """The cards of a zone, or of a server's ice or root, in their order: outermost first, from the top."""
+        here = [one for one in self.cards.values() if one.where == where and one.server == server]
+        first = [one for one in here if one.spot in ("outermost", "top")]
+        last = [one for one in here if one.spot in ("innermost", "bottom")]
+        rest = [one for one in here if one not in first and one not in last]
+        numbered = sorted((one for one in rest if one.spot.isdigit()), key=lambda one: int(one.spot))
+        found = [*first, *(one for one in rest if not one.spot.isdigit()), *last]
+        for one in numbered:
+            found.insert(int(one.spot) - 1, one)
+        for one in [one for one in found if one.of is not None and one.spot in ("behind", "before")]:
+            other = self.cards.get(one.of.n if one.of else 0)
+            if other in found and other is not None:
+                found.remove(one)
+                found.insert(found.index(other) + (one.spot == "behind"), one)
+        return found
+
+    def put(self, card: Card, place: Place) -> None:
+        """Place a card. Raises Cannot where it was placed elsewhere before."""
+        where, server = place.where, place.server.name if place.server else ""
+        if where == "server":
+            where = {"ice": "ice", "agenda": "root", "asset": "root", "upgrade": "root"}.get(card.type, "root")
+            if card.type in ("operation", "card") or card.side == RUNNER:
+                where, server = ("HQ" if server == "HQ" else server), ""
+        if where in ("ice", "root") and not server:
+            server = self.servers[-1] if self.servers else "HQ" if where == "ice" else "remote 1"
+        if server == "new remote":
+            server = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in self.servers)
+        if where == "score":
+            where = f"{card.side} score"
+        if card.where and (card.where, card.server) != (where, server):
+            raise Cannot(f"{card.title} is told to be in two places: {card.where} and {where}.")
+        card.where, card.server, card.host = where, server, place.host
+        card.spot, card.of = place.spot or card.spot, place.of or card.of
+        if server:
+            self.server(server)
+
+    # As a scenario
+
+    def tree(self, text: str) -> dict[str, Any]:
+        """The scenario as plain data."""
+        board: dict[str, Any] = {"turn": self.turn or RUNNER}
+        if self.at:
+            board["at"] = self.at
+        if self.mark:
+            board["mark"] = self.mark
+        for who in (CORP, RUNNER):
+            side = self._side(who)
+            if side:
+                board[who] = side
+        titles = [one.title for one in self.cards.values()]
+        tree: dict[str, Any] = {
+            "title": ", ".join(dict.fromkeys(titles[:3])) or "A question",
+            "question": " ".join(text.split()) or "?",
+        }
+        blanks = {one.title: one.blank for one in self.cards.values() if one.blank is not None}
+        if blanks:
+            tree["cards"] = {
+                title: {key: value for key, value in (blank or {}).items() if key != "title"}
+                for title, blank in blanks.items()
+            }
+        tree["board"] = board
+        if self.history:
+            tree["history"] = self.history
+        return tree
+
+    def _side(self, who: Player) -> dict[str, Any]:
+        side: dict[str, Any] = {unit: n for (of, unit), n in self.numbers.items() if of == who}
+        identity = next((one for one in self.cards.values() if one.where == "identity" and one.side == who), None)
+        if identity is not None:
+            side["identity"] = self._entry(identity)
+        for zone in ZONES[who]:
+            cards = self._zone(zone)
+            if cards is not None:
+                side[zone] = cards
+        for key, where in (("play", "play"), ("score", f"{who} score")):
+            found = [self._entry(one) for one in self.lying(where) if where != "play" or one.side == who]
+            if found:
+                side[key] = found
+        if who == CORP:
+            parts = {
+                name: {
+                    part: [self._entry(one) for one in self.lying(part, name)]
+                    for part in ("ice", "root")
+                    if self.lying(part, name)
+                }
+                for name in self.servers
+            }
+            if parts:
+                side["servers"] = {name: part or {"ice": []} for name, part in parts.items()}
+        else:
+            rig = [self._entry(one) for one in self.lying("rig")]
+            rig += [self._entry(one) for one in self.cards.values() if self._apart(one)]
+            if rig:
+                side["rig"] = rig
+        return side
+
+    def _apart(self, one: Card) -> bool:
+        """Whether a hosted card stands in the rig by itself: a Runner card on a card of the Corp."""
+        return one.where == "host" and one.side == RUNNER and one.host is not None and self.card(one.host).side == CORP
+
+    def _zone(self, zone: str) -> Any:
+        cards: list[Any] = [self._entry(one) for one in self.lying(zone)]
+        n = self.unknown.get(zone)
+        if not cards:
+            return n
+        more = n or (DECK if zone in DECKS else 0)
+        return [*cards, *(["unknown"] * more)]
+
+    def _entry(self, one: Card) -> Any:
+        options = {key: value for key, value in one.options.items() if value is not False or key == "installed"}
+        if self._twin(one) and any(other.chosen == one.ref or other.host == one.ref for other in self.cards.values()):
+            options["as"] = self.called(one)
+        if isinstance(one.chosen, Ref):
+            options["chosen"] = self.called(self.card(one.chosen))
+        elif one.chosen:
+            options["chosen"] = one.chosen
+        if self._apart(one) and one.host is not None:
+            options["on"] = self.called(self.card(one.host))
+        hosted = [
+            self._entry(other)
+            for other in self.cards.values()
+            if other.where == "host" and other.host == one.ref and not self._apart(other)
+        ]
+        if hosted:
+            options["hosted"] = hosted
+        return {"card": one.title, **options} if options else one.title
+
+    def _twin(self, one: Card) -> bool:
+        return sum(other.title == one.title for other in self.cards.values()) > 1
+
+    def called(self, one: Card) -> str:
+        """How a scenario refers to a card."""
+        return f"{one.title} {one.ref.n}" if self._twin(one) else one.title
+
+    def scenario(self, text: str) -> Scenario:
+        """The scenario. Raises BadInput where the loader refuses it."""
+        return parse(as_yaml(self.tree(text)), "ask")
+
+    # The machine made of it
+
+    def objects(self, m: Machine) -> dict[int, int]:
+        """The physical cards of the machine made of it, by the numbers of the references."""
+        found: dict[int, int] = {}
+        taken: set[int] = set()
+        for one in self.cards.values():
+            for obj in sorted(m.state.objs.values(), key=lambda obj: obj.id):
+                if obj.card not in taken and self._is(m, one, obj):
+                    found[one.ref.n] = obj.card
+                    taken.add(obj.card)
+                    break
+        return found
+
+    def _is(self, m: Machine, one: Card, obj: Obj) -> bool:
+        if (m.catalog.card(obj.name).title if one.type != "card" else "unknown") != one.title:
+            return False
+        if one.type == "card" and not obj.name.startswith("unknown"):
+            return False
+        if one.where in ("ice", "root"):
+            line = m.state.servers[one.server].ice if one.where == "ice" else m.state.servers[one.server].root
+            return obj.id in line and self.lying(one.where, one.server).index(one) == line.index(obj.id)
+        if one.where in ("corp score", "runner score"):
+            return obj.zone == SCORE[one.where.split()[0]]
+        if one.where in ("rig", "play", "identity", "host"):
+            return obj.zone == PLAY or one.where == "host"
+        return obj.zone == one.where
+
+
+def as_yaml(tree: dict[str, Any]) -> str:
+    """The tree as a file."""
+    return str(yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None))
+
+
+def hand(who: Player) -> str:
+    """A player's hand."""
+    return HAND[who]
+
+
+def besides(named: Iterable[Card], total: int, zone: str) -> int:
+    """How many cards of a zone are not named. Raises Cannot where more are named than there are."""
+    count = len(list(named))
+    if count > total:
+        raise Cannot(f"{zone} is told to have {total} cards, and {count} of them are named.")
+    return total - count

@@ -1,0 +1,117 @@
+"""Choices, events and refusals of a game in sentences. Nothing that decides reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judgebot.ask.answering.playing import Line, Made, Refused, Seer
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Event, Machine
+from judgebot.explain.words import deed, plain, third
+from judgebot.explore.lines import as_play
+from judgebot.scenario import wording
+from judgebot.scenario.model import Line as PlayLine
+from judgebot.scenario.notation import NamedDecision, named, notation
+
+_NAMES = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
+
+
+def player(who: str) -> str:
+    """A player within a sentence."""
+    return _NAMES.get(who, who)
+
+
+def cap(text: str) -> str:
+    """The text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
+def cited(*rules: str) -> str:
+    """Rules behind a sentence."""
+    found = [one for one in dict.fromkeys(rules) if one]
+    return f" ({', '.join(found)})" if found else ""
+
+
+def words(m: Machine, choice: Choice) -> str:
+    """A choice as somebody says it, as a command."""
+    return deed(plain(notation(m, choice)))
+
+
+def does(m: Machine, who: str, choice: Choice) -> str:
+    """That somebody makes a choice."""
+    if who == "chance":
+        return f"chance takes {words(m, choice)}"
+    said = words(m, choice)
+    written = _DOES.get(choice.verb)
+    return f"{player(who)} {written.format(said=said.partition(' ')[2], all=said) if written else third(said)}"
+
+
+_DOES = {
+    Verb.REZ: "rezzes {said}",
+    Verb.IN: "puts it in {said}",
+    Verb.ON: "hosts it on {said}",
+    Verb.FACE: "installs it {all}",
+    Verb.DO: "does so: {said}",
+    Verb.X: "takes {said} for X",
+    Verb.MOVE_TO: "moves it to {said}",
+    Verb.TIMES: "does it {all}",
+}
+
+
+def refused(one: Refused) -> str:
+    """Why something may not be done."""
+    why = wording.said(one.refusal.why)
+    return f"{cap(player(one.refusal.who))} may not {words(one.game, one.refusal.choice)}: {plain(why)}"
+
+
+class Step:
+    """A decision of a line in words: who, what, and whether that is what happens by default."""
+
+    def __init__(self, made: Made, says: str, rule: str) -> None:
+        self.who, self.kind, self.choice, self.usual = made.decision.who, made.decision.kind, made.choice, made.usual
+        self.says, self.rule, self.verb = says, rule, made.choice.verb
+        self.only = len(made.decision.options) == 1
+
+
+def steps(start: Seer, line: Line) -> tuple[list[Step], list[tuple[NamedDecision, int]]]:
+    """The decisions of a line in words, and as lines of play are made of them."""
+    from judgebot.ask.answering.playing import Wish
+
+    game = start.watching(Wish((), frozenset()))
+    found: list[Step] = []
+    made: list[tuple[NamedDecision, int]] = []
+    for one in line:
+        decision = game.advance()
+        if decision is None:
+            break
+        option = decision.options[one.pick]
+        says = does(game, decision.who, option.choice)
+        rule = option.rule or decision.rule
+        found.append(Step(one, says, rule))
+        made.append((named(game, decision), one.pick))
+        game = game.copy()
+        game.answer(one.pick)
+    return found, made
+
+
+def play(start: Seer, line: Line) -> list[PlayLine]:
+    """A line as a scenario's lines of play."""
+    return as_play(start, steps(start, line)[1])
+
+
+def way(found: Iterable[Step], most: int = 6) -> str:
+    """The choices of a line that are no defaults, in a row."""
+    said = list(dict.fromkeys(one.says for one in found if not one.usual))
+    more = f", and {len(said) - most} more choices" if len(said) > most else ""
+    return ", then ".join(said[:most]) + more
+
+
+def event(events: list[Event], place: int, active: str) -> str:
+    """One event in a sentence."""
+    from judgebot.explain.clauses import tell
+    from judgebot.explain.naming import Names
+
+    names = Names(events, active)
+    for one in events[: place + 1]:
+        names.follow(one)
+    return tell(events[place], names).sentence.rstrip(".")

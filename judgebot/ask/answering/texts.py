@@ -1,0 +1,71 @@
+"""What a card's definition says of itself: the counters it uses, how it enters, what it remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judgebot.ask.answering.table import Card, catalog
+from judgebot.cards.effects.cards import Host
+from judgebot.cards.nodes import Node, walk
+
+_OF_COUNTERS = ("virus", "power", "agenda", "advancement")
+
+
+def nodes(card: Card) -> Iterator[Node]:
+    """Every word of a card's abilities."""
+    if card.blank is None and card.ref.card:
+        for ability in catalog().card(card.ref.card).abilities:
+            yield from walk(ability)
+
+
+def counters_of(card: Card) -> frozenset[str]:
+    """The kinds of counters that a card's abilities place, spend or count."""
+    found = {str(getattr(node, "kind", "")) for node in nodes(card)}
+    return frozenset(kind for kind in found if kind in _OF_COUNTERS)
+
+
+def breaks(card: Card) -> bool:
+    """Whether an ability of a card breaks subroutines; of one that is not named nobody knows."""
+    return not card.ref.card or any(node.name == "break" for node in nodes(card))
+
+
+def only_actions(card: Card) -> bool:
+    """Whether the paid abilities of a card are all used as actions: with a click as the first of their cost (5.2.1)."""
+    if card.blank is not None or not card.ref.card:
+        return False
+    paid = [one for one in catalog().card(card.ref.card).abilities if one.kind == "paid"]
+    firsts = [next(iter(one.cost or ()), None) for one in paid]
+    return bool(paid) and all(getattr(one, "name", "") == "clicks" for one in firsts)
+
+
+def hosts_uninstalled(card: Card) -> bool:
+    """Whether a card hosts others by an ability that does not install them: they are inactive there (1.13.2)."""
+    hosting = [node for node in nodes(card) if isinstance(node, Host)]
+    zones = ("grip", "stack", "heap", "HQ", "R&D", "Archives")
+    return any(
+        one.uninstalled or any(getattr(part, "zone", None) in zones for part in walk(one.what)) for one in hosting
+    )
+
+
+def memory_of(card: Card, kind: str) -> str:
+    """Under which name a card remembers a choice of a kind; "" if it remembers none."""
+    for node in nodes(card):
+        if kind in node.name and (bind := getattr(node, "bind", "")):
+            return str(bind)
+    return ""
+
+
+def enters_with(card: Card) -> dict[str, int]:
+    """What a card places on itself as it is installed or rezzed, by kinds of counters and credits."""
+    if card.blank is not None or not card.ref.card:
+        return {}
+    found: dict[str, int] = {}
+    for ability in catalog().card(card.ref.card).abilities:
+        if not any(getattr(node, "event", "") in ("install", "rez") for node in walk(ability)):
+            continue
+        for node in walk(ability):
+            n = getattr(getattr(node, "n", None), "n", None)
+            if node.name == "place" and isinstance(n, int):
+                kind = str(getattr(node, "kind", ""))
+                found[{"credit": "credits", "advancement": "advanced"}.get(kind, kind)] = n
+    return found

@@ -1,0 +1,373 @@
+"""What a line tells of the board, put on the table: every fact in its place, or refused by name."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.ask.answering.table import CORP_TYPES, Cannot, Card, Table
+from judgebot.ask.answering.texts import counters_of, memory_of
+from judgebot.ask.reading.meanings import (
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Option,
+    Past,
+    Place,
+    Ref,
+    Server,
+    Turn,
+    Zone,
+)
+from judgebot.game import numbers
+from judgebot.game.objects import CORP, DISCARD, HAND, RUNNER
+
+PLAYERS = (CORP, RUNNER)
+COUNTERS = {"advancement": "advanced", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credits"}
+_NUMBERS = {"credits": "credits", "clicks": "clicks", "tags": "tags", "bad publicity": "bad_publicity"}
+_NUMBERS["core damage"] = "core_damage"
+_USUAL_CLICKS = {CORP: 3, RUNNER: 4}
+_ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3}
+
+
+@functools.singledispatch
+def tell(fact: Fact, table: Table) -> None:
+    """Put a fact on the table. Raises Cannot."""
+    raise Cannot(f"A fact of the kind {type(fact).__name__} is not understood here.")
+
+
+@tell.register
+def _at(fact: At, table: Table) -> None:
+    card = table.card(fact.what)
+    place = fact.place
+    if not place.where:  # somebody has it: where, its type and what is done with it tell
+        return
+    if fact.when is not None:
+        raise Cannot(f"Where {card.title} is at another time than the start cannot be told here.")
+    if place.host is not None:
+        table.card(place.host)
+    if card.type == "card":
+        unnamed(card, place)
+    if place.where == "rig" and card.side == CORP:
+        place = Place("server", place.server)
+    table.put(card, place)
+
+
+def unnamed(card: Card, place: Place) -> None:
+    """A card that is not named, where its side is known by its place."""
+    owners = {zone: who for who in PLAYERS for zone in (HAND[who], DISCARD[who])} | {"R&D": CORP, "stack": RUNNER}
+    card.side = card.side or owners.get(place.where, CORP if place.server else RUNNER)
+    if place.where in ("ice", "root", "rig", "server"):
+        raise Cannot("A card that is not named, and of which it is not said what it is, lies among installed cards.")
+
+
+def amount(of: Amount, table: Table, what: str) -> int:
+    """How many that is on the board. Raises Cannot where no number was said."""
+    if of.how in ("all", "half", "last", "more", "less"):
+        raise Cannot(f"How many {what} “{of.how}” is at the start cannot be told.")
+    if of.how in ("some", "any"):
+        table.assume(f"“some” {what} is 1")
+        return 1
+    n = of.n + (of.how == "more than") - (of.how == "less than")
+    if of.how:
+        table.assume(f"“{of.how} {of.n}” {what} is {n}")
+    return n
+
+
+@tell.register
+def _has(fact: Has, table: Table) -> None:
+    if fact.when is not None:
+        raise Cannot(f"How many {fact.unit} there are at another time than the start cannot be told here.")
+    n = amount(fact.amount, table, fact.unit)
+    owner = fact.owner
+    if isinstance(owner, str):
+        _player_has(table, owner, fact, n)
+    elif isinstance(owner, Ref):
+        _card_has(table, table.card(owner), fact.unit, n)
+    else:
+        name = owner.name if isinstance(owner, (Server, Zone)) else owner.server.name if owner.server else owner.where
+        _place_has(table, name, fact, n)
+
+
+def _player_has(table: Table, who: str, fact: Has, n: int) -> None:
+    unit = fact.unit
+    if unit in _NUMBERS:
+        _number(table, who, _NUMBERS[unit], n)
+    elif unit == "cards":
+        _place_has(table, HAND[who], fact, n)
+    elif unit == "points":
+        _points(table, who, n)
+    elif unit == "agenda" and n == 0:
+        return
+    elif n == 0 and unit not in ("link", "mu", "hand size", "strength"):
+        _none_of(table, who, unit)
+    else:
+        raise Cannot(f"How many {unit} a player has cannot be set here: it follows from the cards.")
+
+
+def _number(table: Table, who: str, what: str, n: int) -> None:
+    if table.numbers.get((who, what), n) != n:
+        raise Cannot(f"Two numbers of {what} are told of the {who.capitalize()}: {table.numbers[who, what]} and {n}.")
+    table.numbers[who, what] = n
+
+
+def _points(table: Table, who: str, n: int) -> None:
+    """Points that a player is told to have: those of the agendas named, and of a blank one for the rest."""
+    scored = [one for one in table.cards.values() if one.where == f"{who} score"]
+    rest = n - sum(int(one.facts.get("points") or 0) for one in scored)
+    if rest < 0:
+        raise Cannot(f"The {who.capitalize()} is told to have {n} points, and the agendas named have more.")
+    for worth in [3] * (rest // 3) + ([rest % 3] if rest % 3 else []):
+        stand_in(table, "agenda", Place(f"{who} score"), points=worth)
+
+
+def stand_in(table: Table, kind: str, place: Place, **facts: Any) -> Card:
+    """A blank card for one that nobody names, in its place."""
+    card = table.card(Ref(1000 + len(table.cards), "", kind))
+    if card.blank is not None:
+        card.blank.update(facts)
+    table.put(card, place)
+    return card
+
+
+def _none_of(table: Table, who: str, kind: str) -> None:
+    """`no icebreakers`: nothing of that kind may have been named."""
+    mine = [one for one in table.cards.values() if one.installed and one.side == who]
+    wrong = [one for one in mine if kind in (one.type, *(one.facts.get("subtypes") or ()))]
+    if wrong:
+        raise Cannot(f"No {kind} is told, and {wrong[0].title} is one.")
+
+
+def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
+    if unit == "counters":
+        unit = _own_counter(card)
+    if unit == "strength":
+        if card.facts.get("strength") != n:
+            raise Cannot(f"The strength of {card.title} follows from the cards: it cannot be set to {n}.")
+        return
+    key = COUNTERS.get(unit)
+    if n and card.ref.card and unit in ("virus", "power", "agenda") and unit not in counters_of(card):
+        raise Cannot(f"{card.title} has no use for {unit} counters: which card they are on is not clear.")
+    if key is None:
+        raise Cannot(f"{card.title} cannot be told to have {unit}.")
+    if card.options.get(key, n) != n:
+        raise Cannot(f"Two numbers of {unit} are told of {card.title}.")
+    card.options[key] = n
+
+
+def _own_counter(card: Card) -> str:
+    """Which counters are meant on a card: those of its text's kind, else advancement counters on the Corp's cards."""
+    kinds = counters_of(card)
+    if len(kinds) == 1:
+        return next(iter(kinds))
+    if card.side == CORP and not kinds:
+        return "advancement"
+    raise Cannot(f"Which counters on {card.title} are meant is not said.")
+
+
+def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
+    if fact.unit == "ice":
+        if n and table.lying("ice", name):
+            raise Cannot(f"How many more pieces of ice protect {name} is not clear.")
+        for _ in range(n):
+            stand_in(table, "ice", Place("ice", Server(name)))
+        return
+    if fact.unit != "cards":
+        if n == 0:
+            return
+        raise Cannot(f"{name} cannot be told to have {fact.unit}.")
+    if name.startswith("remote"):
+        if n:
+            raise Cannot(f"What the cards in {name} are is not said.")
+        table.server(name)
+        return
+    if fact.rest:
+        table.unknown[name] = n
+    else:
+        table.totals[name] = n  # settled when every card has its place
+
+
+@tell.register
+def _is(fact: Is, table: Table) -> None:
+    if fact.when is not None:
+        raise Cannot("What a card is at another time than the start cannot be told here.")
+    if fact.what in PLAYERS:
+        if fact.state != "tagged":
+            raise Cannot(f"“{fact.state}” is not understood of a player.")
+        if (RUNNER, "tags") not in table.numbers:
+            table.numbers[RUNNER, "tags"] = int(fact.holds)
+        return
+    if fact.state == "chosen":
+        _chosen(fact, table)
+        return
+    if fact.state == "empty":
+        name = fact.what.name if isinstance(fact.what, (Server, Zone)) else ""
+        if not name:
+            raise Cannot("What is empty is not understood.")
+        if name.startswith("remote"):
+            table.server(name)
+        else:
+            table.unknown[name] = 0
+        return
+    if not isinstance(fact.what, Ref):
+        raise Cannot(f"Of what “{fact.state}” is said is not understood.")
+    card = table.card(fact.what)
+    known = _STATES.get(fact.state)
+    if known is None:
+        raise Cannot(f"“{fact.state}” cannot be told of {card.title} here.")
+    known(table, card, fact.holds)
+
+
+def _chosen(fact: Is, table: Table) -> None:
+    if fact.by is None:
+        raise Cannot("By which card something was chosen is not said.")
+    by = table.card(fact.by)
+    if isinstance(fact.what, Ref):
+        table.card(fact.what)
+        by.chosen = fact.what
+    elif isinstance(fact.what, Server):
+        by.chosen = table.server(fact.what.name)
+    elif isinstance(fact.what, Option):
+        key = memory_of(by, fact.what.kind)
+        if not key:
+            raise Cannot(f"{by.title} remembers no such choice as “{fact.what.said}”.")
+        by.options.setdefault("remember", {})[key] = fact.what.said
+    else:
+        raise Cannot(f"What {by.title} has chosen is not clear.")
+
+
+def _rezzed(table: Table, card: Card, holds: bool) -> None:
+    if card.side == RUNNER:
+        raise Cannot(f"{card.title} is a card of the Runner: only cards of the Corp are rezzed (8.1.1).")
+    if card.type == "operation":
+        _active(table, card, holds)
+        return
+    card.options["rezzed"] = holds
+
+
+def _faceup(table: Table, card: Card, holds: bool) -> None:
+    if card.where in ("ice", "root"):
+        card.options["rezzed"] = holds
+    else:
+        card.options["faceup" if holds else "facedown"] = True
+
+
+def _installed(table: Table, card: Card, holds: bool) -> None:
+    if not holds:
+        if not card.where:
+            table.put(card, Place(HAND[card.side]))
+        return
+    if not card.where:
+        table.put(card, Place("rig") if card.side == RUNNER else Place("server"))
+
+
+def _active(table: Table, card: Card, holds: bool) -> None:
+    if card.type in ("operation", "event"):
+        table.put(card, Place("play"))
+    elif card.type == "identity":
+        table.put(card, Place("identity"))
+    elif card.side == CORP:
+        _installed(table, card, True)
+        card.options["rezzed"] = holds
+    else:
+        _installed(table, card, holds)
+
+
+def _in_zone(who: str, zone: str) -> Callable[[Table, Card, bool], None]:
+    def row(table: Table, card: Card, holds: bool) -> None:
+        if holds:
+            table.put(card, Place(zone or DISCARD[card.side]))
+
+    return row
+
+
+def _used(table: Table, card: Card, holds: bool) -> None:
+    if holds:
+        table.history.append({"used": card.title})
+
+
+_STATES: dict[str, Callable[[Table, Card, bool], None]] = {
+    "rezzed": _rezzed,
+    "faceup": _faceup,
+    "installed": _installed,
+    "active": _active,
+    "scored": _in_zone(CORP, "corp score"),
+    "stolen": _in_zone(RUNNER, "runner score"),
+    "trashed": _in_zone("", ""),
+    "used": _used,
+}
+
+
+@tell.register
+def _turn(fact: Turn, table: Table) -> None:
+    if table.turn not in ("", fact.who):
+        raise Cannot("Whose turn it is at the start is told twice, and not alike.")
+    table.turn = fact.who
+    if not fact.click:
+        return
+    usual = table.numbers.get((fact.who, "clicks"), _USUAL_CLICKS[fact.who])
+    left = 1 if fact.click == "last" else usual - _ORDINALS[fact.click]
+    table.numbers[fact.who, "clicks"] = max(left, 1)
+
+
+_PAST = {"play": "played", "install": "installed", "trash": "trashed", "rez": "rezzed", "steal": "stole"}
+_PAST |= {"score": "scored", "access": "accessed", "use": "used"}
+
+
+@tell.register
+def _past(fact: Past, table: Table) -> None:
+    """What was done before, as a record of this turn."""
+    deed = fact.deed
+    if getattr(deed, "again", False):
+        raise Cannot("That something is done again, of which the first time was not told, is not looked into here.")
+    if fact.when not in ("this turn", "earlier"):
+        raise Cannot(f"What happened “{fact.when}” cannot be told here.")
+    if deed.not_:
+        return
+    doer = deed.who or (RUNNER if deed.verb in ("run", "steal", "access") else CORP if deed.verb == "score" else "")
+    table.past |= {doer} if doer else set()
+    if deed.verb == "run" and deed.server is not None:
+        table.server(deed.server.name)
+        table.history += [{"run": deed.server.name}] * deed.times
+        return
+    key = _PAST.get(deed.verb)
+    cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]
+    if key is not None and cards:
+        for one in cards:
+            table.history.append({key: one.title, **({"who": deed.who} if deed.who else {})})
+            _after(table, one, deed)
+    elif deed.verb == "take" and deed.unit == "tags":
+        table.history.append({"tags": deed.amount.n if deed.amount else 1})
+    elif deed.verb == "suffer":
+        n = deed.amount.n if deed.amount else 1
+        kind = deed.unit.split()[0] if " " in deed.unit else "net"
+        table.history.append({"damage": n, "type": kind})
+    elif deed.verb == "draw":
+        table.history.append({"drew": deed.amount.n if deed.amount else 1, "who": deed.who or RUNNER})
+    else:
+        raise Cannot(f"That somebody did “{deed.verb}” before cannot be told here.")
+
+
+def _after(table: Table, card: Card, deed: Deed) -> None:
+    """Where a card is after what was done with it."""
+    if card.where:
+        return
+    to = {"play": DISCARD[card.side], "trash": DISCARD[card.side], "score": "corp score", "steal": "runner score"}
+    if deed.verb in to:
+        table.put(card, Place(to[deed.verb]))
+    elif deed.verb == "rez":
+        _active(table, card, True)
+    elif deed.verb in ("install", "use"):
+        _installed(table, card, True)
+
+
+def clicks(who: str) -> int:
+    """How many clicks a player has at the start of a turn, of whom nothing else is told."""
+    return _USUAL_CLICKS[who]
+
+
+__all__ = ["CORP_TYPES", "clicks", "numbers", "stand_in", "tell"]

@@ -1,0 +1,310 @@
+"""Rows for questions."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.deeds import _ends, _passive, subject
+from judgebot.ask.reading.frames import class_of
+from judgebot.ask.reading.meanings import Amount, Deed, Is, Subs
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import (
+    Both,
+    Can,
+    Comes,
+    Cost,
+    Happens,
+    HowMuch,
+    Must,
+    Not,
+    Order,
+    Strength,
+    Where,
+    Which,
+    Who,
+    Wins,
+)
+from judgebot.ask.reading.raw import Mark, Pro, Quantity, Question, Tail, Thing, When_, Where_
+from judgebot.game.objects import RUNNER
+
+
+def _asks(query: Any) -> Any:
+    def made(**given: Any) -> Any:
+        deed = _deed(**given)
+        return Question(query(deed)) if deed is not None else None
+
+    return made
+
+
+def _deed(d: Any, s: Any = None, mods: Any = ()) -> Any:
+    if isinstance(d, str):
+        return _passive(d, s, mods)
+    return subject(s, d) if s is not None else d
+
+
+def _cannot(s: Any, d: Any) -> Any:
+    deed = subject(s, d)
+    return Question(Not(Can(deed))) if deed is not None else None
+
+
+def _both(query: Any) -> Any:
+    def made(s: Any, d: Any, e: Any) -> Any:
+        first, second = subject(s, d), subject(s, e)
+        return Question(Both((query(first), query(second)))) if first is not None and second is not None else None
+
+    return made
+
+
+_STRENGTH: Any = Strength
+_can, _must, _comes = _asks(Can), _asks(Must), _asks(Comes)
+
+
+def _state(s: Any, m: Mark) -> Any:
+    if m.kind != "is":
+        return None
+    what = s
+    return Question(Comes(Is(what, m.value, m.holds)))
+
+
+def _many(u: str, s: Any, d: Any = None) -> Any:
+    if "p" not in class_of(s) and "c" not in class_of(s) and not isinstance(s, Subs):
+        return None
+    if d is None:
+        return Question(HowMuch(u, s))
+    deed = subject(s, d)
+    return Question(HowMuch(u, deed=deed, change=True)) if deed is not None else None
+
+
+def _counts(u: str, s: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
+    """`how many credits does he gain`: a verb whose object is what is counted."""
+    verbs = {"gain": "gain", "take": "take", "lose": "lose", "pay": "pay", "draw": "draw", "access": "access", "break": "break", "trash": "trash",
+             "suffer": "suffer", "discard": "discard", "spend": "pay", "give": "give", "do": "do", "steal": "steal", "remove": "remove",
+             "need": "need", "place": "place", "install": "install", "have": "have", "get": "gain", "advance": "advance"}  # fmt: skip
+    if v not in verbs:
+        return None
+    if v == "have":
+        return Question(HowMuch(u, s)) if not mods else None
+    verb = verbs[v]
+    if u in ("damage", "net damage", "meat damage", "core damage"):
+        verb = "do" if verb in ("do", "give") else "suffer"
+    elif verb == "take" and u == "credits":
+        verb = "gain"
+    deed: Any = Deed(verb, unit=u)
+    if verb == "break" and u != "subs":
+        return None
+    for mod in mods:
+        if mod.kind == "when" and deed.when is None:
+            deed = replace(deed, when=mod.value)
+        elif mod.kind == "with" and deed.tool is None:
+            deed = replace(deed, tool=mod.value)
+        elif mod.kind == "by":
+            deed = replace(deed, by=mod.value)
+        elif mod.kind == "from":
+            deed = replace(deed, source=mod.value)
+        elif mod.kind == "on" and isinstance(mod.value, Where_) and mod.value.server is not None and verb == "access":
+            deed = replace(deed, server=mod.value.server)
+        elif mod.kind == "on" and isinstance(mod.value, Where_) and mod.value.host is not None:
+            deed = replace(deed, what=(mod.value.host,))
+        else:
+            return None
+    deed = subject(s, deed) if "c" in class_of(s) and "p" not in class_of(s) else replace(deed, who=s)
+    return Question(HowMuch(u, deed=deed, change=True)) if deed is not None else None
+
+
+CAN = "can|may|could|might|can_not"
+DOES = "does|do|did|will|would|should"
+LEFT = "left|remaining|now|then|afterwards|after|have"
+
+ASKS = (
+    R("HowMuch", "what", lambda: True),
+    R("HowMuch", "how much|many", lambda: True),
+    R("Ask", "is|are|was|were s:Subj still? p:Place", lambda s, p: Question(Comes(Is(s, "at", by=p)))),
+    R("Ask", f"why {CAN} s:Subj not d:VpB", _can),
+    R("Ask", f"why {CAN} not s:Subj d:VpB", _can),
+    R("Ask", f"why {DOES} s:Subj not d:VpB", _comes),
+    R("Ask", f"why {DOES} not s:Subj d:VpB", _comes),
+    R("Ask", "why is|are|was s:Subj not d:VN mods:Mod*", _comes),
+    R("Ask", "why is|was t:ThingNP not successful", lambda t: _q(Comes, _ends(t, "succeed"))),
+    R("Ask", f"{CAN} s:Subj d:VpB and e:VpB", _both(Can)),
+    R("Ask", f"{DOES} s:Subj d:VpB and e:VpB", _both(Comes)),
+    R("Ask", "must s:Subj d:VpB and e:VpB", _both(Must)),
+    R("Ask", "who wins|won w:When", lambda w: Question(When_(Wins(), w))),
+    R("Ask", f"{DOES} s:Player win game? w:When", lambda s, w: Question(When_(Wins(s), w))),
+    # can
+    R("Ask", f"{CAN} s:Subj d:VpB", _can),
+    R("Ask", f"{CAN} s:Subj not d:VpB", _asks(lambda d: Not(Must(d)))),
+    R("Ask", "how many|much u:UNIT must|can|does|do s:Subj have? to? pay|spend to d:VpB", lambda u, s, d: _q(lambda x: Cost(x, u), subject(s, d))),
+    R("Ask", f"{CAN} s:Subj ever|legally|also|still? d:VpB", _can),
+    R("Ask", f"{CAN} not s:Subj d:VpB", _can),
+    R("Ask", f"{CAN} s:Subj be d:VN mods:Mod*", _can),
+    R("Ask", "is|are|am|was s:Subj able|allowed|permitted to d:VpB", _can),
+    R("Ask", "is it legal|possible|allowed|ok|okay|fine|permitted for s:Subj to d:VpB", _can),
+    R("Ask", "is it legal|possible|allowed|ok|okay|fine|permitted to d:VpB", _can),
+    R("Ask", f"s:Subj {CAN} d:VpB", _can, 0.15),
+    R("Ask", "s:Subj is able|allowed to d:VpB", _can, 0.15),
+    R("Ask", f"{DOES}|has|have s:Subj get|have option|right|enough|time|chance|ability|credits|clicks|money? credits|money|clicks? to d:VpB", _can, 0.1),
+    R("Ask", f"{DOES} s:Subj get to d:VpB", _can),
+    R("Ask", f"{CAN} d:VpB", _can, 0.2),
+    R("Ask", "able|allowed to d:VpB", _can, 0.2),
+    R("Ask", f"{DOES} s:Subj have|need to pay|spend to d:VpB", lambda s, d: None),
+    R("Ask", f"how many|much POSS? u:UNIT {DOES} s:Subj have|need to v:VB mods:Mod*", _counts),
+    R("Ask", "is|are|was|were q:Bare|Qty d:VN mods:Mod*", lambda q, d, mods: _q(Comes, _passive(d, q, mods)), 0.1),
+    R("Ask", f"{DOES} q:Bare|Qty get d:VN mods:Mod*", lambda q, d, mods: _q(Comes, _passive(d, q, mods)), 0.1),
+    R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
+    R("Ask", "is it too late to d:VpB", lambda d: Question(Not(Can(d)))),
+    R("Ask", "is it too late for s:Subj to d:VpB", _cannot),
+    R("ClaimAsk", f"s:Subj {CAN} d:VpB", _can),
+    R("ClaimAsk", f"s:Subj {CAN} not d:VpB", _cannot),
+    R("ClaimAsk", "s:Subj must|has|have to? d:VpB", _must),
+    # must
+    R("Ask", "must s:Subj d:VpB", _must),
+    R("Ask", f"{DOES}|has|have s:Subj have|need|got to d:VpB", _must),
+    R("Ask", "is|are|am s:Subj forced|required|obliged|made to d:VpB", _must),
+    R("Ask", "s:Subj must|has|have|need|needs to? d:VpB", _must, 0.15),
+    R("Ask", "must s:Subj be d:VN mods:Mod*", _must),
+    R("Ask", f"{DOES} s:Subj have|need to be d:VN mods:Mod*", _must),
+    # comes about
+    R("Ask", f"{DOES} s:Subj d:VpB", _comes),
+    R("Ask", f"{DOES} not s:Subj d:VpB", _comes, 0.1),
+    R("Ask", f"{DOES} s:Subj get|be d:VN mods:Mod*", _comes),
+    R("Ask", "is|are|was|were|has|have|had s:Subj been? d:VN mods:Mod*", _comes),
+    R("Ask", "has|have|had s:Subj d:VpN", _comes),
+    R("Ask", "is|are|was|were s:Subj still? m:State", _state),
+    R("Ask", "s:Subj still? rezzed|installed", lambda s: None),
+    R("Ask", f"{DOES} t:ThingNP end|stop mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "end", mods))),
+    R("Ask", f"{DOES} t:ThingNP succeed|count as? successful? mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "succeed", mods))),
+    R("Ask", f"{DOES} t:ThingNP fail mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "fail", mods))),
+    R("Ask", f"{DOES} t:ThingNP begin|start mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "begin", mods))),
+    R("Ask", "is|was|has t:ThingNP over|ended mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "end", mods))),
+    R("Ask", "is|was t:ThingNP considered|declared|still? successful mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "succeed", mods))),
+    R("Ask", "is|was t:ThingNP unsuccessful|failed mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "fail", mods))),
+    R("Ask", "t:ThingNP successful", lambda t: _q(Comes, _ends(t, "succeed"))),
+    R("Ask", "t:ThingNP over", lambda t: _q(Comes, _ends(t, "end"))),
+    R("Ask", "successful run", lambda: _q(Comes, Deed("succeed", thing="run"))),
+    R("Ask", "successful", lambda: _q(Comes, Deed("succeed", thing="run")), 0.5),
+    R("Ask", "etr", lambda: _q(Comes, Deed("end", thing="run")), 0.5),
+    R("Ask", "is|are|am|was s:Player dead|flatlined|killed|dying", lambda s: _q(Comes, Deed("flatline", s))),
+    R("Ask", f"{DOES} s:Player die|flatline", lambda s: _q(Comes, Deed("flatline", s))),
+    R("Ask", f"{DOES} s:Player get|be killed|flatlined", lambda s: _q(Comes, Deed("flatline", s))),
+    R("Ask", "dead|flatline|flatlined", lambda: _q(Comes, Deed("flatline", RUNNER)), 0.3),
+    R("Ask", f"{DOES} s:Player survive|live", lambda s: _q(Comes, Deed("flatline", s), negated=True)),
+    R("Ask", f"{CAN} s:Player survive|live", lambda s: None),
+    R("Ask", "is|are s:Player alive", lambda s: _q(Comes, Deed("flatline", s), negated=True)),
+    R("Ask", f"is|are|am|{DOES} s:Player get|become tagged", lambda s: _q(Comes, Deed("take", s, amount=Amount(1), unit="tags"))),
+    R("Ask", "is|are|am s:Player tagged", lambda s: _q(Comes, Is(s, "tagged"))),
+    R("Ask", f"{DOES} s:Player get|take q:Qty mods:Mod*", lambda s, q, mods: None),
+    R("Ask", f"{DOES} s:Player get in", lambda s: _q(Comes, Deed("get in", s))),
+    R("Ask", "is s:Subj there|still_there|in_play? still?", lambda s: None),
+    R("Ask", f"{DOES} s:Player have q:Qty", lambda s, q: None),
+    R("Ask", "has|have|is|are|did s:Player won|win", lambda s: Question(Wins(s))),
+    R("Ask", f"{DOES} s:Player win game?", lambda s: Question(Wins(s))),
+    R("Ask", "is game over", lambda: Question(Wins())),
+    R("Ask", "who wins|won|has game|won?", lambda: Question(Wins())),
+    R("Ask", "who is winner", lambda: Question(Wins())),
+    # how much
+    R("Ask", f"how many|much POSS? u:UNIT {DOES}|{CAN}|must|has|have s:Subj v:VB mods:Mod*", _counts),
+    R("Ask", f"how many|much POSS? u:UNIT {DOES}|{CAN}|must s:Subj have have|left|then? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
+    R("Ask", "how many|much POSS? u:UNIT has|have|had s:Subj got|now|then|left? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
+    R("Ask", "how many|much POSS? u:UNIT has|have|did s:Subj v:VN mods:Mod*", _counts, 0.1),
+    R("Ask", "how many|much POSS? u:UNIT are|is v:VN mods:Mod*", lambda u, v, mods: _counts(u, None, v, mods) if v in ("trash", "access", "break", "suffer", "take", "do", "draw") else None),
+    R("Ask", "how many|much POSS? u:UNIT are|is left? in z:Zone", lambda u, z: Question(HowMuch(u, z)) if u == "cards" else None),
+    R("Ask", "how many|much POSS? u:UNIT are|is left|there? on c:Card1|ItCard|The", lambda u, c: Question(HowMuch(u, c))),
+    R("Ask", "how many|much POSS? u:UNIT on c:Card1|ItCard|The", lambda u, c: Question(HowMuch(u, c))),
+    R("Ask", "how many|much POSS? u:UNIT are|is there? left", lambda u: Question(HowMuch(u)), 0.2),
+    R("Ask", "how many|much POSS? u:UNIT are|is there", lambda u: Question(HowMuch(u)), 0.3),
+    R("Ask", "how many|much POSS? u:UNIT left|now|then", lambda u: Question(HowMuch(u)), 0.2),
+    R("Ask", "u:UNIT left", lambda u: Question(HowMuch(u)), 0.3),
+    R("Ask", "how many|much POSS? u:UNIT", lambda u: Question(HowMuch(u)), 0.6),
+    R("Ask", "how many POSS? subs of? c:Card1|ItCard|The? can|could|does|do s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods)),
+    R("Ask", "how many|much POSS? u:UNIT of POSS? c:Card1|ItCard|The? does|do|can s:Subj v:VB mods:Mod*", lambda u, c, s, v, mods: None),
+    R("Ask", "how many POSS? subs does|do|has|have c:Card1|ItCard|The have?", lambda c: Question(HowMuch("subs", c))),
+    # cost, strength, where, who, order, happens
+    R("Ask", "HowMuch does|do|would|will it cost s:Subj? to d:VpB", lambda d, s: _q(Cost, subject(s, d) if s else d)),
+    R("Ask", "HowMuch does|will c:Card1|ItCard|The cost to v:VB", lambda c, v: _q(Cost, _plain(v, c))),
+    R("Ask", "how much does|will c:Card1|ItCard|The cost", lambda c: None),
+    R("Ask", "HowMuch is|are rez|install|play|trash cost of c:Card1|The", lambda c: None),
+    R("Ask", "how much to d:VpB", lambda d: _q(Cost, d)),
+    R("Ask", "how much|many u:UNIT does|do|will it cost s:Subj? to d:VpB", lambda u, d, s: _q(lambda x: Cost(x, u), subject(s, d) if s else d)),
+    R("Ask", "how much|many u:UNIT to d:VpB", lambda u, d: _q(lambda x: Cost(x, u), d)),
+    R("Ask", "what strength has|have|is|does|do s:Subj have? w:When?", lambda s, w: _card_q(Strength, s, w)),
+    R("Ask", "what is POSS? strength of s:Subj w:When?", lambda s, w: _card_q(Strength, s, w)),
+    R("Ask", "what is s:Card1|ItCard s? strength w:When?", lambda s, w: _card_q(Strength, s, w)),
+    R("Ask", "what is poss:POSS strength", lambda poss: Question(_STRENGTH(Pro("it"))) if poss == "it" else None),
+    R("Ask", "how strong is s:Subj w:When?", lambda s, w: _card_q(Strength, s, w)),
+    R("Ask", "strength of? s:Card1|ItCard|The", lambda s: _card_q(Strength, s)),
+    R("Ask", "strength", lambda: Question(_STRENGTH(Pro("it"))), 0.5),
+    R("Ask", "what is strength", lambda: Question(_STRENGTH(Pro("it"))), 0.3),
+    R("Ask", "where is|does|do|are|will s:Subj go|end|now|land? up?", lambda s: _card_q(Where, s)),
+    R("Ask", "what happens w:When?", lambda w: Question(Happens(when=w))),
+    R("Ask", "what happens|becomes to|of|with s:Card1|ItCard|The w:When?", lambda s, w: Question(Happens(s, when=w))),
+    R("Ask", "what happens|now|follows|resolves|next", lambda: Question(Happens())),
+    R("Ask", "what happens|is next|now|then|result|here", lambda: Question(Happens())),
+    R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
+    R("Ask", "what would|will|does happen", lambda: Question(Happens())),
+    R("Ask", "how does this|it|that resolve", lambda: Question(Happens())),
+    R("Ask", "who acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have? first|priority?", lambda: Question(Who(Deed("act"), first=True))),
+    R("Ask", "who chooses|decides|picks|selects|gets|determines to? choose|decide|pick? what|which|order|that|who|them|where?", lambda: Question(Who(Deed("choose"))), 0.2),
+    R("Ask", "who chooses|decides|picks what|which KIND|UNIT? is|are|gets? VN", lambda: Question(Who(Deed("choose"))), 0.1),
+    R("Ask", "who d:VpF", lambda d: Question(Who(d)), 0.3),
+    R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
+    R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),
+    R("Ask", "in? what|which order do|does|are they|these|abilities|triggers|things resolve|trigger|fire|resolved|triggered?", lambda: Question(Order()), 0.1),
+    R("Ask", "what|which one|ability|card|trigger|effect? goes|resolves|triggers|happens|comes|fires|trigger|resolve first", lambda: Question(Order())),
+    R("Ask", "which first", lambda: Question(Order())),
+    R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
+    R("OrderList", "c:Card1 , d:Card1 and|, e:Card1", lambda c, d, e: (c, d, e)),
+    R("Ask", "what|which KIND|one|ones? can|may|could s:Player d:VB", lambda s, d: _which(s, d, True)),
+    # about what was told before
+    R("Tailed", "is|was|would this|that|it|he|this_play? even? be? LEGAL", lambda: Tail("legal")),
+    R("Tailed", "LEGAL", lambda: Tail("legal"), 0.1),
+    R("Tailed", "is|are|am|was he:PRON RIGHT", lambda he: Tail("right", he)),
+    R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
+    R("Tailed", "who is RIGHT", lambda: Tail("right")),
+    R("Tailed", "is s:Player RIGHT", lambda s: Tail("right", s)),
+    R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
+    R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
+    R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire?", lambda: Tail("does"), 0.6),
+    R("Tailed", "would|does it|that|this|anything|answer change|matter|differ? different?", lambda: Tail("change")),
+    R("Tailed", "is it different", lambda: Tail("change")),
+    R("Tailed", "correct|true|legal or not|false|illegal?", lambda: Tail("right"), 0.5),
+)  # fmt: skip
+
+
+def _q(query: Any, what: Any, negated: bool = False) -> Any:
+    if what is None:
+        return None
+    return Question(Not(query(what)) if negated else query(what))
+
+
+def _had(u: str, s: Any, mods: tuple[Any, ...]) -> Any:
+    if len(mods) > 1 or (mods and mods[0].kind != "when"):
+        if len(mods) == 1 and mods[0].kind in ("from",) and u == "cards":
+            return Question(HowMuch(u, mods[0].value.zone))
+        return None
+    if isinstance(s, Thing):
+        return None
+    return Question(HowMuch(u, s, when=mods[0].value if mods else None))
+
+
+def _subs_broken(c: Any, s: Any, v: str, mods: tuple[Any, ...]) -> Any:
+    found = _counts("subs", s, v, mods) if v in ("break",) else None
+    if found is not None and c is not None:
+        found = Question(replace(found.query, deed=replace(found.query.deed, what=(Subs(c),))))
+    return found
+
+
+def _plain(v: str, c: Any) -> Any:
+    from judgebot.ask.reading.frames import phrase
+
+    return phrase(v, (c,), ())
+
+
+def _card_q(query: Any, s: Any, w: Any = None) -> Any:
+    return Question(query(s, when=w)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
+
+
+def _which(s: Any, d: str, can: bool) -> Any:
+    return Question(Which(Deed(d, s), can=can))

@@ -1,0 +1,290 @@
+"""Who and what a line has spoken of so far: the cards, the servers, the players, and which of them a word means."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field
+from typing import Any
+
+from judgebot.ask.reading.frames import OWNERS
+from judgebot.ask.reading.meanings import Ref, Server
+from judgebot.ask.reading.raw import Desc, Named, Owned, Pro, Quantity, Speaker, Stand, The, Zoned
+from judgebot.cards import names
+from judgebot.cards.catalog import facts
+from judgebot.game.objects import CORP, RUNNER
+
+OTHER = {CORP: RUNNER, RUNNER: CORP}
+SIDES = {"grip": RUNNER, "stack": RUNNER, "heap": RUNNER, "rig": RUNNER, "HQ": CORP, "R&D": CORP, "Archives": CORP}
+HANDS, DECKS, DISCARDS = ({CORP: a, RUNNER: b} for a, b in (("HQ", "grip"), ("R&D", "stack"), ("Archives", "heap")))
+KIND_SIDES = {
+    "agenda": CORP, "asset": CORP, "upgrade": CORP, "operation": CORP, "ice": CORP, "barrier": CORP, "sentry": CORP,
+    "code gate": CORP, "region": CORP, "program": RUNNER, "hardware": RUNNER, "resource": RUNNER, "event": RUNNER,
+    "icebreaker": RUNNER, "console": RUNNER, "fracter": RUNNER, "killer": RUNNER, "decoder": RUNNER, "ai": RUNNER,
+    "virus": RUNNER, "stealth": RUNNER,
+}  # fmt: skip
+UNIT_SIDES = {"tags": RUNNER, "link": RUNNER, "mu": RUNNER, "core damage": RUNNER, "bad publicity": CORP}
+# What `it` can be beside a verb: types of card.
+_INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
+TYPES = {
+    **dict.fromkeys(("break", "encounter", "pass", "bypass", "approach"), ("ice",)),
+    **dict.fromkeys(("score", "steal"), ("agenda",)),
+    "rez": ("ice", "asset", "upgrade"), "derez": ("ice", "asset", "upgrade"), "play": ("operation", "event"),
+    "find": (*_INSTALLED, "event", "operation"),
+    "install": _INSTALLED, "advance": ("ice", "asset", "upgrade", "agenda"),
+    "access": ("ice", "asset", "upgrade", "agenda", "operation"), "boost": ("program",),
+}  # fmt: skip
+BY_CARD = ("play", "install", "use", "trigger", "boost", "forfeit", "score", "rez", "advance", "charge", "flip")
+
+
+class Unread(Exception):
+    """Words that mean nothing here; the message says why."""
+
+
+@functools.lru_cache(maxsize=1024)
+def card_facts(card: str) -> tuple[str, str, tuple[str, ...]]:
+    """Side, type and subtypes of a card, in lower case."""
+    known = facts(card)
+    return str(known["side"]), str(known["type"]), tuple(str(one).lower() for one in known.get("subtypes", ()))
+
+
+@dataclass
+class Cast:
+    """What was spoken of, the latest last."""
+
+    speaker: str = ""
+    refs: list[Ref] = field(default_factory=list)
+    spoken: list[Ref] = field(default_factory=list)
+    servers: list[Server] = field(default_factory=list)
+    at: dict[int, Any] = field(default_factory=dict)  # number of a Ref -> its Place
+    subject: str = ""
+    pile: str = ""  # the pile of which was said last how many cards it has
+    assumed: dict[str, None] = field(default_factory=dict)
+
+    # --- cards
+
+    def side(self, ref: Ref) -> str:
+        """Whose card it is; "" if nobody knows."""
+        return card_facts(ref.card)[0] if ref.card else ref.side or KIND_SIDES.get(ref.kind, "")
+
+    def type(self, ref: Ref) -> str:
+        """Its type; of a card that is not named what it is called."""
+        if ref.card:
+            return card_facts(ref.card)[1]
+        kinds = {"barrier": "ice", "sentry": "ice", "code gate": "ice", "icebreaker": "program", "fracter": "program",
+                 "killer": "program", "decoder": "program", "ai": "program", "console": "hardware"}  # fmt: skip
+        return kinds.get(ref.kind, ref.kind)
+
+    def is_kind(self, ref: Ref, kind: str) -> bool:
+        """Whether a card is one of a kind."""
+        if kind == "card":
+            return True
+        if not ref.card:
+            return ref.kind == kind or self.type(ref) == kind
+        _, type_, subtypes = card_facts(ref.card)
+        return type_ == kind or kind in subtypes or (kind == "ai" and "ai" in subtypes)
+
+    def new(self, card: str, kind: str = "", sizes: tuple[int, ...] = (), side: str = "") -> Ref:
+        """A card that was not spoken of before."""
+        ref = Ref(len(self.refs) + 1, card, kind, sizes, side)
+        self.refs.append(ref)
+        self.speak(ref)
+        return ref
+
+    def speak(self, ref: Ref) -> Ref:
+        """Speak of a card: it is the latest."""
+        if ref in self.spoken:
+            self.spoken.remove(ref)
+        self.spoken.append(ref)
+        return ref
+
+    def named(self, named: Named, fresh: bool = False) -> Ref:
+        """The card of a name.
+
+        Raises Unread where the name fits several.
+        """
+        known = [ref for ref in self.refs if ref.card in named.cards]
+        if len(named.cards) > 1:
+            only = {ref.card for ref in known}
+            if len(only) != 1:
+                listed = ", ".join(names.title(card) for card in named.cards[:5])
+                raise Unread(f"the name fits several cards: {listed}")
+        if known and not named.another and not fresh:
+            return self.speak(next(ref for ref in reversed(self.spoken) if ref in known))
+        return self.new(known[0].card if known else named.cards[0])
+
+    def the(self, the: The) -> Ref:
+        """The card of a kind that was spoken of last."""
+        fits = [ref for ref in self.spoken if self.is_kind(ref, the.kind)]
+        if the.poss in ("runner", "corp", "i"):
+            whose = self.speaker if the.poss == "i" else the.poss
+            fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.spot in ("outermost", "innermost") and fits:
+            last = self.at.get(fits[-1].n)
+            row = [ref for ref in self.refs if ref in fits and last is not None and self.at.get(ref.n) is not None
+                   and self.at[ref.n].server == last.server and self.at[ref.n].where == "ice"]  # fmt: skip
+            if not row:
+                raise Unread("nothing was said of such a card")
+            return self.speak(row[0 if the.spot == "outermost" else -1])
+        if not fits:
+            raise Unread("nothing was said of such a card")
+        return self.speak(fits[-1])
+
+    def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Ref:
+        """The card that `it` means beside a verb. but: cards that it cannot be; types: what it must be."""
+        types = types or TYPES.get(verb, ())
+        fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in types)]
+        if not fits:
+            raise Unread("nothing was said that it could be")
+        return self.speak(fits[-1])
+
+    # --- servers
+
+    def server(self, raw: Any) -> Server:
+        """The server of a word."""
+        if isinstance(raw, Server):
+            if raw in self.servers:
+                self.servers.remove(raw)
+            self.servers.append(raw)
+            return raw
+        if isinstance(raw, Pro) or raw is None:
+            if not self.servers:
+                raise Unread("nothing was said of a server")
+            return self.servers[-1]
+        remotes = [one for one in self.servers if one.name.startswith("remote")]
+        if remotes:
+            return remotes[-1]
+        if self.servers:
+            return self.servers[-1]
+        self.servers.append(Server("remote 1"))
+        self.assumed["the remote is remote 1"] = None
+        return self.servers[-1]
+
+    # --- players
+
+    def player(self, raw: Any, owner: str = "") -> str:
+        """The player of a word.
+
+        owner  the only player who can be meant there, "" if both can
+
+        Raises Unread where the word means the other player, or nobody.
+        """
+        found = ""
+        if isinstance(raw, str):
+            found = raw
+        elif raw is None:
+            found = owner or self.subject or self.speaker
+        elif isinstance(raw, Pro):
+            found = self._pronoun(raw.kind, owner)
+        if not found:
+            raise Unread("it was not said who")
+        if owner and found != owner:
+            raise Unread(f"that is a deed of the {owner.capitalize()}")
+        return found
+
+    def _pronoun(self, kind: str, owner: str) -> str:
+        if kind in ("i", "opp", "you"):
+            if not self.speaker:
+                if kind == "opp" and owner:
+                    return owner
+                raise Unread("it was not said which player that is")
+            return OTHER[self.speaker] if kind == "opp" else self.speaker
+        if kind == "he":
+            if owner:
+                return owner
+            return OTHER[self.speaker] if self.speaker else self.subject
+        raise Unread("it was not said who")
+
+    def owner(self, verb: str, what: tuple[Any, ...]) -> str:
+        """The only player who can do a deed, "" if both can."""
+        if OWNERS.get(verb):
+            return OWNERS[verb]
+        if verb in BY_CARD:
+            sides = {self.side(one) for one in what if isinstance(one, Ref)}
+            if len(sides) == 1:
+                return sides.pop()
+        return ""
+
+
+# --- who "I" is
+
+
+def speaker(items: Any) -> str:
+    """Who says "I" in a line: by what they do and have; "" if nobody does, or nothing tells."""
+    votes = {CORP: 0, RUNNER: 0}
+    said = [False]
+    for item in items:
+        _weigh(item, votes, said)
+    if not said[0] or votes[CORP] == votes[RUNNER]:
+        return ""
+    return CORP if votes[CORP] > votes[RUNNER] else RUNNER
+
+
+def _vote(votes: dict[str, int], who: Any, side: str, weight: int, said: list[bool]) -> None:
+    if not side or not isinstance(who, Pro):
+        return
+    if who.kind == "i":
+        votes[side] += weight
+        said[0] = True
+    elif who.kind == "opp":
+        votes[OTHER[side]] += weight
+        said[0] = True
+    elif who.kind == "he":
+        votes[OTHER[side]] += 1
+
+
+def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
+    if isinstance(item, Pro):
+        said[0] = said[0] or item.kind in ("i", "opp")
+        return
+    if isinstance(item, Speaker):
+        votes[item.is_ if item.who == "i" else OTHER[item.is_]] += 1000
+        said[0] = True
+        return
+    if isinstance(item, tuple):
+        for one in item:
+            _weigh(one, votes, said)
+        return
+    fields = getattr(item, "__dataclass_fields__", None)
+    if fields is None:
+        return
+    if isinstance(item, Owned):
+        for good in item.goods:
+            _vote(votes, item.owner, _side_of(good), 20, said)
+    elif isinstance(item, Desc):
+        for mark in item.marks:
+            if mark.kind == "poss":
+                _vote(votes, Pro(str(mark.value)), _side_of(Desc(item.what)), 50, said)
+    elif isinstance(item, Zoned) and item.poss:
+        _vote(votes, Pro(item.poss), SIDES.get(item.name, ""), 50, said)
+    elif isinstance(item, The) and item.poss:
+        _vote(votes, Pro(item.poss), KIND_SIDES.get(item.kind, ""), 20, said)
+    elif "verb" in fields and "who" in fields:
+        _vote(votes, item.who, _deed_side(item), 100, said)
+        if item.who is not None and isinstance(item.who, str) and item.who in OTHER:
+            said.append(True)
+            votes[OTHER[item.who]] += 3
+    for name in fields:
+        _weigh(getattr(item, name), votes, said)
+
+
+def _deed_side(deed: Any) -> str:
+    if OWNERS.get(deed.verb):
+        return OWNERS[deed.verb]
+    if deed.verb in ("take", "suffer") and deed.unit != "credits":
+        return RUNNER
+    if deed.verb in BY_CARD:
+        for one in deed.what:
+            if side := _side_of(one):
+                return side
+    return {"flatline": RUNNER, "afflict": RUNNER, "break": RUNNER}.get(deed.verb, "")
+
+
+def _side_of(good: Any) -> str:
+    if isinstance(good, Quantity):
+        return UNIT_SIDES.get(good.unit, "") or KIND_SIDES.get(good.kind, "")
+    if isinstance(good, Desc) and isinstance(good.what, Named):
+        sides = {card_facts(card)[0] for card in good.what.cards}
+        return sides.pop() if len(sides) == 1 else ""
+    if isinstance(good, Desc) and isinstance(good.what, Stand):
+        return KIND_SIDES.get(good.what.kind, "")
+    return ""

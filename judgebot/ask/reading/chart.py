@@ -1,0 +1,232 @@
+"""A chart over the lattice of a line: typed items with their span, what they cost, and the words they rest on.
+
+A row of the grammar is a category, a pattern and an action. Elements of a pattern, parted by blanks:
+
+- `word` or `this|that`: words as they are said
+- `Kind` (capitals: an edge of the lattice; else a category with rows of its own), or several: `Card|Pronoun`
+- `name:Kind`: the action gets its value under that name; `?` at most once, `*` any number of times, `!` not here
+
+Words of kind FILL, and articles, may stand before any element; they are what an item does *not* rest on.
+Actions are pure, get the values only, and reject by returning None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from judgebot.ask.reading.lexicon import Lattice, know_literals
+
+_ARTICLES = ("the", "a", "an")
+_MOST = 24  # items of a category that start at one place and are kept, the cheapest
+
+
+class Item(NamedTuple):
+    """What was found from a place to `end`. words: a bit for each word it rests on; notes: how words were read."""
+
+    end: int
+    value: Any
+    cost: float
+    words: int
+    notes: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element of a pattern."""
+
+    name: str
+    words: frozenset[str]
+    kinds: tuple[str, ...]
+    how: str  # "", "?", "*", "!"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the grammar."""
+
+    category: str
+    pattern: str
+    action: Callable[..., Any]
+    cost: float = 0.0
+
+
+def _element(text: str) -> Element:
+    how = text[-1] if text[-1] in "?*" else ""
+    body = text.removesuffix(how) if how else text
+    if body.startswith("!"):
+        how, body = "!", body[1:]
+    name, colon, rest = body.partition(":")
+    if not colon or not name.replace("_", "").isalnum():
+        name, rest = "", body
+    parts = rest.split("|")
+    words = frozenset(one for one in parts if one[:1].islower() or not one[:1].isalpha())
+    return Element(name, words, tuple(one for one in parts if one not in words), how)
+
+
+class Grammar:
+    """Rows by category, with what each can begin with."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        """Compile rows.
+
+        Raises KeyError where a pattern names a category that has no rows.
+        """
+        self.rows: dict[str, list[tuple[Row, tuple[Element, ...]]]] = {}
+        for row in rows:
+            elements = tuple(_element(one) for one in row.pattern.split())
+            self.rows.setdefault(row.category, []).append((row, elements))
+        self.starts: dict[str, frozenset[str]] = {category: frozenset() for category in self.rows}
+        changed = True
+        while changed:
+            changed = False
+            for category, listed in self.rows.items():
+                found = frozenset().union(*(self._first(elements) for _, elements in listed))
+                if found != self.starts[category]:
+                    self.starts[category], changed = found, True
+        self.first = {id(row): self._first(elements) for listed in self.rows.values() for row, elements in listed}
+        know_literals(
+            {word for listed in self.rows.values() for _, elements in listed for one in elements for word in one.words}
+        )
+
+    def _first(self, elements: Sequence[Element]) -> frozenset[str]:
+        found: set[str] = set()
+        for one in elements:
+            if one.how == "!":
+                continue
+            found |= one.words
+            for kind in one.kinds:
+                found |= self.starts.get(kind, {kind})
+            if not one.how:
+                break
+        return frozenset(found)
+
+
+class Chart:
+    """The items of a line, found when they are asked for and kept."""
+
+    def __init__(self, grammar: Grammar, lattice: Lattice) -> None:
+        self.grammar, self.lattice = grammar, lattice
+        self.size = len(lattice.words)
+        self.memo: dict[tuple[str, int], list[Item]] = {}
+        self.skips = [self._skips(place) for place in range(self.size + 1)]
+        self.here = [self._here(place) for place in range(self.size + 1)]
+
+    def _skips(self, place: int) -> list[tuple[int, float]]:
+        """The places from which the next element may start: here, or after words that say nothing."""
+        found = {place: 0.0}
+        open_ = [place]
+        while open_:
+            at = open_.pop()
+            if at >= self.size:
+                continue
+            ends = [(edge.end, 0.15) for edge in self.lattice.edges[at].get("FILL", ())]
+            if self.lattice.words[at].said in _ARTICLES:
+                ends.append((at + 1, 0.0))
+            for end, cost in ends:
+                if end not in found or found[end] > found[at] + cost:
+                    found[end] = found[at] + cost
+                    open_.append(end)
+        return sorted(found.items())
+
+    def _here(self, place: int) -> frozenset[str]:
+        found: set[str] = set()
+        for at, _ in self.skips[place]:
+            if at < self.size:
+                found.add(self.lattice.words[at].said)
+                found |= self.lattice.edges[at].keys()
+        return frozenset(found)
+
+    def items(self, category: str, place: int) -> list[Item]:
+        """The items of a category that start at a place (or after words there that say nothing)."""
+        key = category, place
+        known = self.memo.get(key)
+        if known is not None:
+            return known
+        if category not in self.grammar.rows:
+            found = self._lexical(category, place)
+            self.memo[key] = found
+            return found
+        self.memo[key] = []  # a category that begins with itself finds nothing
+        here = self.here[place]
+        best: dict[tuple[int, Any], Item] = {}
+        if not here.isdisjoint(self.grammar.starts[category]):
+            for row, elements in self.grammar.rows[category]:
+                if not here.isdisjoint(self.grammar.first[id(row)]):
+                    self._row(row, elements, place, best)
+        kept = sorted(best.values(), key=lambda one: (one.cost, -one.end))
+        if len(kept) > _MOST:
+            longest = sorted(kept, key=lambda one: (-one.end, one.cost))[: _MOST // 2]
+            kept = list({id(one): one for one in (*kept[:_MOST], *longest)}.values())
+        self.memo[key] = kept
+        return kept
+
+    def _lexical(self, kind: str, place: int) -> list[Item]:
+        found = []
+        for at, cost in self.skips[place]:
+            for edge in self.lattice.edges[at].get(kind, ()):
+                words = ((1 << edge.end) - 1) ^ ((1 << at) - 1)
+                notes = frozenset((edge.note,)) if edge.note else frozenset()
+                found.append(Item(edge.end, edge.value, cost + edge.cost, words, notes))
+        return found
+
+    def _row(self, row: Row, elements: tuple[Element, ...], place: int, best: dict[tuple[int, Any], Item]) -> None:
+        states: list[tuple[int, dict[str, Any], float, int, frozenset[str]]] = [(place, {}, row.cost, 0, frozenset())]
+        for element in elements:
+            after: list[tuple[int, dict[str, Any], float, int, frozenset[str]]] = []
+            for state in states:
+                self._step(element, state, after)
+            states = after
+            if not states:
+                return
+        for end, values, cost, words, notes in states:
+            value = row.action(**values)
+            if value is None:
+                continue
+            known = best.get((end, value))
+            if known is None or cost < known.cost:
+                best[end, value] = Item(end, value, cost, words, notes)
+
+    def _step(self, element: Element, state: Any, after: list[Any]) -> None:
+        place, values, cost, words, notes = state
+        if element.how == "!":
+            if not self._matches(element, place):
+                after.append(state)
+            return
+        if element.how in ("?", "*"):
+            after.append(
+                (place, {**values, element.name: () if element.how == "*" else None}, cost, words, notes)
+                if element.name
+                else state
+            )
+        if element.how != "*":
+            for item in self._matches(element, place):
+                given = {**values, element.name: item.value} if element.name else values
+                after.append((item.end, given, cost + item.cost, words | item.words, notes | item.notes))
+            return
+        lists = [(place, (), cost, words, notes)]
+        for _ in range(8):
+            longer = [
+                (item.end, (*so_far, item.value), price + item.cost, rest | item.words, said | item.notes)
+                for at, so_far, price, rest, said in lists
+                for item in self._matches(element, at)
+                if item.end > at
+            ]
+            if not longer:
+                break
+            if len(longer) > _MOST:
+                longer = sorted(longer, key=lambda one: one[2])[:_MOST]
+            for end, found, price, rest, said in longer:
+                after.append((end, {**values, element.name: found} if element.name else values, price, rest, said))
+            lists = longer  # type: ignore[assignment]
+
+    def _matches(self, element: Element, place: int) -> list[Item]:
+        found: list[Item] = []
+        if element.words:
+            for at, cost in self.skips[place]:
+                if at < self.size and self.lattice.words[at].said in element.words:
+                    found.append(Item(at + 1, self.lattice.words[at].said, cost, 1 << at, frozenset()))
+        for kind in element.kinds:
+            found += self.items(kind, place)
+        return found

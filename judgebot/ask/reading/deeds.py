@@ -1,0 +1,313 @@
+"""Rows for verb phrases, clauses and times."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Tale, Tales, Thing, Where_
+from judgebot.game.objects import RUNNER
+
+# What a card as the subject does itself; with any other verb it is the means of the player who has it.
+_CARDS_OWN = ("trigger", "fire", "end", "do", "give", "trash", "afflict", "gain", "lose", "take", "remove", "place", "draw", "move", "derez",
+              "tag", "prevent", "happen", "suffer")  # fmt: skip
+
+
+def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | None:
+    return phrase(v, objs, mods)
+
+
+def subject(s: Any, d: Deed | None) -> Any:
+    """A deed with its subject: a player, a card, the run."""
+    if d is None or d.passive:
+        return None
+    classes = class_of(s)
+    if "p" in classes:
+        if d.verb in ("trigger", "fire") and not d.what:
+            return None
+        return replace(d, who=s) if d.by is None or d.verb not in ("end",) else None
+    if classes == "u" and d.verb in ("trigger", "fire") and not d.what:
+        return replace(d, verb="resolve", what=(s,))
+    if classes == "u":
+        found = _by_card(s.of or Pro("it"), d)
+        return replace(found, via=s) if found is not None and found.by is not None else None
+    if "c" in classes:
+        return _by_card(s, d)
+    return None
+
+
+def _by_card(s: Any, d: Any) -> Any:
+    if d.verb in ("trigger", "fire") and not d.what:
+        return replace(d, verb="trigger", what=(s,))
+    if d.verb in ("go", "stay") and not d.what:
+        return replace(d, verb="move" if d.verb == "go" else "stay", what=(s,), passive=True)
+    if d.verb == "flatline":
+        return (
+            replace(Deed("trash", None, (s,)), when=d.when, passive=True)
+            if not d.what
+            else replace(d, by=s, what=(), who=d.what[0])
+        )
+    if d.verb in ("break", "bypass", "use") and d.tool is None:
+        return replace(d, tool=s)
+    if d.verb == "encounter" and len(d.what) == 1:
+        return None
+    if d.verb in _CARDS_OWN and d.by is None:
+        return replace(d, by=s)
+    return None
+
+
+def _passive(d: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
+    deed = phrase(d, (s,), mods)
+    return replace(deed, passive=True) if deed is not None else None
+
+
+def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) -> Deed | None:
+    if verb in ("succeed", "fail") and thing.name not in ("run", "trace"):
+        return None
+    deed: Deed | None = Deed(verb, who, thing=thing.name)
+    for mod in mods:
+        if mod.kind == "when" and deed is not None:
+            deed = replace(deed, when=mod.value)
+        elif mod.kind in ("by", "with") and deed is not None:
+            deed = replace(deed, by=mod.value)
+        elif mod.kind != "thing on":
+            return None
+    return deed
+
+
+def _no(d: Deed | None) -> Deed | None:
+    return replace(d, not_=True) if d is not None and not d.not_ else None
+
+
+def _when(how: str) -> Any:
+    def made(d: Any) -> When:
+        return When(how, d)
+
+    return made
+
+
+def _click(nth: str) -> Mod:
+    name = {"1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last"}.get(nth, nth)
+    return Mod("when", When("when", name=f"{name} click"))
+
+
+def _made(s: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    return (
+        _ends(Thing("run"), "succeed", mods, RUNNER)
+        if s is None
+        else replace_server(_ends(Thing("run"), "succeed", mods, RUNNER), s)
+    )
+
+
+def replace_server(deed: Any, server: Any) -> Any:
+    """A deed at a server; None stays None."""
+    return replace(deed, server=server) if deed is not None else None
+
+
+_AFTER = "after|once|following"
+_BEFORE = "before"
+_DURING = "when|while|as|upon|on|whenever|during|if"
+
+
+def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
+    """`installs and advances X`: two deeds with the same card."""
+    first, second = phrase(v, objs, ()), phrase(w, objs, mods)
+    if first is None or second is None or v == w:
+        return None
+    return Tales((Tale(subject(s, first) if s else first), Tale(subject(s, second) if s else second)))
+
+
+DEEDS = (
+    # objects
+    R("Obj", "o:CardNP", lambda o: o),
+    R("Obj", "o:ItCard", lambda o: o, 0.05),
+    R("Obj", "o:The", lambda o: o),
+    R("Obj", "o:Any", lambda o: o, 0.1),
+    R("Obj", "o:SubsNP", lambda o: o),
+    R("Obj", "o:Qty", lambda o: o),
+    R("Obj", "o:Bare", lambda o: o),
+    R("Obj", "exactly|only|just? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
+    R("Obj", "o:Serv", lambda o: o),
+    R("Obj", "o:ThingNP", lambda o: o),
+    R("Obj", "o:TypeNP", lambda o: o),
+    R("Obj", "o:Player", lambda o: o),
+    R("Obj", "o:AbilityNP", lambda o: o),
+    R("Objs", "o:Obj more:MoreObj*", lambda o, more: (o, *more) if not more or "c" in class_of(o) else None),
+    R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
+    R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
+    R("MoreObj", "and|, o:CardNP", lambda o: o, 0.1),
+    # verb phrases, in the forms that tell and that ask
+    R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
+    R("VpF", "v:Vrun", lambda v: v),
+    R("VpB", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
+    R("VpB", "still|also|even|then|now|first v:VpB", lambda v: v),
+    R("VpG", "v:VG objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
+    R("VpN", "v:VN objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
+    R("VpB", "end|stop run with|using c:Card1|ItCard", lambda c: Deed("end", thing="run", by=c)),
+    R("VpB", "take|pick|choose to? v:VpB", lambda v: v, 0.3),
+    R("Vrun", "made|makes|make|had NUM|A? successful run|runs on|against? s:Serv? mods:Mod*", _made),
+    R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
+    R("Vrun", "made|makes|make|starts|initiates run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
+    R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
+    R("VpN", "made run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
+    R("VpN", "stolen|scored A|NUM KIND", lambda: None),
+    # what stands beside a verb
+    R("Mod", "with|using|via|through|off|w c:Card1|ItCard|The", lambda c: Mod("with", c)),
+    R("Mod", "with|using|for o:Any", lambda o: Mod("swapped", o), 0.1),
+    R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
+    R("Mod", "p:Place", lambda p: Mod("on", p) if p.where in ("on", "in", "root", "ice", "host") else None, 0.05),
+    R("Mod", "from|out|off of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
+    R("Mod", "in z:Zone", lambda z: Mod("from", Where_("zone", zone=z)), 0.3),
+    R("Mod", "from|off c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.1),
+    R("Mod", "to|into|onto|in s:Serv", lambda s: Mod("into", Where_("in", s)), 0.2),
+    R("Mod", "to|into|in|back z:Zone", lambda z: Mod("into", Where_("zone", zone=z)), 0.2),
+    R("Mod", "back? to|on|onto top|bottom of? z:Zone", lambda z: Mod("into", Where_("zone", zone=z, spot="top")), 0.2),
+    R("Mod", "n:Often", lambda n: Mod("times", n)),
+    R("Mod", "for q:Qty", lambda q: Mod("for", q)),
+    R("Mod", "paying q:Qty", lambda q: Mod("for", q)),
+    R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
+    R("Mod", "for f:FREE", lambda f: None),
+    R("Mod", "f:FREE", lambda f: Mod("for", Quantity(Amount(0), "credits"))),
+    R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
+    R("Mod", "to|up to? n:NUM strength?", lambda n: Mod("to", Amount(int(n))), 0.2),
+    R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
+    R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
+    R("Mod", "targeting|choosing|naming|on|against c:Card1|ItCard|The", lambda c: Mod("target", c), 0.1),
+    R("Mod", "choosing|naming|targeting s:Serv", lambda s: Mod("target", s)),
+    R("Mod", "w:When", lambda w: Mod("when", w)),
+    R("Mod", ",? w:When", lambda w: Mod("when", w), 0.2),
+    R("Mod", "with|as|on POSS? nth:NTH click|action", _click),
+    R("Mod", "p:PAST", lambda p: Mod("when", When("when", name=p)), 0.1),
+    R("Mod", "first|beforehand", lambda: Mod("first"), 0.1),
+    R("Mod", "again|anew", lambda: Mod("again")),
+    R("Mod", "once more", lambda: Mod("again")),
+    R("Mod", "for|a? second time", lambda: Mod("again")),
+    R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
+    R("Mod", "by d:VpG", lambda d: Mod("means", d)),
+    R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
+    R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
+    R("Mod", "with POSS? nth:NTH? click|action", lambda nth: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
+    R("Mod", "for|by q:Spent", lambda q: Mod("means", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
+    R("Mod", "with q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
+    R("Mod", "for n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
+    R("Mod", "from game", lambda: Mod("gone")),
+    R("Mod", "for mu|memory|space", lambda: Mod("thing", "memory")),
+    R("Mod", "to|on p:Player", lambda p: Mod("toward", p), 0.1),
+    R("Mod", "on|during|in|for this|that|same|current run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
+    R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
+    # times
+    R("When", f"{_AFTER} d:Clause", _when("after")),
+    R("When", f"{_AFTER} d:VpG", _when("after")),
+    R("When", f"{_BEFORE} d:Clause", _when("before")),
+    R("When", f"{_BEFORE} d:VpG", _when("before")),
+    R("When", f"{_DURING} d:Clause", _when("when")),
+    R("When", f"{_DURING} d:VpG", _when("when")),
+    R("When", f"{_AFTER} d:NounTime", _when("after")),
+    R("When", f"{_BEFORE} d:NounTime", _when("before")),
+    R("When", "on|during|in|at|mid d:NounTime", _when("when")),
+    R("When", "w:When and|but|, v:When", lambda w, v: replace(w, also=v) if w.also is None and w.deed != v.deed else None, 0.1) if 0 else R("When", "in|as response", lambda: When("in response")),
+    R("When", "in|as response to c:Card1|ItCard|The", lambda c: When("in response", Deed("use", None, (c,)))),
+    R("When", "in|as response to d:VpG", lambda d: When("in response", d)),
+    R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
+    R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
+    R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
+    R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
+    R("When", "at? start|beginning of? t:TURN", lambda t: When("when", Deed("begin", t, thing="turn"))),
+    R("When", "at? start|beginning of? POSS? turn", lambda: When("when", Deed("begin", thing="turn"))),
+    R("When", "at? end of? POSS? turn", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
+    R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
+    R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
+    R("When", "during|in|on POSS turn", lambda: None),
+    R("NounTime", "run", lambda: Deed("run", RUNNER)),
+    R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
+    R("NounTime", "run on s:Serv", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "encounter", lambda: Deed("encounter", RUNNER)),
+    R("NounTime", "POSS|this|that? encounter", lambda: Deed("encounter", RUNNER)),
+    R("NounTime", "encounter with c:Card1|ItCard|The", lambda c: Deed("encounter", RUNNER, (c,))),
+    R("NounTime", "approach", lambda: Deed("approach", RUNNER)),
+    R("NounTime", "approach of|to c:Card1|ItCard|The", lambda c: Deed("approach", RUNNER, (c,))),
+    R("NounTime", "approach of|to s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
+    R("NounTime", "access", lambda: Deed("access", RUNNER)),
+    R("NounTime", "access of c:Card1|ItCard|The", lambda c: Deed("access", RUNNER, (c,))),
+    R("NounTime", "breach", lambda: Deed("breach", RUNNER)),
+    R("NounTime", "damage", lambda: Deed("suffer", RUNNER, unit="damage")),
+    R("NounTime", "mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
+    R("NounTime", "end of run", lambda: Deed("end", thing="run")),
+    R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
+    R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
+    R("NounTime", "discard phase", lambda: None),
+    # clauses: a subject with its deed
+    R("Subj", "s:Player", lambda s: s),
+    R("Subj", "s:CardNP", lambda s: s if isinstance(s, Desc) else None, 0.1),
+    R("Subj", "s:ItCard", lambda s: s, 0.1),
+    R("Subj", "s:The", lambda s: s, 0.1),
+    R("Subj", "s:AbilityNP", lambda s: s),
+    R("Subj", "s:SubsNP", lambda s: s, 0.1),
+    R("Clause", "s:Subj d:VpF", subject),
+    R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
+    R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
+    R("Clause", "s:Subj is|are|am|was d:VpG", subject, 0.05),
+    R("Clause", "s:Subj is|are|was|were|gets|got|be|being|been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
+    R("Clause", "s:Subj has|have|had been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
+    R("Clause", "s:Subj does|do|did|will|would not d:VpB", lambda s, d: _no(subject(s, d))),
+    R("Clause", "s:Subj never d:VpF", lambda s, d: _no(subject(s, d))),
+    R("Clause", "s:Subj declines|refuses|chooses|decides|opts not? to d:VpB", lambda s, d: None),
+    R("Clause", "s:Subj declines|refuses|decline|refuse to d:VpB", lambda s, d: _no(subject(s, d))),
+    R("Clause", "s:Subj chooses|decides|opts|choose|decide|opt not to d:VpB", lambda s, d: _no(subject(s, d))),
+    R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
+    R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
+    R("Clause", "t:ThingNP ends|end|ended|is over|ended? mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
+    R("Clause", "t:ThingNP is over mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
+    R("Clause", "t:ThingNP begins|starts|begin|start|began mods:Mod*", lambda t, mods: _ends(t, "begin", mods)),
+    R("Clause", "who:TURN begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
+    R("Clause", "who:TURN ends|is over|end? over?", lambda who: Deed("end", who, thing="turn")),
+    R("Clause", "who:POSS turn begins|starts|begin|start|began", lambda who: Deed("begin", _poss(who), thing="turn")),
+    R("Clause", "who:POSS turn ends|end|is over?", lambda who: Deed("end", _poss(who), thing="turn")),
+    R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
+    R("Clause", "s:Player begins|starts|begin POSS? turn", lambda s: Deed("begin", s, thing="turn")),
+    R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
+    R("Clause", "t:ThingNP succeeds|succeeded", lambda t: _ends(t, "succeed")),
+    R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
+    R("Clause", "s:Player is|are|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
+    R("Clause", "s:Player is|are|am|gets|get|got tagged", lambda s: Deed("take", s, amount=Amount(1), unit="tags"), 0.6),
+    R("Clause", "s:Player flips POSS? identity|id", lambda s: Deed("flip", s)),
+    R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
+    R("Clause", "no|nothing k:KIND? was|were|is|has|have been? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods))),
+    R("Clause", "nobody d:VpF", lambda d: _no(subject(RUNNER, d)) if d and d.who == RUNNER else None),
+    R("Clause", "there was|were no t:THING p:PAST", lambda t, p: _no(Deed("run", RUNNER, when=When("when", name=p))) if t == "run" else None),
+    R("Clause", "there was|were no successful run p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
+    R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
+    R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
+    R("Clause", "s:Player lets|let what:SubsNP fire|resolve|through|go|happen through?", lambda s, what: Deed("let fire", s, (what,))),
+    R("Clause", "s:Player lets|let what:SubsNP fire|resolve|through|go|happen through?", lambda s, what: Deed("let fire", s, (what,))),
+    R("Clause", "s:Player leaves|leave what:SubsNP unbroken", lambda s, what: Deed("let fire", s, (what,))),
+    R("Clause", "s:Player lets|let it|them|everything|subs|sub|all fire|resolve|through", lambda s: Deed("let fire", s)),
+    R("Clause", "s:Player breaks|break|broke nothing", lambda s: Deed("break", s, not_=True)),
+    R("Clause", "s:Player does|do|did not break anything|any subs|subroutines?", lambda s: Deed("break", s, not_=True)),
+    R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
+    R("Clause", "it costs q:Qty", lambda q: None),
+    # what a line tells
+    R("Told", "c:Clause", lambda c: Tale(c)),
+    R("Told", "s:Player? v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two, 0.1),
+    R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
+    R("Told", "d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None else None, 0.1),
+    R("Told", "d:VpG", lambda d: Tale(d), 0.3),
+    R("Told", "does|do|did|will not d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
+    R("Told", "declines|refuses|declined|decides not? to d:VpB", lambda d: None),
+    R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
+    R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
+    R("Told", "breaks|break nothing", lambda: Tale(Deed("break", RUNNER, not_=True))),
+    R("Told", "lets what:SubsNP fire|resolve|through|go|happen through?", lambda what: Tale(Deed("let fire", RUNNER, (what,)))),
+    R("Told", "lets it|them|everything|subs|sub|all fire|resolve", lambda: Tale(Deed("let fire", RUNNER))),
+    R("Told", "ends POSS? turn", lambda: Tale(Deed("end", None, thing="turn"))),
+)  # fmt: skip
+
+
+def _poss(who: str) -> Any:
+    return Pro(who) if who in ("i", "he", "you", "opp") else who if who in ("corp", "runner") else None

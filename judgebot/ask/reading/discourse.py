@@ -1,0 +1,289 @@
+"""A line's items in order, each settled on what was said before it: facts and deeds told, and questions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import HANDS, UNIT_SIDES, Unread
+from judgebot.ask.reading.meanings import (
+    At,
+    Deed,
+    Is,
+    Ref,
+    When,
+    Zone,
+)
+from judgebot.ask.reading.queries import (
+    Asked,
+    Both,
+    Can,
+    Comes,
+    Cost,
+    Happens,
+    HowMuch,
+    Must,
+    Not,
+    Order,
+    Strength,
+    Where,
+    Which,
+    Who,
+    Wins,
+)  # fmt: skip
+from judgebot.ask.reading.raw import (
+    Claimed,
+    Desc,
+    Given,
+    Pro,
+    Question,
+    Tail,
+    When_,
+    Zoned,
+)  # fmt: skip
+from judgebot.ask.reading.telling import Telling
+from judgebot.game.objects import RUNNER
+
+_PAST = ("this turn", "last turn", "earlier")
+_CHOICES = (
+    "run", "play", "install", "draw", "advance", "score", "purge", "rez", "trash", "use", "break", "boost", "jack out",
+    "steal", "pay", "spend", "bid", "choose", "find", "swap", "forfeit", "host", "bypass", "derez", "access",
+)  # fmt: skip
+_PLAYER_UNITS = ("credits", "clicks", "tags", "bad publicity", "core damage", "points", "link", "mu", "hand size")
+_COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
+
+
+class Discourse(Telling):
+    """A line's items, told and asked, in order."""
+
+    def take(self, item: Any, said: str) -> None:
+        """Take an item. Raises Unread where it means nothing after what was said."""
+        if isinstance(item, When):
+            if self.pending is not None:
+                raise Unread("two times for one deed")
+            self.pending = self.resolver.when(item)
+            self._flush()
+        elif isinstance(item, Question):
+            self.asked = True
+            self._ask(self.query(item.query), said)
+        elif isinstance(item, Tail):
+            self._tail(item, said)
+        elif isinstance(item, Claimed):
+            who = (
+                self.cast.player(item.who)
+                if not (isinstance(item.who, Pro) and item.who.kind == "i" and not self.cast.speaker)
+                else "I"
+            )
+            for one in item.items:
+                query = self.query(one.query) if isinstance(one, Question) else self._comes(one.deed)
+                self._flush()
+                self.claims.append(Asked(query, who, len(self.told), said))
+        elif isinstance(item, Given):
+            self.iffy = True
+            for one in item.items:
+                self.tell(one)
+            self.iffy = False
+        else:
+            self.tell(item)
+
+    def _ask(self, query: Any, said: str) -> None:
+        self._flush()
+        for claim in self.claims:
+            self.asks.append(claim)
+        self.claims.clear()
+        self.asks.append(Asked(query, "", len(self.told), said))
+
+    def query(self, raw: Any) -> Any:
+        """A query with its references found, and its time taken out of its deed."""
+        pending, self.pending = self.pending, None
+        found: Any = self._query(raw)
+        if isinstance(found, Both) and pending is not None:
+            timed: list[Any] = list(found.queries)
+            return Both(tuple(replace(one, when=pending) for one in timed))
+        if isinstance(found, Wins | Happens) and pending is not None:
+            self._before(pending)
+            return found
+        if pending is not None:
+            if "when" not in getattr(found, "__dataclass_fields__", {}):
+                raise Unread("a time for what has none")
+            found = replace(found, when=pending if found.when is None else replace(found.when, also=pending))
+        return found
+
+    def _query(self, raw: Any) -> Any:
+        if isinstance(raw, Not):
+            return Not(self._query(raw.query))
+        if isinstance(raw, Can) and raw.deed.verb == "decline" and raw.deed.purpose is not None:
+            wanted = replace(raw.deed.purpose, who=raw.deed.who)
+            return Not(self._query(Must(wanted)))
+        if isinstance(raw, Both):
+            return Both(tuple(self._query(one) for one in raw.queries))
+        if isinstance(raw, When_):
+            self._before(self.resolver.when(raw.when))
+            return self._query(raw.query)
+        if isinstance(raw, Can | Must):
+            deed, when = self._timed(raw.deed)
+            return replace(raw, deed=deed, when=when)
+        if isinstance(raw, Comes):
+            if isinstance(raw.what, Deed):
+                return self._comes(raw.what)
+            what = raw.what
+            assert isinstance(what, Is)
+            return Comes(self._is(what))
+        if isinstance(raw, HowMuch):
+            return self._how_much(raw)
+        if isinstance(raw, Cost):
+            deed, when = self._timed(raw.deed, nobody=True)
+            return replace(raw, deed=deed, when=when)
+        if isinstance(raw, Strength | Where):
+            ref = self._asked_card(raw.what if isinstance(raw, Where) else raw.of)
+            when = self.resolver.when(raw.when) if raw.when is not None else None
+            return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
+        if isinstance(raw, Happens):
+            of = self.resolver.thing(raw.of) if raw.of is not None else None
+            when = self.resolver.when(raw.when) if raw.when is not None else None
+            if when is not None and when.how in ("when", "after") and when.deed is not None and of is None:
+                self._before(when)  # `what happens when he plays X`: he plays it
+                when = None
+            return replace(raw, of=of, when=when)
+        if isinstance(raw, Who):
+            deed = (
+                raw.deed
+                if raw.deed.verb in ("act", "choose") and not raw.deed.what
+                else self.resolver.deed(raw.deed, nobody=True)
+            )
+            return replace(raw, deed=replace(deed, who=None))
+        if isinstance(raw, Order):
+            return Order(tuple(self.resolver.thing(one) for one in raw.of or ()))
+        if isinstance(raw, Wins):
+            return Wins(self.cast.player(raw.who) if raw.who else "")
+        if isinstance(raw, Which):
+            return replace(raw, deed=self.resolver.deed(raw.deed))
+        raise Unread("that asks nothing")
+
+    def _before(self, when: When) -> None:
+        """A time that tells what is done before what is asked."""
+        if when.deed is None or when.how not in ("when", "after") or when.also is not None:
+            raise Unread("a time for what has none")
+        self._flush()
+        self.told.append(when.deed)
+
+    def _asked_card(self, raw: Any) -> Ref:
+        found = self.resolver.thing(raw)
+        if not isinstance(found, Ref):
+            raise Unread("it was not said which card")
+        return found
+
+    def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
+        deed = self.resolver.deed(raw, nobody or raw.passive)
+        if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
+            tool = deed.tool
+            deed = replace(deed, who=self.cast.side(tool) if isinstance(tool, Ref) else None)
+        return replace(deed, when=None), deed.when
+
+    def _comes(self, raw: Any) -> Any:
+        if raw.verb == "win" and not raw.not_ and raw.who is not None:
+            if raw.when is not None:
+                self._before(self.resolver.when(raw.when))
+            return Wins(self.cast.player(raw.who))
+        deed, when = self._timed(raw)
+        if deed.not_:
+            return Not(Comes(replace(deed, not_=False), when))
+        return Comes(replace(deed, again=False), when, deed.again)
+
+    def _is(self, raw: Any) -> Any:
+        if raw.state == "at":
+            ref = self._asked_card(raw.what)
+            return At(ref, self.resolver.place(raw.by, ref, True))
+        if raw.state in ("tagged", "broke"):
+            return replace(raw, what=self.cast.player(raw.what, RUNNER if raw.state == "tagged" else ""))
+        return replace(raw, what=self.resolver.thing(raw.what))
+
+    def _how_much(self, raw: Any) -> Any:
+        when = None
+        deed = raw.deed
+        if deed is not None:
+            if deed.verb in (
+                "take",
+                "gain",
+                "lose",
+                "pay",
+                "draw",
+                "discard",
+                "access",
+                "break",
+                "trash",
+                "suffer",
+                "steal",
+                "remove",
+            ):
+                owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") else ""
+                who = replace(deed, who=deed.who if deed.who is not None or not owner else owner)
+                settled = self.resolver.deed(who, nobody=True)
+            else:
+                settled = self.resolver.deed(deed, nobody=True)
+            when = settled.when
+            return replace(raw, deed=replace(settled, when=None), when=when)
+        of: Any = raw.of
+        when = self.resolver.when(raw.when) if raw.when is not None else None
+        if isinstance(of, Zoned):
+            return replace(raw, of=Zone(self.resolver.zone(of)), when=when)
+        if raw.unit in _PLAYER_UNITS and (
+            of is None or isinstance(of, str) or (isinstance(of, Pro) and of.kind not in ("it", "there", "them"))
+        ):
+            owner = UNIT_SIDES.get(raw.unit, "")
+            if of is None and owner == "" and not self.cast.subject:
+                raise Unread("it was not said whose")
+            return replace(raw, of=self.cast.player(of, owner), when=when)
+        if raw.unit == "cards":
+            if of is None and not self.cast.subject:
+                raise Unread("it was not said whose")
+            if isinstance(of, Desc):
+                raise Unread("that has no cards")
+            return replace(raw, of=Zone(HANDS[self.cast.player(of)]), when=when)
+        if of is None or isinstance(of, Pro):
+            if isinstance(of, Pro) and of.kind not in ("it", "them"):
+                raise Unread("a player has none of that")
+            return replace(raw, of=self.cast.it("break" if raw.unit == "subs" else ""), when=when)
+        if isinstance(of, str):
+            raise Unread("a player has none of that")
+        return replace(raw, of=self.resolver.thing(of), when=when)
+
+    def _tail(self, tail: Tail, said: str) -> None:
+        """A question about what stands before it."""
+        self._flush()
+        if tail.kind in ("right", "does") and self.claims:
+            self.asks += self.claims
+            self.claims.clear()
+            return
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        if tail.kind == "change":
+            raise Unread("it is not said what changes")
+        if not isinstance(last, Deed):
+            raise Unread("it is not said of what")
+        if tail.kind in ("legal", "can") and last.who is not None and last.verb in _CHOICES:
+            if tail.kind == "can":
+                self.cast.player(tail.who, last.who)
+            self.asks.append(Asked(Can(replace(last, when=None), last.when, told=True), "", len(self.told), said))
+            return
+        if tail.kind in ("right", "legal") and not (last.who is not None and last.verb in _CHOICES):
+            self.told.remove(last)
+            self.asks.append(Asked(self._told_comes(last), "judge", len(self.told), said))
+            return
+        if tail.kind == "right":
+            self.asks.append(Asked(Can(replace(last, when=None), last.when, told=True), "", len(self.told), said))
+            return
+        raise Unread("it is not said of what")
+
+    def _told_comes(self, deed: Deed) -> Any:
+        query = Comes(replace(deed, when=None, not_=False), deed.when)
+        return Not(query) if deed.not_ else query
+
+    def question_mark(self, said: str, told_before: int) -> bool:
+        """Read the last deed of a sentence that ends with `?` as what it asks. Returns whether there was one."""
+        self._flush()
+        last = self.told[-1] if len(self.told) > told_before else None
+        if isinstance(last, Deed):
+            self.told.pop()
+            self.asks.append(Asked(self._told_comes(last), "", len(self.told), said))
+            return True
+        return False

@@ -1,0 +1,172 @@
+"""Rows for what a line tells of the board, and what it asks as a whole."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.raw import (
+    Claimed,
+    Desc,
+    Given,
+    Mark,
+    Named,
+    Owned,
+    Placed,
+    Pro,
+    Quantity,
+    Speaker,
+    Stated,
+    TurnIs,
+    Where_,
+)
+
+
+def _zone_of(z: Any, goods: Any) -> Any:
+    return Placed(Where_("zone", zone=z), goods)
+
+
+def _identity(c: Any, s: Any = None) -> Any:
+    """That a card is a player's identity; None if it is none."""
+    if not isinstance(c.what, Named) or not any(card_facts(card)[1] == "identity" for card in c.what.cards):
+        return None
+    return Owned(s, (c,), "is")
+
+
+def _spread(p: Any, g: tuple[Any, ...]) -> Any:
+    """Cards of a list whose place follows the last of them; None where one of them has another."""
+    for one in g:
+        if isinstance(one, Quantity) and len(g) > 1:
+            return None
+        if isinstance(one, Desc) and any(
+            mark.kind == "at" or mark.value in ("installed", "scored", "stolen") for mark in one.marks
+        ):
+            return None
+    if len(g) > 1 and all(isinstance(one, Desc) and not one.marks for one in g[:-1]) and isinstance(g[-1], Desc):
+        shared = tuple(mark for mark in g[-1].marks if mark.kind == "is" and mark.value == "rezzed")
+        return Placed(p, (*(replace(one, marks=shared) for one in g[:-1]), g[-1]))
+    return Placed(p, g)
+
+
+FACTS = (
+    R("Good", "q:Qty", lambda q: q),
+    R("Good", "on|at q:Qty", lambda q: q, 0.1),
+    R("Good", "c:CardNP", lambda c: c),
+    R("Good", "c:Standing", lambda c: c, 0.2),
+    R("Good", "n:NUM other|more? k:KIND installed|out|in_play?", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
+    R("Good", "no other|more? k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
+    R("Good", "NOT A|any k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
+    R("Good", "without A|any? k:KIND", lambda k: Quantity(_amount(0), "kind", k)),
+    R("Good", "n:Num cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),))),
+    R("Good", "n:Num in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
+    R("Good", "z:Zone of n:NUM cards?", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),))),
+    R("Good", "empty z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(_amount(0), "cards"),))),
+    R("Good", "n:NUM card|cards? z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),)), 0.5),
+    R("Good", "c:CardNP more:AndCard* p:Place", lambda c, more, p: _spread(p, (c, *more)), 0.1),
+    R("Good", "s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),
+    R("Good", "is|are s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),
+    R("Good", "nothing else|more|installed?", lambda: Quantity(_amount(0), "kind", "card")),
+    R("Good", "identity|id c:CardNP", lambda c: Placed(Where_("identity"), (c,))),
+    R("MoreGood", ",|and|plus|with|/|has|also|w|but g:Good", lambda g: g, 0.05),
+    R("MoreGood", ", and|with|has|then g:Good", lambda g: g, 0.05),
+    R("MoreGood", "g:Good", lambda g: g, 0.4),
+    R("AndCard", "and|,|then|& c:CardNP|Standing", lambda c: c, 0.1),
+    R("AndCard", ", and|then c:CardNP|Standing", lambda c: c, 0.1),
+    R("Goods", "g:Good more:MoreGood*", lambda g, more: (g, *more)),
+    # what players have
+    R("Fact", "s:Player has|have|had|with|holds|got|having|w g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player has got g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player : g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player is|are|am on|at|down|up to? g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player is|are|am? g:Goods", lambda s, g: Owned(s, g) if not isinstance(s, Pro) or s.kind in ("opp",) else None, 0.3),
+    R("Fact", "s:Player is|are|am s:Player", lambda s: None),
+    R("Fact", "p:Player is|are|am|was s:State", lambda p, s: Owned(p, (s,)) if s.value in ("tagged", "broke") else None),
+    R("Fact", "p:Player is|are|am not tagged", lambda p: Owned(p, (Mark("is", "tagged", False),))),
+    R("Fact", "has|with|having|w|got|have g:Goods", lambda g: Owned(None, g), 0.2),
+    R("Fact", "g:Goods", lambda g: Owned(None, g), 0.5),
+    R("Fact", "poss:POSS g:Goods", lambda g, poss: Owned(Pro(poss) if poss in ("i", "he", "opp", "you") else poss if poss != "it" else None, g), 0.5),
+    R("Fact", "poss:POSS rig : g:Goods", lambda g, poss: Owned("runner", g)),
+    R("Fact", "installed|rig|board :|is g:Goods", lambda g: Owned("runner", g)),
+    R("Fact", "c:Card1|ItCard|The has|have|with|holds|had q:Counted", lambda c, q: Stated(c, (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None),
+    R("Fact", "c:Card1|ItCard|The is|has s:State", lambda c, s: Stated(c, (s,))),
+    R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
+    R("Fact", "there more? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
+    R("Fact", "q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
+    R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
+    R("Fact", "s:Player has|had|have taken|suffered q:Qty", lambda s, q: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity") else None),
+    R("Fact", "s:Player took|suffered q:Qty earlier|already?", lambda s, q: Owned(s, (q,)) if q.unit in ("bad publicity",) else None),
+    R("Fact", "poss:POSS only card in z:Zone is c:CardNP", lambda poss, z, c: Placed(Where_("zone", zone=z), (Quantity(_amount(1), "cards"), c))),
+    R("Fact", "poss:POSS only k:KIND is c:CardNP", lambda poss, k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
+    R("Fact", "c:CardNP is|as? poss:POSS only installed? k:KIND", lambda poss, k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
+    R("Fact", "among them|which c:CardNP", lambda c: Placed(Where_("same"), (c,))),
+    R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
+    # what lies where
+    R("Fact", "p:PlaceHead : g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Fact", "p:PlaceHead has|have|contains|holds|with|is g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Fact", "p:PlaceHead is? protected|iced|guarded|defended|covered by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
+    R("Fact", "p:PlaceHead g:PlaceGoods", lambda p, g: Placed(p, g), 0.5),
+    R("Fact", "g:PlaceGoods p:Place", _spread, 0.05),
+    R("Fact", "g:PlaceGoods is|are|sit|lie p:Place", _spread),
+    R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
+    R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
+    R("Fact", "s:Serv has no ice", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
+    R("Fact", "open|unprotected|iceless s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
+    R("Fact", "no ice", lambda: Placed(None, (Quantity(_amount(0), "ice"),))),
+    R("Fact", "nothing else rezzed|installed?", lambda: Placed(None, (Quantity(_amount(0), "else"),)), 0.2),
+    R("Fact", "no other ice|cards|upgrades|servers|remotes rezzed|installed?", lambda: Placed(None, (Quantity(_amount(0), "else"),)), 0.2),
+    R("Fact", "z:Zone is|: empty", lambda z: _zone_of(z, (Quantity(_amount(0), "cards"),))),
+    R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
+    R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),
+    R("PlaceHead", "ice on|protecting s:Serv", lambda s: Where_("ice", s)),
+    R("PlaceHead", "s:Serv root", lambda s: Where_("root", s)),
+    R("PlaceHead", "root of s:Serv", lambda s: Where_("root", s)),
+    R("PlaceHead", "z:Zone", lambda z: Where_("zone", zone=z)),
+    R("PlaceHead", "top of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
+    R("PlaceHead", "top card of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
+    R("PlaceHead", "ice", lambda: Where_("ice"), 0.5),
+    R("PlaceGoods", "first:PlaceGood more:MorePlaceGood*", lambda first, more: (first, *more)),
+    R("PlaceGood", "c:CardNP|Standing", lambda c: c),
+    R("PlaceGood", "no ice|cards", lambda: Quantity(_amount(0), "ice")),
+    R("PlaceGood", "n:Num other|unknown? cards|card", lambda n: Quantity(n, "cards")),
+    R("PlaceGood", "n:NUM", lambda n: Quantity(_amount(n), "cards"), 0.8),
+    R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),
+    R("PlaceGood", "empty", lambda: Quantity(_amount(0), "cards")),
+    R("MorePlaceGood", "and|,|then|plus|& g:PlaceGood", lambda g: g, 0.05),
+    R("MorePlaceGood", ", and|then|with g:PlaceGood", lambda g: g, 0.05),
+    R("MorePlaceGood", "with|/|over g:PlaceGood", lambda g: g, 0.2),
+    # scored, stolen, active
+    R("Fact", "s:Player is|are|am|plays|playing as? c:CardNP", _identity, 0.05),
+    R("Fact", "s:Player s? identity|id is|: c:CardNP", _identity),
+    R("Fact", "playing as? c:CardNP", _identity),
+    R("Fact", "q:Qty scored|stolen", lambda q: None),
+    # turns and speakers
+    R("Fact", "it is? on|in|during? t:TURN", lambda t: TurnIs(t)),
+    R("Fact", "it is? on|in|during? who:POSS own? turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who)),
+    R("Fact", "on|in|during who:POSS own? turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.1),
+    R("Fact", "on|in|during? t:TURN", lambda t: TurnIs(t)),
+    R("Fact", "who:POSS turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.1),
+    R("Fact", "it is? who:POSS nth:NTH click|action", lambda who, nth: TurnIs(Pro(who), nth) if who in ("i", "he") else None),
+    R("Fact", "i am who:PLAYER", lambda who: Speaker("i", who)),
+    R("Fact", "i play|am_playing|play as? who:PLAYER", lambda who: Speaker("i", who)),
+    R("Fact", "my opponent is who:PLAYER", lambda who: Speaker("opp", who)),
+    R("Fact", "as who:PLAYER", lambda who: Speaker("i", who), 0.2),
+    # items
+    R("Item", "f:Fact", lambda f: f),
+    R("Item", "t:Told", lambda t: t),
+    R("Item", "q:Ask", lambda q: q),
+    R("Item", "w:When", lambda w: w, 0.4),
+    R("Item", "if t:Told|Fact", lambda t: Given((t,)), 0.05),
+    R("Item", "t:Tailed", lambda t: t),
+    R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
+    R("Item", "s:Player CLAIM t:Told|ClaimAsk and u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (t, u))),
+)  # fmt: skip
+
+
+def _amount(n: Any) -> Any:
+    from judgebot.ask.reading.meanings import Amount
+
+    return Amount(int(n))

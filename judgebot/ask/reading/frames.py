@@ -1,0 +1,287 @@
+"""The verbs: what each takes as its objects, whose deed it is, and how the parts of a verb phrase become a deed.
+
+A frame says which classes of object a verb takes: c a card, s a server, n a number of something, u subroutines, p a
+player, t a thing of the game (run, turn), o a card type, z a pile; - : none. What fits no frame is no verb phrase.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Server, Some, Subs, When
+from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, The, TheServer, Thing, Where_, Zoned
+from judgebot.game.objects import CORP, RUNNER
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A verb. takes: classes of object; units: of n; who: whose deed it always is; on: a server may follow `on`."""
+
+    takes: str
+    units: str = ""
+    who: str = ""
+    on: bool = False
+    verb: str = ""
+
+
+_COUNTERS = "advancement virus power agenda counters"
+_DAMAGE = "damage;net damage;meat damage;core damage"
+_ALL = f"{_COUNTERS};{_DAMAGE}"
+FRAMES: dict[str, tuple[Frame, ...]] = {
+    "run": (Frame("s-", who=RUNNER, on=True),),
+    "play": (Frame("c", on=True),),
+    "install": (Frame("c", on=True),),
+    "draw": (Frame("n-c", "cards"),),
+    "gain": (Frame("n", "credits clicks points mu link strength tags bad publicity cards " + _ALL),),
+    "lose": (Frame("n", "credits clicks tags points cards " + _COUNTERS), Frame("c", verb="trash"), Frame("t")),
+    "advance": (Frame("c-", who=CORP),),
+    "score": (Frame("c-", who=CORP),),
+    "purge": (Frame("-n", "virus counters", who=CORP),),
+    "rez": (Frame("c-", who=CORP),),
+    "derez": (Frame("c"),),
+    "trash": (Frame("cn-", "cards"),),
+    "use": (Frame("c"),),
+    "trigger": (Frame("c-u"),),
+    "break": (Frame("cu-", who=RUNNER),),
+    "boost": (Frame("c-", who=RUNNER),),
+    "lower": (Frame("cn", "strength"),),
+    "jack out": (Frame("-", who=RUNNER),),
+    "continue": (Frame("-t", who=RUNNER),),
+    "approach": (Frame("cs-", who=RUNNER),),
+    "encounter": (Frame("c-", who=RUNNER),),
+    "pass": (Frame("cn-", "ice", who=RUNNER),),
+    "bypass": (Frame("c-", who=RUNNER),),
+    "breach": (Frame("s-", who=RUNNER, on=True),),
+    "access": (Frame("csn-", "cards accesses", who=RUNNER),),
+    "steal": (Frame("c-", who=RUNNER),),
+    "pay": (Frame("n-c", "credits clicks"),),
+    "spend": (Frame("n", "credits clicks"),),
+    "bid": (Frame("n", "credits"),),
+    "choose": (Frame("cson"),),
+    "find": (Frame("c"),),
+    "swap": (Frame("c"),),
+    "forfeit": (Frame("c"),),
+    "host": (Frame("c", on=True),),
+    "move": (Frame("cn", "cards"),),
+    "discard": (Frame("cn-", "cards"),),
+    "reveal": (Frame("cn", "cards"),),
+    "expose": (Frame("c"),),
+    "look": (Frame("csn", "cards"),),
+    "prevent": (Frame("n", "tags;" + _DAMAGE), Frame("tc")),
+    "take": (Frame("n", "tags credits bad publicity cards"), Frame("n", _DAMAGE, verb="suffer", who=RUNNER),
+             Frame("c", verb="steal", who=RUNNER)),
+    "suffer": (Frame("n", _DAMAGE + ";tags", who=RUNNER),),
+    "do": (Frame("n", _DAMAGE),),
+    "give": (Frame("n", "tags credits cards clicks bad publicity;" + _DAMAGE),),
+    "remove": (Frame("n", "tags bad publicity credits cards " + _COUNTERS), Frame("c")),
+    "leave": (Frame("-"),),
+    "beat": (Frame("t", who=RUNNER), Frame("c", verb="break", who=RUNNER)),
+    "place": (Frame("n", "credits " + _COUNTERS),),
+    "fire": (Frame("-"),),
+    "flip": (Frame("c-"),),
+    "act": (Frame("-"),),
+    "decline": (Frame("-cn", "tags credits cards;" + _DAMAGE),),
+    "afford": (Frame("cn-", "credits"),),
+    "sabotage": (Frame("n-", "cards"),),
+    "charge": (Frame("c"),),
+    "begin": (Frame("-t"),),
+    "end": (Frame("t-"),),
+    "succeed": (Frame("-"),),
+    "fail": (Frame("-"),),
+    "flatline": (Frame("-p"),),
+    "win": (Frame("-t"),),
+    "get in": (Frame("-s"),),
+    "hurt": (Frame("p", verb="afflict"),),
+    "go": (Frame("-"),),
+    "stay": (Frame("-c"),),
+    "survive": (Frame("-"),),
+    "happen": (Frame("-", verb="trigger"),),
+    "let fire": (Frame("cs-", who=RUNNER),),
+    "tag": (Frame("p"),),
+    "pass priority": (Frame("-", verb="decline"),),
+}  # fmt: skip
+
+
+def class_of(thing: Any) -> str:
+    """The classes that an object can be of."""
+    if isinstance(thing, Pro):
+        return {"it": "cst", "them": "cu", "there": "s"}.get(thing.kind, "p")
+    kinds = {Desc: "c", Ability: "c", The: "c", Some: "c", Server: "s", TheServer: "s", Quantity: "n",
+             Subs: "u", str: "p", Thing: "t", Option: "o", Zoned: "z", Where_: "z"}  # fmt: skip
+    return kinds.get(type(thing), "")
+
+
+def _units(frame: Frame) -> tuple[str, ...]:
+    found: list[str] = []
+    for part in frame.units.split(";"):
+        if part in ("net damage", "meat damage", "core damage"):
+            found.append(part)
+        else:
+            rest = part
+            for double in ("bad publicity",):
+                if double in rest:
+                    found.append(double)
+                    rest = rest.replace(double, "")
+            found += rest.split()
+    return tuple(found)
+
+
+def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
+    """The deed of a verb, its objects and what stands beside them; None where they do not fit."""
+    if v in ("gain a credit", "draw a card") and not objs:
+        objs = (Quantity(Amount(1), "credits" if "credit" in v else "cards"),)
+        v = v.partition(" ")[0]
+    for frame in FRAMES.get(v, ()):
+        deed = _framed(v, frame, objs)
+        if deed is not None:
+            for mod in mods:
+                deed = _with(deed, frame, mod)
+                if deed is None:
+                    break
+            if deed is not None and not (
+                deed.verb == "remove" and deed.what and deed.amount is None and deed.thing != "game"
+            ):
+                return deed
+    return None
+
+
+def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
+    verb = frame.verb or v
+    deed = Deed(verb)
+    if verb == "give" and len(objs) == 2 and "p" in class_of(objs[0]) and class_of(objs[1]) == "n":
+        return replace(_number(Deed(verb, None), objs[1], frame) or deed, what=(objs[0],))
+    if not objs:
+        return deed if "-" in frame.takes else None
+    if v == "pay" and len(objs) == 2 and all(class_of(one) == "n" for one in objs):
+        first = _number(deed, objs[0], frame)
+        other = _number(Deed("pay", None), objs[1], frame)
+        return replace(first, means=other) if first is not None and other is not None else None
+    if len(objs) > 1 and any("c" not in class_of(one) for one in objs):
+        return None
+    first = objs[0]
+    fits = [one for one in class_of(first) if one in frame.takes]
+    if not fits:
+        return None
+    if fits[0] == "n":
+        return _number(deed, first, frame)
+    if fits[0] == "t":
+        wanted = {"win": "game", "lose": "game", "continue": "run", "act": "turn"}.get(verb, "")
+        fits_it = isinstance(first, Thing) and wanted in ("", first.name)
+        return replace(deed, thing=first.name) if fits_it else None
+    if fits[0] == "s" and "c" not in fits:
+        return replace(deed, server=first) if verb not in ("choose", "look") else replace(deed, what=objs)
+    if verb in ("play", "install", "use", "host", "move", "swap", "find") and any(
+        isinstance(one, Desc) and any(mark.kind == "at" for mark in one.marks) for one in objs
+    ):
+        return None  # `plays X on HQ`: the place is that of the deed
+    if verb in ("boost",):
+        return replace(deed, tool=first)
+    return replace(deed, what=objs)
+
+
+def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
+    if q.unit == "" and deed.verb in ("pay", "spend", "bid"):
+        q = replace(q, unit="credits")
+    if q.unit == "" and deed.verb in ("draw", "access", "discard"):
+        q = replace(q, unit="cards")
+    if q.unit not in _units(frame):
+        return None
+    if q.unit == "cards" and deed.verb in ("trash", "discard", "reveal", "move"):
+        return replace(deed, what=(Some("card", q.amount or Amount(1)),))
+    if deed.verb == "pass" and q.unit == "ice":
+        return replace(deed, what=(Some("ice", q.amount or Amount(1)),))
+    return replace(deed, amount=q.amount, unit=q.unit)
+
+
+def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
+    value = mod.value
+    if mod.kind == "when":
+        return replace(deed, when=value) if deed.when is None else replace(deed, when=replace(deed.when, also=value))
+    if mod.kind == "with" and "c" in class_of(value):
+        if deed.verb == "swap" and len(deed.what) == 1:
+            return replace(deed, what=(*deed.what, value))
+        return replace(deed, tool=value) if deed.tool is None else None
+    if mod.kind == "by" and deed.by is None:
+        return replace(deed, by=value)
+    if mod.kind == "on":
+        return _onto(deed, frame, value)
+    if mod.kind == "from" and deed.source is None:
+        return replace(deed, source=value)
+    if mod.kind == "into" and deed.verb in ("move", "install", "host", "find", "go", "discard", "look"):
+        return replace(deed, place=value) if deed.place is None else None
+    if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped"):
+        return _aside(deed, mod)
+    if mod.kind == "times" and deed.times == 1:
+        if isinstance(value, Amount) and not value.how:
+            return replace(deed, times=value.n)
+        return None
+    if mod.kind == "purpose" and deed.purpose is None:
+        if value.when is not None and deed.when is None:
+            return replace(deed, purpose=replace(value, when=None), when=value.when)
+        return replace(deed, purpose=value)
+    if mod.kind == "for" and isinstance(value, Quantity) and value.unit == "" and deed.verb not in ("boost", "lower"):
+        value = replace(value, unit="credits")
+    if mod.kind == "for" and isinstance(value, Quantity) and deed.amount is not None and deed.purpose is None:
+        return replace(deed, purpose=Deed("give", None, amount=value.amount, unit=value.unit)) if value.unit else None
+    if mod.kind == "for" and isinstance(value, Quantity):
+        return replace(deed, amount=value.amount, unit=value.unit) if deed.amount is None and value.amount else None
+    if (
+        mod.kind == "for"
+        and deed.verb in ("pay", "spend", "trash", "use")
+        and deed.purpose is None
+        and not isinstance(value, Quantity)
+    ):
+        return replace(deed, purpose=Deed("use", None, (value,)))
+    if mod.kind == "to" and deed.verb in ("boost", "lower"):
+        return replace(deed, amount=value, unit="strength")
+    if mod.kind == "trace" and deed.verb in ("spend", "bid", "pay"):
+        return replace(deed, verb="spend", thing=f"trace {value}".strip() if value else "trace")
+    if mod.kind == "target" and deed.verb in ("use", "play", "trigger"):
+        return replace(deed, purpose=Deed("choose", None, (value,))) if deed.purpose is None else None
+    return None
+
+
+def _aside(deed: Any, mod: Mod) -> Any:
+    """What else is said beside a verb."""
+    value = mod.value
+    if mod.kind == "again":
+        return replace(deed, again=True)
+    if mod.kind == "first":
+        return replace(deed, when=When("before", name="anything else")) if deed.when is None else None
+    if mod.kind == "via" and deed.via is None:
+        return replace(deed, via=value, by=value.of if deed.by is None else deed.by)
+    if mod.kind == "means" and deed.means is None:
+        return replace(deed, means=value)
+    if mod.kind == "spent" and deed.means is None and deed.verb in ("break", "trash", "draw", "gain", "purge"):
+        return replace(deed, means=value)
+    if mod.kind == "tools" and deed.tool is None and not deed.tools:
+        return replace(deed, tools=value)
+    if mod.kind == "swapped":
+        return replace(deed, what=(*deed.what, value)) if deed.verb == "swap" and len(deed.what) == 1 else None
+    if mod.kind == "thing" and not deed.thing:
+        return replace(deed, thing=value)
+    if mod.kind == "gone" and deed.verb == "remove" and deed.what:
+        return replace(deed, thing="game")
+    if mod.kind == "toward" and deed.verb in ("do", "give") and not deed.what:
+        return replace(deed, verb="give", what=(value,))
+    return None
+
+
+def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
+    """The place that follows a verb phrase."""
+    if deed.verb in ("install", "host", "move"):
+        return replace(deed, place=value) if deed.place is None else None
+    if deed.verb in ("place", "spend", "remove", "gain", "advance") and value.host is not None and not deed.what:
+        return replace(deed, what=(value.host,))
+    if frame.on and value.server is not None and deed.server is None and value.where in ("on", "in", "ice"):
+        return replace(deed, server=value.server)
+    if deed.verb in ("play", "use") and value.host is not None and deed.purpose is None:
+        return replace(deed, purpose=Deed("choose", None, (value.host,)))
+    if deed.verb == "access" and deed.server is None and value.where == "in":
+        return replace(deed, server=value.server)
+    return None
+
+
+OWNERS = {verb: frames[0].who for verb, frames in FRAMES.items() if frames[0].who}
+__all__ = ["FRAMES", "OWNERS", "Frame", "Place", "When", "class_of", "phrase"]

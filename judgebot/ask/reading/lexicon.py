@@ -1,0 +1,269 @@
+"""A line as a lattice: its words, and everything that each stretch of them can be.
+
+A word keeps all its kinds: `play` is a verb and a place, `Archives` a server, `Diesel` a card. Nothing is decided here;
+the chart takes what fits. The words stand in `lexicon.yaml`, card names in `judgebot.cards.names`.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from judgebot.ask.reading.raw import Named
+from judgebot.ask.reading.titles import (
+    TITLE,
+    as_title,
+    card_names,
+    library_first,
+    nearest_cards,
+    plain_english,
+    shortens,
+)
+from judgebot.ask.reading.tokens import Word, words_of
+from judgebot.cards import names
+
+WORDS = Path(__file__).parent / "lexicon.yaml"
+_AMOUNT = re.compile(r"(\d{1,3})([a-z]{1,7})")
+_ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)")
+_TIMES = re.compile(r"(\d{1,2})x|x(\d{1,2})")
+_REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})|r(?:emote)?(\d)")
+_LONGEST = 8  # words of a phrase or title
+SLIP, SHORTER = 0.6, 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What a stretch of words can be: its end (exclusive), its value, what taking it so costs, and how it is told."""
+
+    end: int
+    value: Any
+    cost: float = 0.0
+    note: str = ""
+
+
+@dataclass
+class Lattice:
+    """The words of a line, and for each place the edges that start there, by kind."""
+
+    text: str
+    words: list[Word]
+    edges: list[dict[str, list[Edge]]] = field(default_factory=list)
+
+    def add(self, start: int, kind: str, edge: Edge) -> None:
+        """Add an edge."""
+        self.edges[start].setdefault(kind, []).append(edge)
+
+    def raw(self, start: int, end: int) -> str:
+        """The words as they are written."""
+        return self.text[self.words[start].start : self.words[end - 1].end] if end > start else ""
+
+
+@functools.cache
+def tables() -> dict[str, tuple[tuple[str, str], ...]]:
+    """Phrase -> (kind, value) pairs."""
+    given = yaml.load(WORDS.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    verbs, irregular = given.pop("VERBS"), given.pop("IRREGULAR")
+    found: dict[str, dict[tuple[str, str], None]] = defaultdict(dict)
+    for kind, meanings in given.items():
+        for meaning, listed in meanings.items():
+            for phrase in str(listed).split(","):
+                found[" ".join(phrase.split())][kind, str(meaning)] = None
+    for meaning, listed in verbs.items():
+        for phrase in str(listed).split(","):
+            for kind, form in _forms(" ".join(phrase.split()), irregular):
+                found[form][kind, str(meaning)] = None
+    return {phrase: tuple(kinds) for phrase, kinds in found.items() if phrase}
+
+
+_DOUBLED = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]|derez|begin|forget|refer|unrez")
+
+
+def _forms(phrase: str, irregular: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """A verb phrase in its forms: VB plain, VZ third person, VG -ing, VD past, VN participle."""
+    verb, _, rest = phrase.partition(" ")
+    sibilant = verb.endswith(("s", "x", "z", "ch", "sh"))
+    stem = verb + verb[-1] if _DOUBLED.fullmatch(verb) else verb
+    y = verb.endswith("y") and verb[-2:-1] not in ("a", "e", "o", "u")
+    third = (
+        f"{stem if sibilant else verb}es"
+        if sibilant or verb in ("go", "do")
+        else f"{verb[:-1]}ies"
+        if y
+        else f"{verb}s"
+    )
+    drops = verb.endswith("e") and not verb.endswith(("ee", "oe", "ye"))
+    going = f"{verb[:-1] if drops else stem}ing"
+    regular = f"{verb}d" if verb.endswith("e") else f"{verb[:-1]}ied" if y else f"{stem}ed"
+    past = str(irregular.get(verb, regular)).split()
+    forms = [
+        ("VB", verb),
+        ("VZ", "has" if verb == "have" else "does" if verb == "do" else third),
+        ("VG", "dying" if verb == "die" else going),
+    ]
+    forms += [("VD", past[0]), ("VN", past[-1])]
+    if verb == "be":
+        forms = [("VB", "be"), ("VG", "being"), ("VN", "been")]
+    for kind, form in forms:
+        yield kind, f"{form} {rest}".strip()
+
+
+def lattice(text: str) -> Lattice:
+    """Everything that the words of a line can be."""
+    words = words_of(text)
+    found = Lattice(text, words, [{} for _ in range(len(words) + 1)])
+    known = tables()
+    for start, word in enumerate(words):
+        if word.mark:
+            continue
+        said = ""
+        for end in range(start + 1, min(start + _LONGEST, len(words)) + 1):
+            if words[end - 1].mark:
+                if words[end - 1].said in (",", ":", "!", "/") and end < len(words) and not words[end].mark:
+                    _titles_across(found, start, end)
+                break
+            said = f"{said} {words[end - 1].said}".strip()
+            for kind, value in known.get(said, ()):
+                found.add(start, kind, Edge(end, value))
+            if remote := _REMOTE.fullmatch(said):
+                found.add(start, "SERVER", Edge(end, f"remote {int(remote[1] or remote[2])}"))
+            _card(found, start, end, said)
+        _numbers(found, start)
+    _shortened(found)
+    _slips(found)
+    return found
+
+
+def _numbers(found: Lattice, start: int) -> None:
+    said = found.words[start].said
+    if said.isdigit():
+        found.add(start, "NUM", Edge(start + 1, said))
+    elif ordinal := _ORDINAL.fullmatch(said):
+        found.add(start, "NTH", Edge(start + 1, ordinal[1]))
+    elif times := _TIMES.fullmatch(said):
+        found.add(start, "TIMES", Edge(start + 1, times[1] or times[2]))
+    elif amount := _AMOUNT.fullmatch(said):
+        unit = {"c": "credits", "k": "clicks"}.get(amount[2]) or dict(tables().get(amount[2], ())).get("UNIT")
+        if unit:
+            found.add(start, "QUANTITY", Edge(start + 1, (int(amount[1]), unit)))
+
+
+def _key(said: str) -> str:
+    return said.replace(" ", "").replace(".", "")
+
+
+def _card(found: Lattice, start: int, end: int, said: str) -> None:
+    """Add the card that a stretch names, if it does."""
+    kind, cards = card_names(_key(said))
+    words = found.words
+    if not cards and end - start >= 1 and said.endswith(" s"):
+        return
+    if not cards:
+        return
+    raw = found.raw(start, end)
+    plain = all(one.said in tables() or one.said in _LITERALS or plain_english(one.said) for one in words[start:end])
+    if plain and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
+        return
+    if plain and kind != TITLE and end - start > 1 and not as_title(raw, found.text, words[start].start):
+        return
+    value = Named(library_first(cards), start)
+    if end < len(words) and words[end].said == "!" and any(names.title(one).endswith("!") for one in value.cards):
+        end += 1
+    note = f"“{raw}” is read as {names.title(value.cards[0])}" if kind > TITLE and len(value.cards) == 1 else ""
+    found.add(start, "CARD", Edge(end, value, 0.2 * kind - 0.01 * (end - start), note))
+
+
+def _titles_across(found: Lattice, start: int, mark: int) -> None:
+    """Titles with punctuation inside (`Jinteki: Restoring Humanity`)."""
+    for end in range(mark + 1, min(start + _LONGEST + 1, len(found.words)) + 1):
+        said = " ".join(one.said for one in found.words[start:end] if not one.mark)
+        kind, cards = card_names(_key(said))
+        if cards and kind == TITLE:
+            found.add(start, "CARD", Edge(end, Named(library_first(cards), start), -0.05 * (end - start)))
+
+
+def _shortened(found: Lattice) -> None:
+    """Words that are short for a card which the line names in full: a word of its title, its beginning, initials."""
+    named = dict.fromkeys(
+        edge.value.cards[0] for kinds in found.edges for edge in kinds.get("CARD", ()) if len(edge.value.cards) == 1
+    )
+    for start, word in enumerate(found.words):
+        kinds = found.edges[start]
+        if word.mark or any(
+            edge.end == start + 1 for kind in kinds if kind not in ("CARD", "VN", "VD", "FILL") for edge in kinds[kind]
+        ):
+            continue
+        have = [edge for edge in kinds.get("CARD", ()) if edge.end == start + 1]
+        if any(len(edge.value.cards) == 1 and edge.cost < SHORTER for edge in have):
+            continue
+        fits = [card for card in named if shortens(word.said, card)]
+        if len(fits) == 1:
+            note = f"“{found.raw(start, start + 1)}” is read as {names.title(fits[0])}"
+            kinds["CARD"] = [edge for edge in kinds.get("CARD", ()) if edge.end != start + 1]
+            found.add(start, "CARD", Edge(start + 1, Named((fits[0],), start), SHORTER, note))
+
+
+def _slips(found: Lattice) -> None:
+    """Words that are nothing: a card or a word that differs from them by a slip."""
+    covered = {
+        place
+        for start, kinds in enumerate(found.edges)
+        for edges in kinds.values()
+        for edge in edges
+        for place in range(start, edge.end)
+    }
+    literals = _literals()
+    for start, word in enumerate(found.words):
+        if word.mark or start in covered or word.said in literals or plain_english(word.said):
+            continue
+        for length in (3, 2, 1):
+            end = start + length
+            if end > len(found.words) or any(one.mark for one in found.words[start:end]):
+                continue
+            said = " ".join(one.said for one in found.words[start:end])
+            cards = nearest_cards(said)
+            if len(cards) == 1:
+                note = f"“{found.raw(start, end)}” is read as {names.title(cards[0])}"
+                found.add(start, "CARD", Edge(end, Named(cards, start), SLIP, note))
+                break
+        else:
+            _misspelt(found, start, word.said)
+
+
+def _misspelt(found: Lattice, start: int, said: str) -> None:
+    from rapidfuzz import fuzz, process
+
+    if len(said) < 4:
+        return
+    known = [
+        one
+        for one in tables()
+        if " " not in one and len(one) >= 4 and all(kind not in ("FILL", "NOT") for kind, _ in tables()[one])
+    ]
+    near = process.extract(said, known, scorer=fuzz.ratio, score_cutoff=83, limit=2)
+    if not near or (len(near) > 1 and near[0][1] == near[1][1] and tables()[near[0][0]] != tables()[near[1][0]]):
+        return
+    word = near[0][0]
+    if said.startswith(("un", "non", "de", "no")) and not word.startswith(said[:2]):
+        return
+    note = f"“{found.raw(start, start + 1)}” is read as “{word}”"
+    for kind, value in tables()[word]:
+        found.add(start, kind, Edge(start + 1, value, SLIP, note))
+
+
+_LITERALS: set[str] = set()
+
+
+def _literals() -> set[str]:
+    return _LITERALS
+
+
+def know_literals(words: set[str]) -> None:
+    """Words that the grammar's rows name themselves: they are no slips."""
+    _LITERALS.update(words)

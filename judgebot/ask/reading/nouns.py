@@ -1,0 +1,285 @@
+"""Rows for what is spoken of: players, cards, servers, places, numbers, subroutines."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.ask.reading.chart import Row
+from judgebot.ask.reading.meanings import Ability, Amount, Option, Server, Some, Subs
+from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Quantity, Stand, The, TheServer, Thing, Where_, Zoned
+
+_TYPES = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
+ON_CARDS = ("advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
+_CENTRAL = ("HQ", "R&D", "Archives")
+
+
+def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = ()) -> Any:
+    marks = (*pre, *post)
+    if poss is not None:
+        marks = (*marks, Mark("poss", poss))
+    if len({(one.kind, one.value) for one in marks if one.kind in ("at",)}) > 1:
+        return None
+    return Desc(c, marks)
+
+
+def _many(n: Any, c: Named, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = ()) -> Any:
+    count = int(n)
+    return Desc(c, (*pre, *post), count) if 1 < count < 10 else None
+
+
+def _stand(k: str, n: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = (), sizes: Any = ()) -> Any:
+    count = int(n) if n is not None else 1
+    if k == "card" and n is not None:
+        return None
+    return Desc(Stand(k, sizes or ()), (*pre, *post), count) if 0 < count < 10 else None
+
+
+def _state(s: str) -> Mark:
+    return Mark("is", s.removeprefix("-"), not s.startswith("-"))
+
+
+def _quantity(n: Any, u: str) -> Quantity:
+    return Quantity(n if isinstance(n, Amount) else Amount(int(n)), u)
+
+
+def _place(where: str) -> Any:
+    """A place of a server: `where` as in Place, or "in", "on" where the card decides."""
+
+    def made(s: Any) -> Where_:
+        return Where_(where, s)
+
+    return made
+
+
+def _zone(z: Zoned, spot: str = "") -> Where_:
+    return Where_("zone", zone=z, spot=spot)
+
+
+def _subs(which: tuple[int, ...] = (), amount: Amount | None = None, of: Any = None) -> Subs:
+    return Subs(of, which, amount or Amount(how="" if which else "all"))
+
+
+def _first_n(nth: str, n: Any, of: Any = None) -> Any:
+    count = int(n)
+    if not 1 < count < 7 or nth not in ("1", "-1"):
+        return None
+    return _subs(tuple(range(1, count + 1)) if nth == "1" else tuple(range(-count, 0)), of=of)
+
+
+def _ability(c: Any, name: Any = ()) -> Any:
+    return Ability(c, " ".join(name))
+
+
+def R(category: str, pattern: str, action: Any, cost: float = 0.0) -> Row:
+    """A row."""
+    return Row(category, pattern, action, cost)
+
+
+NOUNS = (
+    # players
+    R("Player", "p:PLAYER", lambda p: p),
+    R("Player", "p:PRON", lambda p: Pro(p)),
+    R("Player", "it", lambda: Pro("he"), 0.8),
+    R("Num", "n:NUM", lambda n: Amount(int(n))),
+    R("Num", "exactly|only|just n:NUM", lambda n: Amount(int(n))),
+    R("Num", "at least n:NUM", lambda n: Amount(int(n), "at least"), 0.1),
+    R("Num", "at most|up|most to? n:NUM", lambda n: Amount(int(n), "at most"), 0.1),
+    R("Num", "more than n:NUM", lambda n: Amount(int(n), "more than"), 0.1),
+    R("Num", "n:A", lambda n: Amount(int(n)), 0.1),
+    R("Num", "another|one", lambda: Amount(1), 0.1),
+    R("Num", "n:NUM more|extra|additional|other", lambda n: Amount(int(n)), 0.1),
+    R("Num", "all|every|everything|each of? POSS?", lambda: Amount(how="all")),
+    R("Num", "any|some", lambda: Amount(how="any")),
+    R("Num", "both of? POSS?", lambda: Amount(2)),
+    R("Num", "all of? POSS? n:NUM", lambda n: Amount(int(n))),
+    R("Num", "half of? POSS?", lambda: Amount(how="half")),
+    # quantities
+    R("Qty", "q:QUANTITY", lambda q: Quantity(Amount(q[0]), q[1])),
+    R("Qty", "n:Num POSS? u:UNIT", _quantity),
+    R("Qty", "u:UNIT n:NUM", _quantity, 0.3),
+    R("Qty", "u:UNIT :|= n:NUM", _quantity, 0.1),
+    R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),
+    R("Bare", "that|this u:UNIT", lambda u: Quantity(None, u), 0.2),
+    # servers and zones
+    R("Serv", "POSS? s:SERVER", lambda s: Server(s)),
+    R("Serv", "s:THESERVER", lambda s: TheServer(s), 0.3),
+    R("Serv", "POSS s:THESERVER", lambda s: TheServer(s), 0.1),
+    R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
+    R("Zone", "poss:POSS? z:SERVER", lambda z, poss: Zoned(z) if z in _CENTRAL else None, 0.1),
+    # places
+    R("Place", "on|at|protecting|over|guarding|defending|covering|before s:Serv", _place("on")),
+    R("Place", "in|inside|into s:Serv", _place("in")),
+    R("Place", "in front of s:Serv", _place("ice")),
+    R("Place", "protecting|guarding|defending it|that|there", lambda: Where_("ice", Pro("there"))),
+    R("Place", "protects|guards|defends s:Serv", _place("ice")),
+    R("Place", "in|on|at root of s:Serv", _place("root")),
+    R("Place", "root of s:Serv", _place("root"), 0.1),
+    R("Place", "in|on s:Serv root", _place("root")),
+    R("Place", "in s:Serv s? root", _place("root")),
+    R("Place", "as? spot:SPOT ice? on|of|at|protecting|in s:Serv", lambda s, spot: Where_("ice", s, spot=spot)),
+    R("Place", "on|protecting s:Serv spot:SPOT", lambda s, spot: Where_("ice", s, spot=spot)),
+    R("Place", "on|protecting s:Serv in|at nth:NTH position", lambda s, nth: Where_("ice", s, spot=nth)),
+    R("Place", "in z:Zone", _zone),
+    R("Place", "in z:Zone area", _zone),
+    R("Place", "on|at? top of z:Zone", lambda z: _zone(z, "top")),
+    R("Place", "as? top card of z:Zone", lambda z: _zone(z, "top")),
+    R("Place", "on|at|to bottom of z:Zone", lambda z: _zone(z, "bottom")),
+    R("Place", "on? top", lambda: Where_("top"), 0.4),
+    R("Place", "in|there there?", lambda: Where_("in", Pro("there")), 0.4),
+    R("Place", "there", lambda: Where_("on", Pro("there")), 0.2),
+    R("Place", "there too|as_well?", lambda: Where_("on", Pro("there")), 0.2),
+    R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
+    R("Place", "hosted? on|onto c:ItCard", lambda c: Where_("host", host=c), 0.2),
+    R("Place", "hosted on c:The", lambda c: Where_("host", host=c)),
+    R("Place", "behind|after c:Card1|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
+    R("Place", "in front of c:Card1|ItCard|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
+    R("Place", "next to c:Card1|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
+    # what is said of a card beside its name
+    R("State", "is|are|was? s:STATE", _state),
+    R("State", "spot:SPOT", lambda spot: Mark("spot", spot), 0.1),
+    R("Mark", "s:State", lambda s: s),
+    R("Mark", "is|are|sits|lies|stands|sitting|lying|standing|was? p:Place", lambda p: Mark("at", p)),
+    R("Mark", "installed|rezzed p:Place", lambda p: Mark("at", p), 0.3),
+    R("Mark", "with|has|have|having|holding|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
+    R("Mark", "q:Counters on it|him|them?", lambda q: Mark("has", (q,)), 0.3),
+    R("Mark", "q:Counted on it|him|them", lambda q: Mark("has", q), 0.2),
+    R("Mark", "at q:Strong", lambda q: Mark("has", q), 0.1),
+    R("Mark", "advanced n:NUM times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
+    R("Mark", "advanced n:TIMES", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
+    R("Mark", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
+    R("Mark", "n:Often advanced", lambda n: Mark("has", (Quantity(n, "advancement"),))),
+    R("Mark", "hosting|hosts c:CardNP", lambda c: Mark("hosts", c), 0.1),
+    R("Mark", "with c:CardNP hosted? on it", lambda c: Mark("hosts", c), 0.1),
+    R("Mark", "with c:CardNP hosted", lambda c: Mark("hosts", c), 0.1),
+    R("Mark2", "m:State", lambda m: m),
+    R("Mark2", "advanced n:NUM|TIMES times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
+    R("Mark2", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
+    R("Mark2", "with|has|holding q:Counters", lambda q: Mark("has", (q,))),
+    R("Mark2", "q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
+    R("Mark2", "q:Qty on it|him", lambda q: Mark("has", (q,)), 0.1),
+    R("Mark2", "p:Place", lambda p: Mark("at", p), 0.1),
+    R("Mark2", "choosing|targeting|chose|targets c:Card1|The|ItCard", lambda c: Mark("chosen", c), 0.1),
+    R("Counters", "q:Qty", lambda q: q if q.unit in ("advancement", "virus", "power", "agenda", "counters") else None),
+    R("Mark", "choosing|targeting|chosen|chose|naming|targets|named|set to|on? c:CardNP|The|ItCard", lambda c: Mark("chosen", c), 0.1),
+    R("Mark", "hosting|hosts c:CardNP", lambda c: Mark("hosts", c), 0.1),
+    R("Mark", "with c:CardNP hosted? on it", lambda c: Mark("hosts", c), 0.1),
+    R("Mark", "with c:CardNP hosted", lambda c: Mark("hosts", c), 0.1),
+    R("Mark2", "m:State", lambda m: m),
+    R("Mark2", "advanced n:NUM|TIMES times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
+    R("Mark2", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
+    R("Mark2", "with|has|holding q:Counters", lambda q: Mark("has", (q,))),
+    R("Mark2", "q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
+    R("Mark2", "q:Qty on it|him", lambda q: Mark("has", (q,)), 0.1),
+    R("Mark2", "p:Place", lambda p: Mark("at", p), 0.1),
+    R("Mark2", "choosing|targeting|chose|targets c:Card1|The|ItCard", lambda c: Mark("chosen", c), 0.1),
+    R("Counters", "q:Qty", lambda q: q if q.unit in ("advancement", "virus", "power", "agenda", "counters") else None),
+    R("Mark", "choosing|targeting|chosen|chose|naming|named|set to? s:SERVER", lambda s: Mark("chosen", Server(s)), 0.1),
+    R("Mark", "( m:Mark more:MoreMark* )", lambda m, more: _group(m, more)),
+    R("MoreMark", ",|and|;|/? m:Mark", lambda m: m),
+    R("Often", "once", lambda: Amount(1)),
+    R("Often", "twice", lambda: Amount(2)),
+    R("Often", "thrice", lambda: Amount(3)),
+    R("Often", "n:NUM times|time", lambda n: Amount(int(n))),
+    R("Often", "n:TIMES", lambda n: Amount(int(n))),
+    R("Strong", "strength n:NUM", lambda n: (Quantity(Amount(int(n)), "strength"),)),
+    R("Counted", "q:Qty more:MoreQty*", lambda q, more: (q, *more)),
+    R("Counted", "n:NUM on it|him|them?", lambda n: (Quantity(Amount(int(n)), "counters"),), 0.8),
+    R("MoreQty", ",|and q:Qty", lambda q: q, 0.1),
+    # cards
+    R("HostNP", "pre:State* poss:POSS? c:CARD post:HostPost*", _card),
+    R("HostPost", "s:State", lambda s: s),
+    R("HostPost", "p:Place", lambda p: Mark("at", p)),
+    R("Card1", "c:CARD", lambda c: Desc(c)),
+    R("Card1", "poss:POSS c:CARD", lambda c, poss: Desc(c, (Mark("poss", poss),))),
+    R("Card1", "k:KIND c:CARD", lambda c, k: Desc(c), 0.1),
+    R("CardNP", "pre:State* poss:POSS? c:CARD post:Post*", _card),
+    R("CardNP", "poss:POSS pre:State c:CARD post:Post*", lambda poss, pre, c, post: _card(c, poss, (pre,), post)),
+    R("CardNP", "pre:State* ice|card|breaker c:CARD post:Post*", lambda pre, c, post: _card(c, None, pre, post), 0.1),
+    R("CardNP", "another|second|2nd|other pre:State* c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
+    R("CardNP", "n:NUM|TIMES copies|copy of? pre:State* c:CARD post:Post*", _many),
+    R("CardNP", "n:NUM|TIMES pre:State* c:CARD post:Post*", _many),
+    R("CardNP", "one|single|A copy|copies of c:CARD post:Post*", lambda c, post: _card(c, None, (), post)),
+    R("Post", "m:Mark", lambda m: m),
+    R("Post", "which|that|who m:Mark|Mark2", lambda m: m, 0.05),
+    R("Post", ", which|that|who m:Mark|Mark2", lambda m: m, 0.1),
+    R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
+    R("Post", "and|, m:Mark2", lambda m: m, 0.2),
+    R("Post", ", s:Serv", lambda s: Mark("at", Where_("on", s)), 0.35),
+    R("Standing", "A|one? pre:State* unknown|random|other|single? k:KIND post:Post*", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
+    R("Standing", "n:NUM pre:State* unknown|other? k:KIND post:Post*", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
+    R("Standing", "A? pre:State* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
+    R("The", "that|this|the|said k:KIND", lambda k: The(k)),
+    R("The", "poss:POSS k:KIND", lambda k, poss: The(k, poss)),
+    R("The", "that|this|the spot:SPOT k:KIND|one", lambda k, spot: The(k, spot=spot)),
+    R("The", "spot:SPOT k:KIND", lambda k, spot: The(k, spot=spot)),
+    R("The", "NTH k:KIND", lambda k: None),
+    R("ItCard", "i:IT", lambda i: Pro(i) if i != "there" else None),
+    R("Any", "nothing|none", lambda: Some("card", Amount(0))),
+    R("Any", "anything|something|someone", lambda: Some("card", Amount(how="any"))),
+    R("Any", "A|any|some|one k:KIND from:FromPlace?", lambda k, from_=None, **rest: Some(k, Amount(1), where=rest.get("from"))),
+    R("Any", "another|different|other k:KIND", lambda k: Some(k, Amount(1), other=True)),
+    R("Any", "n:NUM other? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, Amount(int(n)), where=rest.get("from"))),
+    R("Any", "all|every|both|each of? POSS? k:KIND", lambda k: Some(k, Amount(how="all"))),
+    R("Any", "k:KIND from:FromPlace?", lambda k, **rest: Some(k, Amount(how="some"), where=rest.get("from")), 0.4),
+    R("FromPlace", "from|in|out of? z:Zone", _zone),
+    # subroutines
+    R("SubsNP", "nth:NTH POSS? subs|sub|subroutine|subroutines|one of:OfCard?", lambda nth, of: _subs((int(nth),), of=of)),
+    R("SubsNP", "nth:NTH !Noun", lambda nth: _subs((int(nth),)), 0.5),
+    R("SubsNP", "a:NTH and|, b:NTH subs|sub|subroutine|subroutines|one? of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
+    R("SubsNP", "sub|subs|subroutine|subroutines n:NUM of:OfCard?", lambda n, of: _subs((int(n),), of=of)),
+    R("SubsNP", "sub|subs|subroutine|subroutines a:NUM and|, b:NUM of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
+    R("SubsNP", "nth:NTH n:NUM subs|subroutines of:OfCard?", _first_n),
+    R("SubsNP", "n:Num POSS? of? POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda n, of: _subs((), n, of)),
+    R("SubsNP", "n:Num POSS? of? POSS? c:Card1|ItCard|The subs|sub|subroutine|subroutines", lambda n, c: _subs((), n, c)),
+    R("SubsNP", "POSS? subs|subroutines of:OfCard?", lambda of: _subs(of=of), 0.2),
+    R("SubsNP", "POSS? sub|subroutine of:OfCard?", lambda of: _subs(of=of), 0.2),
+    R("SubsNP", "all|both|rest of? of:Card1|ItCard|The", lambda of: _subs(of=of)),
+    R("SubsNP", "all|both|rest of?", lambda: _subs(), 0.2),
+    R("SubsNP", "a:NTH sub|subroutine and|, b:NTH sub|subroutine of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
+    R("SubsNP", "a:NTH and|, b:NTH and|, c:NTH subs|subroutines? of:OfCard?", lambda a, b, c, of: _subs((int(a), int(b), int(c)), of=of)),
+    R("SubsNP", "everything|whole|entire thing|ice?", lambda: _subs(), 0.2),
+    R("SubsNP", "c:Card1|ItCard|The s? nth:NTH sub|subroutine|one", lambda c, nth: _subs((int(nth),), of=c)),
+    R("SubsNP", "poss:POSS nth:NTH sub|subroutine", lambda poss, nth: _subs((int(nth),), of=Pro("it") if poss == "it" else None)),
+    R("SubsNP", "c:Card1|The s? subs|subroutines|sub|subroutine", lambda c: _subs(of=c)),
+    R("SubsNP", "anything|nothing", lambda: None),
+    R("SubsNP", "nth:NTH c:Card1 sub|subroutine", lambda nth, c: _subs((int(nth),), of=c)),
+    R("AbilityNP", "c:Card1|ItCard|The s? name:AbilityWord* ability|effect|trigger|abilities", _ability),
+    R("AbilityNP", "poss:POSS name:AbilityWord* ability|effect|trigger|abilities", lambda poss, name: _ability(Pro("it"), name) if poss == "it" else None),
+    R("AbilityNP", "that|this name:AbilityWord* ability|effect|trigger", lambda name: _ability(Pro("it"), name), 0.2),
+    R("AbilityNP", "name:AbilityWord* ability|effect|trigger of c:Card1|ItCard|The", _ability),
+    R("AbilityNP", "name:AbilityWord ability", lambda name: _ability(Pro("it"), (name,)), 0.4),
+    R("AbilityWord", "w:Word1", lambda w: w),
+    R("AbilityWord", "when|on scored|score", lambda: "when scored"),
+    R("AbilityWord", "when|on steal|stolen", lambda: "when stolen"),
+    R("AbilityWord", "when|on encounter|encountered", lambda: "encounter"),
+    R("AbilityWord", "when|on access|accessed", lambda: "when accessed"),
+    R("AbilityWord", "when|on rez|rezzed", lambda: "when rezzed"),
+    R("AbilityWord", "when|on install|installed", lambda: "when installed"),
+    R("AbilityWord", "start of? turn", lambda: "start of turn"),
+    R("AbilityWord", "end of? turn", lambda: "end of turn"),
+    R("AbilityWord", "end of? encounter", lambda: "end of encounter"),
+    R("AbilityWord", "end of? run", lambda: "end of run"),
+    R("Word1", "encounter|encountered", lambda: "encounter"),
+    R("Word1", "w:AbilityNames", lambda w: w),
+    R("AbilityNames", "click", lambda: "click"),
+    R("AbilityNames", "paid", lambda: "paid"),
+    R("AbilityNames", "interrupt", lambda: "interrupt"),
+    R("AbilityNames", "trash", lambda: "trash"),
+    R("AbilityNames", "first", lambda: "1"),
+    R("AbilityNames", "second", lambda: "2"),
+    R("OfCard", "of|on|from|off c:Card1|ItCard|The", lambda c: c),
+    R("Noun", "UNIT|KIND|CARD|THING|OWNTURN|PLAYER", lambda: True),
+    # things of the game
+    R("ThingNP", "that|this? t:THING", lambda t: Thing(t), 0.1),
+    R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t) if t != "turn" else None, 0.1),
+    R("ThingNP", "t:TURN", lambda t: Thing("turn"), 0.4),
+    R("ThingNP", "psi game|psi", lambda: Thing("psi game")),
+    R("ThingNP", "mandatory draw", lambda: Thing("mandatory draw")),
+    R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),
+)  # fmt: skip
+
+
+def _group(m: Any, more: tuple[Any, ...]) -> Mark:
+    return Mark("all", (m, *more))

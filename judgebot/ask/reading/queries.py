@@ -1,0 +1,239 @@
+"""What a line asks, and the line as a whole (see `meanings`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Player, Ref, Server, Subs, Thing, When, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Can:
+    """May, can, is it legal: whether a player is able to bring a deed about.
+
+    told  whether it is the legality of a deed that the line tells (`corp plays X. legal?`); `Line.told` has it too
+    """
+
+    deed: Deed
+    when: When | None = None
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Must:
+    """Whether a player has no choice but to do it."""
+
+    deed: Deed
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Comes:
+    """Whether something comes about on the line told: an event, or a state that holds at its end.
+
+    again  whether it is asked for another time: `does it trigger again`
+    """
+
+    what: Deed | Has | Is | At
+    when: When | None = None
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HowMuch:
+    """A quantity.
+
+    unit    one of `verbs.UNITS`: of `of`, a player, a card, a zone, a server
+    change  whether what comes or goes is asked (`how many credits does he gain`) instead of what there is then
+    deed    where what a deed counts is asked: `how many cards does he access` is Deed("access", RUNNER), unit "cards";
+            `how much damage does he take`: Deed("suffer", RUNNER), unit "damage"
+    """
+
+    unit: str
+    of: Player | Ref | Zone | Server | Subs | None = None
+    deed: Deed | None = None
+    change: bool = False
+    kind: str = ""  # of cards: the kind that is counted
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a card is, or goes, at the end of the line."""
+
+    what: Ref
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Which player does it. deed: "act" with When none is `who acts first`, "choose" `who chooses`, else the deed."""
+
+    deed: Deed
+    first: bool = False
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """In which order things happen; () is whatever is pending there."""
+
+    of: tuple[Thing, ...] = ()
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a deed costs. unit: in what, where that was said."""
+
+    deed: Deed
+    unit: str = ""
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What strength a card has."""
+
+    of: Ref
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Which cards or subroutines a deed befalls: `what can he trash`, `which subs fire`.
+
+    kind  as Ref.kind, or "sub"
+    """
+
+    deed: Deed
+    kind: str = "card"
+    can: bool = False
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Happens:
+    """What happens. of: what it is asked about (`what happens to Nico?`)."""
+
+    of: Thing | None = None
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """Who wins, or (with `who`) whether that player does."""
+
+    who: Player = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """Whether a query's answer is no: `doesn't the run end?` is told with this only where the negation is meant."""
+
+    query: Query
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """Whether all of them are so."""
+
+    queries: tuple[Query, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Which of them is so: `can he break it or does the run end`."""
+
+    queries: tuple[Query, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """A query on another board or line: `would it change if he had 3 credits?`.
+
+    told    what differs: facts take the place of those of the same subject, deeds come after those told
+    query   what is asked then; None: the query before it, and whether its answer changes
+    """
+
+    told: tuple[Fact | Deed, ...]
+    query: Query | None = None
+
+
+Query: TypeAlias = (
+    Can
+    | Must
+    | Comes
+    | HowMuch
+    | Where
+    | Who
+    | Order
+    | Cost
+    | Strength
+    | Which
+    | Happens
+    | Wins
+    | Not
+    | Both
+    | Either
+    | If
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question of the line.
+
+    query  what is asked
+    claim  the player who claims that it is so, where the line asks whether a claim is right; "judge", "I": others
+    after  how many items of `Line.told` stand before it in the line: what is told later may come after it in time
+    said   its words
+    """
+
+    query: Query
+    claim: str = ""
+    after: int = 0
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unplaced:
+    """Words that were not understood.
+
+    near  the nearest words that would have been
+    why   what is wrong with them
+    """
+
+    text: str
+    near: tuple[str, ...] = ()
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Everything of one line.
+
+    text      the line
+    told      facts and deeds, in the order of the line
+    asks      the questions, in order; () where a line only tells: what happens is asked then
+    unplaced  what was not understood; if anything is there, nothing may be answered
+    speaker   who "I" is, "" if nobody says I
+    slips     what was read as something else than it says, in sentences (`“tolbooth” is read as Tollbooth`)
+    assumed   what the reader had to assume, in sentences (`“he” is the Runner`), where another reading was near
+    passed    words that were passed over as saying nothing
+    """
+
+    text: str
+    told: tuple[Fact | Deed, ...] = ()
+    asks: tuple[Asked, ...] = ()
+    unplaced: tuple[Unplaced, ...] = ()
+    speaker: Player = ""
+    slips: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+
+    @property
+    def understood(self) -> bool:
+        """Whether every word was placed."""
+        return not self.unplaced

@@ -1,0 +1,218 @@
+"""What the chart builds before the discourse is settled: meanings with placeholders for what is still to be found.
+
+A `Deed`, `When` or query of the chart has these in its fields where a `Ref`, `Server` or player will stand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from judgebot.ask.reading.meanings import Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A card by its name; `at`: the word at which it stands. another: it is a second copy."""
+
+    cards: tuple[str, ...]
+    at: int = 0
+    another: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pro:
+    """A pronoun: "i", "he", "you", "opp", "both"; "it", "them", "there"; "who" (a question word)."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class The:
+    """A card by its kind, of which the line has spoken: `the ice`, `his breaker`. spot: "outermost", "second", ..."""
+
+    kind: str
+    poss: str = ""
+    spot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TheServer:
+    """`the remote`, `that server`."""
+
+    kind: str = "remote"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something said of a card beside its name: kind "is", "has", "at", "chosen", "hosts", "hosted"; see the rows."""
+
+    kind: str
+    value: Any
+    holds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Desc:
+    """A card with what is said of it. what: Named, The, Pro, or a kind of card that is not named; count: of several."""
+
+    what: Any
+    marks: tuple[Mark, ...] = ()
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A card that is not named: `an agenda`, `a 4/2`, `2 unknown ice`."""
+
+    kind: str
+    sizes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """So many of something: `3 credits`; amount None: `credits`, `the tag`. kind: of the cards that are counted."""
+
+    amount: Amount | None
+    unit: str
+    kind: str = ""
+    rest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """The run, the turn, the encounter, ..."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zoned:
+    """A pile as said, with whose it is: `his hand`, `the deck`."""
+
+    name: str
+    poss: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Where_:
+    """A place as said. where: as Place.where or "" (by the card); server, host: raw; spot; of."""
+
+    where: str = ""
+    server: Any = None
+    host: Any = None
+    spot: str = ""
+    of: Any = None
+    zone: Zoned | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mod:
+    """A part of a verb phrase: its preposition or kind, and what it says."""
+
+    kind: str
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A verb phrase before it has a subject: the deed, and whether its verb is in a form that asks or tells."""
+
+    deed: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """What a player, card or place has: `runner has Cleaver, 5 credits`."""
+
+    owner: Any
+    goods: tuple[Any, ...]
+    verb: str = "has"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Cards at a place: `HQ: Ice Wall rezzed`, `Ice Wall and Enigma on HQ`."""
+
+    place: Where_ | None
+    goods: tuple[Any, ...]
+    order: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """That something is in a state: `Ice Wall is rezzed`, `the runner is tagged`."""
+
+    what: Any
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """A deed that is told. subj: raw; past: when it was done before."""
+
+    deed: Any
+    past: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tales:
+    """Deeds told in one: `installs and advances X`."""
+
+    tales: tuple[Tale, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnIs:
+    """Whose turn it is."""
+
+    who: Any
+    click: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as said; the query has placeholders. kind "again": of the same sort as the one before it."""
+
+    query: Any
+
+
+@dataclass(frozen=True, slots=True)
+class When_:
+    """A query with a time that tells what is done before it is asked: `who wins if he steals it`."""
+
+    query: Any
+    when: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """A question about what was told before it: "legal", "right", "they can", "happens"."""
+
+    kind: str
+    who: Any = None
+    not_: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """What somebody claims: items."""
+
+    who: Any
+    items: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """`I am the Corp`."""
+
+    who: Any
+    is_: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Facts and deeds that come with a question: `if he has 3 credits`."""
+
+    items: tuple[Any, ...]
+    change: bool = False

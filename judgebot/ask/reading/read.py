@@ -1,0 +1,135 @@
+"""A line of table talk -> what it means."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from judgebot.ask.reading.asks import ASKS
+from judgebot.ask.reading.cast import Cast, Unread, speaker
+from judgebot.ask.reading.chart import Chart, Grammar
+from judgebot.ask.reading.cover import Piece, cover, sentences
+from judgebot.ask.reading.deeds import DEEDS
+from judgebot.ask.reading.discourse import Discourse
+from judgebot.ask.reading.facts import FACTS
+from judgebot.ask.reading.lexicon import lattice, tables
+from judgebot.ask.reading.nouns import NOUNS
+from judgebot.ask.reading.queries import Line, Unplaced
+from judgebot.ask.reading.raw import Question, Tail
+
+_LONGEST = 400  # words
+_OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
+
+
+@functools.cache
+def grammar() -> Grammar:
+    """The rows of all rooms, compiled."""
+    return Grammar((*NOUNS, *DEEDS, *FACTS, *ASKS))
+
+
+def read(text: str) -> Line:
+    """What a line means: every word placed, or named as not understood."""
+    rules = grammar()
+    net = lattice(text)
+    if len(net.words) > _LONGEST:
+        return Line(text, unplaced=(Unplaced(text[:60] + "…", (), "the line is too long to be read"),))
+    chart = Chart(rules, net)
+    parts = [(sentence, cover(chart, sentence)) for sentence in sentences(chart)]
+    who = speaker([piece.value for _, pieces in parts for piece in pieces if piece.value])
+    talk = Discourse(Cast(who))
+    unplaced: list[Unplaced] = []
+    notes: dict[str, None] = {}
+    passed: list[str] = []
+    for sentence, pieces in parts:
+        asked, told = False, len(talk.told)
+        talk.sentence()
+        before: Piece | None = None
+        last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
+        for piece in _joined(pieces):
+            said = net.raw(piece.start, piece.end)
+            if piece.value is None:
+                unplaced.append(Unplaced(said, _near(said)))
+                continue
+            if piece.value == "":
+                passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
+                continue
+            notes.update(dict.fromkeys(sorted(piece.notes)))
+            passed += _passed(chart, piece)
+            if (
+                isinstance(piece.value, Question)
+                and before is not None
+                and before.end == piece.start
+                and isinstance(before.value, Question)
+            ):
+                unplaced.append(Unplaced(said, (), "two questions in one"))
+                continue
+            if isinstance(piece.value, Tail) and said.lower() in _OPENERS and piece is not last:
+                passed.append(said)
+                continue
+            before = piece
+            asked = asked or isinstance(piece.value, Question | Tail)
+            why = _take(talk, piece, said)
+            if why:
+                unplaced.append(Unplaced(said, (), why))
+        if talk.pending is not None and not talk.late(told):
+            unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
+            talk.pending = None
+        if sentence.mark == "?" and not asked and not unplaced:
+            said = net.raw(sentence.start, sentence.end)
+            if not talk.question_mark(said, told):
+                unplaced.append(Unplaced(said + "?", (), "no question was understood"))
+    talk.asks += talk.claims
+    return Line(
+        text,
+        tuple(talk.told),
+        tuple(talk.asks),
+        tuple(unplaced),
+        who,
+        tuple(notes),
+        tuple(talk.cast.assumed),
+        tuple(dict.fromkeys(passed)),
+    )
+
+
+def _take(talk: Discourse, piece: Piece, said: str) -> str:
+    """Take a piece as the first of what it may be that means something here; why it means nothing, or ""."""
+    first = ""
+    for value in (piece.value, *piece.others):
+        before = talk.state()
+        try:
+            talk.take(value, said)
+            return ""
+        except Unread as why:
+            first = first or str(why)
+            talk.back(before)
+    return first
+
+
+def _joined(pieces: list[Piece]) -> list[Piece]:
+    """Pieces, words side by side that are not understood as one."""
+    found: list[Piece] = []
+    for piece in pieces:
+        if piece.value is None and found and found[-1].value is None:
+            found[-1] = Piece(found[-1].start, piece.end, None)
+        else:
+            found.append(piece)
+    return found
+
+
+def _passed(chart: Chart, piece: Piece) -> list[str]:
+    """The words of a piece that it does not rest on, articles not counted."""
+    words = chart.lattice.words
+    unused = [words[at] for at in range(piece.start, piece.end) if not piece.words >> at & 1]
+    return [word.said for word in unused if not word.mark and word.said not in ("the", "a", "an", "s")]
+
+
+def _near(said: str) -> tuple[str, ...]:
+    """Words that would have been understood, and are written much alike."""
+    from rapidfuzz import fuzz, process
+
+    if len(said) > 30:
+        return ()
+    known: list[Any] = [word for word in tables() if len(word) > 2]
+    return tuple(
+        text for text, score, _ in process.extract(said.lower(), known, scorer=fuzz.ratio, limit=3) if score >= 60
+    )

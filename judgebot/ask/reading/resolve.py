@@ -1,0 +1,452 @@
+"""Placeholders of the chart made to what they mean: deeds, places and times with every reference found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, OTHER, SIDES, TYPES, Cast, Unread
+from judgebot.ask.reading.meanings import (
+    Ability,
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Option,
+    Place,
+    Ref,
+    Server,
+    Some,
+    Subs,
+    When,
+)
+from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, TheServer, Where_, Zoned
+from judgebot.game.objects import CORP, RUNNER
+
+_CENTRAL = ("HQ", "R&D", "Archives")
+_ROOT = ("asset", "upgrade", "agenda")
+_TARGETS = ("rez", "play", "install", "score", "advance", "steal", "use", "trash")
+
+
+class Resolver:
+    """Resolves what a line says, one item after the other; facts that come along are kept in `facts`."""
+
+    def __init__(self, cast: Cast) -> None:
+        self.cast = cast
+        self.facts: list[Fact] = []
+        self.but: tuple[Any, ...] = ()  # cards that `it` cannot be
+
+    # --- cards
+
+    def cards(self, desc: Desc, fresh: bool = False, head: Any = None) -> tuple[Ref, ...]:
+        """The cards that are described; what is said of them becomes facts."""
+        found = []
+        for _ in range(desc.count):
+            ref = self._card(desc.what, fresh or desc.count > 1)
+            found.append(ref)
+            self.marks(ref, desc.marks, head)
+        return tuple(found)
+
+    def _card(self, what: Any, fresh: bool = False) -> Ref:
+        if isinstance(what, Named):
+            return self.cast.named(what, fresh)
+        if isinstance(what, Stand):
+            return self.cast.new("", what.kind, what.sizes)
+        if isinstance(what, The):
+            return self.cast.the(what)
+        if isinstance(what, Ref):
+            return what
+        return self.cast.it()
+
+    def marks(self, ref: Ref, marks: tuple[Mark, ...], head: Any = None) -> None:
+        """Facts of what is said of a card beside its name."""
+        flat = [inner for mark in marks for inner in (mark.value if mark.kind == "all" else (mark,))]
+        spot = next((mark.value for mark in flat if mark.kind == "spot"), "")
+        faceup = any(mark.kind == "is" and mark.value in ("rezzed", "installed", "advanced") for mark in flat)
+        faceup = faceup or any(mark.kind == "has" for mark in flat)
+        where = next((mark.value for mark in flat if mark.kind == "at"), None)
+        place = None
+        if where is not None:
+            place = self.place(where, ref, faceup)
+        elif head is not None:
+            at_head = head.where == "at" and self.cast.type(ref) == "ice"
+            place = Place("ice", self.cast.server(head.server)) if at_head else self.place(head, ref, faceup)
+        if place is not None:
+            self.put(ref, replace(place, spot=spot) if spot else place)
+        elif spot and self.cast.at.get(ref.n) is not None:
+            self.put(ref, replace(self.cast.at[ref.n], spot=spot))
+        elif spot:
+            raise Unread("nothing was said of its place")
+        for mark in flat:
+            if mark.kind == "is":
+                self.state(ref, mark)
+            elif mark.kind == "has":
+                self.counted(ref, mark.value)
+            elif mark.kind == "hosts":
+                for hosted in self.cards(mark.value):
+                    self.put(hosted, Place("host", host=ref))
+                self.cast.speak(ref)
+            elif mark.kind == "chosen":
+                target = self.thing(mark.value)
+                self.cast.speak(ref)
+                self.facts.append(Is(target, "chosen", by=ref))
+
+    def state(self, ref: Ref, mark: Mark) -> None:
+        """A state of a card."""
+        if not ref.card and mark.holds and mark.value in ("rezzed", "faceup"):
+            raise Unread("which card it is can matter")
+        if mark.value in ("scored", "stolen"):
+            self.put(ref, Place("corp score" if mark.value == "scored" else "runner score"))
+        elif mark.value == "advanced":
+            self.facts.append(Has(ref, "advancement", Amount(0) if not mark.holds else Amount(1, "at least")))
+        elif mark.value in ("tagged", "broke", "empty"):
+            raise Unread("that is not said of a card")
+        elif mark.value == "trashed":
+            self.put(ref, Place(DISCARDS.get(self.cast.side(ref), "heap")))
+        elif self.cast.type(ref) in ("operation", "event") and mark.value in ("rezzed", "installed") and mark.holds:
+            self.put(ref, Place("play"))
+        elif mark.value == "installed last turn":
+            self.facts.append(Is(ref, "installed", when=When("when", name="last turn")))
+        elif mark.value == "installed" and mark.holds and self.cast.side(ref) == RUNNER:
+            self.put(ref, Place("rig"))
+        else:
+            self.facts.append(Is(ref, mark.value, mark.holds))
+
+    def counted(self, ref: Ref, quantities: tuple[Any, ...]) -> None:
+        """Counters, credits and strength of a card."""
+        for one in quantities:
+            if one.unit not in (
+                "advancement",
+                "virus",
+                "power",
+                "agenda",
+                "counters",
+                "credits",
+                "strength",
+                "bad publicity",
+                "tags",
+                "subs",
+            ):
+                raise Unread("a card has no such thing")
+            if one.unit == "credits" and self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity"):
+                self.facts.append(Has(self.cast.subject or self.cast.side(ref), "credits", one.amount or Amount(1)))
+                continue
+            self.facts.append(Has(ref, one.unit, one.amount or Amount(1)))
+
+    def put(self, ref: Ref, place: Place) -> None:
+        """A card is at a place."""
+        known = self.cast.at.get(ref.n)
+        if known is not None and known.where and not place.where:
+            return
+        self.cast.at[ref.n] = place
+        if place.server is not None:
+            self.cast.server(place.server)
+        self.facts.append(At(ref, place))
+
+    # --- places
+
+    def zone(self, zone: Zoned, side: str = "") -> str:
+        """The name of a pile: `his hand` is the grip or HQ."""
+        poss = {"runner": RUNNER, "corp": CORP}.get(zone.poss, "")
+        if not poss and zone.poss in ("i", "opp", "he") and self.cast.speaker:
+            poss = self.cast.speaker if zone.poss in ("i",) else OTHER[self.cast.speaker]
+        who = poss or side
+        if zone.name in ("hand", "deck", "discard", "score"):
+            who = who or self.cast.subject or self.cast.speaker
+            if not who:
+                raise Unread("it was not said whose")
+            if not poss and not side and who != self.cast.subject:
+                self.cast.assumed[f"the {zone.name} is that of the {who.capitalize()}"] = None
+            return {
+                "hand": HANDS,
+                "deck": DECKS,
+                "discard": DISCARDS,
+                "score": {CORP: "corp score", RUNNER: "runner score"},
+            }[zone.name][who]
+        owner = SIDES.get(zone.name, "")
+        if owner and poss and owner != poss and zone.poss != "he":
+            raise Unread(f"that is a pile of the {owner.capitalize()}")
+        return zone.name
+
+    def place(self, where: Any, ref: Ref | None = None, faceup: bool = False) -> Place:
+        """The place of a word, for a card."""
+        type_ = self.cast.type(ref) if ref is not None else ""
+        side = self.cast.side(ref) if ref is not None else ""
+        if where.zone is not None:
+            name = self.zone(where.zone, side)
+            if name in _CENTRAL and ref is not None and not where.spot:
+                return self._in_central(Server(name), "in", type_, faceup)
+            if side and SIDES.get(name, side) != side and name != "rig" and where.zone.name not in ("score",):
+                raise Unread("no card of that player lies there")
+            return Place(name, spot=where.spot)
+        if where.where == "host" and where.host is not None:
+            host = self.thing(where.host)
+            if not isinstance(host, Ref):
+                raise Unread("that hosts nothing")
+            return Place("host", host=host)
+        if where.of is not None:
+            of = self.thing(where.of)
+            known = self.cast.at.get(of.n) if isinstance(of, Ref) else None
+            if known is None or known.server is None or not isinstance(of, Ref):
+                raise Unread("nothing was said of its place")
+            if where.where == "beside":
+                return Place("root" if type_ in _ROOT else "ice", known.server)
+            return Place("ice", known.server, spot=where.spot, of=of)
+        if where.where == "top":
+            return Place(DECKS[side or self.cast.subject or CORP], spot="top")
+        if where.where == "same":
+            if not self.cast.pile:
+                raise Unread("it was not said of what")
+            return Place(self.cast.pile)
+        if where.where in ("identity", "play"):
+            return Place(where.where)
+        if where.where == "" or (where.server is None and where.where == "ice"):
+            if where.where == "ice":
+                return Place("ice", self.cast.server(None), spot=where.spot)
+            return Place("")
+        server = self.cast.server(where.server)
+        if where.where in ("ice", "root"):
+            if ref is not None and where.where == "ice" and type_ not in ("ice", "card"):
+                raise Unread("only ice protects a server")
+            return Place(where.where, server, spot=where.spot)
+        return self._in_central(server, where.where, type_, faceup)
+
+    def _in_central(self, server: Server, how: str, type_: str, faceup: bool) -> Place:
+        """Where a card is of which is said that it is in or on a server."""
+        central = server.name in _CENTRAL
+        if type_ == "ice":
+            return Place("ice", server) if not (central and how == "in" and not faceup) else Place(server.name)
+        if type_ in ("program", "hardware", "resource", "event") and not central:
+            raise Unread("a card of the Runner does not lie there")
+        if central:
+            if type_ == "upgrade" and (faceup or how == "on"):
+                return Place("root", server)
+            return Place(server.name, spot="top" if how == "on" and server.name == "R&D" else "")
+        return Place("root" if type_ in _ROOT else "server" if type_ in ("", "card") else "root", server)
+
+    # --- things
+
+    def thing(self, raw: Any, verb: str = "") -> Any:
+        """A card, server, subroutines, or any card of a kind."""
+        if isinstance(raw, Desc):
+            found = self.cards(raw)
+            if len(found) != 1:
+                raise Unread("several cards where one is meant")
+            return found[0]
+        if isinstance(raw, Named):
+            return self.cast.named(raw)
+        if isinstance(raw, The):
+            return self.the(raw, verb)
+        if isinstance(raw, Pro):
+            if raw.kind == "there" or verb in ("run", "breach"):
+                return self.cast.server(raw)
+            return self.cast.it(verb, self.but)
+        if isinstance(raw, Server | TheServer):
+            return self.cast.server(raw)
+        if isinstance(raw, Subs):
+            return self.subs(raw)
+        if isinstance(raw, Some):
+            return replace(raw, where=self.place(raw.where) if isinstance(raw.where, Where_) else raw.where)
+        if isinstance(raw, Ability):
+            return replace(raw, of=self.thing(raw.of, verb))
+        if isinstance(raw, Option | Ref) or raw is None:
+            return raw
+        raise Unread("that cannot be meant there")
+
+    def the(self, raw: The, verb: str = "") -> Any:
+        """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        try:
+            return self.cast.the(raw)
+        except Unread:
+            if raw.spot or raw.kind == "card":
+                raise
+            return Some(raw.kind, Amount(1), whose=self.cast.speaker if raw.poss == "i" else "")
+
+    def subs(self, raw: Any) -> Any:
+        """Subroutines, of the only ice of the line where none is named."""
+        if raw.of is None:
+            ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
+            return replace(raw, of=ice[-1] if len(ice) == 1 else None)
+        of = self.thing(raw.of, "break")
+        if not isinstance(of, Ref) or self.cast.type(of) != "ice":
+            raise Unread("only ice has subroutines")
+        return replace(raw, of=of)
+
+    # --- deeds
+
+    def deed(self, raw: Any, nobody: bool = False) -> Any:
+        """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
+        what: list[Any] = []
+        if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
+            receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
+            return self._to_player(raw, receiver)
+        by = self.thing(raw.by) if raw.by is not None else None
+        early = raw.who if isinstance(raw.who, str) else None
+        if early:
+            self.cast.subject = early if raw.verb not in ("flatline", "suffer") else self.cast.subject
+        for one in raw.what:
+            if isinstance(one, Desc):
+                what += self.cards(one)
+            elif isinstance(one, Pro) and one.kind == "it" and raw.verb == "swap" and early:
+                what.append(self.cast.it("", tuple(ref for ref in self.cast.refs if self.cast.side(ref) != early)))
+            elif isinstance(one, Pro) and one.kind == "them":
+                what.append(self._them(raw.verb))
+            else:
+                what.append(self.thing(one, raw.verb))
+        for ref in what:
+            if (
+                isinstance(ref, Ref)
+                and raw.verb in TYPES
+                and self.cast.type(ref) not in (*TYPES[raw.verb], "card")
+                and raw.verb != "access"
+            ):
+                raise Unread(f"it is not a card to {raw.verb}")
+        if any(isinstance(one, Some) and one.amount == Amount(0) for one in what):
+            raw, what = (
+                replace(raw, not_=True),
+                [Some(one.kind, Amount(how="any")) for one in what if isinstance(one, Some)],
+            )
+        server = self.cast.server(raw.server) if raw.server is not None else None
+        who = self._who(raw, tuple(what), nobody)
+        tool = self._tool(raw, tuple(what))
+        if (
+            isinstance(raw.place, Where_)
+            and raw.verb in ("move", "find", "discard")
+            and isinstance(raw.place.server, Server)
+        ):
+            raw = replace(raw, place=Place(raw.place.server.name))
+        place = (
+            self.place(raw.place, next((one for one in what if isinstance(one, Ref)), None), True)
+            if isinstance(raw.place, Where_)
+            else raw.place
+        )
+        source = self._source(raw, what)
+        if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
+            what = [self._only(raw.verb)]
+        but, self.but = self.but, (*what, tool) if raw.verb != "pay" else ()
+        purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
+        self.but = but
+        when = self.when(raw.when) if raw.when is not None else None
+        raw = replace(raw, tools=tuple(self.thing(one) for one in raw.tools)) if raw.tools else raw
+        raw = replace(raw, via=self.subs(raw.via)) if raw.via is not None else raw
+        raw = replace(raw, means=self.purpose(raw.means, who)) if raw.means is not None else raw
+        return replace(
+            raw,
+            who=who,
+            what=tuple(what),
+            server=server,
+            tool=tool,
+            by=by,
+            place=place,
+            source=source,
+            purpose=purpose,
+            when=when,
+        )
+
+    def _to_player(self, raw: Any, receiver: str) -> Any:
+        by = self.thing(raw.by) if raw.by is not None else None
+        when = self.when(raw.when) if raw.when is not None else None
+        if raw.verb == "afflict":
+            return replace(raw, who=receiver, what=(), by=by, when=when)
+        if raw.verb == "flatline":
+            return replace(raw, who=receiver, what=(), by=by, when=when)
+        if raw.verb == "tag":
+            return Deed("take", receiver, by=by, amount=Amount(1), unit="tags", when=when)
+        if raw.unit.endswith("damage"):
+            return Deed("suffer", receiver, by=by, amount=raw.amount, unit=raw.unit, when=when)
+        if raw.unit == "tags":
+            return Deed("take", receiver, by=by, amount=raw.amount, unit=raw.unit, when=when)
+        return Deed("gain", receiver, by=by, amount=raw.amount, unit=raw.unit, when=when)
+
+    def _tool(self, raw: Any, what: tuple[Any, ...]) -> Any:
+        """The card that a deed is done with; `it` is none of those that it is done to."""
+        if isinstance(raw.tool, Pro) and raw.verb in ("break", "bypass"):
+            return self.cast.it("", what, ("program", "hardware", "resource"))
+        if isinstance(raw.tool, Pro):
+            return self.cast.it("", what)
+        return self.thing(raw.tool) if raw.tool is not None else None
+
+    def _only(self, verb: str) -> Ref:
+        """The only card of the line that a verb can be about."""
+        fits = [ref for ref in self.cast.refs if self.cast.type(ref) in TYPES[verb]]
+        if len(fits) != 1:
+            raise Unread("it was not said which card")
+        return self.cast.speak(fits[0])
+
+    def _them(self, verb: str) -> Any:
+        ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
+        if verb == "break" and len(ice) == 1:
+            return Subs(ice[0])
+        if verb in ("trash", "discard", "reveal") and self.cast.pile:
+            return Some("card", Amount(how="all"), Place(self.cast.pile))
+        raise Unread("it was not said which")
+
+    def _source(self, raw: Any, what: list[Any]) -> Place | None:
+        if not isinstance(raw.source, Where_):
+            return None
+        ref = next((one for one in what if isinstance(one, Ref)), None)
+        place = self.place(raw.source, None)
+        if ref is not None and place.where not in ("",) and ref.n not in self.cast.at:
+            side = self.cast.side(ref)
+            if SIDES.get(place.where, side) != side:
+                raise Unread("no card of that player lies there")
+            self.put(ref, place)
+        return place
+
+    def _who(self, raw: Any, what: tuple[Any, ...], nobody: bool) -> str | None:
+        owner = self.cast.owner(raw.verb, what)
+        if raw.verb == "trash" and raw.tool is not None and not owner:
+            owner = ""
+        if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:
+            return owner if raw.verb == "trigger" and owner and not raw.passive else None
+        if raw.by is not None and raw.who is None:
+            return None
+        if raw.passive:
+            return owner or None
+        if raw.who is None and nobody and not owner:
+            return None
+        if raw.who is None and raw.tool is not None and isinstance(raw.tool, Desc) and not owner:
+            return None
+        if (
+            isinstance(raw.who, Pro)
+            and raw.who.kind == "he"
+            and not owner
+            and not self.cast.speaker
+            and not self.cast.subject
+        ):
+            sides = {self.cast.side(one) for one in what if isinstance(one, Ref)}
+            if len(sides) == 1:
+                owner = sides.pop()
+        if raw.verb in ("take", "suffer", "remove") and raw.unit in (
+            "tags",
+            "damage",
+            "net damage",
+            "meat damage",
+            "core damage",
+        ):
+            owner = owner or (RUNNER if not isinstance(raw.who, str) else "")
+        if raw.verb == "flatline":
+            owner = RUNNER
+        if raw.verb in ("use", "trigger", "forfeit", "host") and isinstance(raw.who, str):
+            owner = raw.who
+        found = self.cast.player(raw.who, owner)
+        if (raw.who is not None and raw.verb not in ("flatline", "suffer")) or owner:
+            self.cast.subject = found
+        return found
+
+    def purpose(self, raw: Any, who: str | None) -> Any:
+        """What a deed is done for."""
+        if raw.who is None and who is not None:
+            owner = self.cast.owner(raw.verb, ())
+            if raw.verb == "give" and raw.unit == "tags":
+                return Deed("take", RUNNER, amount=raw.amount, unit="tags")
+            raw = replace(raw, who=who if not owner or owner == who else None)
+        return self.deed(raw, nobody=True)
+
+    def when(self, raw: Any) -> Any:
+        """A time."""
+        deed = self.deed(raw.deed, nobody=True) if raw.deed is not None else None
+        also = self.when(raw.also) if raw.also is not None else None
+        return replace(raw, deed=deed, also=also)

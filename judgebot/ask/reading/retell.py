@@ -1,0 +1,290 @@
+"""What was understood of a line, told back in its own short form: board, deeds, questions."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from judgebot.ask.reading.meanings import (
+    Ability,
+    Amount,
+    At,
+    Deed,
+    Has,
+    Is,
+    Option,
+    Past,
+    Place,
+    Ref,
+    Server,
+    Some,
+    Subs,
+    Turn,
+    When,
+    Zone,
+)  # fmt: skip
+from judgebot.ask.reading.queries import (
+    Asked,
+    Both,
+    Can,
+    Comes,
+    Cost,
+    Either,
+    Happens,
+    HowMuch,
+    If,
+    Line,
+    Must,
+    Not,
+    Order,
+    Strength,
+    Where,
+    Which,
+    Who,
+    Wins,
+)  # fmt: skip
+from judgebot.cards import names
+
+_ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", -1: "last"}
+_SINGLE = {"let fire": "let the subroutines fire", "purge": "purge virus counters"}
+
+
+@functools.singledispatch
+def said(meaning: Any) -> str:
+    """A meaning in a few words."""
+    return str(meaning)
+
+
+@said.register
+def _ref(ref: Ref) -> str:
+    if ref.card:
+        return names.title(ref.card)
+    sizes = "/".join(map(str, ref.sizes))
+    return f"an unnamed {sizes} {ref.kind}".replace("  ", " ") if ref.kind != "card" else "an unknown card"
+
+
+@said.register
+def _some(some: Some) -> str:
+    where = f" from {said(some.where)}" if some.where is not None else ""
+    if some.amount.how == "all":
+        return f"all {some.kind}s{where}"
+    if not some.amount.how and some.amount.n != 1:
+        return f"{some.amount.n} {some.kind}s{where}"
+    return f"{'another' if some.other else 'a'} {some.kind}{where}"
+
+
+@said.register
+def _named(place: Server | Zone) -> str:
+    return place.name
+
+
+@said.register
+def _subs(subs: Subs) -> str:
+    of = f" of {said(subs.of)}" if subs.of is not None else ""
+    if subs.which:
+        which = " and ".join(_ORDINALS.get(one, str(one)) for one in subs.which)
+        return f"the {which} subroutine{'s' if len(subs.which) > 1 else ''}{of}"
+    if subs.amount.how:
+        return f"{subs.amount.how} subroutines{of}"
+    return f"{subs.amount.n} subroutine{'s' if subs.amount.n != 1 else ''}{of}"
+
+
+@said.register
+def _ability(ability: Ability) -> str:
+    return f"the {ability.name + ' ' if ability.name else ''}ability of {said(ability.of)}"
+
+
+@said.register
+def _option(option: Option) -> str:
+    return option.said
+
+
+@said.register
+def _amount(amount: Amount) -> str:
+    return f"{amount.how} {amount.n}" if amount.how and amount.n else amount.how or str(amount.n)
+
+
+@said.register
+def _place(place: Place) -> str:
+    if place.host is not None:
+        return f"on {said(place.host)}"
+    spot = f" ({place.spot})" if place.spot else ""
+    where = f"{place.server.name} {place.where}" if place.server is not None and place.where != "server" else ""
+    return (where or (place.server.name if place.server is not None else place.where)) + spot
+
+
+@said.register
+def _when(when: When) -> str:
+    if when.deed is not None:
+        found = f"{when.how} {_sentence(when.deed)}"
+    else:
+        found = (
+            when.how if when.how == "in response" else f"{when.how} {when.name}" if when.how != "when" else when.name
+        )
+    return f"{found} and {said(when.also)}" if when.also is not None else found
+
+
+@said.register
+def _deed(deed: Deed) -> str:
+    words = [_SINGLE.get(deed.verb, deed.verb)]
+    if deed.amount is not None or deed.unit:
+        words.append(f"{said(deed.amount) if deed.amount is not None else 'the'} {deed.unit}".strip())
+    words += [" and ".join(said(one) for one in deed.what)] if deed.what else []
+    words += [
+        f"the {deed.thing}"
+        if deed.thing in ("run", "turn", "encounter", "access", "breach", "game", "trace")
+        else deed.thing
+    ]
+    words += (
+        [deed.server.name if deed.verb in ("run", "breach", "approach") else f"on {deed.server.name}"]
+        if deed.server
+        else []
+    )
+    if deed.place is not None:
+        words.append(said(deed.place) if deed.place.host is not None else f"at {said(deed.place)}")
+    words += [f"from {said(deed.source)}"] if deed.source is not None else []
+    words += [f"with {said(deed.tool)}"] if deed.tool is not None else []
+    words += ["with " + " and ".join(said(one) for one in deed.tools)] if deed.tools else []
+    words += [f"with {said(deed.via)}"] if deed.via is not None else []
+    words += [f"{deed.times} times"] if deed.times > 1 else []
+    words += [f"to {said(deed.purpose)}"] if deed.purpose is not None else []
+    if deed.means is not None:
+        words.append(
+            f"{'without' if deed.means.not_ else 'by'}: {_SINGLE.get(deed.means.verb, said(_plain(deed.means)))}"
+        )
+    words += ["again"] if deed.again else []
+    words += [f"({said(deed.when)})"] if deed.when is not None else []
+    return " ".join(one for one in words if one)
+
+
+def _plain(deed: Deed) -> Deed:
+    import dataclasses
+
+    return dataclasses.replace(deed, not_=False)
+
+
+def _told(deed: Deed) -> str:
+    """A deed with who does it."""
+    who = deed.who or (said(deed.by) if deed.by is not None else "")
+    if not who and deed.passive:
+        return f"{' and '.join(said(one) for one in deed.what) or deed.unit} ({deed.verb}, by whomever)"
+    return " ".join(one for one in (who, "does not" if deed.not_ else "", said(deed)) if one)
+
+
+def _sentence(deed: Deed) -> str:
+    """A deed as somebody says it: `the Runner passes Ice Wall`, `the run ends`."""
+    words = said(deed)
+    if deed.who is None and deed.by is None:
+        if deed.passive:
+            return f"{' and '.join(said(one) for one in deed.what) or deed.unit}: {deed.verb}"
+        if deed.thing and words == f"{deed.verb} the {deed.thing}":
+            return f"the {deed.thing} {_third(deed.verb)}"
+        return " and ".join(said(one) for one in deed.what) + f": {deed.verb}" if deed.what else words
+    who = f"the {deed.who.capitalize()}" if deed.who else said(deed.by)
+    verb, _, rest = words.partition(" ")
+    return f"{who} {'does not ' + verb if deed.not_ else _third(verb)} {rest}".strip()
+
+
+def _third(verb: str) -> str:
+    if verb.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{verb}{'z' if verb.endswith('ez') else ''}es"
+    return f"{verb[:-1]}ies" if verb.endswith("y") and verb not in ("play", "pay", "stay") else f"{verb}s"
+
+
+def deeds(line: Line) -> list[str]:
+    """The deeds that a line tells."""
+    return [_told(one) for one in line.told if isinstance(one, Deed)]
+
+
+def board(line: Line) -> dict[str, str]:
+    """What a line tells of the board: place, player or unit -> what is said."""
+    marks: dict[int, list[str]] = {}
+    for fact in line.told:
+        if isinstance(fact, Is) and isinstance(fact.what, Ref):
+            target = f"chosen by {said(fact.by)}" if fact.state == "chosen" and fact.by is not None else fact.state
+            marks.setdefault(fact.what.n, []).append(
+                {"rezzed": "unrezzed", "faceup": "facedown"}.get(target, f"not {target}") if not fact.holds else target
+            )
+        elif isinstance(fact, Has) and isinstance(fact.owner, Ref):
+            marks.setdefault(fact.owner.n, []).append(f"{fact.unit} {said(fact.amount)}")
+    found: dict[str, list[str]] = {}
+    for fact in line.told:
+        if isinstance(fact, At):
+            where = said(fact.place) if fact.place.where else "in play or hand"
+            known = f" ({'; '.join(marks.pop(fact.what.n))})" if fact.what.n in marks else ""
+            found.setdefault(where, []).append(said(fact.what) + known)
+        elif isinstance(fact, Has) and not isinstance(fact.owner, Ref):
+            who = fact.owner if isinstance(fact.owner, str) else said(fact.owner)
+            found.setdefault(f"{who} {fact.unit}", []).append(said(fact.amount) + (" more" if fact.rest else ""))
+        elif isinstance(fact, Turn):
+            found.setdefault("turn", []).append(f"{fact.who}{f', {fact.click} click' if fact.click else ''}")
+        elif isinstance(fact, Past):
+            found.setdefault(fact.when, []).append(_told(fact.deed))
+        elif isinstance(fact, Is) and not isinstance(fact.what, Ref):
+            found.setdefault(str(said(fact.what)), []).append(fact.state if fact.holds else f"not {fact.state}")
+    refs = {one.n: one for one in _refs(line)}
+    for n, listed in marks.items():
+        found.setdefault(said(refs[n]) if n in refs else str(n), []).append("; ".join(listed))
+    return {what: ", ".join(listed) for what, listed in found.items()}
+
+
+def _refs(line: Line) -> list[Ref]:
+    refs = [fact.what for fact in line.told if isinstance(fact, Is) and isinstance(fact.what, Ref)]
+    return refs + [fact.owner for fact in line.told if isinstance(fact, Has) and isinstance(fact.owner, Ref)]
+
+
+def question(asked: Asked) -> str:
+    """A question of a line."""
+    found = _query(asked.query)
+    if asked.claim:
+        return f"Is it so that {found[0].lower()}{found[1:].rstrip('?')}? (a claim)"
+    return found
+
+
+def _query(query: Any) -> str:  # a table: one line for each kind of question
+    when = getattr(query, "when", None)
+    time = f", {said(when)}" if when is not None else ""
+    if isinstance(query, Can):
+        return f"May {_who(query.deed)} {said(query.deed)}{time}?"
+    if isinstance(query, Must):
+        return f"Must {_who(query.deed)} {said(query.deed)}{time}?"
+    if isinstance(query, Comes):
+        what = query.what
+        told = _sentence(what) if isinstance(what, Deed) else _state(what)
+        return f"Does it come about that {told}{' again' if query.again else ''}{time}?"
+    if isinstance(query, HowMuch):
+        of = _told(query.deed) if query.deed is not None else query.of if isinstance(query.of, str) else said(query.of)
+        return f"How many {query.unit}: {of}{time}?"
+    if isinstance(query, Cost):
+        return f"What does it cost to {said(query.deed)}{time}?"
+    if isinstance(query, Strength | Where):
+        which = "What strength has" if isinstance(query, Strength) else "Where is"
+        return f"{which} {said(query.of if isinstance(query, Strength) else query.what)}{time}?"
+    if isinstance(query, Who):
+        return f"Who: {said(query.deed)}{' first' if query.first else ''}?"
+    if isinstance(query, Order):
+        return f"In which order{': ' + ', '.join(map(said, query.of)) if query.of else ''}?"
+    if isinstance(query, Happens):
+        return f"What happens{' to ' + said(query.of) if query.of is not None else ''}{time}?"
+    if isinstance(query, Wins):
+        return f"Does the {query.who.capitalize()} win?" if query.who else "Who wins?"
+    if isinstance(query, Not):
+        return f"Is it not so: {_query(query.query)}"
+    if isinstance(query, Both | Either):
+        return (" And: " if isinstance(query, Both) else " Or: ").join(_query(one) for one in query.queries)
+    if isinstance(query, If | Which):
+        return f"What of it: {query}"
+    return str(query)
+
+
+def _who(deed: Deed) -> str:
+    return f"the {deed.who.capitalize()}" if deed.who else said(deed.by) if deed.by is not None else "a player"
+
+
+def _state(what: Any) -> str:
+    if isinstance(what, At):
+        return f"{said(what.what)} is at {said(what.place)}"
+    if isinstance(what, Is):
+        subject = f"the {what.what.capitalize()}" if isinstance(what.what, str) else said(what.what)
+        return f"{subject} is {'' if what.holds else 'not '}{what.state}"
+    return f"{what.owner if isinstance(what.owner, str) else said(what.owner)} has {said(what.amount)} {what.unit}"

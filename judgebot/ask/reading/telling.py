@@ -1,0 +1,304 @@
+"""What a line tells: facts and deeds, each settled on what was said before it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from judgebot.ask.reading.cast import HANDS, KIND_SIDES, OTHER, UNIT_SIDES, Cast, Unread
+from judgebot.ask.reading.meanings import (
+    Amount,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Past,
+    Place,
+    Ref,
+    Turn,
+    When,
+    Zone,
+)
+from judgebot.ask.reading.queries import (
+    Asked,
+)  # fmt: skip
+from judgebot.ask.reading.raw import (
+    Desc,
+    Mark,
+    Named,
+    Owned,
+    Placed,
+    Pro,
+    Quantity,
+    Speaker,
+    Stated,
+    Tale,
+    Tales,
+    TurnIs,
+    Where_,
+)  # fmt: skip
+from judgebot.ask.reading.resolve import Resolver
+from judgebot.game.objects import CORP, RUNNER
+
+_PAST = ("this turn", "last turn", "earlier")
+_CHOICES = (
+    "run", "play", "install", "draw", "advance", "score", "purge", "rez", "trash", "use", "break", "boost", "jack out",
+    "steal", "pay", "spend", "bid", "choose", "find", "swap", "forfeit", "host", "bypass", "derez", "access",
+)  # fmt: skip
+_PLAYER_UNITS = ("credits", "clicks", "tags", "bad publicity", "core damage", "points", "link", "mu", "hand size")
+_COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
+
+
+@dataclass
+class Telling:
+    """What was told and asked so far."""
+
+    cast: Cast
+    told: list[Fact | Deed] = field(default_factory=list)
+    asks: list[Asked] = field(default_factory=list)
+    claims: list[Asked] = field(default_factory=list)
+    iffy: bool = False  # whether what is told is told as a condition
+    past: str = ""  # the time of what this sentence tells as done before
+    asked: bool = False  # whether this sentence has asked something
+    pending: When | None = None  # a time that was said before what it is the time of
+    given: list[Fact | Deed] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.resolver = Resolver(self.cast)
+
+    def sentence(self) -> None:
+        """A sentence begins."""
+        self.past, self.asked = "", False
+
+    def state(self) -> Any:
+        """What is known now, to go back to."""
+        cast = self.cast
+        return (list(self.told), list(self.asks), list(self.claims), self.pending, list(cast.refs), list(cast.spoken),
+                list(cast.servers), dict(cast.at), cast.subject, dict(cast.assumed), cast.pile)  # fmt: skip
+
+    def back(self, state: Any) -> None:
+        """Forget what was taken since."""
+        cast = self.cast
+        self.told, self.asks, self.claims, self.pending, cast.refs, cast.spoken, cast.servers, cast.at = state[:8]
+        cast.subject, cast.assumed, cast.pile = state[8:]
+        self.resolver.facts.clear()
+
+    def late(self, told_before: int) -> bool:
+        """Take a time that stands last in its sentence as that of the deed or question before it."""
+        last: Any = self.asks[-1].query if self.asks else None
+        if "when" in getattr(last, "__dataclass_fields__", {}):
+            when = self.pending if last.when is None else replace(last.when, also=self.pending)
+            self.asks[-1] = replace(self.asks[-1], query=replace(last, when=when))
+        elif len(self.told) > told_before and isinstance(self.told[-1], Deed) and self.told[-1].when is None:
+            self.told[-1] = replace(self.told[-1], when=self.pending)
+        else:
+            return False
+        self.pending = None
+        return True
+
+    def _flush(self) -> None:
+        self.told += [one for one in self.resolver.facts if one not in self.told]
+        self.resolver.facts.clear()
+
+    def tell(self, item: Any) -> None:
+        """A fact or a deed."""
+        if isinstance(item, Tales):
+            for one in item.tales:
+                self.tell(one)
+            return
+        if isinstance(item, Tale) and item.deed.thing == "too":
+            last = self.told[-1] if self.told else None
+            if not isinstance(last, Deed) or last.verb != "run":
+                raise Unread("it is not said what is done there")
+            item = Tale(replace(item.deed, thing=""))
+        if isinstance(item, Tale):
+            if self.asked and not self.iffy:
+                raise Unread("it is not said whether that is asked too")
+            deed = self.resolver.deed(item.deed)
+            if self.pending is not None:
+                deed, self.pending = (
+                    replace(deed, when=self.pending if deed.when is None else replace(deed.when, also=self.pending)),
+                    None,
+                )
+            self._flush()
+            if deed.when is not None and deed.when.name == "anything else":
+                deed = replace(deed, when=None)
+            if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
+                self.cast.subject = deed.who
+            deed = self._trace(deed)
+            if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in _PAST:
+                deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
+            inner = deed.when.deed if deed.when is not None else None
+            if inner is not None and inner.when is not None and inner.when.name in _PAST:
+                self.told.append(Past(replace(inner, when=None), inner.when.name))
+                deed = replace(deed, when=None)
+            if deed.when is not None and deed.when.name in _PAST and deed.when.deed is None:
+                self.told.append(Past(replace(deed, when=None), deed.when.name))
+                self.past = deed.when.name
+            elif (
+                self.past
+                and item.deed.who is None
+                and deed.who is not None
+                and self.told
+                and isinstance(self.told[-1], Past)
+            ):
+                self.told.append(Past(deed, self.past))
+            else:
+                self.told.append(deed)
+            return
+        if self.pending is not None:
+            raise Unread("a time for what is no deed")
+        if isinstance(item, Owned):
+            if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
+                raise Unread("it is not said what they have to do with the question")
+            self._owned(item)
+        elif isinstance(item, Placed):
+            self._placed(item)
+        elif isinstance(item, Stated):
+            self._stated(item)
+        elif isinstance(item, TurnIs):
+            who = self.cast.player(item.who, "")
+            self.cast.subject = who
+            self._over(who)
+            self.told.append(
+                Turn(who, {"1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last"}.get(item.click, ""))
+            )
+        elif isinstance(item, Speaker):
+            self.cast.subject = self.cast.speaker if item.who == "i" else OTHER.get(self.cast.speaker, "")
+        else:
+            raise Unread("that tells nothing")
+        self._flush()
+
+    def _over(self, who: str) -> None:
+        """It is another player's turn than that in which something was done `this turn`: that was the last one."""
+        for place, one in enumerate(self.told):
+            if isinstance(one, Past) and one.when == "this turn" and one.deed.who == OTHER[who]:
+                self.told[place] = replace(one, when="last turn")
+
+    def _trace(self, deed: Deed) -> Deed:
+        """A payment told after what the other player spends on a trace is spent on that trace."""
+        last = self.told[-1] if self.told else None
+        plain = deed.verb == "pay" and not deed.what and deed.purpose is None and deed.unit == "credits"
+        if plain and isinstance(last, Deed) and last.verb == "spend" and last.who != deed.who:
+            return replace(deed, verb="spend", thing=last.thing)
+        other = isinstance(last, Deed) and last.verb == "pay" and last.who != deed.who and last.unit == "credits"
+        if plain and other and isinstance(last, Deed) and not last.what and last.purpose is None and last.when is None:
+            self.told[-1] = replace(last, verb="spend", thing="trace")
+            return replace(deed, verb="spend", thing="trace")
+        return deed
+
+    def _owned(self, item: Owned) -> None:
+        who = ""
+        if item.owner is not None:
+            who = self.cast.player(item.owner, "")
+            self.cast.subject = who
+        for good in item.goods:
+            self._good(good, who, item.verb)
+            self._flush()
+
+    def _good(self, good: Any, who: str, verb: str) -> None:
+        if isinstance(good, Placed):
+            if who:
+                self.cast.subject = who
+            self._placed(good)
+        elif isinstance(good, Desc):
+            self._owned_card(good, who, verb)
+        elif isinstance(good, Quantity):
+            self._has(good, who)
+        elif isinstance(good, Mark):
+            player = who or self.cast.subject or RUNNER
+            if good.value == "tagged":
+                self.resolver.facts.append(Is(RUNNER, "tagged", good.holds))
+            else:
+                self.resolver.facts.append(Has(player, "credits", Amount(0)))
+
+    def _owned_card(self, good: Desc, who: str, verb: str) -> None:
+        for ref in self.resolver.cards(good):
+            side = self.cast.side(ref)
+            if not side and who and not ref.card:
+                side = who
+            if who and side and side != who and not (ref.n in self.cast.at and self.cast.at[ref.n].where):
+                raise Unread(f"that is no card of the {who.capitalize()}")
+            if verb == "is" or self.cast.type(ref) == "identity":
+                if self.cast.type(ref) != "identity":
+                    raise Unread("that is no identity")
+                self.resolver.put(ref, Place("identity"))
+            elif ref.n not in self.cast.at and who:
+                in_hand = self.cast.type(ref) in ("event", "operation") and self.cast.pile == HANDS[who]
+                self.resolver.put(ref, Place(HANDS[who] if in_hand else ""))
+            if not self.cast.subject and side and self.cast.type(ref) not in ("asset", "upgrade", "resource"):
+                self.cast.subject = side
+
+    def _has(self, q: Quantity, who: str) -> None:
+        if q.unit == "kind":
+            owner = who or KIND_SIDES.get(q.kind, "")
+            if q.kind == "card":
+                raise Unread("it was not said where")
+            self.resolver.facts.append(Has(owner or RUNNER, q.kind, q.amount or Amount(0), q.rest))
+            return
+        amount = q.amount or Amount(1)
+        owner = UNIT_SIDES.get(q.unit, "")
+        if q.unit in _PLAYER_UNITS:
+            if owner and who and owner != who:
+                raise Unread(f"the {who.capitalize()} has none of that")
+            player = owner or who or self.cast.subject
+            if not player:
+                raise Unread("it was not said whose")
+            self.resolver.facts.append(Has(player, q.unit, amount))
+        elif q.unit == "cards":
+            player = who or self.cast.subject
+            if not player:
+                raise Unread("it was not said whose")
+            self.cast.pile = HANDS[player]
+            self.resolver.facts.append(Has(Zone(HANDS[player]), "cards", amount))
+        elif q.unit in _COUNTERS and self.cast.spoken:
+            self.resolver.facts.append(Has(self.cast.it(), q.unit, amount))
+        elif q.unit == "ice" and amount == Amount(0) and self.cast.servers:
+            self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))
+        else:
+            raise Unread("it was not said of what")
+
+    def _placed(self, item: Placed) -> None:
+        seen: set[str] = set()
+        named = [one for one in item.goods if isinstance(one, Desc)]
+        for good in item.goods:
+            if isinstance(good, Quantity):
+                self._lie(good, item.place, bool(named))
+                continue
+            key = good.what.cards[0] if isinstance(good.what, Named) else ""
+            fresh = bool(key) and key in seen
+            seen.add(key)
+            self.resolver.cards(good, fresh, item.place)
+            self._flush()
+
+    def _lie(self, q: Quantity, where: Where_ | None, rest: bool) -> None:
+        """So many cards lie at a place."""
+        amount = q.amount or Amount(1)
+        owner: Any
+        if where is None:
+            if q.unit == "ice" and self.cast.servers:
+                self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))
+            elif q.unit != "else" and not self.cast.servers:
+                self.resolver.facts.append(Has(CORP, "ice", amount))
+            return
+        if where.zone is not None:
+            owner = Zone(self.resolver.zone(where.zone))
+            self.cast.pile = owner.name
+        elif where.where == "ice" or q.unit == "ice":
+            self.resolver.facts.append(Has(self.cast.server(where.server), "ice", amount))
+            return
+        else:
+            owner = self.cast.server(where.server)
+            if owner.name in ("HQ", "R&D", "Archives"):
+                owner = Zone(owner.name)
+        self.resolver.facts.append(Has(owner, "cards", amount, rest))
+
+    def _stated(self, item: Stated) -> None:
+        if isinstance(item.what, Pro) and item.what.kind == "them":
+            for ref in [ref for ref in self.cast.refs if self.cast.side(ref) == CORP and ref.n in self.cast.at][-2:]:
+                self.resolver.marks(ref, item.marks)
+            return
+        what = self.resolver.thing(item.what)
+        if not isinstance(what, Ref):
+            raise Unread("it was not said which")
+        self.resolver.marks(what, item.marks)

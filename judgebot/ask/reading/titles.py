@@ -1,0 +1,104 @@
+"""Cards as a line calls them: titles, shorthands, parts of titles, beginnings, initials."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from pathlib import Path
+
+from judgebot import resources
+from judgebot.cards import names
+
+TITLE, SHORTHAND, PART, NICKNAME, BEGINNING = range(5)
+_ENGLISH = Path(__file__).parent.parent / "english.txt"
+_SHORTEST = 3
+
+
+@functools.cache
+def _english() -> frozenset[str]:
+    return frozenset(_ENGLISH.read_text(encoding="utf-8").split())
+
+
+def plain_english(word: str) -> bool:
+    """Whether a word is plain English, which no slip of the pen turns into a card."""
+    return word in _english()
+
+
+@functools.lru_cache(maxsize=8192)
+def card_names(key: str) -> tuple[int, tuple[str, ...]]:
+    """How a joined normal form names cards, and which."""
+    if len(key) < _SHORTEST - 1:
+        return TITLE, ()
+    for kind, table in (
+        (TITLE, names._by_full_title()),
+        (SHORTHAND, names._shorthands()),
+        (PART, names._by_title_part()),
+    ):
+        if key in table:
+            return kind, tuple(sorted(table[key]))
+    if key in _nicknames():
+        return NICKNAME, _nicknames()[key]
+    if len(key) >= _SHORTEST and key in _beginnings():
+        return BEGINNING, tuple(sorted(_beginnings()[key]))
+    return TITLE, ()
+
+
+@functools.cache
+def _nicknames() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for card in names._titles():
+        for one in names._NICKNAME.findall(names.title(card)):
+            said = names.normalise(one).replace(" ", "")
+            found[said] = (*found.get(said, ()), card)
+    return found
+
+
+@functools.cache
+def _beginnings() -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for card, title in names._titles().items():
+        for part in names._parts(title):
+            said = part.split()
+            for length in range(1, len(said)):
+                found.setdefault("".join(said[:length]), set()).add(card)
+    return found
+
+
+@functools.cache
+def library() -> frozenset[str]:
+    """The ids of the cards whose abilities are known."""
+    return frozenset(path.stem for path in resources.card_library().glob("*.yaml"))
+
+
+def library_first(cards: Iterable[str]) -> tuple[str, ...]:
+    """Of several cards those in the library, if there are any: what the tool can play is likelier meant."""
+    found = tuple(sorted(cards))
+    return tuple(card for card in found if card in library()) or found
+
+
+def as_title(raw: str, text: str, start: int) -> bool:
+    """Whether words that mean something else too are written as a title."""
+    words = raw.split()
+    if len(words) > 1:
+        return all(word[:1].isupper() for word in words)
+    before = text[:start].rstrip()
+    return raw[:1].isupper() and bool(before) and before[-1] not in ".;?\n!"
+
+
+def shortens(said: str, card: str) -> bool:
+    """Whether a word is short for a card: a word of its title, the beginning of one, its initials."""
+    words = [word for word in names.normalise(names.title(card)).split() if word not in ("the", "of", "and", "a")]
+    if plain_english(said):
+        return False
+    if said in words or said.removesuffix("s") in words:
+        return True
+    if len(said) >= 4 and (any(word.startswith(said) for word in words) or "".join(words).startswith(said)):
+        return True
+    return len(said) > 1 and said == "".join(word[0] for word in words)
+
+
+def nearest_cards(said: str) -> tuple[str, ...]:
+    """The cards that a stretch of words differs from by a slip."""
+    if len(said.replace(" ", "")) < 6 or all(plain_english(one) for one in said.split()):
+        return ()
+    return tuple(names._by_likeness(said, ()))

@@ -1,0 +1,151 @@
+"""A line cut into words in normal form, and marks."""
+
+# ruff: noqa: RUF001 (the look-alikes are the point)
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from judgebot.cards import names
+
+_PIECE = re.compile(r"\n|->|=>|[;:,?!()\[\]{}–—|/&+*•\-]|[^\s;:,?!()\[\]{}–—|/&+*•\-]+")
+_SHORT_FORMS = {
+    "'ve": "have",
+    "'ll": "will",
+    "'d": "would",
+    "'re": "are",
+    "'m": "am",
+    "n't": "not",
+}
+_WHOLE = {
+    "cant": "can not",
+    "can't": "can not",
+    "won't": "will not",
+    "wont": "will not",
+    "cannot": "can not",
+    "dont": "do not",
+    "doesnt": "does not",
+    "didnt": "did not",
+    "isnt": "is not",
+    "wasnt": "was not",
+    "hasnt": "has not",
+    "havent": "have not",
+    "im": "i am",
+    "ive": "i have",
+    "hes": "he is",
+    "shes": "she is",
+    "theyre": "they are",
+    "theyve": "they have",
+    "whats": "what is",
+    "thats": "that is",
+    "gonna": "going to",
+    "wanna": "want to",
+    "gotta": "have to",
+    "lemme": "let me",
+    "i'm": "i am",
+    "aint": "is not",
+    "ain't": "is not",
+    "w/": "with",
+    "w/o": "without",
+    "youre": "you are",
+    "whos": "who is",
+    "shan't": "shall not",
+    "it's": "it is",
+    "he's": "he is",
+    "she's": "she is",
+    "that's": "that is",
+    "what's": "what is",
+    "who's": "who is",
+    "there's": "there is",
+    "theres": "there is",
+    "@": "at",
+    "&": "and",
+    "+": "and",
+    "arent": "are not",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word in normal form, or a mark (`,` `;` `?` `:` `(` `)` `.`), and where it stands in the line."""
+
+    said: str
+    start: int
+    end: int
+    mark: bool = False
+
+
+def words_of(text: str) -> list[Word]:
+    """The words and marks of a line."""
+    found: list[Word] = []
+    for match in _PIECE.finditer(text):
+        piece, start, end = match.group(), match.start(), match.end()
+        if piece in ("->", "=>"):
+            found.append(Word("then", start, end))
+        elif piece in "&+":
+            found.append(Word("and", start, end))
+        elif re.fullmatch(r"\n|[;:,?!()\[\]{}–—|/*•\-]", piece):
+            if piece == "-" and start > 0 and not text[start - 1].isspace() and text[end : end + 1].isalnum():
+                continue  # inside a word
+            if piece == "/" and found and found[-1].said == "w":
+                found[-1] = Word("with", found[-1].start, end)
+                continue
+            found.append(
+                Word(
+                    {
+                        "\n": ".",
+                        "[": "(",
+                        "{": "(",
+                        "]": ")",
+                        "}": ")",
+                        "–": ",",
+                        "—": ",",
+                        "|": ";",
+                        "/": "/",
+                        "*": ",",
+                        "•": ",",
+                        "-": ",",
+                    }.get(piece, piece),
+                    start,
+                    end,
+                    True,
+                )
+            )
+        else:
+            _pieces(piece, start, end, found)
+    return found
+
+
+def _pieces(piece: str, start: int, end: int, found: list[Word]) -> None:
+    stop = (
+        piece.endswith((".", "…"))
+        and piece.lower() not in ("mr.", "ms.", "dr.", "st.", "vs.", "no.")
+        and not re.fullmatch(r"([a-z]\.)+", piece, re.I)
+    )
+    body = piece.rstrip(".…") if stop else piece
+    low = body.lower().replace("’", "'").replace("ʼ", "'").replace("`", "'").strip('"“”‘')
+    whole = _WHOLE.get(low) or (_WHOLE.get(low.strip("'")) if low.strip("'") != low else None)
+    if body in ("", '"', "'", "”", "“"):
+        pass
+    elif whole is not None:
+        found += [Word(one, start, start + len(body)) for one in whole.split()]
+    else:
+        after = ""
+        for short, word in _SHORT_FORMS.items():
+            if low.endswith(short) and len(low) > len(short):
+                low, after = low[: -len(short)], word
+                break
+        own = re.search(r"(?<=\w)('s|s')$", low)
+        if own and not after:
+            low, after = (low[:-2], "s") if own[1] == "'s" else (low[:-1], "s")
+        parts = names.normalise(low)
+        if re.fullmatch(r"\d+ \d+", parts) and "." in low:
+            parts = parts.replace(" ", "")  # Brân 1.0
+            parts = f"{parts[:-1]}.{parts[-1]}"
+        for one in parts.split():
+            found.append(Word(one, start, start + len(body)))
+        if after:
+            found.append(Word(after, start, start + len(body)))
+    if stop:
+        found.append(Word(".", end - 1, end, True))

@@ -1,0 +1,295 @@
+"""Why an event did not come about: what was prevented, broken, not paid, not met, or never came so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judgebot.cards.nodes import walk
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.facts import Fact
+from judgebot.explain.why.cards import abilities, does, is_card, last, of_title, sources, subject
+from judgebot.explain.why.causes import because
+from judgebot.explain.why.choices import refused
+from judgebot.explain.why.model import (
+    BESIDE,
+    DECIDES,
+    NEAR,
+    NotCome,
+    NotTriggered,
+    Reason,
+    Record,
+    by_event,
+    reason,
+)
+from judgebot.explain.why.traces import lost_traces
+from judgebot.explain.why.triggers import not_triggered
+from judgebot.game import numbers
+from judgebot.game.objects import PLAY, RUNNER
+
+# Kind of event -> the effect words that bring it about.
+_WORDS = {
+    "ends_run": ("end_run",),
+    "tags": ("tags", "take_tags"),
+    "damage": ("damage",),
+    "trashed": ("trash", "trash_this", "trashing"),
+    "derezzed": ("derez",),
+    "gained": ("gain", "gain_clicks", "take_credits"),
+    "lost": ("lose", "lose_clicks"),
+    "draws": ("draw",),
+    "rezzed": ("rez",),
+    "installed": ("install",),
+    "access": ("access",),
+    "encounter": ("encounter",),
+    "removed_from_game": ("remove_from_game",),
+    "exposed": ("expose",),
+    "revealed": ("reveal",),
+    "placed": ("place",),
+    "purged": ("purge",),
+    "bypassed": ("bypass",),
+    "broke": ("break",),
+    "subroutine": ("resolve_subroutine",),
+}
+_OF_UNIT = {("gained", "clicks"): ("gain_clicks",), ("gained", "credits"): ("gain", "take_credits"),
+            ("lost", "clicks"): ("lose_clicks",), ("lost", "credits"): ("lose",)}  # fmt: skip
+# What takes a card from where it would have been accessed or encountered.
+_LEAVES = ("trashed", "moved", "added", "removed_from_game", "shuffled", "scored", "swapped", "derezzed")
+
+
+def not_come(line: Record, asked: NotCome) -> tuple[Reason, ...]:
+    """Why an event did not come about, the deciding reason first; () if it did, or nothing tells."""
+    if came(line, asked) is not None:
+        return ()
+    found = list(_OWN[asked.event](line, asked)) if asked.event in _OWN else []
+    if not found:
+        words = _OF_UNIT.get((asked.event, asked.unit)) or _WORDS.get(asked.event, ())
+        found = list(_averted(line, words)) or [one for word in words for one in _of_sources(line, word)]
+    best = min((one.weight for one in found), default=DECIDES)
+    return tuple(dict.fromkeys(one for one in found if one.weight == best))
+
+
+def came(line: Record, asked: NotCome) -> int | None:
+    """Where an event did come about; None if it did not."""
+    for index, event in enumerate(line.events):
+        if event.kind != asked.event or (asked.unit and event.data.get("what", asked.unit) != asked.unit):
+            continue
+        if asked.card and not is_card(subject(event), asked.card):
+            continue
+        if asked.server and event.data.get("server", asked.server) != asked.server:
+            continue
+        return index
+    return None
+
+
+def _averted(line: Record, words: tuple[str, ...]) -> Iterator[Reason]:
+    """Where it was prevented, or something took its place."""
+    for index, event in enumerate(line.events):
+        if event.kind not in ("prevented", "replaced") or event.data.get("left", 0):
+            continue
+        if _concerns(event.data["what"], words) and not _concerns(event.data.get("by"), words):
+            yield by_event(line, index)
+
+
+def _concerns(what: Any, words: tuple[str, ...]) -> bool:
+    """Whether a fact about what was to happen is about one of these effects."""
+    if isinstance(what, Fact):
+        return what.kind in words or dict(what.data).get("word") in words
+    return any(getattr(one, "name", "") in words for one in (what if isinstance(what, tuple) else (what,)))
+
+
+def _of_sources(line: Record, word: str) -> Iterator[Reason]:
+    """Why each card that could have brought it about did not."""
+    for name in sources(line, word, "subroutine"):
+        yield from _of_ice(line, name, word)
+    for name in sources(line, word, "conditional"):
+        yield from not_triggered(line, NotTriggered(name, word))
+    for name in sources(line, word, "conditional", "play", "paid"):
+        yield from lost_traces(line, name, word)
+    for name in sources(line, word, "paid"):
+        yield from refused(line, Verb.USE, name)
+    for index, event in enumerate(line.events):
+        if event.kind in ("condition", "impossible", "no_target", "chooses_none", "cannot_pay", "not_paid", "declines"):
+            source = str(event.data.get("source", ""))
+            if event.kind == "condition" and event.data["holds"]:
+                continue
+            if source and any(does(one, word) for one in abilities(line, source, "play", "paid")):
+                yield by_event(line, index)
+
+
+def _of_ice(line: Record, name: str, word: str) -> Iterator[Reason]:
+    """Why no subroutine of a piece of ice brought it about."""
+    begins = last(line, "run_begins")
+    if begins is None or not _on_the_way(line, name, str(line.events[begins].data["server"])):
+        return
+    stops: list[int] = []
+    for index, event in enumerate(line.events):
+        if event.kind not in ("fully_broken", "bypassed", "broke") or not is_card(event.data["ice"], name):
+            continue
+        if event.kind != "broke" or _breaks(event.data["subroutines"], word):
+            stops.append(index)
+    full = [index for index in stops if line.events[index].kind != "broke"]
+    if stops:
+        yield from (by_event(line, index) for index in (full or stops)[-1:])
+    elif last(line, "encounter", card=name) is None:
+        yield from _unencountered(line, NotCome("encounter", name))
+    else:
+        yield from lost_traces(line, name, word)
+        yield from not_triggered(line, NotTriggered(name, word))
+        for index, event in enumerate(line.events):
+            if event.kind == "condition" and not event.data["holds"] and is_card(event.data["source"], name):
+                yield by_event(line, index)
+            if event.kind == "paid" and event.data["purpose"] == "nested" and is_card(event.data["subject"], name):
+                yield by_event(line, index)
+
+
+def _breaks(broken: Any, word: str) -> bool:
+    """Whether one of the subroutines that were broken has an effect word."""
+    return any(getattr(one, "name", "") == word for sub in broken for one in walk(sub.do))
+
+
+def _on_the_way(line: Record, name: str, server: str) -> bool:
+    """Whether a card protects a server, or was encountered."""
+    if last(line, "encounter", "approach", card=name) is not None:
+        return True
+    return any(obj.zone == PLAY and obj.server == server for obj in of_title(line, name))
+
+
+def _unencountered(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why a piece of ice was not encountered (6.2.2)."""
+    begins = last(line, "run_begins")
+    if begins is None:
+        yield reason("no run", "6.2.2", card=asked.card)
+        return
+    server = str(line.events[begins].data["server"])
+    objs = of_title(line, asked.card)
+    if objs and line.machine.card(objs[0].id).type != "ice":
+        yield reason("no ice card", "6.2.2", card=asked.card)
+        return
+    approached = last(line, "approach", card=asked.card)
+    if approached is None:
+        if objs and objs[0].zone == PLAY and objs[0].server and objs[0].server != server:
+            yield reason("other server", "6.2.2", event=begins, card=asked.card, server=server)
+            return
+        gone = last(line, *_LEAVES, card=asked.card)
+        for found in (gone, _ended(line)):
+            yield from because(line, found) if found is not None else ()
+        return
+    rezzed = line.events[approached].data["rezzed"] or last(line, "rezzed", card=asked.card) is not None
+    if not rezzed:
+        yield reason("passed unrezzed", "6.9.2c", event=approached, about=asked.card)
+    elif (index := _ended(line)) is not None:
+        yield from because(line, index)
+
+
+def _ended(line: Record) -> int | None:
+    """What ended the run."""
+    index = last(line, "ends_run", "jacks_out")
+    if index and line.events[index].kind == "ends_run" and line.events[index - 1].kind == "jacks_out":
+        return index - 1
+    return index
+
+
+def _unaccessed(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why a card was not accessed: it was taken away, the run ended, or another server was breached."""
+    if asked.card:
+        yield from refused(line, Verb.ACCESS, asked.card)
+        gone = last(line, *_LEAVES, card=asked.card)
+        if gone is not None:
+            yield from because(line, gone)
+            return
+    if (end := _ended(line)) is not None:
+        yield from because(line, end)
+        return
+    yield from _unsuccessful(line, asked)
+    for index, event in enumerate(line.events):
+        if event.kind in ("prohibited", "access_cut_short", "replaced") and _concerns(
+            event.data.get("what"), ("access more", "breaching", "access")
+        ):
+            yield by_event(line, index)
+    if (over := last(line, "breach_ends")) is not None:
+        yield by_event(line, over, NEAR)
+
+
+def _unsuccessful(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why a run was not successful: it could not be declared so, or it ended before."""
+    for index, event in enumerate(line.events):
+        if event.kind == "prohibited" and numbers.NOT_DECLARED in event.cites:
+            yield from because(line, index)
+            return
+    if last(line, "run_begins") is None:
+        yield reason("no run", "6.1.1", card="")
+    elif asked.event == "successful" and (end := _ended(line)) is not None:
+        yield from because(line, end)
+
+
+def _unstolen(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why an agenda was not stolen (7.2.3): it could not be, its cost was not paid, or it was never accessed."""
+    accessed = last(line, "access", card=asked.card)
+    for index, event in enumerate(line.events):
+        if event.kind in ("cannot_pay", "declines", "not_paid", "prohibited"):
+            about = event.data.get("source") or event.data.get("subject")
+            what = event.data.get("what")
+            named = isinstance(what, Fact) and any(is_card(value, asked.card) for _, value in what.data)
+            if is_card(about or "", asked.card) or named:
+                yield by_event(line, index)
+    for one in line.came:
+        if one.who == RUNNER and one.rule == numbers.STEAL_DECLINED and one.choice is not None and accessed is not None:
+            yield reason("declined", numbers.STEAL_DECLINED, event=one.event, who=RUNNER, card=asked.card)
+    if accessed is None:
+        yield from _unaccessed(line, asked)
+
+
+def _unscored(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why an agenda was not scored (1.17.3): what refused it."""
+    yield from _latest(refused(line, Verb.SCORE, asked.card))
+
+
+def _unrezzed(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why a card was not rezzed: what refused it."""
+    yield from _latest(refused(line, Verb.REZ, asked.card))
+
+
+def _latest(found: Iterator[Reason]) -> list[Reason]:
+    known = sorted(found, key=lambda one: (one.weight, -(one.event or 0)))
+    return known[:1]
+
+
+def _underezzed(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why a card was not derezzed (8.1.3): it is not rezzed, or nothing derezzes it."""
+    objs = of_title(line, asked.card)
+    if objs and not (objs[0].installed and objs[0].faceup):
+        yield reason("not rezzed", "8.1.3", card=asked.card)
+        return
+    for name in sources(line, "derez", "conditional", "subroutine", "paid", "play"):
+        yield from not_triggered(line, NotTriggered(name, "derez"))
+    yield reason("nothing does it", "8.1.3a", weight=BESIDE, card=asked.card)
+
+
+def _unbroken(line: Record, asked: NotCome) -> Iterator[Reason]:
+    """Why a piece of ice was not fully broken: a limit, what could not be used to break, or no encounter."""
+    for index, event in enumerate(line.events):
+        what = event.data.get("what")
+        if event.kind == "prohibited" and isinstance(what, Fact) and what.kind == "break more":
+            yield by_event(line, index)
+            return
+    if asked.card and last(line, "encounter", card=asked.card) is None:
+        yield from _unencountered(line, asked)
+    tools = [one for one in refused(line, Verb.USE) if one.refusal is not None and _breaks_ice(one.refusal.choice)]
+    yield from sorted(tools, key=lambda one: -(one.event or 0))
+
+
+def _breaks_ice(choice: Choice) -> bool:
+    """Whether a choice is to use an ability that breaks subroutines."""
+    return choice.ability is not None and does(choice.ability, "break")
+
+
+_OWN = {
+    "fully_broken": _unbroken,
+    "encounter": _unencountered,
+    "access": _unaccessed,
+    "successful": _unsuccessful,
+    "stolen": _unstolen,
+    "scored": _unscored,
+    "rezzed": _unrezzed,
+    "derezzed": _underezzed,
+}

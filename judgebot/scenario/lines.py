@@ -1,0 +1,261 @@
+"""Lines of play, and what is expected to be legal: whether a pattern fits a choice, and the option that a line means.
+
+A line is read once as patterns (`scenario.patterns`). Whether one fits an option is decided by comparing values; only
+the text of an ability, a cost or a mode is compared as text, as a player says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judgebot.cards.effects.costs import Cost
+from judgebot.engine import characteristics as c
+from judgebot.engine import costs
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
+from judgebot.scenario import notation, phrases
+from judgebot.scenario.notation import Named, NamedRefusal
+from judgebot.scenario.patterns import Pattern, known_names, normal, read
+from judgebot.scenario.wording import purpose
+
+# Whether a pattern fits a choice
+
+
+def fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> int | None:
+    """How well a pattern fits an option, 0 the best; None if it does not."""
+    choice = option.choice
+    if choice.verb not in pattern.verbs or (pattern.of is not None and choice.of is not pattern.of):
+        return None
+    if not (_card_fits(m, pattern, choice) and _place_fits(m, pattern, choice) and _number_fits(m, pattern, choice)):
+        return None
+    loose = _text_fits(m, pattern, option) if pattern.text else 0
+    if loose is None:
+        return None
+    return 100 * pattern.tier + 10 * loose + 120 * bool(pattern.rest) + 2 * (not pattern.exact)
+
+
+def _physical(m: Machine, oid: int) -> int:
+    obj = m.state.last_known(oid)
+    return obj.card if obj is not None else 0
+
+
+def _card_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
+    if pattern.name and choice.verb is not Verb.PASS:
+        return choice.name == pattern.name or (pattern.name == "none" and not choice.card)
+    if pattern.cards is None:
+        return True
+    if choice.verb is Verb.NAME:
+        named = (o.name for o in m.state.objs.values() if o.card in pattern.cards)
+        return any(m.catalog.card(name).title == choice.name for name in named)
+    if choice.verb is Verb.TRASH_SET:
+        own = {_physical(m, oid) for oid in choice.cards}
+        titles = {m.obj(oid).name for oid in choice.cards}
+        asked = {o.name for o in m.state.objs.values() if o.card in pattern.cards}
+        return own <= pattern.cards and titles == asked
+    return bool(choice.card) and _physical(m, choice.card) in pattern.cards
+
+
+def _place_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
+    if not pattern.server:
+        return True
+    if choice.verb is Verb.IN:
+        return pattern.server in (choice.server, choice.name)
+    if choice.server:
+        return choice.server == pattern.server
+    obj = m.state.objs.get(choice.card)
+    return pattern.tier > 0 and obj is not None and obj.server == pattern.server
+
+
+def _number_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
+    if choice.verb in (Verb.BREAK, Verb.LEAVE, Verb.RESOLVE) or (choice.verb is Verb.CHOOSE and choice.of is not None):
+        return pattern.n is not None and choice.n == pattern.n
+    if pattern.n is None or choice.n is not None:
+        return pattern.n == choice.n or pattern.n is None
+    if choice.verb is Verb.PAY_FROM:
+        return bool(sum(n for _, n in choice.of) == pattern.n)
+    if isinstance(choice.of, costs.Bill):
+        return not choice.of.parts and costs.total_credits(choice.of) == pattern.n
+    if choice.verb is Verb.TRASH:
+        price = m.card(choice.card).trash
+        return price is not None and bool(price == pattern.n)
+    return False
+
+
+# What is left out of an option's words before the text of a pattern is compared with them.
+_HEADS = {
+    Verb.PAY: "pay ",
+    Verb.PAY_FROM: "pay ",
+    Verb.DO: "yes ",
+    Verb.DO_NOT: "no do not ",
+    Verb.DO_NOT_PAY: "do not pay ",
+    Verb.MODE: "choose ",
+    Verb.CHOOSE: "choose ",
+    Verb.KEEP: "keep ",
+    Verb.ADD_SUBROUTINE: "add ",
+    Verb.NAME: "name ",
+    Verb.PREVENT: "prevent ",
+}
+_SUBROUTINES = (Verb.BREAK, Verb.LEAVE, Verb.RESOLVE)
+
+
+def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> int | None:
+    """How well the text of a pattern fits what an option is for, costs or does: 0 the same, 3 some of its words."""
+    choice = option.choice
+    if choice.ability is not None:
+        have = normal(purpose(choice.ability))
+    elif choice.verb in _SUBROUTINES or (choice.verb is Verb.CHOOSE and choice.of is not None):
+        have = normal(option.words).partition(" subroutine ")[2].partition(" ")[2]
+    elif choice.verb is Verb.CHOOSE and choice.card:
+        return None  # a card is named by its name
+    elif choice.verb is Verb.STEAL:
+        have = normal(option.words.partition(": ")[2])
+    elif choice.verb is Verb.SPEND:
+        have = normal(choice.name)
+    else:
+        have = normal(option.words)
+        have = have.removeprefix(_HEADS.get(choice.verb, "")) if choice.verb in _HEADS else have
+    wanted = pattern.text
+    if choice.ability is not None and choice.ability.cost and _costs_so(choice.ability.cost, wanted):
+        return 2
+    if choice.card and choice.ability is not None:  # a player says its name where its text says "this card"
+        wanted = wanted.replace(normal(m.name(choice.card)), "this card")
+    if wanted == have:
+        return 0
+    if any(form(wanted) == form(have) for form in (phrases.loose, phrases.deed, phrases.loose_deed)):
+        return 1
+    if have.startswith(wanted + " ") or phrases.loose(have).startswith(phrases.loose(wanted) + " "):
+        return 1
+    if choice.verb is Verb.DO and phrases.agreed(f"yes {have}").startswith(wanted):
+        return 1
+    if choice.verb is Verb.TRIGGER and not choice.apart:
+        return None  # nothing else of the card could be meant: some words of its text name another choice
+    return 3 if set(wanted.split()) <= set(have.split()) else None
+
+
+def _costs_so(cost: Cost, wanted: str) -> bool:
+    """Whether a player names an ability by what it costs: "lose a click"."""
+    said = [word for word in wanted.split() if word not in ("a", "an", "1", "one", "this", "the", "card")]
+    return said == [word for word in normal(cost.english()).split() if word not in ("1", "this", "card")]
+
+
+# A line among options
+
+
+def match(m: Machine, words: str, options: Sequence[Named], most: int = 2) -> tuple[int, str] | list[int]:
+    """The option that a phrase means, and what is left of it for the next decision; or those that it could mean.
+
+    Args:
+        m: the game at the decision.
+        words: what a line of play, or an expectation, says.
+        options: those of the decision, or what was refused at it, with their notation.
+        most: the highest tier of a pattern that may fit.
+
+    Returns the index of the option with what is left of the phrase; else the indices of several, or of none.
+    """
+    known = known_names(m)
+    unclear: list[int] = []
+    much = any(
+        option.choice.verb not in (Verb.TRIGGER, Verb.PASS) for option in options
+    )  # declining says nothing of what
+    # in a window, or for an action, an option is something to do, and "choose" names none
+    doing = any(option.choice.verb in (Verb.PASS, Verb.GAIN_CREDIT, Verb.DRAW_CARD) for option in options)
+    for form in _forms(words):
+        hits: dict[int, tuple[int, str]] = {}
+        for pattern in read(known, form):
+            if pattern.tier > most or (pattern.name == "no" and much):
+                continue
+            if pattern.tier and doing and form.startswith("choose "):
+                continue
+            for index, option in enumerate(options):
+                how = fits(m, pattern, option)
+                if how is not None and (index not in hits or how < hits[index][0]):
+                    hits[index] = (how, pattern.rest)
+        if not hits:
+            continue
+        best = min(how for how, _ in hits.values())
+        found = [index for index, (how, _) in hits.items() if how == best]
+        if len(found) == 1:
+            rest = hits[found[0]][1]
+            return found[0], "" if phrases.adds_nothing(rest, normal(options[found[0]].words)) else rest
+        unclear = unclear or found
+    if unclear:
+        return unclear
+    said = [normal(option.words) for option in options]
+    for form in _forms(words):
+        slips = phrases.slips(form, said)
+        if slips:
+            return (slips[0], "") if len(slips) == 1 else slips
+    return []
+
+
+def _forms(words: str) -> Iterator[str]:
+    yield normal(words)
+    yield from phrases.wordings(words, ())
+
+
+def unclear_use(m: Machine, words: str, option: Named) -> list[str]:
+    """The paid abilities that a line may mean which only says that a card is used: if it has several, all of them."""
+    choice = option.choice
+    if choice.verb is not Verb.USE or choice.ability is None:
+        return []
+    card = _physical(m, choice.card)
+    patterns = [one for form in _forms(words) for one in read(known_names(m), form) if Verb.USE in one.verbs]
+    if any(one.text for one in patterns) or not any(one.cards and card in one.cards for one in patterns):
+        return []
+    obj = m.state.objs.get(choice.card)
+    paid = [one for one in (c.abilities(m, choice.card) if obj is not None else ()) if one.kind == "paid"]
+    several = [one for one in paid if not one.interrupt and one.access == choice.ability.access]
+    if choice.ability.interrupt:
+        return []  # what is imminent says which
+    return [notation.notation(m, choice._replace(ability=one)) for one in several] if len(several) > 1 else []
+
+
+def says(m: Machine, words: str, option: Named | NamedRefusal) -> bool:
+    """Whether words mean an option, or a choice that was refused, as it is called or as players call it as well."""
+    most = 0 if words.startswith("choose ") else 1  # "choose X" is also how other choices of X are told
+    return any(fits(m, one, option) is not None for one in _patterns(m, words) if not one.rest and one.tier <= most)
+
+
+def may_say(m: Machine, words: str, option: Named) -> bool:
+    """Whether words may mean an option though they are not what it is called.
+
+    They say what comes of it, or what it is for, costs or does in a way that is not its own.
+    """
+    patterns = [one for one in _patterns(m, words) if not one.rest]
+    loose = [one for one in patterns if one.tier == 2]
+    loose += [
+        one._replace(text="")
+        for one in patterns
+        if one.text and one.cards and one.verbs & _ABILITIES and not _an_ability(m, one) and _same_numbers(one, option)
+    ]
+    return any(fits(m, pattern, option) is not None for pattern in loose)
+
+
+def _same_numbers(pattern: Pattern, option: Named) -> bool:
+    """Whether the text of a pattern names no other numbers than an option: another number is another choice."""
+    wanted = {word for word in pattern.text.split() if word.isdecimal()}
+    return not wanted or wanted <= set(normal(option.words).split())
+
+
+_ABILITIES = frozenset((Verb.USE, Verb.TRIGGER))
+
+
+def means_a_choice(m: Machine, words: str) -> bool:
+    """Whether a phrase reads as a choice of the game's verbs, about cards, servers and abilities that this game has."""
+    return any(not one.text or _an_ability(m, one) for one in _patterns(m, words) if not one.rest)
+
+
+def _patterns(m: Machine, words: str) -> list[Pattern]:
+    return [pattern for form in _forms(words) for pattern in read(known_names(m, loosely=False), form)]
+
+
+def _an_ability(m: Machine, pattern: Pattern) -> bool:
+    """Whether the text of a pattern is that of an ability of the card it names."""
+    if not pattern.cards or not {Verb.USE, Verb.TRIGGER} & pattern.verbs:
+        return False
+    for obj in m.state.objs.values():
+        for ability in m.catalog.card(obj.name).abilities if obj.card in pattern.cards and obj.name else ():
+            choice = Choice(Verb.USE, obj.id, ability)
+            if ability.do and _text_fits(m, pattern, Named(None, choice, "", notation.notation(m, choice))) is not None:
+                return True
+    return False

@@ -1,0 +1,420 @@
+"""Patterns of choices: a choice with open fields, and how a phrase of a player is read as one.
+
+The words are read against the cards and servers of the game; what names no choice of the game's verbs reads as none.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from judgebot.cards import names
+from judgebot.engine.choices import Verb
+from judgebot.engine.machine import Machine
+from judgebot.scenario import phrases
+
+
+class Pattern(NamedTuple):
+    """A choice with open fields.
+
+    verbs   what may be done
+    cards   the physical cards that it may be about; None for any
+    exact   those are named in full
+    server  the server or zone; "" for any
+    n       the number; None for any
+    text    what is said of the ability, cost or mode, in normal form; "" for any
+    of      of a choice to do no more, nothing or not: what is not done; None for any
+    name    "faceup" or "facedown"; "none" for no host; "no" for a pass
+            that declines to trigger; "" for any
+    rest    what follows, and is meant for the next decision
+    tier    0 for what the choice is called, 1 for what players call it as well, 2 for what they say of its result
+    """
+
+    verbs: frozenset[Verb]
+    cards: frozenset[int] | None = None
+    exact: bool = True
+    server: str = ""
+    n: int | None = None
+    text: str = ""
+    of: Verb | None = None
+    name: str = ""
+    rest: str = ""
+    tier: int = 0
+
+
+class _Template(NamedTuple):
+    parts: tuple[str, ...]
+    verbs: frozenset[Verb]
+    of: Verb | None
+    name: str
+    tier: int
+    joins: bool
+
+
+def _templates(rows: Iterable[tuple[Any, ...]]) -> tuple[_Template, ...]:
+    made = []
+    for text, verbs, *more in rows:
+        options = more[0] if more else {}
+        kinds = frozenset(verbs if isinstance(verbs, tuple) else (verbs,))
+        made.append(
+            _Template(
+                tuple(text.split()),
+                kinds,
+                options.get("of"),
+                options.get("name", ""),
+                options.get("tier", 0),
+                options.get("joins", False),
+            )
+        )
+    return tuple(made)
+
+
+_JOINS = {"joins": True}
+_SAID = {"tier": 1}
+_LATER = {"tier": 2}
+
+
+def _of(verb: Verb, tier: int = 0) -> dict[str, Any]:
+    return {"of": verb, "tier": tier}
+
+
+_DECLINED = (Verb.DO_NOT, Verb.DO_NOT_PAY, Verb.NO_MORE, Verb.NOTHING, Verb.CONTINUE, Verb.BREACH)
+# What a choice is called. CARD, CARDS, SERVER, N and TEXT are slots; the rest are the words of a normal form.
+V = Verb
+_ROWS = (
+    ("pass", V.PASS),
+    ("use CARD to TEXT", (V.USE, V.TRIGGER)),
+    ("use CARD", (V.USE, V.TRIGGER), _JOINS),
+    ("use CARD to", (V.USE, V.TRIGGER)),
+    ("trigger CARD to TEXT instance N", V.TRIGGER),
+    ("trigger CARD instance N", V.TRIGGER),
+    ("trigger CARD to TEXT", V.TRIGGER),
+    ("trigger CARD", V.TRIGGER, _JOINS),
+    ("rez CARD", V.REZ),
+    ("score CARD", V.SCORE),
+    ("gain 1 credit", V.GAIN_CREDIT),
+    ("draw 1 card", V.DRAW_CARD),
+    ("install CARD", V.INSTALL, _JOINS),
+    ("install CARD in SERVER", V.INSTALL),
+    ("play CARD", V.PLAY, _JOINS),
+    ("advance CARD", V.ADVANCE),
+    ("trash resource CARD", V.TRASH_RESOURCE),
+    ("purge virus counters", V.PURGE),
+    ("run SERVER", V.RUN),
+    ("remove 1 tag", V.REMOVE_TAG),
+    ("jack out", V.JACK_OUT),
+    ("continue", V.CONTINUE),
+    ("access CARD", V.ACCESS),
+    ("access a card in SERVER", V.ACCESS),
+    ("access the top card of SERVER", V.ACCESS),
+    ("access the bottom card of SERVER", V.ACCESS),
+    ("access the next card of SERVER", V.ACCESS),
+    ("pay to steal CARD TEXT", V.STEAL),
+    ("pay to steal CARD", V.STEAL),
+    ("break subroutine N TEXT", V.BREAK),
+    ("break subroutine N", V.BREAK),
+    ("leave subroutine N TEXT", V.LEAVE),
+    ("leave subroutine N", V.LEAVE),
+    ("resolve subroutine N TEXT of CARD", V.RESOLVE),
+    ("resolve subroutine N of CARD", V.RESOLVE),
+    ("resolve subroutine N TEXT", V.RESOLVE),
+    ("resolve subroutine N", V.RESOLVE),
+    ("apply CARD instead of breaching", V.APPLY),
+    ("apply CARD", V.APPLY),
+    ("breach as usual", V.BREACH),
+    ("make CARD a candidate", V.CANDIDATE),
+    ("leave CARD out", V.LEAVE_OUT),
+    ("choose CARD", V.CHOOSE, _JOINS),
+    ("choose SERVER", V.CHOOSE),
+    ("choose N", V.CHOOSE),
+    ("choose subroutine N TEXT", V.CHOOSE),
+    ("choose subroutine N", V.CHOOSE),
+    ("choose TEXT", (V.CHOOSE, V.MODE)),
+    ("next CARD", V.NEXT),
+    ("trash CARD from SERVER", V.TRASH),
+    ("trash CARDS", V.TRASH_SET),
+    ("trash CARD", (V.TRASH, V.PAY_WITH), _JOINS),
+    ("discard CARD", V.DISCARD),
+    ("find CARD", V.FIND, _JOINS),
+    ("search the SERVER", V.SEARCH),
+    ("search SERVER", V.SEARCH),
+    ("add to SERVER CARD", V.ADD),
+    ("put CARD next from the top", V.PUT_NEXT),
+    ("put CARD next", V.PUT_NEXT, _SAID),
+    ("save CARD", V.SAVE),
+    ("remove CARD from the game", V.REMOVE_FROM_GAME),
+    ("mark SERVER", V.MARK),
+    ("CARD to the SERVER", V.SEND),
+    ("CARD to SERVER", V.SEND),
+    ("to SERVER", V.MOVE_TO),
+    ("keep TEXT", V.KEEP),
+    ("add TEXT", V.ADD_SUBROUTINE),
+    ("name TEXT", V.NAME),
+    ("facedown", V.FACE, {"name": "facedown"}),
+    ("faceup", V.FACE, {"name": "faceup"}),
+    ("in new SERVER", V.IN),
+    ("in SERVER", V.IN),
+    ("on CARD", V.ON),
+    ("not hosted", V.ON, {"name": "none"}),
+    ("draw N", V.DRAW),
+    ("lose N from CARD", V.LOSE),
+    ("lose N", V.LOSE),
+    ("remove N", V.REMOVE),
+    ("move N", V.MOVE),
+    ("place N on CARD", V.PLACE),
+    ("prevent N", V.PREVENT),
+    ("prevent TEXT", V.PREVENT),
+    ("spend N on the trace", V.SPEND_ON_TRACE),
+    ("spend N", V.SPEND),
+    ("spend a TEXT counter from CARD", V.SPEND),
+    ("bid N", V.BID),
+    ("x is N", V.X),
+    ("N time", V.TIMES),
+    ("N times", V.TIMES),
+    ("pay N less to install it TEXT", V.SHARE),
+    ("yes TEXT", V.DO),
+    ("no do not TEXT", V.DO_NOT),
+    ("do not rez CARD", V.DO_NOT, _of(V.REZ)),
+    ("do not install CARD", V.DO_NOT, _of(V.INSTALL)),
+    ("do not play CARD", V.DO_NOT, _of(V.PLAY)),
+    ("do not use CARD", V.DO_NOT, _of(V.USE)),
+    ("do not steal CARD", V.DO_NOT, _of(V.STEAL)),
+    ("do not steal", V.DO_NOT, _of(V.STEAL)),
+    ("do not run", V.DO_NOT, _of(V.RUN)),
+    ("pay TEXT", (V.PAY, V.PAY_FROM)),
+    ("pay N", (V.PAY, V.PAY_FROM)),
+    ("do not pay TEXT", V.DO_NOT_PAY),
+    ("do not pay", V.DO_NOT_PAY),
+    ("reveal CARD", V.PAY_WITH),
+    ("derez CARD", V.PAY_WITH),
+    ("turn facedown CARD", V.PAY_WITH),
+    ("forfeit CARD", V.PAY_WITH),
+    ("return CARD", V.PAY_WITH),
+    ("remove no card from the game", V.NOTHING, _of(V.REMOVE_FROM_GAME)),
+    ("trash nothing", V.NOTHING, _of(V.TRASH)),
+    ("find nothing", V.NOTHING, _of(V.FIND)),
+    ("trash no more from SERVER", V.NO_MORE, _of(V.TRASH)),
+    ("trash no more", V.NO_MORE, _of(V.TRASH)),
+    ("add to SERVER no more", V.NO_MORE, _of(V.ADD)),
+    ("choose no more", V.NO_MORE, _of(V.CHOOSE)),
+    ("break no more", V.NO_MORE, _of(V.BREAK)),
+    ("install no more", V.NO_MORE, _of(V.INSTALL)),
+    ("save no more", V.NO_MORE, _of(V.SAVE)),
+    # What players call it as well.
+    ("CARD", (V.RANDOM, V.CHOOSE, V.PAY_WITH, V.TRASH, V.NEXT, V.FIND), _SAID),
+    ("N", (V.CHOOSE, V.X, V.BID, V.SPEND_ON_TRACE), _SAID),
+    ("pay TEXT", V.STEAL, _SAID),
+    ("no more", V.NO_MORE, _SAID),
+    ("breach", V.BREACH, _SAID),
+    ("SERVER", (V.MARK, V.RUN, V.CHOOSE, V.IN), _SAID),
+    ("instead of breaching", V.APPLY, _SAID),
+    ("instead", V.APPLY, _SAID),
+    ("remove CARD", V.REMOVE_FROM_GAME, _SAID),
+    ("remove no card", V.NOTHING, _of(V.REMOVE_FROM_GAME, 1)),
+    ("x N", V.X, _SAID),
+    ("choose on CARD", V.ON, _SAID),
+    ("choose in SERVER", V.IN, _SAID),
+    ("choose pay N less to install TEXT", V.SHARE, _SAID),
+    ("choose pay N less to install", V.SHARE, _SAID),
+    ("choose pay TEXT", (V.PAY, V.PAY_FROM), _SAID),
+    ("choose do not rez", V.DO_NOT, _of(V.REZ, 1)),
+    ("steal", V.STEAL, _SAID),
+    ("pay to steal", V.STEAL, _SAID),
+    ("spend N", V.SPEND_ON_TRACE, _SAID),
+    ("yes", V.DO, _SAID),
+    ("pay", (V.PAY, V.STEAL), _SAID),
+    ("draw TEXT", (V.DRAW_CARD, V.DO), _SAID),
+    ("trash CARD", V.TRASH_RESOURCE, _SAID),
+    ("advance SERVER", V.ADVANCE, _SAID),
+    ("access SERVER", V.ACCESS, _SAID),
+    ("spend N credit", (V.SPEND, V.SPEND_ON_TRACE), _SAID),
+    ("bid N credit", V.BID, _SAID),
+    ("choose CARD", (V.TRASH, V.SAVE, V.FIND, V.NEXT, V.PUT_NEXT, V.ON), _SAID),
+    ("choose CARD", V.PAY_WITH, _LATER),
+    ("choose CARD", (V.ACCESS, V.DISCARD, V.INSTALL), _SAID),
+    ("choose N", (V.X, V.DRAW, V.MOVE, V.REMOVE, V.LOSE, V.BID, V.SPEND, V.SPEND_ON_TRACE, V.TIMES), _SAID),
+    ("choose SERVER", (V.RUN, V.IN, V.MOVE_TO, V.MARK, V.SEARCH), _SAID),
+    ("choose subroutine N", (V.BREAK, V.LEAVE, V.RESOLVE), _SAID),
+    ("choose subroutine N TEXT", (V.BREAK, V.LEAVE, V.RESOLVE), _SAID),
+    ("use CARD TEXT", (V.USE, V.TRIGGER), _SAID),
+    ("choose nothing", (V.NO_MORE, V.NOTHING), _SAID),
+    ("choose none", (V.NO_MORE, V.NOTHING), _SAID),
+    ("name CARD", V.NAME, _SAID),
+    ("in a new remote", V.IN, _SAID),
+    ("arrange CARD", V.PUT_NEXT, _SAID),
+    ("arrange CARDS", V.PUT_NEXT, _SAID),
+    ("trash TEXT", V.DO, _SAID),
+    ("TEXT", (V.DO, V.MODE, V.PAY, V.PAY_FROM), _SAID),
+    ("decline", _DECLINED, _SAID),
+    ("decline", V.PASS, {"tier": 1, "name": "no"}),
+    ("no", _DECLINED, _SAID),
+    ("no", V.PASS, {"tier": 1, "name": "no"}),
+    ("refuse", _DECLINED, _SAID),
+    ("refuse", V.PASS, {"tier": 1, "name": "no"}),
+    ("do not TEXT", (V.DO_NOT, V.DO_NOT_PAY), _SAID),
+    ("install", V.INSTALL, _SAID),
+    ("play", V.PLAY, _SAID),
+    ("advance", V.ADVANCE, _SAID),
+    ("rez", V.REZ, _SAID),
+    ("score", V.SCORE, _SAID),
+    ("run", V.RUN, _SAID),
+    ("access", V.ACCESS, _SAID),
+    ("discard", V.DISCARD, _SAID),
+    ("trash", (V.TRASH, V.TRASH_RESOURCE), _SAID),
+    ("use", (V.USE, V.TRIGGER), _SAID),
+    ("trigger", V.TRIGGER, _SAID),
+    ("find", V.FIND, _SAID),
+    # What they say of what comes of it.
+    ("trash CARD", V.CHOOSE, _LATER),
+    ("install CARD", (V.CHOOSE, V.FIND), _LATER),
+    ("swap CARD", V.CHOOSE, _LATER),
+    ("derez CARD", V.CHOOSE, _LATER),
+    ("advance CARD", V.CHOOSE, _LATER),
+    ("reveal CARD", V.CHOOSE, _LATER),
+    ("add CARD", (V.CHOOSE, V.FIND, V.ADD), _LATER),
+    ("rez CARD", V.CHOOSE, _LATER),
+    ("bypass CARD", V.CHOOSE, _LATER),
+    ("host CARD", V.CHOOSE, _LATER),
+    ("play CARD", V.CHOOSE, _LATER),
+    ("pay N", (V.X, V.SPEND, V.SPEND_ON_TRACE, V.BID), _LATER),
+    ("pay N", (V.TRASH, V.STEAL, V.USE, V.TRIGGER), {"tier": 2}),
+)
+_TEMPLATES = _templates(_ROWS)
+_SLOTS = ("CARD", "CARDS", "SERVER", "N", "TEXT")
+_OPEN = tuple(one for one in _TEMPLATES if one.parts[0] in _SLOTS)
+_BEGIN = {
+    word: tuple(one for one in _TEMPLATES if one.parts[0] == word)
+    for word in {one.parts[0] for one in _TEMPLATES} - set(_SLOTS)
+}
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "once": 1, "twice": 2}
+
+
+class Names:
+    """What the cards, servers and zones of a game are called, in normal form."""
+
+    def __init__(self, m: Machine, loosely: bool = True) -> None:
+        self.loosely = loosely
+        self.cards: dict[str, set[int]] = {}
+        self.titles: dict[str, set[int]] = {}
+        for obj in (*m.state.objs.values(), *m.state.gone.values()):
+            title = normal(m.catalog.card(obj.name).title) if obj.name else "an unknown card"
+            self.titles.setdefault(title, set()).add(obj.card)
+            forms = {title, normal(m.name(obj.id))}
+            if obj.id in m.state.objs:
+                forms.add(normal(m.describe(obj.id)))
+            for form in forms:
+                self.cards.setdefault(form, set()).add(obj.card)
+            if "unknown card" in title:
+                for form in ("unknown", "unknown card"):
+                    self.cards.setdefault(form, set()).add(obj.card)
+        places = {*m.state.servers, *m.state.zones, "HQ", "R&D", "Archives", "new remote"}
+        places |= {f"remote {number}" for number in range(1, len(m.state.servers) + 2)}
+        self.places = {normal(name): name for name in places}
+        self.longest = max(len(form.split()) for form in self.cards) if self.cards else 0
+
+    def card(self, said: Sequence[str], loosely: bool) -> Iterator[tuple[frozenset[int], bool, int]]:
+        """The cards that the beginning of some words may name, whether in full, and how many words that takes.
+
+        loosely  a shorthand or a word of the title will do
+        """
+        for length in range(min(len(said), self.longest), 0, -1):
+            if found := self.cards.get(" ".join(said[:length])):
+                yield frozenset(found), True, length
+                return
+        for length in range(min(len(said), 8), 0, -1):
+            begun = " ".join(said[:length])
+            fitting = self._titled(f" {begun}", whole=False)
+            if loosely and self.loosely:
+                fitting = fitting or self._shorthand(begun) or self._titled(f" {begun} ", whole=True)
+            if fitting:
+                yield frozenset(fitting), False, length
+                return
+
+    def _titled(self, said: str, whole: bool) -> set[int]:
+        """The cards whose titles begin with some words, or have them in the middle."""
+        fitting = (
+            cards
+            for title, cards in self.titles.items()
+            if said in f" {title} " and (whole or f" {title}".startswith(said))
+        )
+        return {card for cards in fitting for card in cards}
+
+    def _shorthand(self, said: str) -> set[int]:
+        try:
+            title = normal(names.title(names.find(said)))
+        except names.NameProblem:
+            return set()
+        return self.titles.get(title, set())
+
+    def place(self, said: Sequence[str]) -> Iterator[tuple[str, int]]:
+        """The servers and zones that the beginning of some words names, and how many words that takes."""
+        for length in range(min(len(said), 3), 0, -1):
+            if (name := self.places.get(" ".join(said[:length]))) is not None:
+                yield name, length
+
+
+def known_names(m: Machine, loosely: bool = True) -> Names:
+    """What the cards, servers and zones of a game are called now; kept until the game changes.
+
+    loosely  shorthands of cards will do, a slip of the pen, and a word of the title
+    """
+    found: Names = m.cached(("names of lines", loosely), lambda: Names(m, loosely))
+    return found
+
+
+@functools.lru_cache(maxsize=8192)
+def normal(text: str) -> str:
+    """A phrase in normal form (`phrases.normal`)."""
+    return phrases.normal(text)
+
+
+def read(known: Names, words: str) -> list[Pattern]:
+    """The patterns of choices that a phrase in normal form reads as; none if it names no choice of the game."""
+    said = words.split()
+    found: list[Pattern] = []
+    for template in (*_BEGIN.get(said[0] if said else "", ()), *_OPEN):
+        start = Pattern(template.verbs, of=template.of, name=template.name, tier=template.tier)
+        found += _follow(known, template, 0, said, 0, start)
+    return list(dict.fromkeys(found))
+
+
+def _follow(known: Names, template: _Template, part: int, said: list[str], at: int, made: Pattern) -> Iterator[Pattern]:
+    if part == len(template.parts):
+        if at == len(said):
+            yield made
+        elif template.joins and said[at] != "to":  # which would say what the ability is for
+            yield made._replace(rest=" ".join(said[at:]))
+        return
+    kind, left = template.parts[part], said[at:]
+    if kind == "TEXT":
+        ends = range(at + 1, len(said) + 1) if part + 1 < len(template.parts) else [len(said)]
+        for end in ends if left else []:
+            yield from _follow(known, template, part + 1, said, end, made._replace(text=" ".join(said[at:end])))
+    elif kind == "CARD":
+        for cards, exact, length in known.card(left, loosely=at > 0):
+            now = made._replace(cards=cards, exact=exact) if made.cards is None else made
+            yield from _follow(known, template, part + 1, said, at + length, now)
+    elif kind == "CARDS":
+        yield from _several(known, template, part, said, at, made)
+    elif kind == "SERVER":
+        for name, length in known.place(left):
+            yield from _follow(known, template, part + 1, said, at + length, made._replace(server=name))
+    elif kind == "N":
+        if left and (left[0].isdecimal() or left[0] in _NUMBERS) and len(left[0]) < 7:
+            number = int(left[0]) if left[0].isdecimal() else _NUMBERS[left[0]]
+            yield from _follow(known, template, part + 1, said, at + 1, made._replace(n=number))
+    elif left and left[0] == kind:
+        yield from _follow(known, template, part + 1, said, at + 1, made)
+
+
+def _several(
+    known: Names, template: _Template, part: int, said: list[str], at: int, made: Pattern
+) -> Iterator[Pattern]:
+    """Several cards with "and" between them; of one name several, where it is said so often."""
+    for cards, exact, length in known.card(said[at:], loosely=True):
+        now = made._replace(cards=(made.cards or frozenset()) | cards, exact=made.exact and exact)
+        after = at + length
+        if said[after : after + 1] == ["and"]:
+            yield from _several(known, template, part, said, after + 1, now)
+        yield from _follow(known, template, part + 1, said, after, now)

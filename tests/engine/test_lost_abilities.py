@@ -1,0 +1,35 @@
+"""What loses its abilities and is given others besides: decided where a text says so, else refused (9.1.9, 9.12.1e)."""
+
+from __future__ import annotations
+
+import pytest
+
+from judgebot.engine.records import NotImplementedRule
+from judgebot.scenario.read import parse
+from judgebot.scenario.run import run
+
+BOARD = """\
+title: A resource that loses its abilities, and one that gives it some
+board:
+  turn: runner
+  corp: {servers: {remote 1: {root: [{card: Silence, rezzed: true}]}}}
+  runner: {credits: 1, rig: [Subject, Mentor]}
+cards:
+  Silence: {side: corp, type: asset, cost: 0, abilities: [{static: {lose_abilities: LOSES}}]}
+  Subject: {side: runner, type: resource, cost: 0, subtypes: [job]}
+  Mentor:
+    side: runner
+    type: resource
+    cost: 0
+    abilities: [{static: {gain_ability: {of: {subtype: job}, ability: {cost: 1c, do: [{draw: 1}]}}}}]
+play: [{runner: gain 1 credit}]
+"""
+
+
+def test_what_cannot_gain_abilities_has_none() -> None:
+    run(parse(BOARD.replace("LOSES", "{of: {subtype: job}, cannot_gain: true}"), "board.yaml"))
+
+
+def test_what_only_loses_them_is_not_guessed_at() -> None:
+    with pytest.raises(NotImplementedRule, match=r"9\.12\.1e"):
+        run(parse(BOARD.replace("LOSES", "{of: {subtype: job}}"), "board.yaml"))

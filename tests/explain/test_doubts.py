@@ -1,0 +1,67 @@
+"""The list of known doubts: each is well formed, its rules exist, and it is told in every form where it is touched."""
+
+from __future__ import annotations
+
+import pytest
+
+from judgebot import index
+from judgebot.engine.machine import Event
+from judgebot.explain import doubts
+from judgebot.explain.data import as_data
+from judgebot.explain.short import short
+from judgebot.explain.story import tell
+from judgebot.scenario import api
+from judgebot.scenario.expect import RESERVED
+from judgebot.scenario.kinds import EVENTS
+from judgebot.scenario.read import parse
+
+BUILT_TO_LAST = """
+board:
+  turn: corp
+  corp:
+    identity: "Weyland Consortium: Built to Last"
+    clicks: 3
+    credits: 0
+    HQ: [Success]
+    score: [Hostile Takeover]
+    servers: {remote 1: {root: [Braintrust]}}
+play: [{corp: play Success}, {corp: choose Braintrust}]
+until: 5.6.3a
+"""
+SHOWN = {
+    "rules/revealed-and-trashed-as-one-cost": "1.21.6",
+    "rules/the-server-is-gone-before-the-breach": "4.6.8e",
+    "rules/x-accesses-at-the-breach": "9.12.2e",
+}
+
+
+@pytest.mark.parametrize("one", doubts.known(), ids=lambda one: "-".join(one.rules))
+def test_a_doubt_names_events_and_rules_that_there_are(one: doubts.Doubt) -> None:
+    book = index.load()
+    assert len(one.rules) > 1 and all(book.exists(rule) for rule in one.rules)
+    named = {key for item in one.trace for key in list(item)[:1]} | {*one.apart}
+    assert named <= set(EVENTS) and not named & {*RESERVED}
+    assert one.taken != one.other
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_doubt_is_told_where_the_run_touches_it(name: str) -> None:
+    story = tell(api.load(api.locate(name)))
+    assert any(SHOWN[name] in one.rules for one in story.doubts)
+    assert "known doubt" in short(story).lower()
+    assert as_data(story)["doubts"]
+
+
+def test_an_official_ruling_against_the_letter_is_told() -> None:
+    story = tell(parse(BUILT_TO_LAST))
+    assert [one.rules for one in story.doubts] == [("9.6.6a", "9.11.3")]
+
+
+def test_what_lies_between_parts_them() -> None:
+    def event(kind: str, source: str = "") -> Event:
+        return Event(kind, ("9.2.8",), 0, "5.6.2b", {"pending": source})
+
+    built = "Weyland Consortium: Built to Last"
+    together = [event("advanced"), event("advanced"), event("reaction_window", built)]
+    apart = [event("advanced"), event("reaction_window", built)] * 2
+    assert doubts.touched(together) and not doubts.touched(apart)

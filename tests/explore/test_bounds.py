@@ -1,0 +1,89 @@
+"""A search keeps to its seconds and its memory, and tells what it has found by then."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from judgebot.cli.main import cli
+from judgebot.explore import bounds
+from judgebot.explore.bounds import MIB, Bounds
+from judgebot.explore.whatif import Wish, what_if
+from judgebot.scenario import api
+from judgebot.scenario.read import parse
+
+LONG = "start/a-run-through-two-ice"  # to the end of the turn it takes minutes
+OPEN = """title: Two boards
+board: {turn: runner, runner: {clicks: 4, credits: {one of: [4, 5]}, rig: [Corroder, Femme Fatale]},
+  corp: {credits: 9, servers: {HQ: {ice: [Enigma, Tollbooth]}, R&D: {ice: [Ice Wall]}}}}
+"""
+
+
+def run(*args: object) -> Result:
+    return CliRunner().invoke(cli, [str(one) for one in args])
+
+
+def test_the_seconds_are_those_of_the_whole_command() -> None:
+    """Also with the looks that come before the search, and with telling what was found."""
+    begun = time.monotonic()
+    result = run("what-if", LONG, "--horizon", "turn", "--seconds", "5", "--jobs", "1")
+    assert time.monotonic() - begun < 5 * 1.1 + 0.5  # for other work on the machine
+    assert "because 5 seconds had passed" in " ".join(result.stdout.split())
+
+
+def test_the_seconds_are_shared_by_all_boards() -> None:
+    begun = time.monotonic()
+    report = what_if(parse(OPEN), Wish(within="turn", seconds=3))
+    assert time.monotonic() - begun < 3 * 1.1 + 0.5
+    assert [world.result.why for world in report.worlds] == ["3 seconds had passed"] * 2
+    assert all(world.classes for world in report.worlds)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_memory_is_kept_to(jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here it grows by 1 MiB with every fourth look at it."""
+    held = iter(range(400, 10_000))
+    monkeypatch.setattr(bounds, "resident", lambda: next(held) * MIB // 4)
+    result = run("what-if", LONG, "--horizon", "turn", "--memory", "256", "--seconds", "100", "--jobs", jobs)
+    assert result.exit_code == 0
+    assert "outcomes:" in result.stdout
+    assert "because the limit of 256 MiB of memory was reached" in " ".join(result.stdout.split())
+
+
+def test_what_the_system_allows_is_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "_allowed", lambda: 10 * MIB)
+    assert Bounds(60, 100_000).passed() == "the 10 MiB of memory that the system allows were used up"
+
+
+def test_each_process_has_its_part_of_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "resident", lambda: 100 * MIB)
+    whole = Bounds(60, 1000)
+    assert whole.part(processes=4).most == 100 * MIB + (800 - 100) * MIB // 4
+
+
+def test_check_ends_where_a_game_goes_round(tmp_path: Path) -> None:
+    """A line of a search that would go round is left after the seconds of the search, not of the game."""
+    path = tmp_path / "round.yaml"
+    spring = "{when: {event: gain credits, who: you}, do: [{one_of: {modes: [[{gain: 1}], [{tags: 1}]]}}]}"
+    path.write_text(
+        "title: Goes round\nboard: {turn: runner, runner: {clicks: 1, credits: 5, rig: [Well]}}\ncards:\n"
+        f"  Well: {{side: runner, type: resource, cost: 0, abilities: [{spring}]}}\n"
+    )
+    begun = time.monotonic()
+    result = run("what-if", path, "--seconds", "2", "--jobs", "1")
+    assert result.exit_code == 0
+    assert "2 seconds had passed" in " ".join(result.stdout.split())
+    assert time.monotonic() - begun < 4
+
+
+def test_an_answer_needs_no_more_than_its_seconds() -> None:
+    scenario = api.load(api.locate(LONG)).replace(expect={"never": [{"state": {"winner": "corp"}, "within": "turn"}]})
+    from judgebot.explore.check import answers
+
+    begun = time.monotonic()
+    (found,) = answers(scenario, seconds=3)
+    assert found.answer.verdict == "not settled"
+    assert time.monotonic() - begun < 3 * 1.1 + 0.5

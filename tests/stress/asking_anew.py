@@ -1,0 +1,79 @@
+"""Every line of the corpora through the new reader and the answering room: what is answered, and what differs.
+
+By hand: `python tests/stress/asking_anew.py [--show] [--from N] [--to N] [FILE...]`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import time
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+HERE = Path(__file__).resolve().parent.parent / "ask"
+
+
+def judged(line: dict[str, Any]) -> tuple[str, str]:
+    """What became of a line: right, wrong, depends, open, refused, unread, broken; and what was said."""
+    from judgebot.ask.answering.answer import answer
+    from judgebot.ask.reading import read
+    from judgebot.engine.records import NotImplementedRule
+
+    meant = read(line["say"])
+    if not meant.understood:
+        return "unread", ""
+    try:
+        found = answer(meant)
+    except NotImplementedRule as error:
+        return "refused", str(error)
+    except Exception as error:  # every fault is to be counted
+        return "broken", f"{type(error).__name__}: {error}"
+    said = " ".join(found.said)
+    if found.asks:
+        return "refused", said
+    wanted = line.get("answer")
+    if wanted is None:
+        return "answered", said
+    if wanted in ("yes", "no"):
+        if found.verdict == "":
+            return "open", said
+        if found.verdict == "depends":
+            return "depends" if found.leaning == wanted else "depends otherwise", said
+        how = "right" if found.verdict == wanted else "WRONG"
+        if how == "right" and "cites" in line and line["cites"] not in found.rules:
+            how = "right, other rule"
+        return how, said
+    return ("right" if wanted in said else "text", said)
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--show", default="WRONG,broken")
+    parser.add_argument("--start", type=int, default=0)
+    parser.add_argument("--step", type=int, default=1)
+    parser.add_argument("files", nargs="*")
+    args = parser.parse_args()
+    paths = [Path(one) for one in args.files] or sorted([*HERE.glob("*.yaml"), *HERE.glob("asked/*.yaml")])
+    lines = [line for path in paths for line in yaml.safe_load(path.read_text(encoding="utf-8"))]
+    count: collections.Counter[str] = collections.Counter()
+    slow: list[tuple[float, str]] = []
+    for line in lines[args.start :: args.step]:
+        began = time.perf_counter()
+        how, said = judged(line)
+        count[how] += 1
+        slow.append((time.perf_counter() - began, line["say"]))
+        if how in args.show.split(",") or args.show == "all":
+            print(
+                f"[{how}] {line['say']}\n    wanted {line.get('answer')} {line.get('cites', '')}\n    {said[:420]}",
+                flush=True,
+            )
+    print(dict(count))
+    print("slowest", [(f"{spent:.1f}", say[:70]) for spent, say in sorted(slow)[-3:]])
+
+
+if __name__ == "__main__":
+    main()
