@@ -46,6 +46,17 @@ def test_absurd_numbers_are_refused(option: str, values: list[str], run: Run) ->
         assert option in result.stderr
 
 
+@pytest.fixture(autouse=True)
+def _not_ours() -> Iterator[None]:
+    """A child that this process had before, such as the browser of the tests of pages, is none of the search's."""
+    NOT_OURS[:] = children(os.getpid())
+    yield
+    NOT_OURS.clear()
+
+
+NOT_OURS: list[int] = []
+
+
 def searched(wish: Wish) -> tuple[Result, Result]:
     """What one process finds, and what several find together."""
     start = begin(load(BOARD), "run")
@@ -209,12 +220,12 @@ def test_an_error_of_a_child_is_the_parents(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def children(pid: int) -> list[int]:
-    """The child processes of a process that are not yet dead."""
+    """The child processes of a process that are not yet dead, but for those that were there before the test."""
     found = []
     for name in filter(str.isdecimal, os.listdir("/proc")):
         with contextlib.suppress(OSError):
             after = Path("/proc", name, "stat").read_text().rpartition(")")[2].split()
-            if int(after[1]) == pid and after[0] != "Z":
+            if int(after[1]) == pid and after[0] != "Z" and int(name) not in NOT_OURS:
                 found.append(int(name))
     return found
 
