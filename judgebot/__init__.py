@@ -29,10 +29,27 @@ True
 ('5.7.1f', 2)
 >>> game.undo(), game.fact("runner.clicks"), game.undo()
 (True, 4, False)
+>>> judgebot.Choice.parse("run hq", game) == run_hq, str(run_hq), judgebot.Choice.parse("run HQ", game).verb
+(True, 'run HQ', <Verb.RUN: 'run'>)
 >>> game.push("jack out")
 Traceback (most recent call last):
     ...
 judgebot.play.IllegalOption: 'jack out' is not offered; offered: ...
+>>> reason = game.why_not("jack out")
+>>> reason.rule, reason.why
+('6.1.5', ...)
+
+A position is written as a scenario, and has a key that is equal where the same can still happen:
+
+>>> game.push("run HQ")
+>>> print(game.export())
+board: {...}
+play:
+  - {runner: "run HQ", at: "5.7.1f"}
+<BLANKLINE>
+>>> again = judgebot.Game(judgebot.load(game.export()), played=True)
+>>> again.key == game.key
+True
 """
 
 # This is run before Ctrl-C is heeded (`judgebot.__main__`): nothing is imported here.
@@ -40,10 +57,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from judgebot.play import Choice, Game, IllegalOption, Result, Verb, explanation, load, run
+    from judgebot.play import Choice, Game, IllegalOption, Result, Verb, WhyNot, explanation, load, run
 
 __version__ = "0.1.0"
-__all__ = ["Choice", "Game", "IllegalOption", "Result", "Verb", "__version__", "explanation", "load", "run"]
+__all__ = ["Choice", "Game", "IllegalOption", "Result", "Verb", "WhyNot", "__version__", "explanation", "load", "run"]
 
 
 def __getattr__(name: str) -> "Any":

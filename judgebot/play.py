@@ -8,10 +8,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from judgebot.engine.canonical import Canon, digest
 from judgebot.engine.choices import Choice as Choice
 from judgebot.engine.choices import Verb as Verb
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Decision
+from judgebot.explore.lines import as_play, as_text, follow
+from judgebot.explore.whynot import looked_at
 from judgebot.scenario import api
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import Difference, compare
@@ -22,6 +26,7 @@ from judgebot.scenario.notation import Named, named
 from judgebot.scenario.read import parse
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.run import run as _run
+from judgebot.scenario.wording import said
 
 
 class Result(NamedTuple):
@@ -89,16 +94,31 @@ class IllegalOption(ValueError):
         self.options = options
 
 
+class WhyNot(NamedTuple):
+    """Why a choice is not offered: the player asked, the numbered step, the rule that decides, and why in words."""
+
+    who: str
+    step: str
+    rule: str
+    why: str
+
+
 class Game:
-    """A game that is played decision by decision, from the board of a scenario. Its lines of play are not used.
+    """A game that is played decision by decision, from the board of a scenario or from the end of its lines of play.
 
     decision  the decision that waits; None once the game is over
+    scenario  the scenario from whose board it began
     """
 
-    def __init__(self, scenario: Scenario) -> None:
-        """Raises BadInput if the board cannot be."""
+    def __init__(self, scenario: Scenario, played: bool = False) -> None:
+        """Begin at the board; with `played`, at the first decision after the scenario's lines of play.
+
+        Raises BadInput if the board cannot be, StuckLine or AmbiguousLine if a line cannot be used.
+        """
+        self.scenario = scenario
         self._now: Machine = build(scenario)
-        self._past: list[Machine] = []
+        self._given = follow(self._now, scenario, len(scenario.play)) if played and scenario.play else []
+        self._past: list[tuple[Machine, int]] = []
         self.decision: Decision | None = self._now.advance()
 
     def legal_options(self) -> list[Named]:
@@ -111,19 +131,21 @@ class Game:
         Raises IllegalOption if it is not offered, or if the words fit several; NotImplementedRule, and the game is then
         where it was.
         """
-        options = self.legal_options()
-        index = self._index(option, options)
+        index = self._index(option, self.legal_options())
         before = self._now
         after = before.copy(record=True)
         assert after.events is not None
         after.events += before.events or []
         after.answer(index)
         decision = after.advance()
-        self._past.append(before)
+        self._past.append((before, index))
         self._now, self.decision = after, decision
 
     def _index(self, option: Named | Choice | int | str, options: list[Named]) -> int:
         if isinstance(option, str):
+            written = [index for index, one in enumerate(options) if str(one.choice) == option]
+            if len(written) == 1:
+                return written[0]
             found = match(self._now, option, options)
             if isinstance(found, tuple) and not found[1]:
                 return found[0]
@@ -136,11 +158,42 @@ class Game:
             return option
         raise IllegalOption(option, [one.words for one in options])
 
+    def choice(self, text: str) -> Choice:
+        """The choice that a text names at the decision that waits: `str` of it, or words as lines of play have them.
+
+        Raises IllegalOption if it names none that is offered, or several.
+        """
+        options = self.legal_options()
+        return options[self._index(text, options)].choice
+
+    def why_not(self, words: str) -> WhyNot | None:
+        """Why the decision that waits does not offer what words name; None if it does, or once the game is over."""
+        if self.decision is None:
+            return None
+        now = self.decision
+        look = looked_at(
+            self._now, now.who, words, now.step, now.kind, now.rule, now.options, tuple(self._now.refusals)
+        )
+        return None if look.offered else WhyNot(now.who, look.step, look.rule, said(look.why or fact("no choice")))
+
+    def export(self) -> str:
+        """The position as the text of a scenario: its board, and the lines of play that lead to here.
+
+        `Game(load(text), played=True)` is a game in the same position.
+        """
+        made = [(named(m, m.decision), index) for m, index in self._past if m.decision is not None]
+        return as_text(self.scenario, as_play(self._now, [*self._given, *made], whole=True))
+
+    @property
+    def key(self) -> str:
+        """32 hexadecimal digits: within one process, equal for positions from which the same can still happen."""
+        return digest(Canon(self._now, shared=True).key(self._now.state)).hex()
+
     def undo(self) -> bool:
         """Take the last answer back. Returns whether there was one."""
         if not self._past:
             return False
-        self._now = self._past.pop()
+        self._now, _ = self._past.pop()
         self.decision = self._now.decision
         return True
 
@@ -161,6 +214,7 @@ class Game:
     def copy(self) -> Game:
         """A game that goes on from here by itself, and can be taken back as far as this one."""
         new = Game.__new__(Game)
+        new.scenario, new._given = self.scenario, self._given
         new._now = self._now.copy(record=True)
         assert new._now.events is not None
         new._now.events += self._now.events or []

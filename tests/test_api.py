@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import doctest
+import random
 from pathlib import Path
 
 import pytest
 
 import judgebot
+from tests.sampling import some
 
 
 def test_the_worked_example_runs() -> None:
@@ -46,3 +48,36 @@ def test_text_is_a_scenario_too_and_what_does_not_hold_is_told() -> None:
     result = judgebot.run(judgebot.load(text))
     assert not result.holds
     assert "found 6" in str(result.differences[0])
+
+
+BOARDS = some(sorted((Path(__file__).parents[1] / "scenarios").glob("[cr]*/*.yaml")), 12)
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_choices_are_written_and_read_and_a_position_leaves_and_comes_back(path: Path) -> None:
+    """`str` of a choice names it alone; an exported position is the same one, with the same key and the same trace."""
+    game = judgebot.Game(judgebot.load(path))
+    lot = random.Random(path.stem)
+    keys = {game.key}
+    for _ in range(12):
+        options = [one for one in game.legal_options() if "unknown" not in one.words]
+        if not options:
+            break
+        choice = lot.choice(options).choice
+        assert judgebot.Choice.parse(str(choice), game) == choice
+        game.push(choice)
+        keys.add(game.key)
+    again = judgebot.Game(judgebot.load(game.export()), played=True)
+    assert (again.key, again.export()) == (game.key, game.export())
+    assert len(keys) > 1
+
+
+def test_why_a_choice_is_not_offered() -> None:
+    board = "board: {turn: runner, corp: {servers: {HQ: {ice: [Enigma]}}, credits: 9}}\n"
+    game = judgebot.Game(judgebot.load(board))
+    assert game.why_not("run HQ") is None
+    found = game.why_not("jack out")
+    assert found is not None
+    assert (found.who, found.rule) == ("runner", "6.1.5")
+    with pytest.raises(judgebot.IllegalOption):
+        judgebot.Choice.parse("jack out", game)

@@ -93,8 +93,9 @@ class Canon:
         self.timed = frozenset(
             name for name, card in cards.items() if given or name in static or card.unique or "console" in card.subtypes
         )
-        # The words of the cards live as long as the game: each is known by its identity.
-        self._words = {id(node) for card in cards.values() for one in _own(card) for node in walk(one)}
+        # The words of the cards live as long as the game: each is known by its identity, and named by its place.
+        words = (node for _, card in sorted(cards.items()) for one in _own(card) for node in walk(one))
+        self._words = {id(node): place for place, node in enumerate(words, 1 << 40)}  # no amount is so great
         self._others: dict[int, Any] = {}
         self.kept = self.asked.kinds | self.asked.spans
         self.referred: dict[int, Obj] = {}
@@ -140,8 +141,8 @@ class Canon:
         return obj is not None and obj.name in limited
 
     def word(self, node: Node) -> int:
-        """The identity of a word that belongs to a card; 0 for one that the engine made for the occasion."""
-        return id(node) if id(node) in self._words else 0
+        """A name for a word that belongs to a card; 0 for one that the engine made for the occasion."""
+        return self._words.get(id(node), 0)
 
     def keep(self, value: Any) -> int:
         """The identity of something else, which is kept so that nothing else can get the same."""

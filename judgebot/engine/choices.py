@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from judgebot.cards.abilities import Ability
@@ -91,6 +91,13 @@ class Verb(StrEnum):
     NOTHING = "nothing"  # of: the verb
 
 
+class Position(Protocol):
+    """A game at a decision, which understands how players name its choices."""
+
+    def choice(self, text: str) -> Choice:
+        """The one choice offered there that a text names. Raises ValueError if it names none, or several."""
+
+
 class Choice(NamedTuple):
     """What a player, or chance, can choose at a decision: a value, compared by its fields.
 
@@ -114,6 +121,30 @@ class Choice(NamedTuple):
     n: int | None = None
     of: Any = None
     apart: bool = False
+
+    @classmethod
+    def parse(cls, text: str, position: Position) -> Choice:
+        """The choice offered at a position that a text names: `str` of it, or words as lines of play have them.
+
+        Raises ValueError if the text names no choice that is offered there, or several.
+        """
+        return position.choice(text)
+
+    def __str__(self) -> str:
+        """The choice without a game: its verb and the fields that are filled, cards by their ids (`rez #12`)."""
+        parts = [self.verb.value, *(f"#{one}" for one in (self.card, *self.cards) if one), self.server, self.name]
+        parts.append("" if self.n is None else str(self.n))
+        if isinstance(self.of, Verb):
+            parts.append(f"({self.of.value})")
+        elif isinstance(self.of, int | str):
+            parts.append(f"({self.of})")
+        elif self.of is not None and hasattr(self.of, "english"):
+            parts.append(f"({self.of.english()})")
+        elif self.of is not None:
+            parts.append(f"({self.of!r})")
+        if self.ability is not None:
+            parts.append(f"to {self.ability.english()}")
+        return " ".join(part for part in parts if part)
 
 
 PASSING = Choice(Verb.PASS)

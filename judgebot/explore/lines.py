@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import yaml
+
 from judgebot.engine.drive import drive, following
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
@@ -95,21 +97,26 @@ def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Sce
     return scenario.replace(play=as_play(m, made), expect={}, expect_lines={}, until=until, alternatives=())
 
 
-def as_play(m: Machine, made: Iterable[tuple[NamedDecision, int]]) -> list[Line]:
+def as_play(m: Machine, made: Iterable[tuple[NamedDecision, int]], whole: bool = False) -> list[Line]:
     """Lines of play that make exactly these decisions, each at its step; defaults are left out where nothing is lost.
 
-    A default must be said where the next line of the same player would otherwise be taken to answer that decision.
+    With `whole` every decision is said, so that the last line ends where the last decision was made.
+    Without it a default is said where the next line of the same player would be taken to answer that decision.
     """
     lines: list[Line] = []
     for decision, index in reversed(list(made)):
         words = decision.options[index].words
         head = lines[-1] if lines else None
         usual = index == decision.default or (decision.default is None and len(decision.options) == 1)
-        if usual and not (
-            head is not None
-            and head.who == decision.who
-            and head.at == decision.step
-            and match(m, head.words, decision.options) != []
+        if (
+            usual
+            and not whole
+            and not (
+                head is not None
+                and head.who == decision.who
+                and head.at == decision.step
+                and match(m, head.words, decision.options) != []
+            )
         ):
             continue
         lines.append(Line(decision.who, words, 0, decision.step))
@@ -124,6 +131,18 @@ def as_yaml(lines: Iterable[Line]) -> str:
         text = f'"{_escaped(line.words)}"'
         found.append(f'  - {{{who}: {text}, at: "{line.at}"}}' if line.at else f"  - {who}: {text}")
     return "\n".join(found) if len(found) > 1 else "play: []"
+
+
+def as_text(scenario: Scenario, lines: Iterable[Line]) -> str:
+    """A scenario's text with other lines of play; what it expected, and where it stopped, are left out.
+
+    Cards from folders of the user's own (`Scenario.own`) are no part of it.
+    """
+    root = yaml.compose(scenario.text, Loader=yaml.SafeLoader)
+    assert isinstance(root, yaml.MappingNode)
+    root.value = [pair for pair in root.value if pair[0].value not in ("play", "expect", "until")]
+    kept = yaml.serialize(root, allow_unicode=True, width=120) if root.value else ""
+    return f"{kept}{as_yaml(lines)}\n"
 
 
 def _escaped(text: str) -> str:
