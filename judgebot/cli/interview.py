@@ -92,7 +92,7 @@ def _number(question: str) -> str | None:
 
 def card(text: str) -> str | list[str]:
     """The title that the beginning of a name, a shorthand or a slip means; or the titles that it could mean."""
-    from judgebot.ask.tokens import library, tokens
+    from judgebot.ask.reading.titles import card_names, library_first
     from judgebot.cards import names
 
     said = names.normalise(text)
@@ -102,15 +102,9 @@ def card(text: str) -> str | list[str]:
         return names.title(names.find(text))
     except names.NameProblem:
         pass
-    cards = names.beginning(said)
-    known = [one for one in cards if one in library()] or cards
-    if known:
+    cards = names.beginning(said) or card_names(said.replace(" ", ""))[1]
+    if known := library_first(cards):
         return names.title(known[0]) if len(known) == 1 else sorted(map(names.title, known))
-
-    found = [token for token in tokens(text.title() if text.islower() else text) if "mark" not in token.kinds]
-    if len(found) == 1 and found[0].cards:
-        titles = [names.title(one) for one in found[0].cards]
-        return titles[0] if len(titles) == 1 else titles
     try:
         return names.title(names.find(text))
     except names.NameProblem as problem:

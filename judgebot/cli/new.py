@@ -42,9 +42,10 @@ def new(file: Path | None, names: tuple[str, ...], force: bool) -> None:
 
 def _with_cards(given: tuple[str, ...]) -> str:
     """A scenario with these cards on the board. Leaves with status 2 if a name fits none, or several."""
-    from judgebot.ask.starting import board_of
-    from judgebot.ask.tree import as_tree, as_yaml
+    import yaml
+
     from judgebot.cards import names
+    from judgebot.scenario.starting import board_of, server_of
 
     found: list[str] = []
     wrong: list[told.Problem] = []
@@ -55,14 +56,18 @@ def _with_cards(given: tuple[str, ...]) -> str:
             wrong.append(told.Problem("--card", 0, f'"{name}"', f"the name of one card: {problem}"))
     if wrong:
         raise problems.refuse(told.BadInput(wrong))
-    reading = board_of(found)
-    run = next((one for one in reading.servers if reading.in_server(one, "ice") or reading.in_server(one, "root")), "")
-    tree = as_tree(reading, [("runner", f"run {run}", "")] if run else [])
-    tree["title"] = ", ".join(dict.fromkeys(names.title(one) for one in found))
-    tree["source"] = "my table"
-    tree["question"] = "What happens?"
+    board = board_of(found)
+    run = server_of(board)
+    tree = {
+        "title": ", ".join(dict.fromkeys(names.title(one) for one in found)),
+        "source": "my table",
+        "question": "What happens?",
+        "board": board,
+        "play": [{"runner": f"run {run}"}] if run else [],
+    }
+    text = yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
     return (
         "# What you leave out is as at the start of a game.\n"
         "# Run it: judgebot explain THIS_FILE\n"
-        "# What can be expected: judgebot schema --facts\n" + as_yaml(tree)
+        "# What can be expected: judgebot schema --facts\n" + text
     )

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 import yaml
 
-from judgebot.ask.anew import asked
 from judgebot.ask.reading import read
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Place, Ref, Server, Subs, When, Zone
 from judgebot.ask.reading.queries import Asked, Can, Comes, Line
@@ -27,7 +26,7 @@ LINES: list[dict[str, Any]] = [
     for line in yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
 ]
 EVERY = [line["say"] for line in LINES]
-SAMPLE, ASKED = some(EVERY, 60), some([line for line in LINES if line.get("answer") in ("yes", "no")], 40)
+SAMPLE = some(EVERY, 60)
 HQ = Server("HQ")
 
 
@@ -113,14 +112,6 @@ def test_a_long_line_ends_in_time(junk: str) -> None:
     read((junk * 3000)[:3000])
     read((junk * 300)[:1500])
     assert time.perf_counter() - began < 3
-
-
-@pytest.mark.parametrize("line", ASKED, ids=[line["say"][:60] for line in ASKED])
-def test_answers(line: dict[str, Any]) -> None:
-    """What the new path answers is right, or told to depend on a choice that leaves it right by default."""
-    found = asked(line["say"])
-    if found is not None:
-        assert line["answer"] in (found[1].verdict, found[1].leaning), found[1].said
 
 
 def test_understood_is_told_back() -> None:

@@ -1,6 +1,7 @@
 """Every line of the corpora through the new reader and the answering room: what is answered, and what differs.
 
-By hand: `python tests/stress/asking_anew.py [--show] [--from N] [--to N] [FILE...]`.
+By hand: `python tests/stress/asking_anew.py [--show KIND,...] [--start N] [--step N] [--beyond] [FILE...]`.
+With `--beyond` also where the answering room is held back (`answering/limits.py`).
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ import yaml
 HERE = Path(__file__).resolve().parent.parent / "ask"
 
 
-def judged(line: dict[str, Any]) -> tuple[str, str]:
-    """What became of a line: right, wrong, depends, open, refused, unread, broken; and what was said."""
+def judged(line: dict[str, Any], beyond: bool = False) -> tuple[str, str]:
+    """What became of a line: right, WRONG, depends, open, refused, held, unread, broken; and what was said."""
     from judgebot.ask.answering.answer import answer
+    from judgebot.ask.answering.limits import answer_within
     from judgebot.ask.reading import read
     from judgebot.engine.records import NotImplementedRule
 
@@ -26,7 +28,7 @@ def judged(line: dict[str, Any]) -> tuple[str, str]:
     if not meant.understood:
         return "unread", ""
     try:
-        found = answer(meant)
+        found = answer(meant) if beyond else answer_within(meant)
     except NotImplementedRule as error:
         return "refused", str(error)
     except Exception as error:  # every fault is to be counted
@@ -34,6 +36,8 @@ def judged(line: dict[str, Any]) -> tuple[str, str]:
     said = " ".join(found.said)
     if found.asks:
         return "refused", said
+    if found.undecided:
+        return "broken" if "error of its own" in found.undecided else "held", found.undecided
     wanted = line.get("answer")
     if wanted is None:
         return "answered", said
@@ -52,9 +56,10 @@ def judged(line: dict[str, Any]) -> tuple[str, str]:
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--show", default="WRONG,broken")
+    parser.add_argument("--show", default="WRONG,depends otherwise,broken")
     parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--step", type=int, default=1)
+    parser.add_argument("--beyond", action="store_true")
     parser.add_argument("files", nargs="*")
     args = parser.parse_args()
     paths = [Path(one) for one in args.files] or sorted([*HERE.glob("*.yaml"), *HERE.glob("asked/*.yaml")])
@@ -63,7 +68,7 @@ def main() -> None:
     slow: list[tuple[float, str]] = []
     for line in lines[args.start :: args.step]:
         began = time.perf_counter()
-        how, said = judged(line)
+        how, said = judged(line, args.beyond)
         count[how] += 1
         slow.append((time.perf_counter() - began, line["say"]))
         if how in args.show.split(",") or args.show == "all":

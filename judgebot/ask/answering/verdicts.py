@@ -46,6 +46,7 @@ class Answer:
     scenario  the board with the deeds told as its lines of play; None if none could be made
     asks      whether the line must say more for an answer
     each      of several questions: the words of each, with its answer
+    undecided why no answer is given to a line that was understood; "" if one is
     """
 
     verdict: str
@@ -56,3 +57,4 @@ class Answer:
     asks: bool = False
     each: tuple[tuple[str, Verdict], ...] = ()
     leaning: str = ""
+    undecided: str = ""

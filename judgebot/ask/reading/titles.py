@@ -10,7 +10,7 @@ from judgebot import resources
 from judgebot.cards import names
 
 TITLE, SHORTHAND, PART, NICKNAME, BEGINNING = range(5)
-_ENGLISH = Path(__file__).parent.parent / "english.txt"
+_ENGLISH = Path(__file__).parent / "english.txt"
 _SHORTEST = 3
 
 

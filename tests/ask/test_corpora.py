@@ -1,0 +1,113 @@
+"""The corpora's lines, answered as the program does: never wrong; and what it tells besides comes about."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from judgebot.ask.answering.limits import answer_within
+from judgebot.ask.reading import read
+from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.ask.reading.queries import Can
+from judgebot.ask.reading.refs import cards
+from judgebot.cards import names
+from judgebot.scenario.run import run
+from tests.ask.test_reading import EVERY, LINES, SAMPLE, sense
+from tests.sampling import some
+from tests.stress.asking_anew import judged
+
+ANSWERED = some([line for line in LINES if line.get("answer") in ("yes", "no")], 100)
+TOLD = some(EVERY, 60)
+
+
+@pytest.mark.parametrize("line", ANSWERED, ids=[line["say"][:60] for line in ANSWERED])
+def test_no_answer_is_wrong(line: dict[str, Any]) -> None:
+    """No yes and no turned round, no "depends" that leans the other way, no fault of the program's own."""
+    how, said = judged(line)
+    assert how not in ("WRONG", "depends otherwise", "broken"), said
+
+
+# The events by which a deed shows that it came about, looked for independently of how it was played.
+SHOWN: dict[str, tuple[str, ...]] = {
+    "run": ("run_begins",),
+    "rez": ("rezzed",),
+    "play": ("plays",),
+    "purge": ("purged",),
+    "install": ("installed",),
+    "score": ("scored",),
+    "steal": ("stolen",),
+    "access": ("access",),
+    "encounter": ("encounter",),
+    "pass": ("passes_ice",),
+    "approach": ("approach", "approach_server"),
+    "bypass": ("bypassed",),
+    "break": ("broke",),
+    "jack out": ("jacks_out",),
+    "draw": ("draws",),
+}
+
+
+@pytest.mark.parametrize("say", TOLD, ids=[say[:60] for say in TOLD])
+def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
+    """On the line of play that the answer rests on."""
+    line = read(say)
+    if not line.understood:
+        return
+    found = answer_within(line)
+    if found.undecided or found.scenario is None or any(one.startswith("It does not come to") for one in found.said):
+        return
+    outcome = run(found.scenario)
+    events = outcome.machine.events or []
+    asked = [one.query.deed for one in line.asks if isinstance(one.query, Can) and one.query.told]  # `Legal?`
+    for deed in line.told:
+        if deed in asked:
+            break
+        if isinstance(deed, Deed) and not deed.not_ and deed.when is None and deed.verb in SHOWN:
+            named = [names.title(one.card) for one in deed.what if isinstance(one, Ref) and one.card]
+            shown = [one for one in events if one.kind in SHOWN[deed.verb]]
+            assert shown, deed
+            assert all(any(title in str(one.data) for one in shown) for title in named), deed
+
+
+@pytest.mark.parametrize("say", SAMPLE, ids=[say[:60] for say in SAMPLE])
+def test_no_card_is_dropped(say: str) -> None:
+    """Another card in the place of one makes another meaning, or a line that is not understood."""
+    line = read(say)
+    if not line.understood:
+        return
+    for one in cards((line.told, line.asks)):
+        title = names.title(one.card) if one.card else ""
+        if title and title in say:
+            other = read(say.replace(title, "Diesel" if one.card != "diesel" else "Sure Gamble"))
+            assert not other.understood or sense(other) != sense(line), title
+
+
+@pytest.mark.parametrize("say", SAMPLE, ids=[say[:60] for say in SAMPLE])
+def test_a_question_mark_is_read_as_a_question(say: str) -> None:
+    """Each sentence that ends with one asks something, or the line is not understood."""
+    line = read(say)
+    if line.understood and "?" in say:
+        assert line.asks
+        told = read(re.sub(r"[^.;?]*\?", "", say))
+        assert len(told.asks) < len(line.asks) or not told.understood
+
+
+def test_what_is_assumed_is_told() -> None:
+    """Whatever the board has that decides and that the line does not tell."""
+    found = answer_within(read("Ice Wall on HQ; runner runs HQ; can the corp rez Ice Wall?"))
+    assert {"the Corp has 5 credits", "the Runner has 5 credits"} <= set(found.assumed)
+
+
+@pytest.mark.parametrize(
+    "say",
+    [
+        "an unrezzed unknown ice on HQ. runner runs HQ. is the run successful?",
+        "a facedown card in remote 2; runner runs remote 2. does the runner flatline?",
+        "3 cards in HQ. runner runs HQ. does he steal an agenda?",
+    ],
+)
+def test_unknown_cards_that_matter_decide(say: str) -> None:
+    """No plain yes or no where it rests on what a card is that nobody knows."""
+    assert answer_within(read(say)).verdict not in ("yes", "no")
