@@ -12,8 +12,9 @@ from judgebot.engine.choices import PASSING, Choice, Verb
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.offers import using
 from judgebot.engine.records import Active, Eff, Option, Refusal
-from judgebot.engine.windows import PASS, use, using
+from judgebot.engine.windows import PASS, use
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, RND, RUNNER
 

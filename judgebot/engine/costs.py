@@ -275,7 +275,10 @@ def unpayable(m: Machine, one: Bill) -> Why:
         for short, has, of in shortages(m, one, cards):
             return ("1.16.1", fact("few credits there", need=short, of=of, has=has))
     for part in one.parts:
-        why: Why = m.rules.costs[part.node.name].unpayable(m, one, part)
+        handler = m.rules.costs[part.node.name]
+        why: Why = handler.unpayable(m, one, part)
+        if why is None and handler.effect:
+            why = _barred(m, handler.resolved(m, one, part))
         if why is not None:
             return why
     lacking = lacks(m, one, demands(m, one)) if one.parts else None
@@ -406,22 +409,28 @@ def _from(m: Machine, one: Bill, due: Due, oid: int) -> bool:
     return due.only_from is not None and query.matches(m, {"source": due.source, "you": one.who}, due.only_from, oid)
 
 
-def stopped_by(m: Machine, eff: Eff) -> str:
-    """What would prevent the damage or tags of a cost: a static ability or a mandatory interrupt (1.16.1b)."""
+def _barred(m: Machine, eff: Eff) -> Why:
+    """What would prevent an effect that is resolved to pay a cost (1.16.1b), or None."""
+    source = _preventer(m, eff) if eff.n > 0 and m.rules.words[eff.kind].stopped else 0
+    return ("1.16.1b", fact("prevented", card=m.name(source), what=eff.node)) if source else None
+
+
+def _preventer(m: Machine, eff: Eff) -> int:
+    """What would prevent an effect: a static ability or a mandatory interrupt (1.16.1b); 0 if nothing does."""
     for static in c.declared(m, "always_prevented"):
         if eff.kind == "damage" and f"{eff.what} damage" in static.declaration.what:
-            return m.name(static.source)
+            return static.source
     for active in activity.conditionals(m):
         ability = active.ability
-        if not ability.interrupt or ability.may or ability.limit:
+        if not ability.interrupt or ability.may or ability.limit:  # 9.6.9
             continue
         first = ability.do[0].effects[0]
         env = {"source": active.source, "you": active.you, **dict(active.env)}
         if first.name != "prevent" or not prevents(m, env, first, eff):
             continue
         if would_meet(m, env, ability, (eff,), len(m.state.history)):
-            return m.name(active.source)
-    return ""
+            return active.source
+    return 0
 
 
 def keeps(m: Machine, one: Bill, oid: int) -> bool:

@@ -247,6 +247,21 @@ def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     return found
 
 
+def optional(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
+    """The interrupts that a player could use or trigger of their own will if the effects were an instruction's."""
+    found = relevant_paid(m, who, effs)
+    for active in activity.conditionals(m):
+        ability = active.ability
+        if ability.interrupt and (ability.may or ability.limit) and active.you == who:  # 9.6.9
+            if ability.limit and triggers.used(m, active.source, ability):
+                continue
+            env = {"source": active.source, "you": active.you, **dict(active.env)}
+            met = would_meet(m, env, ability, effs, len(m.state.history), opening=True)
+            if met is not None and has_effect(m, active, effs):
+                found.append(active)
+    return found
+
+
 def tell(m: Machine, eff: Eff) -> str:
     """An expected effect in words."""
     names = ", ".join(m.name(oid) for oid in eff.objs)

@@ -31,13 +31,15 @@ from judgebot.engine.costs import (
     with_x,
 )
 from judgebot.engine.facts import fact
-from judgebot.engine.interrupts import relevant_paid
+from judgebot.engine.interrupts import optional
 from judgebot.engine.machine import Machine, nothing_more, procedure
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.offers import using
+from judgebot.engine.records import PAYING, Eff, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
-from judgebot.engine.trashing import shelve, trash_now
+from judgebot.engine.trashing import Shelf, shelve, trash_now
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, PLAYERS, RUNNER
+from judgebot.game.numbers import NOT_INTERRUPTED
+from judgebot.game.objects import CORP, PLAYERS
 
 
 def _choose_way(m: Machine, f: frames.Cost) -> str | None:
@@ -122,7 +124,9 @@ class Payment:
     bill     what is paid
     picked   the objects chosen to pay a part with, by the part's id
     taken    those of them that a part takes away: no other part can (1.16.10b)
-    hits     cards trashed by damage, with its type
+    hits     the cards that damage trashes, by the part it pays
+    shelf    what is set aside first of the cards that are trashed to pay
+    lethal   it is more damage than the Runner has cards (10.4.4)
     counters the hosts from which counters are spent, one for each counter, by the part's id
     changes  what paying did
     known    what the rest of the ability knows of it
@@ -131,7 +135,9 @@ class Payment:
     bill: Bill
     picked: dict[int, tuple[int, ...]] = field(default_factory=dict)
     taken: list[int] = field(default_factory=list)
-    hits: list[tuple[tuple[int, ...], str]] = field(default_factory=list)
+    hits: list[tuple[Part, tuple[int, ...]]] = field(default_factory=list)
+    shelf: Shelf | None = None
+    lethal: bool = False
     counters: dict[int, tuple[int, ...]] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
     known: dict[str, Any] = field(default_factory=dict)
@@ -193,9 +199,9 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
         if handler.chance:
             handler.choose(m, pay, part)
     doomed = [oid for handler, part in handlers if handler.trashes for oid in pay.of(part)]
-    hit = [oid for hits, _ in pay.hits for oid in hits]
-    shelf = shelve(m, [*doomed, *hit])
-    stops = _uninterrupted(m, pay, tuple(doomed))
+    hit = [oid for _, hits in pay.hits for oid in hits]
+    pay.shelf = shelve(m, [*doomed, *hit])
+    stops = _uninterrupted(m, pay)
     made = made_up(m, one, total_credits(one))
     # all choices are made; now everything is paid together
     seen = a.before(m)
@@ -217,9 +223,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     for handler, part in handlers:
         if not handler.late:
             handler.pay(m, pay, part)
-    changes += trash_now(m, tuple(doomed), one.who, "cost", shelf=shelf)
-    for hits, kind in pay.hits:
-        changes += trash_now(m, hits, RUNNER, "damage", what=kind, shelf=shelf)
+    changes += trash_now(m, tuple(doomed), one.who, PAYING, shelf=pay.shelf)
     for handler, part in handlers:
         if handler.late:
             handler.pay(m, pay, part)
@@ -247,10 +251,8 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     for change in changes:
         if change.kind == "spend counters":
             a.emptied(m, change.obj, change.what)
-    if any(change.kind == "damage" for change in changes):
-        suffered = sum(change.n for change in changes if change.kind == "damage")
-        if sum(len(hits) for hits, _ in pay.hits) < suffered:
-            a.flatline(m, "10.4.4")
+    if pay.lethal:
+        a.flatline(m, "10.4.4")
     f.result = (
         ("x", f.x),
         ("held", ()),
@@ -264,15 +266,25 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     return "end"
 
 
-def _uninterrupted(m: Machine, pay: Payment, doomed: tuple[int, ...]) -> tuple[str, ...]:
-    """1.16.1a: an optional interrupt that would concern what is paid cannot change it."""
-    if m.events is None or not (doomed or pay.hits):
+def _uninterrupted(m: Machine, pay: Payment) -> tuple[str, ...]:
+    """Optional interrupts that would concern what is resolved to pay change nothing (1.16.1a): refuse them."""
+    if m.events is None:
         return ()
-    effs = tuple(
-        [Eff("trash", pay.bill.who, objs=doomed, you=pay.bill.who)] * bool(doomed)
-        + [Eff("damage", RUNNER, len(hits), what=kind, you=pay.bill.who) for hits, kind in pay.hits]
-    )
-    return ("1.16.1a",) if any(relevant_paid(m, who, effs) for who in PLAYERS) else ()
+    one = pay.bill
+    parts = [(m.rules.costs[part.node.name], part) for part in one.parts]
+    effs = [handler.resolved(m, one, part, pay.of(part)) for handler, part in parts if handler.effect]
+    doomed = [oid for handler, part in parts if handler.trashes for oid in pay.of(part)]
+    if doomed:
+        effs.append(Eff("trash", one.who, objs=tuple(doomed), you=one.who, cause=PAYING))
+    rules: tuple[str, ...] = ()
+    for who in PLAYERS:
+        shut = optional(m, who, tuple(effs)) if effs else []
+        if shut:
+            rules = (NOT_INTERRUPTED,)
+            m.refusals = [Refusal(who, using(active), NOT_INTERRUPTED, fact("being paid")) for active in shut]
+            m.note("idle", NOT_INTERRUPTED, who=who)
+            m.refusals = []
+    return rules
 
 
 def _decided(

@@ -54,6 +54,7 @@ class Eff(NamedTuple):
 
 
 BASIC_ACTION = "basic action"
+PAYING = "cost"
 
 
 class Active(NamedTuple):

@@ -14,12 +14,13 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.legality import INSTALLED
 from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.offers import using
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
 from judgebot.engine.records import BASIC_ACTION, Eff, Option, Refusal
 from judgebot.engine.stack import open_paid
 from judgebot.engine.trashing import end_lockdowns
-from judgebot.engine.windows import is_action, use, using
+from judgebot.engine.windows import is_action, use
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, DISCARD, HAND, PLAY, RUNNER, SCORE, opponent
 from judgebot.game.state import Frame

@@ -17,6 +17,7 @@ from judgebot.engine.interrupts import has_effect, relevant_paid, unpreventable,
 from judgebot.engine.leaving import end_run
 from judgebot.engine.lingering import resolved_once
 from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.offers import triggering, using
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import changes_nothing, impossible, potential
 from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option, Refusal
@@ -27,22 +28,6 @@ from judgebot.game.objects import CORP, PLAY, opponent
 from judgebot.game.state import Frame
 
 PASS = ("pass",)
-
-
-def using(active: Active) -> Choice:
-    """The use of a paid ability (9.5.6), as a choice."""
-    return Choice(Verb.USE, active.source, active.ability)
-
-
-def triggering(instance: Instance, among: tuple[Instance, ...]) -> Choice:
-    """The triggering of a pending instance, as a choice; `n` is its place among equal ones that are pending."""
-    same = [other for other in among if other.source == instance.source and other.lingering == instance.lingering]
-    apart = len({id(other.ability) for other in same}) > 1 or any(
-        other.source == instance.source and other.lingering != instance.lingering for other in among
-    )
-    twins = [other for other in same if other.ability is instance.ability]
-    number = twins.index(instance) + 1 if len(twins) > 1 else None
-    return Choice(Verb.TRIGGER, instance.source, instance.ability, n=number, apart=apart)
 
 
 def use(m: Machine, active: Active) -> None:

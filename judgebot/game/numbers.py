@@ -26,6 +26,7 @@ RUNNER_ACTIONS = ("5.7.1e", "5.7.1h")
 # Why something is not done
 CHANGES_NOTHING = "1.2.5"
 UNPAYABLE = "1.16.1"
+NOT_INTERRUPTED = "1.16.1a"
 COST_OF_NOTHING = "1.16.1d"
 COST_IGNORED = "1.16.5"
 ADVANCING = "1.18.1"

@@ -17,7 +17,8 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
-from judgebot.engine.records import Eff, NotImplementedRule
+from judgebot.engine.records import PAYING, Eff, NotImplementedRule
+from judgebot.game.changes import Change
 
 
 class Handler:
@@ -185,6 +186,23 @@ class Handler:
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         """Do it. True if there is more to do once what was pushed is done; it is then called with `part` one higher."""
         raise NotImplementedError
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        """Change the game and tell it, where nothing is left to ask: for an instruction, or to pay a cost (1.16.1).
+
+        Returns what happened, for the caller to record together.
+        """
+        raise NotImplementedError
+
+
+def paid(eff: Eff) -> str:
+    """The cause of an effect that is resolved to pay a cost; "" of any other."""
+    return PAYING if eff.cause == PAYING else ""
+
+
+def paying(eff: Eff) -> dict[str, str]:
+    """What the event of an effect says besides where it is resolved to pay a cost."""
+    return {"cause": PAYING} if paid(eff) else {}
 
 
 def targets(m: Machine, f: frames.Instruction, node: Node | None) -> tuple[int, ...]:

@@ -16,15 +16,15 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import damage, frames, prohibitions, query
 from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.costs import Bill, Part, keeps, stopped_by
+from judgebot.engine.costs import Bill, Part, keeps
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
 from judgebot.engine.payment import Payment, choose
-from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option
 from judgebot.engine.turns import first_click
 from judgebot.game.changes import Change
-from judgebot.game.objects import ASIDE, CORP, HAND, REMOVED, RND, RUNNER, SCORE, STACK
+from judgebot.game.objects import ASIDE, HAND, RND, RUNNER, SCORE, STACK
 
 
 class CostHandler:
@@ -36,6 +36,7 @@ class CostHandler:
     chance  with what it is paid is chosen by chance, once the player has chosen everything
     trashes what it is paid with is trashed, together with what else is
     late    it is paid after what is trashed to pay, in the order of records
+    effect  the word of the effect that a player resolves to pay it (1.16.1), "" where nothing is resolved
     """
 
     word: ClassVar[str] = ""
@@ -44,10 +45,18 @@ class CostHandler:
     chance: ClassVar[bool] = False
     trashes: ClassVar[bool] = False
     late: ClassVar[bool] = False
+    effect: ClassVar[str] = ""
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         """Why it cannot be paid, apart from a lack of objects to pay with; None if it can."""
         return None
+
+    def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
+        """The effect that is resolved to pay it, on these objects."""
+        who = m.rules.words[self.effect].affects or one.who
+        n = amount(m, part) if hasattr(part.node, "n") else 0
+        kind = getattr(part.node, "type", "")
+        return Eff(self.effect, who, n, oids, kind, source=part.source, you=one.who, node=part.node, cause=PAYING)
 
     def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
         """The objects with which it can be paid."""
@@ -84,14 +93,13 @@ class Clicks(CostHandler):
     """Spend clicks (1.11.3)."""
 
     word = "clicks"
-    record = "spend clicks"
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         need = sum(amount(m, other) for other in one.parts if other.node.name in ("clicks", "lose_clicks"))
         has = m.state.players[one.who].clicks
         if need > has:
             return ("1.16.1", fact("few clicks", need=need, has=has))
-        return first_click(m, one.who, one.action) if self.record == "spend clicks" and amount(m, part) else None
+        return first_click(m, one.who, one.action) if not self.effect and amount(m, part) else None
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         who, n = pay.bill.who, amount(m, part)
@@ -99,12 +107,13 @@ class Clicks(CostHandler):
             return
         a.player(m, who, clicks=m.state.players[who].clicks - n)
         cause = "run" if m.state.run() else ""
-        pay.changes.append(Change(self.record, who, n=n, source=part.source, server=_run_server(m), cause=cause))
-        action = _action(m) if self.record == "spend clicks" else ()
+        spent = Change("spend clicks", who, n=n, source=part.source, server=_run_server(m), cause=cause)
+        pay.changes.append(spent)
+        action = _action(m)
         if action:
             turn = [*m.state.history[m.state.turn_start :], *pay.changes]
-            spent = [ch.n for ch in turn if ch.kind == "clicks on an action" and (ch.who, ch.data) == (who, action)]
-            pay.changes.append(Change("clicks on an action", who, n=n + max(spent, default=0), data=action))
+            before = [ch.n for ch in turn if ch.kind == "clicks on an action" and (ch.who, ch.data) == (who, action)]
+            pay.changes.append(Change("clicks on an action", who, n=n + max(before, default=0), data=action))
 
 
 def _action(m: Machine) -> tuple[object, ...]:
@@ -125,7 +134,10 @@ class LoseClicks(Clicks):
     """Lose clicks (1.11.3b)."""
 
     word = "lose_clicks"
-    record = "lose clicks"
+    effect = "lose_clicks"
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        _resolve(m, pay, part)
 
 
 class Chosen(CostHandler):
@@ -212,9 +224,10 @@ class RevealAndTrash(Trash):
 
     word = "reveal_and_trash"
     verb = "trash"
+    effect = "reveal"
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        _reveal(m, pay, pay.of(part))
+        _resolve(m, pay, part)
 
 
 class Reveal(Chosen):
@@ -222,20 +235,14 @@ class Reveal(Chosen):
 
     word = "reveal"
     verb = "reveal"
+    effect = "reveal"
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         few = len(self.pool(m, one, part)) < self.count(m, part)
         return ("1.16.1", fact("nothing to pay with", cost=part.node)) if few else None
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        _reveal(m, pay, pay.of(part))
-
-
-def _reveal(m: Machine, pay: Payment, oids: tuple[int, ...]) -> None:
-    if oids:
-        m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in oids], who=pay.bill.who)
-        a.show_runner(m, oids)  # what is revealed and trashed as one cost is seen as it is trashed
-        pay.changes += [Change("reveal", pay.bill.who, oid) for oid in oids]
+        _resolve(m, pay, part)
 
 
 class TrashThis(CostHandler):
@@ -294,19 +301,16 @@ class Derez(Chosen):
     word = "derez"
     verb = "derez"
     takes = True
+    effect = "derez"
 
     def fits(self, m: Machine, one: Bill, oid: int) -> bool:
         """Only a rezzed card."""
         return c.rezzed(m, m.obj(oid))
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        _resolve(m, pay, part)
         for oid in pay.of(part):
-            a.put(m, m.state.objs[oid]._replace(faceup=False, since=0))
-            m.note("derezzed", "8.1.3", card=m.name(oid))
-            pay.changes.append(Change("derez", pay.bill.who, oid, oid, source=part.source))
-            encounter = m.state.encounter()
-            if encounter is not None and encounter.ice == oid:
-                ice_left(m, oid)
+            m.rules.words[self.effect].ended(m, oid)
 
 
 class TurnFacedown(Chosen):
@@ -372,6 +376,7 @@ class Forfeit(Chosen):
     verb = "forfeit"
     takes = True
     late = True
+    effect = "forfeit"
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         few = len(self.pool(m, one, part)) < self.count(m, part)
@@ -385,13 +390,10 @@ class Forfeit(Chosen):
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         for oid in pay.of(part):
-            name = m.name(oid)
             if oid == pay.bill.subject:
                 _leaves(m, pay, oid)
-            new = a.move(m, oid, REMOVED, faceup=True)
-            m.note("forfeited", "8.2.5", card=name)
-            pay.changes.append(Change("forfeit", pay.bill.who, new, oid))
-            pay.known["forfeited"] = (*pay.known.get("forfeited", ()), new)
+        gone = tuple(change.obj for change in _resolve(m, pay, part))
+        pay.known["forfeited"] = (*pay.known.get("forfeited", ()), *gone)
 
 
 class ForfeitThis(Forfeit):
@@ -414,71 +416,58 @@ class Suffer(CostHandler):
 
     word = "suffer"
     chance = True
-
-    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
-        kind = part.node.type
-        stopped = stopped_by(m, Eff("damage", RUNNER, 1, what=kind, you=RUNNER))
-        return ("1.16.1b", fact("prevented", card=stopped, what=f"the {kind} damage")) if stopped else None
+    late = True
+    effect = "damage"
 
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:
         hits = damage.hits(m, amount(m, part), part.node.type, tuple(pay.taken))
         pay.taken += hits
-        pay.hits.append((hits, part.node.type))
+        pay.hits.append((part, hits))
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        n, kind = amount(m, part), part.node.type
-        if not n:
-            return
-        pay.changes.append(Change("damage", RUNNER, n=n, what=kind, source=part.source, cause="cost"))
-        if kind == "core":
-            a.player(m, RUNNER, core_damage=m.state.players[RUNNER].core_damage + n)
+        hits = next(found for of, found in pay.hits if of is part)
+        eff = self.resolved(m, pay.bill, part)
+        if eff.n:
+            pay.changes += m.rules.words[self.effect].suffer(m, eff, hits, pay.shelf)
+            pay.lethal = pay.lethal or eff.n > len(hits)
 
 
 class TakeTags(CostHandler):
     """The Runner takes tags (10.5)."""
 
     word = "take_tags"
-
-    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
-        stopped = stopped_by(m, Eff("tags", RUNNER, amount(m, part), you=RUNNER))
-        return ("1.16.1b", fact("prevented", card=stopped, what="the tags")) if stopped else None
+    effect = "tags"
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        n = amount(m, part)
-        a.player(m, RUNNER, tags=m.state.players[RUNNER].tags + n)
-        pay.changes.append(Change("tags", RUNNER, n=n, source=part.source))
+        _resolve(m, pay, part)
 
 
 class RemoveTags(CostHandler):
     """Remove tags (10.5.5)."""
 
     word = "remove_tags"
+    effect = "remove_tags"
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         few = m.state.players[RUNNER].tags < amount(m, part)
         return ("1.16.1", fact("few tags")) if few else None
 
+    def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
+        """The payer removes them, though they are the Runner's (10.5.5)."""
+        return super().resolved(m, one, part, oids)._replace(who=one.who)
+
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        n = amount(m, part)
-        if n:
-            a.player(m, RUNNER, tags=m.state.players[RUNNER].tags - n)
-            pay.changes.append(Change("remove tags", pay.bill.who, n=n, source=part.source))
+        _resolve(m, pay, part)
 
 
 class BadPublicity(CostHandler):
     """The Corp takes bad publicity (10.6.1)."""
 
     word = "bad_publicity"
-
-    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
-        stopped = stopped_by(m, Eff("bad_publicity", CORP, amount(m, part), you=CORP))
-        return ("1.16.1b", fact("prevented", card=stopped, what="the bad publicity")) if stopped else None
+    effect = "bad_publicity"
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        n = amount(m, part)
-        a.player(m, CORP, bad_publicity=m.state.players[CORP].bad_publicity + n)
-        m.note("bad_publicity", "10.6.1", n=n, total=m.state.players[CORP].bad_publicity)
-        pay.changes.append(Change("bad publicity", CORP, n=n, source=part.source))
+        _resolve(m, pay, part)
 
 
 class RemoveThis(CostHandler):
@@ -487,6 +476,7 @@ class RemoveThis(CostHandler):
     word = "remove_this"
     takes = True
     late = True
+    effect = "remove_from_game"
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         return None if part.source in m.state.objs else ("1.12.2", fact("source gone"))
@@ -501,17 +491,10 @@ class RemoveThis(CostHandler):
         pay.pick(part, (part.source,), True)
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        obj, server, name = m.state.objs[part.source], query.server_of(m, part.source), m.name(part.source)
+        installed = m.state.objs[part.source].installed
         _leaves(m, pay, part.source)
-        new = a.move(m, part.source, REMOVED, faceup=True)
-        m.note("removed_from_game", "8.2.1a", card=name)
-        gone = Change(
-            "remove from game", pay.bill.who, new, part.source, server=server, source=part.source, cause="cost"
-        )
-        pay.changes.append(gone)
-        if obj.installed:
-            left = Change("uninstall", pay.bill.who, new, part.source, server=server, cause="remove")
-            pay.changes.append(left)
+        _resolve(m, pay, part)
+        if installed:
             ice_left(m, part.source)
 
 
@@ -560,6 +543,15 @@ class AddRandom(CostHandler):
         for oid in pay.of(part):
             a.move(m, oid, deck, at=part.node.to, faceup=False)
         m.note("added", "8.2.1a", who=pay.bill.who, cards=names, to=f"{part.node.to} of {deck}")
+
+
+def _resolve(m: Machine, pay: Payment, part: Part) -> list[Change]:
+    """Pay a part by resolving an effect (1.16.1), as an instruction does: what happened."""
+    handler = m.rules.costs[part.node.name]
+    eff = handler.resolved(m, pay.bill, part, pay.of(part))
+    found: list[Change] = m.rules.words[eff.kind].done(m, eff) if eff.n > 0 or eff.objs else []
+    pay.changes += found
+    return found
 
 
 def _leaves(m: Machine, pay: Payment, oid: int) -> None:

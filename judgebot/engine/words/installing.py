@@ -20,6 +20,7 @@ from judgebot.engine.words.base import (
     Handler,
     bind,
     one_at_a_time,
+    paying,
 )
 from judgebot.engine.words.searching import criteria
 from judgebot.game import numbers
@@ -223,13 +224,21 @@ class Derez(Handler):
             obj = m.state.objs.get(oid)
             if obj is not None and c.rezzed(m, obj):
                 seen = a.before(m)
-                a.put(m, obj._replace(faceup=False, since=0))
-                m.note("derezzed", "8.1.3", card=m.name(oid))
-                a.happen(m, [Change("derez", eff.who, oid, oid)], seen)
-                encounter = m.state.encounter()
-                if encounter is not None and encounter.ice == oid:
-                    ice_left(m, oid)
+                a.happen(m, self.done(m, eff._replace(objs=(oid,))), seen)
+                self.ended(m, oid)
         return None
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        for oid in eff.objs:
+            a.put(m, m.state.objs[oid]._replace(faceup=False, since=0))
+            m.note("derezzed", "8.1.3", card=m.name(oid), **paying(eff))
+        return [Change("derez", eff.who, oid, oid, source=eff.source) for oid in eff.objs]
+
+    def ended(self, m: Machine, oid: int) -> None:
+        """An encounter with ice that is no longer rezzed ends."""
+        encounter = m.state.encounter()
+        if encounter is not None and encounter.ice == oid:
+            ice_left(m, oid)
 
 
 class Play(Handler):

@@ -18,6 +18,7 @@ from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
     bind,
+    paying,
 )
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -64,11 +65,14 @@ class Reveal(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         oids = eff.objs
         if oids:
-            m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in oids], who=eff.who)
-            a.show_runner(m, oids)
-            a.happen(m, [Change("reveal", eff.who, oid, source=eff.source) for oid in oids])
+            a.happen(m, self.done(m, eff))
         bind(f, eff.node.bind, oids)
         return None
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in eff.objs], who=eff.who, **paying(eff))
+        a.show_runner(m, eff.objs)  # what is revealed and trashed as one cost is seen as it is trashed
+        return [Change("reveal", eff.who, oid, source=eff.source) for oid in eff.objs]
 
 
 class Look(Handler):

@@ -25,6 +25,8 @@ from judgebot.engine.words.base import (
     accesses_moved,
     arrives_with,
     bind,
+    paid,
+    paying,
     targets,
 )
 from judgebot.engine.words.searching import show_attributes
@@ -192,18 +194,25 @@ class RemoveFromGame(Handler):
             if oid in m.state.objs:
                 seen = a.before(m)
                 obj = m.state.objs[oid]
-                name, server = m.name(oid), query.server_of(m, oid)
-                new = a.move(m, oid, REMOVED, faceup=True)
-                m.note("removed_from_game", "8.2.1a", "4.9.2", card=name)
-                changes = [Change("remove from game", eff.you, new, oid, server=server, source=eff.source)]
-                if obj.installed:
-                    changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="remove"))
+                changes = self.done(m, eff._replace(objs=(oid,)))
                 a.happen(m, changes, seen)
                 if obj.installed:
                     ice_left(m, oid)
                 accesses_moved(m, (oid,))
-                trash_converted(m, obj, new, eff.you)
+                trash_converted(m, obj, changes[0].obj, eff.you)
         return None
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        changes = []
+        for oid in eff.objs:
+            installed, name, server = m.obj(oid).installed, m.name(oid), query.server_of(m, oid)
+            new = a.move(m, oid, REMOVED, faceup=True)
+            m.note("removed_from_game", "8.2.1a", "4.9.2", card=name, **paying(eff))
+            gone = Change("remove from game", eff.you, new, oid, server=server, source=eff.source, cause=paid(eff))
+            changes.append(gone)
+            if installed:
+                changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="remove"))
+        return changes
 
 
 class Forfeit(Handler):
@@ -219,12 +228,18 @@ class Forfeit(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         for oid in eff.objs:
-            name = m.name(oid)
-            new = a.move(m, oid, REMOVED, faceup=True)
-            m.note("forfeited", "8.2.5", card=name)
-            a.happen(m, [Change("forfeit", eff.you, new, oid)])
+            a.happen(m, self.done(m, eff._replace(objs=(oid,))))
         bind(f, "forfeited", bool(eff.objs))
         return None
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        changes = []
+        for oid in eff.objs:
+            name = m.name(oid)
+            new = a.move(m, oid, REMOVED, faceup=True)
+            m.note("forfeited", "8.2.5", card=name, **paying(eff))
+            changes.append(Change("forfeit", eff.you, new, oid))
+        return changes
 
 
 class Swap(Handler):

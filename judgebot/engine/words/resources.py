@@ -15,10 +15,12 @@ from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff, Option
-from judgebot.engine.trashing import shelve, trash_now
+from judgebot.engine.trashing import Shelf, shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
     bind,
+    paid,
+    paying,
 )
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
@@ -133,33 +135,17 @@ class LoseClicks(Handler):
             lost = 0
             m.note("no_effect", "1.2.3", what=f"lose {plural(eff.n, 'click')}", n=0)
         if lost:
-            run = m.state.run()
-            a.player(m, eff.who, clicks=has - lost)
-            less = ("1.2.4",) if lost < eff.n else ()
-            m.note(
-                "lost",
-                "1.11.3b",
-                *less,
-                who=eff.who,
-                n=lost,
-                what="clicks",
-                total=has - lost,
-                source=m.name(eff.source),
-            )
-            a.happen(
-                m,
-                [
-                    Change(
-                        "lose clicks",
-                        eff.who,
-                        n=lost,
-                        source=eff.source,
-                        server=run.server if run else "",
-                        cause="run" if run else "",
-                    )
-                ],
-            )
+            a.happen(m, self.done(m, eff._replace(n=lost), *(("1.2.4",) if lost < eff.n else ())))
         return None
+
+    def done(self, m: Machine, eff: Eff, *rules: str) -> list[Change]:
+        left = m.state.players[eff.who].clicks - eff.n
+        a.player(m, eff.who, clicks=left)
+        told = {"who": eff.who, "n": eff.n, "what": "clicks", "total": left, "source": m.name(eff.source)}
+        m.note("lost", "1.11.3b", *rules, **told, **paying(eff))
+        run = m.state.run()
+        server, cause = (run.server, "run") if run is not None else ("", "")
+        return [Change("lose clicks", eff.who, n=eff.n, source=eff.source, server=server, cause=cause)]
 
 
 class Tags(Handler):
@@ -179,10 +165,14 @@ class Tags(Handler):
         if eff.n <= 0:
             m.note("no_effect", "9.9.6a", "9.9.7d", what="tags", n=eff.n)
             return None
-        a.player(m, RUNNER, tags=m.state.players[RUNNER].tags + eff.n)
-        m.note("tags", "10.5.1", n=eff.n, total=m.state.players[RUNNER].tags, source=m.name(eff.source))
-        a.happen(m, [Change("tags", RUNNER, n=eff.n, source=eff.source)])
+        a.happen(m, self.done(m, eff))
         return None
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        a.player(m, RUNNER, tags=m.state.players[RUNNER].tags + eff.n)
+        total = m.state.players[RUNNER].tags
+        m.note("tags", "10.5.1", n=eff.n, total=total, source=m.name(eff.source), **paying(eff))
+        return [Change("tags", RUNNER, n=eff.n, source=eff.source, cause=paid(eff))]
 
 
 class RemoveTags(Handler):
@@ -209,17 +199,16 @@ class RemoveTags(Handler):
             options = [Option(k, Choice(Verb.REMOVE, n=k), "1.15.1b") for k in range(n, -1, -1)]
             n = m.ask(by, "number", options, "1.15.1b", about="how many tags to remove", default=0)
         bind(f, eff.node.bind if eff.node is not None else "", n)
+        less = ("1.2.4",) if n < eff.n and not (eff.node is not None and eff.node.up_to) else ()
         if n:
-            a.player(m, RUNNER, tags=m.state.players[RUNNER].tags - n)
-            m.note(
-                "removed_tags",
-                "10.5.4",
-                *(("1.2.4",) if n < eff.n and not (eff.node is not None and eff.node.up_to) else ()),
-                n=n,
-                total=m.state.players[RUNNER].tags,
-            )
-            a.happen(m, [Change("remove tags", by or RUNNER, n=n, source=eff.source)])
+            a.happen(m, self.done(m, eff._replace(n=n, who=by or RUNNER), *less))
         return None
+
+    def done(self, m: Machine, eff: Eff, *rules: str) -> list[Change]:
+        total = m.state.players[RUNNER].tags - eff.n
+        a.player(m, RUNNER, tags=total)
+        m.note("removed_tags", "10.5.4", *rules, n=eff.n, total=total, **paying(eff))
+        return [Change("remove tags", eff.who, n=eff.n, source=eff.source)]
 
 
 class BadPublicity(Handler):
@@ -248,12 +237,16 @@ class BadPublicity(Handler):
                 a.set_counters(m, found[0], "bad publicity", hosted - eff.n)
                 a.emptied(m, found[0], "bad publicity")
         if eff.n > 0:
-            a.player(m, CORP, bad_publicity=m.state.players[CORP].bad_publicity + eff.n)
-            run = m.state.run()
-            late = ("10.6.2a",) if run is not None and run.begun else ()
-            m.note("bad_publicity", "10.6.1", *late, n=eff.n, total=m.state.players[CORP].bad_publicity)
-            a.happen(m, [Change("bad publicity", CORP, n=eff.n, source=eff.source)])
+            a.happen(m, self.done(m, eff))
         return None
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        total = m.state.players[CORP].bad_publicity + eff.n
+        a.player(m, CORP, bad_publicity=total)
+        run = m.state.run()
+        late = ("10.6.2a",) if run is not None and run.begun else ()
+        m.note("bad_publicity", "10.6.1", *late, n=eff.n, total=total, **paying(eff))
+        return [Change("bad publicity", CORP, n=eff.n, source=eff.source)]
 
 
 class RemoveBadPublicity(Handler):
@@ -303,14 +296,26 @@ class Damage(Handler):
                     left=0,
                 )
                 return None
-        hand = m.state.zones[GRIP]
-        flat = eff.n > len(hand)
-        rule = "10.4.2b" if eff.what == "core" else "10.4.2a"
         hits = damage.hits(m, eff.n, eff.what)
-        shelf = None if flat else shelve(m, hits, eff.aside)
+        shelf = shelve(m, hits, eff.aside) if eff.n <= len(hits) else None
+        seen = a.before(m)
+        changes = self.suffer(m, eff, hits, shelf)
+        if eff.n > len(hits):
+            a.flatline(m, "10.4.4")
+            return None
+        bind(f, eff.node.bind if eff.node is not None else "", tuple(ch.obj for ch in changes if ch.kind == "trash"))
+        a.happen(m, changes, seen)
+        return None
+
+    def suffer(self, m: Machine, eff: Eff, hits: tuple[int, ...], shelf: Shelf | None) -> list[Change]:
+        """What `done` is for other words; of more damage than there are cards, only that it is suffered (10.4.4).
+
+        hits   the cards that it trashes
+        shelf  what is set aside first of the cards that are trashed with them
+        """
         m.note(
             "damage",
-            rule,
+            "10.4.2b" if eff.what == "core" else "10.4.2a",
             *(("10.4.3",) if eff.n > 1 else ()),
             *(("10.4.1",) if getattr(eff.node, "suffer", False) else ()),
             *(("9.3.3g",) if unpreventable(m, eff) else ()),
@@ -318,19 +323,13 @@ class Damage(Handler):
             what=eff.what,
             cards=[m.name(oid) for oid in hits],
             source=m.name(eff.source),
-            grip=len(hand),
+            grip=len(m.state.zones[GRIP]),
+            **paying(eff),
         )
-        if flat:
-            a.flatline(m, "10.4.4")
-            return None
-        if eff.what == "core":
+        if eff.what == "core" and eff.n <= len(hits):
             a.player(m, RUNNER, core_damage=m.state.players[RUNNER].core_damage + eff.n)
-        seen = a.before(m)
         by = RUNNER if getattr(eff.node, "suffer", False) else eff.you or CORP  # 10.4.1
-        changes = trash_now(m, hits, by, "damage", what=eff.what, shelf=shelf)
+        changes = trash_now(m, hits, by, "damage", what=eff.what, shelf=shelf) if eff.n <= len(hits) else []
         changes = [change._replace(source=change.source or eff.source) for change in changes]
-        bind(f, eff.node.bind if eff.node is not None else "", tuple(ch.obj for ch in changes if ch.kind == "trash"))
-        done = Change("do damage", by, n=eff.n, what=eff.what, source=eff.source)
-        changes += [Change("damage", RUNNER, n=eff.n, what=eff.what, source=eff.source), done]
-        a.happen(m, changes, seen)
-        return None
+        suffered = Change("damage", RUNNER, n=eff.n, what=eff.what, source=eff.source, cause=paid(eff))
+        return [*changes, suffered, Change("do damage", by, n=eff.n, what=eff.what, source=eff.source)]

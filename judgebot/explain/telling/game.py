@@ -101,7 +101,7 @@ def _action(facts: Facts) -> Clause:
 
 
 # Parts of costs that are carried out, and told, before the cost is paid as a whole.
-_DEEDS = re.compile(r"(?:^|, )(?:trash|forfeit|derez|add|suffer|remove|reveal|shuffle|return)\b")
+_DEEDS = re.compile(r"(?:^|, )(?:trash|forfeit|derez|add|suffer|remove|reveal|shuffle|return|take|lose)\b")
 
 
 def _summed(parts: list[str]) -> list[str]:
