@@ -132,7 +132,7 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 oid
                 for oid in query.candidates(m, env, choose.what)
                 if oid not in chosen
-                and targetable(m, f, oid, picked, who)
+                and targetable(m, f, env, choose, oid, picked)
                 and not (choose.different_names and any(m.obj(one).name == m.obj(oid).name for one in chosen))
             ]
             if not pool:
@@ -191,18 +191,21 @@ def _no_targets(m: Machine, env: dict[str, Any], choose: e.Choose, who: str) -> 
             m.refusals.append(Refusal(who, Choice(Verb.CHOOSE, oid), rule, why))
 
 
-def targetable(m: Machine, f: frames.Instruction, oid: int, picked: dict[int, tuple[int, ...]], who: str = "") -> bool:
-    """Whether the instruction could act on the object (1.15.2b).
+def targetable(
+    m: Machine, f: frames.Instruction, env: dict[str, Any], choose: e.Choose, oid: int, picked: dict[int, tuple[int, ...]]
+) -> bool:
+    """Whether the effects that a target is chosen for could act on the object (1.15.2b).
 
-    picked  the targets already chosen, by the index of the choice
-    who     the player who chooses, to whom it is refused where it could not
+    env     what is bound so far, with the targets already chosen by their names
+    picked  those targets by the index of their choice
     """
     node: e.Instruction = f.node
     chosen = tuple((id(node.chooses[index]), found) for index, found in picked.items())
-    look = Outlook(m, {**f.env, "chosen so far": chosen})
-    choosing = (one for one in node.effects if any(isinstance(getattr(one, key), e.Choose) for key in one.arguments))
+    look = Outlook(m, {**env, "chosen so far": chosen})
+    choosing = (effect for effect in node.effects if any(one is choose for one in walk(effect)))
     whys = (m.rules.words[effect.name].stops(look, effect)(oid) for effect in choosing)
     why = next((one for one in whys if one is not None), None)
+    who = query.who(env, choose.who)
     if why is not None and who and m.events is not None:
         rule = "1.15.2b" if why[0] == numbers.CHANGES_NOTHING else why[0]
         m.refusals.append(Refusal(who, Choice(Verb.CHOOSE, oid), rule, why[1]))
