@@ -46,3 +46,12 @@ def test_a_cost_paid_with_a_card_in_a_zone_names_that_zone() -> None:
             if isinstance(ability, Ability) and ability.kind == "paid" and ability.active_in:
                 own = [word for word in walk(tuple(ability.cost or ())) if getattr(word, "among", "") == "this"]
                 assert all(word.zone == ability.active_in for word in own), f"{card_id}: {ability.english()}"
+
+
+def test_what_was_trashed_is_not_asked_where_it_is_now() -> None:
+    """ "If you trash a card this way" speaks of what happened; an ability may have moved the card since (1.12.2)."""
+    for card_id in implemented():
+        words = [word for ability in Catalog().card(card_id).abilities for word in walk(ability)]
+        trashed = {word.bind for word in words if word.name in ("damage", "trash") and getattr(word, "bind", "")}
+        asked = [word for word in words if (word.family, word.name) == ("condition", "is") and word.card.key in trashed]
+        assert not any(word.a.zone for word in asked), card_id
