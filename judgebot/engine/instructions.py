@@ -192,7 +192,12 @@ def _no_targets(m: Machine, env: dict[str, Any], choose: e.Choose, who: str) -> 
 
 
 def targetable(
-    m: Machine, f: frames.Instruction, env: dict[str, Any], choose: e.Choose, oid: int, picked: dict[int, tuple[int, ...]]
+    m: Machine,
+    f: frames.Instruction,
+    env: dict[str, Any],
+    choose: e.Choose,
+    oid: int,
+    picked: dict[int, tuple[int, ...]],
 ) -> bool:
     """Whether the effects that a target is chosen for could act on the object (1.15.2b).
 
