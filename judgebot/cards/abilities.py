@@ -63,7 +63,14 @@ def costs_less(raw: Any) -> CostsLess:
 
 
 # Declarations that change what abilities or subtypes other objects have: these can depend on each other (9.12.1d).
-TEXT_CHANGING = ("gain_subtypes", "lose_subtypes", "gain_subroutine", "gain_ability", "lose_abilities")
+TEXT_CHANGING = (
+    "gain_subtypes",
+    "lose_subtypes",
+    "gain_subroutine",
+    "gain_ability",
+    "gain_abilities",
+    "lose_abilities",
+)
 
 
 class Ability(Node):
@@ -340,4 +347,6 @@ def abilities(raw: Any) -> tuple[Ability, ...]:
     return tuple(found)
 
 
-__all__ = ["Ability", "abilities", "ability", "make_ability"]
+PARTS = (*_PLAIN, "kind")
+
+__all__ = ["PARTS", "Ability", "abilities", "ability", "make_ability"]

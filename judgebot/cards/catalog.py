@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot import yamlio
 from judgebot.cards import scope
-from judgebot.cards.abilities import TEXT_CHANGING, Ability, abilities
+from judgebot.cards.abilities import PARTS, TEXT_CHANGING, Ability, abilities, make_ability
 from judgebot.cards.declarations.permissions import Cannot
 from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, texts, walk
 from judgebot.cards.printed import HERE, facts_text
@@ -213,6 +213,7 @@ class Catalog:
         self._zones: dict[str, frozenset[str]] = {}
         self._declares: dict[str, frozenset[str]] = {}
         self._unsteady: dict[str, tuple[Ability, ...]] = {}
+        self._copied: dict[tuple[int, str], tuple[Ability, Ability]] = {}
         self._besides: dict[tuple[Ability, ...], tuple[Ability, ...]] = {}
 
     def zones(self, card_id: str) -> frozenset[str]:
@@ -254,6 +255,15 @@ class Catalog:
         if found is None:
             found = self._besides[have] = tuple(one for one in have if one.kind != "subroutine")
         return found
+
+    def copied(self, ability: Ability, card_id: str) -> Ability:
+        """An ability of a card as another object has it that gains it: one of its own, by a key of its own (9.3.3c)."""
+        known = (id(ability), card_id)
+        if known not in self._copied:
+            parts = {name: getattr(ability, name) for name in PARTS}
+            made = make_ability(**{**parts, "key": f"{card_id} {ability.key}"})
+            self._copied[known] = (ability, made)  # keeping the ability keeps its id() from being used again
+        return self._copied[known][1]
 
     def card(self, card_id: str) -> Card:
         """A card with its abilities.

@@ -45,7 +45,7 @@ def asked(cards: Iterable[Card]) -> Asked:
     kinds: set[str] = set()
     spans: set[str] = {"turn starts", "turn ends"}
     limited: set[str] = set()
-    given = earlier = had = False
+    given = copies = earlier = had = False
     for card in cards:
         for own in _own(card):
             for node in walk(own):
@@ -56,7 +56,10 @@ def asked(cards: Iterable[Card]) -> Asked:
                 if isinstance(node, Ability) and node.limit:
                     limited.add(card.id)
                     given = given or node is not own  # an object that gains it can have any name
-    return Asked(frozenset(kinds), frozenset(spans), None if given else frozenset(limited), earlier, had)
+                copies = copies or node.name == "gain_abilities"
+    return Asked(
+        frozenset(kinds), frozenset(spans), None if given or (copies and limited) else frozenset(limited), earlier, had
+    )
 
 
 _PLAIN = frozenset((str, bool, type(None)))  # what stands for itself

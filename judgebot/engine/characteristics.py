@@ -89,10 +89,11 @@ class Gain(NamedTuple):
 class Layers(NamedTuple):
     """The outcome of applying the effects that change abilities and subtypes, in dependency order (9.12.1e).
 
-    log  what there is to tell about it: kind of event, rules, facts; only gathered while recording
+    lost  what an object loses: "abilities" and "subroutines" that are printed on it, "gained" ones
+    log   what there is to tell about it: kind of event, rules, facts; only gathered while recording
     """
 
-    lost: dict[int, bool]
+    lost: dict[int, frozenset[str]]
     subtypes: dict[int, list[tuple[str, int]]]
     lost_subtypes: dict[int, list[str]]
     subroutines: dict[int, list[Gain]]
@@ -225,7 +226,8 @@ def _layers(m: Machine) -> Layers:
         if foot is not None:
             _apply_layer(m, result, chosen, foot)
             _fresh(m, result)
-            if chosen.declaration.name == "lose_abilities":
+            waiting += _given(m, chosen, foot)
+            if chosen.declaration.name == "lose_abilities" and not chosen.declaration.printed:
                 (barred if chosen.declaration.cannot_gain else losers).update(foot[0])
     for oid in losers.difference(barred):
         if oid in result.gained or oid in result.subroutines:
@@ -244,7 +246,8 @@ def _fresh(m: Machine, result: Layers) -> None:
 def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...] | None:
     """What the effect applies to and does; None if its ability is lost or its condition fails."""
     env, declaration = effect.env, effect.declaration
-    if effect.source in result.lost and not effect.lingering:
+    of_kind = "gained" if effect.key.startswith(_GAINED) else "abilities"
+    if of_kind in result.lost.get(effect.source, ()) and not effect.lingering:
         return None
     if effect.given is not None and not query.holds(m, env, effect.given):
         return None
@@ -256,9 +259,61 @@ def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...
             for oid in query.candidates(m, env, declaration.of_all):
                 names += sorted(subtypes(m, oid))
         extra = tuple(names)
+    elif declaration.name == "gain_abilities":
+        extra = _like(m, env, declaration)
     elif declaration.name == "gain_subroutine":
         extra = (query.value(m, env, declaration.n) if declaration.n is not None else 1,)
     return (targets, extra)
+
+
+_GAINED = "gained "  # how the keys of effects of abilities begin that an object has gained
+
+
+def _like(m: Machine, env: dict[str, Any], declaration: Any) -> tuple[Any, ...]:
+    """The abilities, and the instructions of the subroutines, that a declaration copies from other objects."""
+    kind = declaration.kind
+    own: list[Ability] = []
+    subs: list[Any] = []
+    for oid in dict.fromkeys(_like_whom(m, env, declaration.like)):
+        obj = m.obj(oid)
+        has = m.catalog.besides(printed(m, obj)) if kind == "text" else abilities(m, oid)
+        if kind != "subroutines":
+            own += [m.catalog.copied(one, obj.name) for one in has if kind != "paid" or one.kind == "paid"]
+        if kind == "text":
+            subs += [one.do for one in printed(m, obj) if one.kind == "subroutine"]
+        elif kind != "paid":
+            subs += [one.do for one in subroutines(m, oid)]
+    return tuple(own), tuple(subs)
+
+
+def _like_whom(m: Machine, env: dict[str, Any], like: Node) -> list[int]:
+    """Whose abilities are copied; one that is gone is as it was last known (1.12.6)."""
+    from judgebot.cards.queries.selections import Ref
+
+    return list(query.refs(m, env, like)) if isinstance(like, Ref) else _subjects(m, env, like)
+
+
+def _given(m: Machine, effect: TextEffect, foot: tuple[Any, ...]) -> list[TextEffect]:
+    """The effects, to be applied too, of the abilities that objects gain by an effect (9.12.1d)."""
+    if effect.declaration.name not in ("gain_ability", "gain_abilities"):
+        return []
+    gained = foot[1][0] if effect.declaration.name == "gain_abilities" else (effect.declaration.ability,)
+    found = []
+    for oid in foot[0]:
+        obj = m.obj(oid)
+        for number, one in enumerate(gained):
+            if one.kind != "static" or not in_force(m, obj, one):
+                continue
+            env = _env(oid, CORP if obj.zone == RUNNER_SCORE else obj.controller)
+            keys = (f"{_GAINED}{effect.source} {effect.key} {number}.{index}" for index in range(len(one.static)))
+            found += [
+                TextEffect(oid, key, d, one.given, effect.order, env, False)
+                for key, d in zip(keys, one.static, strict=True)
+                if d.name in TEXT_CHANGING and d.name != "gain_abilities"
+            ]
+            if any(d.name == "gain_abilities" for d in one.static):
+                raise NotImplementedRule("9.12.1d: an ability that is gained and gives its object others")
+    return found
 
 
 def losing(m: Machine, oid: int) -> list[int]:
@@ -307,8 +362,9 @@ def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any
     targets, extra = foot
     for oid in targets:
         if declaration.name == "lose_abilities":
-            keep = declaration.keep_subroutines and result.lost.get(oid, True)
-            result.lost[oid] = keep
+            lost = {"abilities"} if declaration.printed else {"abilities", "gained"}
+            lost |= set() if declaration.keep_subroutines else {"subroutines"}
+            result.lost[oid] = result.lost.get(oid, frozenset()) | lost
         elif declaration.name == "gain_subtypes":
             result.subtypes.setdefault(oid, []).extend((name, source) for name in extra)
         elif declaration.name == "lose_subtypes":
@@ -316,6 +372,16 @@ def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any
         elif declaration.name == "gain_subroutine":
             first = declaration.before or (source == oid and not declaration.after)
             _gain(result, oid, ("s", source, effect.key), effect.order, first, source, declaration.sub, extra[0])
+        elif declaration.name == "gain_abilities":
+            own, subs = extra
+            if own:
+                result.gained.setdefault(oid, []).extend((source, one) for one in own)
+            if subs:
+                first = declaration.before or (source == oid and not effect.lingering)
+                tag = ("l", effect.order) if effect.lingering else ("s", source, effect.key)
+                copies = tuple(Subroutine((*tag, k), do, oid) for k, do in enumerate(subs))
+                gain = Gain(tag, effect.order, first, source, sum(subs, ()), copies)
+                result.subroutines.setdefault(oid, []).append(gain)
         else:
             result.gained.setdefault(oid, []).append((source, declaration.ability))
 
@@ -345,10 +411,9 @@ def abilities(m: Machine, oid: int) -> tuple[Ability, ...]:
     """The abilities that an object has now (9.1.9b), its gained ones last; subroutines are not among them."""
     found = layers(m)
     obj = m.obj(oid)
-    if oid in found.lost:
-        return ()
-    own = m.catalog.besides(printed(m, obj))
-    gained = found.gained.get(oid)
+    lost = found.lost.get(oid, ())
+    own = m.catalog.besides(printed(m, obj)) if "abilities" not in lost else ()
+    gained = found.gained.get(oid) if "gained" not in lost else None
     return own + tuple(a for _, a in gained) if gained else own
 
 
@@ -359,8 +424,11 @@ def subroutines(m: Machine, oid: int) -> tuple[Subroutine, ...]:
     own = [
         Subroutine(("p", ability.key), ability.do, oid) for ability in printed(m, obj) if ability.kind == "subroutine"
     ]
-    if oid in found.lost:
-        return tuple(own) if found.lost[oid] else ()
+    lost = found.lost.get(oid, ())
+    if "subroutines" in lost:
+        own = []
+    if "gained" in lost:
+        return tuple(own)
     gained = gains(m, oid)
     return (
         *(sub for gain in gained if gain.first for sub in gain.subs),
@@ -535,9 +603,31 @@ def credit_pool(m: Machine, who: str) -> int:
     return m.state.players[who].credits + sum(n for _, n in pooled(m, who))
 
 
+def _considered(m: Machine, kind: str, oid: int = 0) -> int:
+    """How many more counters a card, or a player, is considered to have (1.9.4)."""
+    found = [s for s in declared(m, "considered") if s.declaration.kind == kind]
+    mine = [s for s in found if (includes(m, s, s.declaration.of, oid) if s.declaration.of else not oid)]
+    return sum(_value(m, s, s.declaration.n) for s in mine)
+
+
+def counters(m: Machine, oid: int, kind: str) -> int:
+    """How many counters an object hosts, those included that it is considered to have while it exists (1.9.4)."""
+    return m.obj(oid).count(kind) + (_considered(m, kind, oid) if oid in m.state.objs else 0)
+
+
+def tags(m: Machine) -> int:
+    """How many tags the Runner has, those included that they are considered to have (1.9.4)."""
+    return m.state.players[RUNNER].tags + _considered(m, "tag")
+
+
+def bad_publicity(m: Machine) -> int:
+    """How much bad publicity the Corp has, with what it is considered to have (1.9.4)."""
+    return m.state.players[CORP].bad_publicity + _considered(m, "bad publicity")
+
+
 def tagged(m: Machine) -> bool:
     """Whether the Runner is tagged: by a tag, or because something says so (10.5.2)."""
-    return m.state.players[RUNNER].tags > 0 or bool(declared(m, "is_tagged"))
+    return tags(m) > 0 or bool(declared(m, "is_tagged"))
 
 
 def link(m: Machine) -> int:

@@ -99,9 +99,9 @@ def _score_pay(m: Machine, f: frames.Score) -> str | None:
         *(("1.16.10c",) if one.parts or one.credits else ()),
         card=m.name(f.oid),
         requirement=c.requirement(m, f.oid),
-        counters=m.obj(f.oid).count("advancement"),
+        counters=c.counters(m, f.oid, "advancement"),
     )
-    f.excess = m.obj(f.oid).count("advancement") - c.requirement(m, f.oid)
+    f.excess = c.counters(m, f.oid, "advancement") - c.requirement(m, f.oid)
     if one.parts or one.credits:
         m.push(frames.Cost(env={"source": f.oid, "you": CORP}, bill=one))
     return None
@@ -116,7 +116,7 @@ def _score_move(m: Machine, f: frames.Score) -> str | None:
         return None
     obj = m.state.objs[oid]
     server = query.server_of(m, oid)
-    advanced = obj.count("advancement")
+    advanced = c.counters(m, oid, "advancement")
     seen = a.before(m)
     new = a.move(m, oid, CORP_SCORE, faceup=True)
     a.put(m, m.state.objs[new]._replace(since=m.state.fresh()))
@@ -149,7 +149,7 @@ def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) 
     server = query.server_of(m, oid)
     run = m.state.run()
     seen = a.before(m)
-    installed = obj.installed
+    installed, advanced = obj.installed, c.counters(m, oid, "advancement")
     new = a.move(m, oid, RUNNER_SCORE, faceup=True)
     stolen = m.state.objs[new]._replace(controller=RUNNER)
     for kind, n in counters:
@@ -166,7 +166,7 @@ def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) 
         counters=dict(counters),
     )
     end_currents(m, "steal")
-    changes = [Change("steal", RUNNER, new, oid, obj.count("advancement"), server=server, data=(run.id if run else 0,))]
+    changes = [Change("steal", RUNNER, new, oid, advanced, server=server, data=(run.id if run else 0,))]
     if installed:
         changes.append(Change("uninstall", RUNNER, new, oid, server=server, cause="steal"))
     a.happen(m, changes, seen)

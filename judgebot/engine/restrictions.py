@@ -30,10 +30,11 @@ def score_restriction(m: Machine, oid: int) -> Why:
     if obj is None or m.card(oid).type != "agenda" or not obj.installed:
         return ("1.17.3", fact("no agenda"))
     need = c.requirement(m, oid)
-    if obj.count("advancement") < need:
+    has = c.counters(m, oid, "advancement")
+    if has < need:
         return (
             "1.17.3a",
-            fact("few advancements", card=m.name(oid), n=obj.count("advancement"), need=need),
+            fact("few advancements", card=m.name(oid), n=has, need=need),
         )
     stop = prohibitions.cannot(m, "score", CORP, oid)
     if stop is not None:

@@ -17,7 +17,7 @@ from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import open_paid
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, RUNNER, Run
+from judgebot.game.objects import RUNNER, Run
 
 PHASES: dict[str, type[frames.Phase]] = {
     "6.9.2": frames.Approach,
@@ -89,7 +89,7 @@ def _announced(m: Machine, f: frames.Run) -> str | None:
 
 def _free_credits(m: Machine, f: frames.Run) -> str | None:
     """1 credit per bad publicity (6.9.1b, 10.6.2)."""
-    bad = m.state.players[CORP].bad_publicity
+    bad = c.bad_publicity(m)
     if bad:
         has = m.state.players[RUNNER]
         a.player(m, RUNNER, credits=has.credits + bad, free=has.free + bad)

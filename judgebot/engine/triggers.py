@@ -293,7 +293,7 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
     """
     for oid in (*m.state.zones[PLAY], *m.state.zones[ARCHIVES], *m.state.zones[HEAP]):
         obj = m.state.objs[oid]
-        lost = oid in c.layers(m).lost
+        lost = "abilities" in c.layers(m).lost.get(oid, ())
         gone = obj.zone in (ARCHIVES, HEAP)
         if gone and any(oid in (change.obj, change.was) for change in batch):
             continue  # what it met as it left play it sees (9.1.8g)

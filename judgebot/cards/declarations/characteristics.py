@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.declarations.base import THIS, Declaration, each, subject
-from judgebot.cards.effects.base import Instruction, an_ability, program, sentences
+from judgebot.cards.effects.base import ONE, Instruction, an_ability, program, sentences
 from judgebot.cards.nodes import (
     LanguageError,
     Node,
@@ -16,9 +16,11 @@ from judgebot.cards.nodes import (
     one_of,
     plural,
     text,
+    walk,
     word,
 )
 from judgebot.cards.queries.selections import (
+    COUNTERS,
     WHOM,
     Ref,
     Sel,
@@ -156,15 +158,48 @@ class GainAbility(Declaration):
         return f'{each(self.of)} gains "{self.ability.english().rstrip(".")}"'
 
 
+# Whose abilities an object can gain, and how that is said.
+_LIKE = {"text": "text", "abilities": "abilities", "paid": "paid abilities", "subroutines": "subroutines"}
+
+
+@word("declaration", "gain_abilities")
+class GainAbilities(Declaration):
+    """Objects gain abilities that others have now, or the text that is printed on these (9.1.9)."""
+
+    like: Ref | Sel = arg(subject, doc="whose abilities")
+    kind: str = arg(one_of(*_LIKE), "abilities", "which of them; `text`: all that is printed")
+    of: Ref | Sel = arg(subject, THIS, "which objects")
+    before: bool = arg(flag, False, "subroutines: before its others")
+
+    def check(self) -> None:
+        if self.before and self.kind in ("paid",):
+            raise LanguageError("only subroutines have an order (9.1.9c)", ("before",))
+        if isinstance(self.like, Ref) and isinstance(self.of, Ref) and self.like.key == self.of.key:
+            raise LanguageError("an object has its own abilities already", ("like",))
+
+    def english(self) -> str:
+        several = isinstance(self.like, Sel)
+        whose = self.like.phrase("several", installed=False) if isinstance(self.like, Sel) else self.like.english()
+        words = f"{each(self.of)} gains the {_LIKE[self.kind]} of {'all ' if several else ''}{whose}"
+        return words + (" before its other subroutines" if self.before else "")
+
+
 @word("declaration", "lose_abilities")
 class LoseAbilities(Declaration):
     """Objects lose their abilities (9.1.9a)."""
 
     of: Ref | Sel = arg(subject, doc="which objects")
+    printed: bool = arg(flag, False, "only those printed on them; what they gain stays")
     keep_subroutines: bool = arg(flag, False, "printed subroutines stay")
     cannot_gain: bool = arg(flag, False, "they cannot gain any either")
 
+    def check(self) -> None:
+        if self.printed and self.cannot_gain:
+            raise LanguageError("what loses its printed abilities keeps those that it gains", ("cannot_gain",))
+
     def english(self) -> str:
+        if self.printed:
+            return f"{each(self.of)} loses its printed abilities{' but subroutines' if self.keep_subroutines else ''}"
         kept = " except its printed subroutines" if self.keep_subroutines else ""
         return f"{each(self.of)} loses all abilities{kept}{' and cannot gain abilities' if self.cannot_gain else ''}"
 
@@ -257,6 +292,34 @@ class IsTagged(Declaration):
 
     def english(self) -> str:
         return "the Runner is tagged, also without tags"
+
+
+# What a counter asked for in a selection is asked with.
+_OF_COUNTERS = ("advanced", "with_counter", "advanceable")
+
+
+@word("declaration", "considered")
+class Considered(Declaration):
+    """Cards, or a player, are considered to have more counters, which nothing moves, removes or spends (1.9.4)."""
+
+    kind: str = arg(one_of(*(kind for kind in COUNTERS if kind != "condition"), "tag"), doc="the kind")
+    n: Node = arg(value, ONE, "how many")
+    of: Ref | Sel | None = arg(subject, None, "which cards; without it the player who has such counters")
+
+    def check(self) -> None:
+        if (self.of is None) != (self.kind in ("tag", "bad publicity")) and self.kind != "bad publicity":
+            whose = "the Runner has tags, cards do not" if self.kind == "tag" else "they are on cards: say `of`"
+            raise LanguageError(whose, ("of",))
+        asked = [one for one in walk(self.of) if isinstance(one, Sel) and {*_OF_COUNTERS} & {*dict(one.stated)}]
+        if asked:
+            raise LanguageError("which cards these are cannot depend on the counters that they have (9.12.1d)", ("of",))
+
+    def english(self) -> str:
+        n = self.n.english()
+        name = self.kind if self.kind in ("tag", "bad publicity") and self.of is None else f"{self.kind} counter"
+        few = f"{n} additional {name}" if name == "bad publicity" and " " not in n else plural(n, f"additional {name}")
+        who = each(self.of) if self.of is not None else "the Runner" if self.kind == "tag" else "the Corp"
+        return f"{who} is considered to have {few}"
 
 
 @word("declaration", "starts_with")

@@ -11,7 +11,7 @@ from judgebot.engine import frames, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.query import Env, candidates, holds, in_phase, matches, refs, servers, value, who
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER, Obj
+from judgebot.game.objects import Obj
 
 Condition = Callable[[Machine, Env, Any], bool]
 
@@ -90,7 +90,7 @@ def _first_played(m: Machine, env: Env, node: q.FirstPlayed) -> bool:
 def _had_no_tags(m: Machine, env: Env, node: q.HadNoTags) -> bool:
     since = m.state.history[m.state.since :]
     taken = sum(one.n for one in since if one.kind == "tags") - sum(one.n for one in since if one.kind == "remove tags")
-    return m.state.players[RUNNER].tags - taken == 0
+    return c.tags(m) - taken == 0
 
 
 def _played_from(m: Machine, env: Env, node: q.PlayedFrom) -> bool:
@@ -102,7 +102,7 @@ CONDITIONS: dict[str, Condition] = {
     "all": lambda m, env, node: all(holds(m, env, part) for part in node.of),
     "any": lambda m, env, node: any(holds(m, env, part) for part in node.of),
     "not": lambda m, env, node: not holds(m, env, node.of),
-    "tagged": lambda m, env, node: c.tagged(m) if node.n == 1 else m.state.players[RUNNER].tags >= node.n,
+    "tagged": lambda m, env, node: c.tagged(m) if node.n == 1 else c.tags(m) >= node.n,
     "at_least": lambda m, env, node: value(m, env, node.a) >= value(m, env, node.b),
     "at_most": lambda m, env, node: value(m, env, node.a) <= value(m, env, node.b),
     "odd": lambda m, env, node: value(m, env, node.n) % 2 == 1,

@@ -213,7 +213,7 @@ def _advanceable(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _advanced(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return bool((obj.count("advancement") > 0) == wanted)
+    return bool((c.counters(m, obj.id, "advancement") > 0) == wanted)
 
 
 def _unique(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
@@ -221,7 +221,7 @@ def _unique(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _with_counter(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return obj.count(wanted) > 0
+    return c.counters(m, obj.id, wanted) > 0
 
 
 def _ability(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:

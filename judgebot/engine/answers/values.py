@@ -12,7 +12,7 @@ from judgebot.engine.interrupts import imminent_amount
 from judgebot.engine.machine import Machine
 from judgebot.engine.query import Env, candidates, matches, refs, value, who
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, HAND, RUNNER
+from judgebot.game.objects import HAND, RUNNER
 
 Value = Callable[[Machine, Env, Any], int]
 
@@ -31,7 +31,7 @@ def _counters(m: Machine, env: Env, node: q.Counters) -> int:
         elif held and node.on.key == "this":
             total += dict(held).get(node.kind, 0)
         elif oid in m.state.objs or _looks_back(m, env, oid):
-            total += m.obj(oid).count(node.kind)
+            total += c.counters(m, oid, node.kind)
     return total
 
 
@@ -96,8 +96,8 @@ def _player(m: Machine, env: Env, node: q.PlayerValue) -> int:
     return {
         "credits": lambda: c.credit_pool(m, player),
         "clicks": lambda: has.clicks,
-        "tags": lambda: m.state.players[RUNNER].tags,
-        "bad publicity": lambda: m.state.players[CORP].bad_publicity,
+        "tags": lambda: c.tags(m),
+        "bad publicity": lambda: c.bad_publicity(m),
         "link": lambda: c.link(m),
         "hand": lambda: len(m.state.zones[HAND[player]]),
         "points": lambda: c.score(m, player),

@@ -240,14 +240,16 @@ class Charge(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a card with a power counter (10.10.1)."""
-        return None if look.m.obj(oid).count("power") else ("10.10.1", fact("no power counter", card=look.m.name(oid)))
+        return (
+            None if c.counters(look.m, oid, "power") else ("10.10.1", fact("no power counter", card=look.m.name(oid)))
+        )
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         for oid in eff.objs:
-            if m.state.objs[oid].count("power"):
+            if c.counters(m, oid, "power"):
                 a.set_counters(m, oid, "power", m.state.objs[oid].count("power") + 1)
                 m.note("placed", "10.10.1", card=m.name(oid), kind="power", n=1, total=m.state.objs[oid].count("power"))
                 a.happen(m, [Change("place counters", eff.you, oid, n=1, what="power")])
