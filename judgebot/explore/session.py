@@ -10,7 +10,6 @@ from judgebot.engine.records import Decision, Refusal
 from judgebot.explore.lines import as_play, follow
 from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import looked_at
-from judgebot.scenario import phrases
 from judgebot.scenario.board import build
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line, Scenario
@@ -100,9 +99,6 @@ class Session:
         if decision is None:
             return False, "1.7.1", "the game is over"
         refusals: tuple[Refusal, ...] = tuple(self._now.refusals)
-        m = self._now
-        named = {m.catalog.card(one.name).title for one in m.state.objs.values() if one.name}
-        words = phrases.with_title(words, named)
         look = looked_at(
             self._now, decision.who, words, decision.step, decision.kind, decision.rule, decision.options, refusals
         )

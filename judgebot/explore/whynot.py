@@ -6,7 +6,6 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from judgebot.cards.names import normalise
 from judgebot.engine import apply as a
 from judgebot.engine.choices import Verb
 from judgebot.engine.drive import drive
@@ -26,6 +25,7 @@ from judgebot.scenario.board import build
 from judgebot.scenario.lines import match, says
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import Named, named, option_named, refusals_named
+from judgebot.scenario.patterns import Begun, begun, known_names, normal
 from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script
 
@@ -44,8 +44,11 @@ VERBS = (
     Verb.TRASH,
     Verb.BREAK,
     Verb.PAY,
+    Verb.DRAW_CARD,
+    Verb.GAIN_CREDIT,
+    Verb.PURGE,
+    Verb.REMOVE_TAG,
 )
-_SHORT = {"draw": Verb.DRAW_CARD, "gain": Verb.GAIN_CREDIT, "purge": Verb.PURGE, "remove": Verb.REMOVE_TAG}
 MORE_CREDITS = 8
 MORE_CLICKS = 2
 
@@ -120,8 +123,8 @@ def why_not(
     looked, stopped = _look(m, scenario, who, words, script)
     line = of_script(m, script, scenario.turn)
     absent = why(line, NotReached(at, who)) if at else ()
-    verb, subject = _verb(words), _subject(m, words)
-    about = m.catalog.card(subject.name).title if subject is not None else words.partition(" ")[2]
+    verb, subject = _verb(m, words), _subject(m, words)
+    about = m.catalog.card(subject.name).title if subject is not None else _begun(m, words).about
     ability = next((one.choice.ability for each in line.came for one in each.refused if says(m, words, one)), None)
     asked = NotPossible(who, verb, about, at, ability) if verb is not None and not absent else None
     reasons = why(line, asked) if asked is not None else ()
@@ -134,7 +137,7 @@ def why_not(
             changes.append(f"at step {elsewhere.step}: there it is offered ({elsewhere.rule})")
     if not any(look.offered for look in there):
         found: set[str] = set()
-        for kind, text, change in _perturbations(who, words):
+        for kind, text, change in _perturbations(verb, who, words):
             if kind in found:
                 continue
             changed = Walker.of(build(scenario), record=True)
@@ -244,10 +247,10 @@ def looked_at(
     if meant is not None:
         return Look(step, kind, "", meant.value.rule, meant.value.why)
     own = {CORP: "5.6", RUNNER: "5.7"}[who]
-    verb = _verb(words)
+    verb = _verb(m, words)
     if verb in ACTIONS and kind == "nothing to do" and step.startswith(own):
         return Look(step, kind, "", "9.2.6", fact("no action window"))  # what is idle is told later: ask the step
-    return Look(step, kind, "", *unoffered(m, who, verb, _subject(m, words), words.partition(" ")[2], kind, rule))
+    return Look(step, kind, "", *unoffered(m, who, verb, _subject(m, words), _begun(m, words).place, kind, rule))
 
 
 def _meant(m: Machine, words: str, options: tuple[Named, ...]) -> Named | None:
@@ -261,42 +264,35 @@ def _meant(m: Machine, words: str, options: tuple[Named, ...]) -> Named | None:
     return options[found[0]] if found else None
 
 
-def _verb(words: str) -> Verb | None:
-    """What would be done, by the first words; None if they name none of the game's verbs."""
-    return next((verb for verb in VERBS if f"{words} ".startswith(f"{verb} ")), _SHORT.get(words.partition(" ")[0]))
+def _begun(m: Machine, words: str) -> Begun:
+    return begun(known_names(m), normal(words))
+
+
+def _verb(m: Machine, words: str) -> Verb | None:
+    """What would be done, as a phrase begins; None if it names none of the game's verbs."""
+    verbs = _begun(m, words).verbs
+    return next((verb for verb in VERBS if verb in verbs), None)
 
 
 def _subject(m: Machine, words: str) -> Obj | None:
     """The object that an option's words are about: the one in play first; in hand, if it is played."""
-    said = words.split()
-    own = ("HQ", "grip") if said and said[0] in ("play", "install") else (PLAY,)
-    if said and said[0] in VERBS:
-        said = said[1:]
-    for length in range(len(said), 0, -1):
-        wanted = normalise(" ".join(said[:length]))
-        hits = [
-            obj
-            for obj in m.state.objs.values()
-            if obj.name
-            and not obj.name.startswith("unknown")
-            and wanted in (normalise(m.name(obj.id)), normalise(m.catalog.card(obj.name).title))
-        ]
-        if hits:
-            return min(hits, key=lambda obj: (obj.zone not in own, obj.zone != PLAY, obj.card))
-    return None
+    found = _begun(m, words)
+    own = ("HQ", "grip") if found.verbs & {Verb.PLAY, Verb.INSTALL} else (PLAY,)
+    hits = [obj for obj in m.state.objs.values() if obj.card in found.cards and obj.name]
+    hits = [obj for obj in hits if not obj.name.startswith("unknown")]
+    return min(hits, key=lambda obj: (obj.zone not in own, obj.zone != PLAY, obj.card), default=None)
 
 
 # What would have allowed it
 
 
-def _perturbations(who: str, words: str) -> Iterator[tuple[str, str, Change]]:
+def _perturbations(verb: Verb | None, who: str, words: str) -> Iterator[tuple[str, str, Change]]:
     """Small changes of the board: their kind, in words, and what makes them; the smallest of a kind first."""
     for n in range(1, MORE_CREDITS + 1):
         yield "credits", f"{n} more {'credit' if n == 1 else 'credits'} for the {who.capitalize()}", _credits(who, n)
     for n in range(1, MORE_CLICKS + 1):
         yield "clicks", f"{n} more {'click' if n == 1 else 'clicks'} for the {who.capitalize()}", _clicks(who, n)
     yield "tag", "the Runner having a tag", _tag
-    verb = _verb(words)
     if verb in (Verb.USE, Verb.TRIGGER):
         yield "place", "the card being installed and active", _in_play(words)
     if verb in (Verb.PLAY, Verb.INSTALL):

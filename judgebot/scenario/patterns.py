@@ -408,6 +408,39 @@ def _follow(known: Names, template: _Template, part: int, said: list[str], at: i
         yield from _follow(known, template, part + 1, said, at + 1, made)
 
 
+_AFTER_A_CARD = ("to", "in", "from", "on", "and", "instance")
+
+
+class Begun(NamedTuple):
+    """What a phrase begins as: the verbs of the choices that are called so, the physical cards and the place named.
+
+    about  the words after the verb's
+    """
+
+    verbs: frozenset[Verb]
+    cards: frozenset[int]
+    place: str
+    about: str
+
+
+def begun(known: Names, words: str) -> Begun:
+    """What a phrase in normal form is about, also where no choice of the game is called so."""
+    said = words.split()
+    verbs: dict[int, set[Verb]] = {}
+    for template in _BEGIN.get(said[0] if said else "", ()):
+        fixed = next((n for n, part in enumerate(template.parts) if part in _SLOTS), len(template.parts))
+        length = min(fixed, len(said))
+        if template.tier < 2 and template.parts[:length] == tuple(said[:length]):
+            verbs.setdefault(length, set()).update(template.verbs)
+    length = max(verbs, default=0)
+    rest = said[length:]
+    cards, exact, end = next(known.card(rest, loosely=True), (frozenset[int](), False, 0))
+    if not exact and rest[end : end + 1] and rest[end] not in _AFTER_A_CARD:
+        cards = frozenset()  # the rest may belong to the name of another card
+    place, _ = next(known.place(rest), ("", 0))
+    return Begun(frozenset(verbs.get(length, ())), cards, place, " ".join(rest))
+
+
 def _several(
     known: Names, template: _Template, part: int, said: list[str], at: int, made: Pattern
 ) -> Iterator[Pattern]:

@@ -155,26 +155,6 @@ def _full_names(phrase: str) -> Iterator[str]:
             return
 
 
-def with_title(words: str, titles: Iterable[str]) -> str:
-    """A phrase with the card after its verb written in full, where one of these titles begins so, or is meant by it."""
-    verb, _, rest = words.strip().partition(" ")
-    said = rest.split()
-    there = {names.normalise(title): title for title in titles}
-    for length in range(min(len(said), 8), 0, -1):
-        begun = names.normalise(" ".join(said[:length]))
-        if not begun or begun in there:
-            return words
-        fitting = {title for normal_title, title in there.items() if normal_title.startswith(begun)}
-        if len(fitting) != 1:
-            try:
-                fitting = {names.title(names.find(" ".join(said[:length])))} & set(there.values())
-            except names.NameProblem:
-                continue
-        if len(fitting) == 1:
-            return " ".join((verb, fitting.pop(), *said[length:]))
-    return words
-
-
 def loose(text: str) -> str:
     """A normal form without the words in which a report of an option and its name differ."""
     return " ".join(_LOOSE.sub(r" \1", f" {text} ").replace(" an unknown ", " unknown ").replace(" to ", " ").split())
