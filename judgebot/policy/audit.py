@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from judgebot.engine.choices import Verb
 from judgebot.game.objects import CORP, PLAYERS
 from judgebot.policy import audit_advice as advising
 from judgebot.policy.audit_advice import Ruling, Tally, tally
@@ -179,9 +180,9 @@ def _reading(report: Report, played: Play, given: tuple[str, ...], asks: tuple[s
     passed = tuple(
         f"{one.decision.who.title()}: {option.words} (optional) at {one.decision.step}"
         for one in played.made
-        if one.decision.kind in ("trigger", "interrupt") and one.claim is None and one.option.words == "pass"
+        if one.decision.kind in ("trigger", "interrupt") and one.claim is None and one.option.choice.verb is Verb.PASS
         for option in one.decision.options
-        if option.words != "pass"
+        if option.choice.verb is not Verb.PASS
     )
     return Reading(given, asks, tuple(findings), tuple(played.notes), tuple(dict.fromkeys(passed)))
 
@@ -362,7 +363,7 @@ def _should(report: Report, error: Error) -> str:
     if error.kind == SUBROUTINE:
         return f"The Corp resolves the subroutines that are not broken, one after the other: {error.ability.english()}."
     if error.kind == WINDOW and error.decision is not None:
-        offers = [option.words for option in error.decision.options if option.words != "pass"]
+        offers = [option.words for option in error.decision.options if option.choice.verb is not Verb.PASS]
         return f"The {error.who.title()} had the choice to: {'; '.join(offers[:8])}."
     if error.kind == DRAW:
         return "Draw as many cards as the rule or the card says, no more and no fewer."

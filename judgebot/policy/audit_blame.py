@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from judgebot.engine.choices import Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event, Machine
 from judgebot.game import numbers
@@ -16,7 +17,7 @@ from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
 from judgebot.policy.audit_machine import Reported, rez_forbidden, score_forbidden
 from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, subject
-from judgebot.scenario.lines import match
+from judgebot.scenario.lines import match, speaks_of
 from judgebot.scenario.notation import NamedDecision, NamedRefusal
 from judgebot.scenario.script import came as came_up
 from judgebot.scenario.script import nearest_first, normal
@@ -48,15 +49,9 @@ class Blame(NamedTuple):
     step: str = ""
 
 
-def about(head: Claim, refusals: Iterable[NamedRefusal]) -> tuple[NamedRefusal, ...]:
+def about(m: Machine, head: Claim, refusals: Iterable[NamedRefusal]) -> tuple[NamedRefusal, ...]:
     """The refusals that are about what a line does."""
-    wanted = set(normal(head.words).split()) - {"to"}
-    return tuple(
-        one
-        for one in refusals
-        if one.who == head.who
-        and (wanted <= set(normal(one.words).split()) or normal(head.words).startswith(normal(one.words) + " "))
-    )
+    return tuple(one for one in refusals if one.who == head.who and speaks_of(m, head.words, one))
 
 
 def refused(head: Claim, spots: Sequence[Spot], following: bool) -> Blame | None:
@@ -122,7 +117,7 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
         return Blame(spot, ("1.21.2", step), "nothing lets them reveal it here")
     servers = [one for one in spots if names_a_server(one) and one.decision.who == deed.who]
     if deed.verb == "run" and servers:
-        names = ", ".join(one.words.removeprefix("run ") for one in servers[0].decision.options)
+        names = ", ".join(one.choice.server for one in servers[0].decision.options)
         rule = servers[0].decision.options[0].rule or servers[0].decision.rule
         return Blame(servers[0], (rule,), f"the server of this run can only be {names}")
     if deed.verb in ACTIONS:
@@ -141,7 +136,7 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
 def names_a_server(spot: Spot) -> bool:
     """Whether it is the choice of a server for a run that an effect makes."""
     decision = spot.decision
-    return spot.asked and decision.kind != "action" and all(one.words.startswith("run ") for one in decision.options)
+    return spot.asked and decision.kind != "action" and all(one.choice.verb is Verb.RUN for one in decision.options)
 
 
 def _access(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event]) -> Blame | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.drive import AGAIN
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Instance
@@ -163,8 +164,7 @@ class Follower:
         found = match(self.machine, head.words, decision.options)
         if isinstance(found, list):
             if len(found) > 1:
-                words = {re.sub(r" \(instance \d+\)$| #\d+", "", decision.options[i].words) for i in found}
-                if len(words) > 1:
+                if len({self._kind_of(decision.options[i].choice) for i in found}) > 1:
                     raise self._bad(head, str(AmbiguousLine(as_line(head), [decision.options[i].words for i in found])))
                 found = (found[0], "")
             else:
@@ -173,13 +173,20 @@ class Follower:
         self.unfit = None
         return found[0]
 
+    def _kind_of(self, choice: Choice) -> Choice:
+        """A choice, whichever of several copies and of equal instances it is about."""
+        obj = self.machine.state.last_known(choice.card)
+        n = None if choice.verb is Verb.TRIGGER else choice.n
+        name = f"{choice.name} {obj.name if obj is not None else ''}"
+        return choice._replace(card=0, name=name, n=n, apart=False)
+
     def _one_of_several(self, head: Claim, decision: NamedDecision) -> int | None:
         """The basic action of drawing, where a line says that it drew several cards."""
         if decision.kind != "action" or drawn(head.words) < 2:
             return None
         if next(draws(self.machine.trace, head.who, self.heard), None) is not None:
             return None
-        index = next((k for k, one in enumerate(decision.options) if verb(one.words) == "draw"), None)
+        index = next((k for k, one in enumerate(decision.options) if one.choice.verb is Verb.DRAW_CARD), None)
         if index is not None:
             self.owed = (head, drawn(head.words))
         return index
@@ -187,7 +194,7 @@ class Follower:
     def _note_spot(self, head: Claim, decision: NamedDecision) -> None:
         m = self.machine
         mine = head.who == decision.who
-        refusals = blaming.about(head, refusals_named(m, m.refusals)) if mine else ()
+        refusals = blaming.about(m, head, refusals_named(m, m.refusals)) if mine else ()
         self.spots.append(Spot(m.state.copy(), decision, refusals, len(m.trace), len(self.done.made)))
 
     def _idle(self) -> None:
@@ -195,7 +202,7 @@ class Follower:
         head = self._head()
         for spot in self.machine.idle:
             if head is not None:
-                refusals = blaming.about(head, spot.refusals)
+                refusals = blaming.about(self.machine, head, spot.refusals)
                 self.spots.append(spot._replace(refusals=refusals, made=len(self.done.made)))
         self.machine.idle = []
 
@@ -362,7 +369,7 @@ class Follower:
             for option in decision.options:
                 found = self.machine.instance(option)
                 about = f"{self.machine.name(found.source)} {found.ability.english()}" if found else option.words
-                if option.words == "pass" or not fits(claim.words, about):
+                if option.choice.verb is Verb.PASS or not fits(claim.words, about):
                     continue
                 if claim in self.early and head is not None and blaming.offered(self.machine, head, decision):
                     continue  # this one was used
@@ -412,7 +419,7 @@ class Follower:
         if found is not None:
             m.strike(found)
             return
-        index = next((k for k, one in enumerate(decision.options) if one.words == "pass"), None)
+        index = next((k for k, one in enumerate(decision.options) if one.choice.verb is Verb.PASS), None)
         if index is not None:
             index = self._make(decision, index, claim)
             if index != AGAIN:

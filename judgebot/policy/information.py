@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event, Machine
 from judgebot.game.objects import CORP, DECK, GRIP, HAND, HQ, PLAY, RND, RUNNER, STACK, opponent
 from judgebot.game.state import State
@@ -160,9 +161,9 @@ def _refusals(made: list[Made]) -> Iterator[Learned]:
     """What a player did not do although they could: the opponent has seen that."""
     for one in made:
         decision = one.decision
-        if one.option.words != "pass" or decision.who not in (CORP, RUNNER) or one.claim is None:
+        if one.option.choice.verb is not Verb.PASS or decision.who not in (CORP, RUNNER) or one.claim is None:
             continue
-        offers = [option.words for option in decision.options if option.words != "pass"]
+        offers = [option.words for option in decision.options if option.choice.verb is not Verb.PASS]
         if not offers:
             continue
         # The opponent sees the refusal, and not what the hidden options were.

@@ -216,6 +216,11 @@ def says(m: Machine, words: str, option: Named | NamedRefusal) -> bool:
     return any(fits(m, one, option) is not None for one in _patterns(m, words) if not one.rest and one.tier <= most)
 
 
+def speaks_of(m: Machine, words: str, option: Named | NamedRefusal) -> bool:
+    """Whether words mean an option, or a choice that was refused, or begin with what means it."""
+    return any(fits(m, one, option) is not None for one in _patterns(m, words) if one.tier <= 1)
+
+
 def may_say(m: Machine, words: str, option: Named) -> bool:
     """Whether words may mean an option though they are not what it is called.
 
