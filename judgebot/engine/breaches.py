@@ -29,7 +29,7 @@ def enters_breach(m: Machine, oid: int, server: str) -> None:
     breach = m.state.breach()
     if breach is None or breach.no_root or breach.server != server:
         return
-    if m.card(oid).type != "ice":
+    if oid in query.in_root(m, server):
         update_breach(m, undeclared=(*breach.undeclared, oid))
 
 

@@ -77,17 +77,20 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
     if who == CORP and card.side == CORP:
         if f.server:
             return None
-        places = legality.corp_destinations(m, oid, f.only, f.not_in, f.place)
-        if not places:
+        hosts, must = legality.corp_hosts(m, oid, f.only, f.not_in, f.place)
+        places = [] if must else legality.corp_destinations(m, oid, f.only, f.not_in, f.place)
+        if not (places or hosts):
             return "fail"
         # With its number, so that a line may say `in remote 2` of a remote server that this install creates.
         numbered = {"new remote": next_remote(m)}
         options = [
             Option(place, Choice(Verb.IN, server=place, name=numbered.get(place, "")), "8.5.2a") for place in places
         ]
+        options += [Option(host, Choice(Verb.ON, host), "1.13.5a") for host in hosts]
         _refuse_places(m, oid, places)
+        _refuse_hosts(m, oid, hosts)
         picked = m.ask(CORP, "destination", options, "8.5.15b", about=f"where to install {m.name(oid)}")
-        f.server = picked
+        f.server, f.host = (picked, 0) if isinstance(picked, str) else ("", picked)
         return None
     hosts, must = legality.install_hosts(m, oid)
     if hosts:
@@ -302,7 +305,8 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
             index = len(ice) - sum(1 for one in f.inner if one in ice)
         if server:
             a.place_in_server(m, oid, server, "ice" if card.type == "ice" else "root", index)
-            enters_breach(m, oid, server)
+    if card.side == CORP:
+        enters_breach(m, oid, query.server_of(m, oid))
     f.installed = oid
     m.note(
         "installed",
@@ -329,7 +333,7 @@ def _how(m: Machine, f: frames.Install, obj: Obj, server: str) -> tuple[str, ...
         return ()
     found = []
     if f.host:
-        found.append("8.5.1a")
+        found += ["8.5.1a", *(("1.13.5a",) if obj.owner == CORP else ())]
     if f.creates:
         found.append("4.6.8b")
     if f.facedown:

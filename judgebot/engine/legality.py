@@ -130,6 +130,21 @@ def corp_destinations(
     return found
 
 
+def corp_hosts(
+    m: Machine, oid: int, only: tuple[str, ...] | None = None, not_server: tuple[str, ...] = (), place: str = ""
+) -> tuple[list[int], bool]:
+    """The hosts onto which a Corp card can be installed (1.13.5a), and whether it must be (1.13.5c).
+
+    What is installed in roots is installed in the one that its host is in (3.2.1, 3.3.1, 8.5.2c); ice on a host
+    protects no server, so that no effect that names one installs it there (4.1.7c).
+    """
+    hosts, must = install_hosts(m, oid)
+    if m.card(oid).type == "ice":
+        return (hosts if only is None and not place else []), must
+    places = corp_destinations(m, oid, only, not_server, place)
+    return [host for host in hosts if not m.obj(host).host and query.server_of(m, host) in places], must
+
+
 def server_forbidden(m: Machine, oid: int, server: str) -> bool:
     """8.5.12: "[server] only"."""
     obj = m.obj(oid)
@@ -162,7 +177,7 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
             if d.name == "install_only" and d.on is not None:
                 must = True
                 found += [h for h in query.candidates(m, env, d.on) if prohibitions.cannot(m, "host", "", h) is None]
-    if not must and obj.owner == RUNNER:
+    if not must:
         for static in c.declared(m, "can_host"):
             d = static.declaration
             if d.by_ability or static.you != obj.owner or static.source == oid:
@@ -204,13 +219,12 @@ def installable(
     why = own_restrictions(m, oid, "install")
     if why is not None:
         return why
-    hosts, must = install_hosts(m, oid)
+    limits = destination_limits(m, env, effect)
+    hosts, must = corp_hosts(m, oid, *limits) if obj.owner == CORP else install_hosts(m, oid)
     if must and not hosts and not (effect is not None and effect.host is not None):
         return ("1.13.5c", fact("nothing to install on", card=m.name(oid)))
-    if obj.owner == CORP:
-        only, no, place = destination_limits(m, env, effect)
-        if place != "directly inward" and not corp_destinations(m, oid, only, no, place):
-            return ("8.5.14", fact("no destination"))
+    if obj.owner == CORP and not hosts and limits[2] != "directly inward" and not corp_destinations(m, oid, *limits):
+        return ("8.5.14", fact("no destination"))
     free = {s.source for s in c.declared(m, "can_host") if s.declaration.memory_free}
     if card.type == "program" and (card.memory or 0) > c.memory_limit(m) and not free.intersection(hosts):
         return ("3.9.3b", fact("memory"))

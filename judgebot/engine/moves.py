@@ -183,10 +183,10 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     if first.installed and second.installed:
         if RUNNER in (first.owner, second.owner):
             raise NotImplementedRule("8.8.3: swapping installed Runner cards")
+        apart = query.server_of(m, one) != query.server_of(m, other)
         _swap_places(m, one, other)
-        if first.server != second.server:
-            for oid in (one, other):
-                enters_breach(m, oid, state.objs[oid].server)
+        for oid in (one, other) if apart else ():
+            enters_breach(m, oid, query.server_of(m, oid))
         for oid in (one, other):
             if oid in state.accesses:
                 access_moved(m, oid)

@@ -341,6 +341,8 @@ class Host(Handler):
         loose = () if obj.installed and new == oid else ("1.13.2", *(() if eff.node.facedown else ("1.13.6b",)))
         m.note("hosted", "1.13.1", *other, *loose, card=m.name(new), on=m.name(onto))
         changes.append(Change("host", eff.you, new, source=onto))
+        if query.server_of(m, new) != server:
+            enters_breach(m, new, query.server_of(m, new))
         if obj.installed and new != oid:
             changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
         a.happen(m, changes, seen)
