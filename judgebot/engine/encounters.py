@@ -107,6 +107,8 @@ def _why_so(m: Machine, ice: int, subs: tuple[c.Subroutine, ...]) -> tuple[str, 
     found = [] if m.obj(ice).installed else ["9.1.8h"]
     if any(sub.key[0] == "s" and sub.key[1] == ice for sub in subs):
         found.append("9.8.3")
+        if len(subs) > 1 and _fixed(m, ice, subs):
+            found.append("9.8.2b")
     layers = c.layers(m)
     if layers.lost_subtypes.get(ice):
         found.append("2.16.5")
@@ -117,6 +119,17 @@ def _why_so(m: Machine, ice: int, subs: tuple[c.Subroutine, ...]) -> tuple[str, 
     if any(static.env.get("given") is not None and c.applies(m, static, ice) for static in c.declared(m, "strength")):
         found.append("9.4.2")  # its strength, for as long as a condition is met
     return tuple(found)
+
+
+def _fixed(m: Machine, ice: int, subs: tuple[c.Subroutine, ...]) -> bool:
+    """Whether ice gives itself a fixed number of subroutines, and does not say where: 9.8.3 speaks of other numbers."""
+    own = {
+        f"{ability.key}.{index}"
+        for ability in c.abilities(m, ice)
+        for index, d in enumerate(ability.static)
+        if d.name == "gain_subroutine" and d.n is None and not (d.before or d.after)
+    }
+    return any(sub.key[:2] == ("s", ice) and sub.key[2] in own for sub in subs)
 
 
 def _bind_next_encounter(m: Machine, ice: int, number: int) -> None:

@@ -148,6 +148,8 @@ def corp_hosts(
 def server_forbidden(m: Machine, oid: int, server: str) -> bool:
     """8.5.12: "[server] only"."""
     obj = m.obj(oid)
+    if "install_only" not in m.catalog.declares(obj.name):
+        return False
     for ability in m.catalog.card(obj.name).abilities:
         for d in ability.static:
             if d.name == "install_only" and d.server:
