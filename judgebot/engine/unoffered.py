@@ -85,10 +85,10 @@ def _inactive(m: Machine, verb: Verb, obj: Obj) -> Ruled | None:
     own = [one for one in m.catalog.card(obj.name).abilities if one.kind == wanted]
     if own and all(one.active_in and obj.zone not in one.active_in for one in own):
         return "9.1.8b", fact("active elsewhere", card=name, zone=obj.zone)
-    if obj.zone != PLAY:
-        return "9.1.7", fact("inactive there", card=name, zone=obj.zone)
     if c.is_active(m, obj.id):
         return None
+    if obj.zone != PLAY:
+        return "9.1.7", fact("inactive there", card=name, zone=obj.zone)
     if m.card(obj.id).type == "agenda":
         return "3.2.3", fact("agenda not scored", card=name)
     return "9.1.7", fact("unrezzed, inactive" if obj.owner == CORP else "card inactive", card=name)

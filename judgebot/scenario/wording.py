@@ -154,7 +154,7 @@ FACTS = {
     "not to be rezzed": "it could not be rezzed then",
     "host full": "{card} hosts as many cards as it can",
     "no host named": "there is nothing there to host it",
-    "no host there": "{card} is in {zone}, where no card hosts another",
+    "no host there": "{card} is in {zone:place}, where no card hosts another",
     "host of itself": "a card is not hosted on itself, nor on what is hosted on it: {card}",
     "prevented": "{card} would prevent what it asks for: {what}",
     "being paid": "this is resolved to pay a cost, and no optional interrupt changes that",
@@ -247,6 +247,14 @@ _DEEDS = {
     "remove tag": "remove 1 tag",
 }
 
+_PLACES = {
+    **{name: name for name in ("HQ", "R&D", "Archives")},
+    "corp score area": "the Corp's score area",
+    "runner score area": "the Runner's score area",
+    "set aside": "the set-aside zone",
+    "removed from the game": "the removed-from-game zone",
+}
+
 _MODAL = ("may", "cannot", "can", "must")
 
 
@@ -275,7 +283,7 @@ class _Words(string.Formatter):
         if format_spec == "spaced":
             return str(value).replace("end_run", "end the run").replace("_", " ")
         if format_spec == "place":
-            return value if value in ("HQ", "R&D", "Archives") else f"the {value}"
+            return _PLACES.get(value, f"the {value}")
         if format_spec == "list":
             return "; ".join(said(one) for one in value)
         if format_spec == "commas":
