@@ -1,114 +1,212 @@
-"""Questions of how much, where, who and what: looked up where the line ends, with what would make it another."""
+"""Questions of how much, what strength, what cost, where and who wins: looked up on the line, with what makes it so.
+
+An answer is a number at a time of the line, the events by which it came to be that, and the other numbers that legal
+choices of the players would make of it.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.cast import Cast, where
-from judgebot.ask.answering.deciding import _CUT, SOON, leaves
+from judgebot.ask.answering.composed import composition
+from judgebot.ask.answering.deciding import _CUT, SOON, can, leaves
 from judgebot.ask.answering.goals import goal, honoured
-from judgebot.ask.answering.lines import Played, end_of, play_on, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, search, settle
+from judgebot.ask.answering.lines import Played, end_of, play_on
+from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, search, settle
 from judgebot.ask.answering.records import alike, kinds_of
-from judgebot.ask.answering.states import number
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cap, cited, player
-from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Server, When, Zone
-from judgebot.ask.reading.queries import Cost, HowMuch, Strength, Where, Who, Wins
-from judgebot.engine import characteristics as c
-from judgebot.engine.choices import Verb
-from judgebot.explain.words import third
+from judgebot.ask.answering.values import Counted, amount, count, unit_of
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Subs, When, Zone
+from judgebot.ask.reading.queries import Can, HowMuch, Strength, Where, Who, Wins
+from judgebot.explain.words import listing, third
 from judgebot.game.objects import CORP, RUNNER
 
 _NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
+Value = Callable[[Seer], Hashable]
+Says = Callable[[Hashable], str]
+There = tuple[Seer, Line]
 
 
-def at_time(played: Played, when: When | None) -> tuple[Seer, Wish, str]:
-    """The game at the moment that is asked about; at the end of the line told, where none is. Raises Cannot."""
-    wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game), seconds=SOON)
+class Reckoned(NamedTuple):
+    """A value on a line.
+
+    found   what it is
+    rests   whether choices that nobody told make it another
+    said    it, with what it rests on and what made it so, in sentences
+    rules   the rules that it rests on, the deciding one first
+    """
+
+    found: Hashable
+    rests: bool
+    said: tuple[str, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """It as the answer to how much."""
+        return Verdict(OPEN, self.said, self.rules)
+
+
+def moment(played: Played, when: When | None) -> There | None:
+    """The game at the moment that is asked about, and the line there; None where that is where the line ends.
+
+    Raises Cannot where the moment is not understood, or does not come.
+    """
     if when is None or (when.deed is None and when.name in ("now", "", "this turn", "this run")):
-        end, _, _ = settle(played.game, wish)
-        return end, wish, ""
+        return None
     if when.deed is None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
     aim = goal(played.cast, when.deed)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
-        end, _, _ = settle(played.game, wish)
-        return end if when.how == "after" else played.game, wish, ""
-    found = search(played.game, Wish((Eye(aim, len(played.game.state.history)),), EVERYONE, end=end_of(played.game)))
+        return None if when.how == "after" else (played.game, played.line)
+    wish = Wish((Eye(aim, len(played.game.state.history)),), EVERYONE, end=end_of(played.game), avoid=(leaves,))
+    found = search(played.game, wish)
     if found.game is None:
-        return played.game, wish, "It does not come to the moment that is asked about."
-    return found.game, wish, ""
+        raise Cannot("It does not come to the moment that is asked about.")
+    return _next(found.game), played.line + found.line
+
+
+def _next(game: Seer) -> Seer:
+    """A game at its next decision: what is being resolved is done by then."""
+    game = game.watching(Wish((), EVERYONE))
+    game.advance()
+    return game
+
+
+def encounter(played: Played, of: object) -> There | None:
+    """The encounter in which a card's strength or subroutines count: the one in progress, or that comes on the line."""
+    ice = of.of if isinstance(of, Subs) else of
+    wish = Wish((), NOBODY, avoid=tuple(played.avoid), end=lambda w: w.state.encounter() is not None, seconds=SOON)
+    game, line = played.game, played.line
+    here = game.state.encounter()
+    is_ice = isinstance(ice, Ref) and played.table.card(ice).type == "ice"
+    if here is None or (is_ice and not played.cast.is_it(game, here.ice, ice)):  # type: ignore[arg-type]
+        if not game.state.runs:
+            return None
+        aim = goal(played.cast, Deed("encounter", RUNNER, (ice,) if is_ice else ()))  # type: ignore[arg-type]
+        eyes = (Eye(aim, len(game.state.history)),)
+        found = search(game, wish._replace(eyes=eyes, end=end_of(game), vary=NOBODY))
+        if found.game is None:
+            return None
+        game, line = found.game, line + found.line
+    game = _next(game)
+    return (game, line) if game.state.encounter() is not None else None
 
 
 def reckoned(
-    played: Played, value: Callable[[Seer], Hashable], when: When | None, says: Callable[[Hashable], str]
-) -> Verdict:
-    """A value at its time, and whether choices that nobody told make it another."""
-    game, wish, trouble = at_time(played, when)
-    if trouble:
-        return Verdict(OPEN, (trouble,))
-    found = value(game)
-    told = cap(says(found)) + "."
-    if when is not None and when.deed is not None:
-        return Verdict(OPEN, (told,))
-    flip = search(played.game, wish._replace(test=lambda end: value(end) != found))
-    if flip.game is not None and any(not one.usual for one in flip.line):
-        steps, _ = telling.steps(played.game, flip.line)
-        theirs = [one for one in steps if not one.usual]
-        rules = tuple(dict.fromkeys(one.rule for one in theirs))[:2]
-        whose = player(theirs[0].who)
-        other = says(value(flip.game))
-        return Verdict(
-            OPEN,
-            (told, f"That rests on {whose}'s choice: if {telling.way(theirs)}, {other}{cited(*rules)}."),
-            rules,
-        )
-    cut = () if flip.exhausted else (_CUT.format(flip.why),)
-    return Verdict(OPEN, (told, *cut))
+    played: Played, value: Value, there: There | None, says: Says, made_of: Callable[[Seer], Counted] | None = None
+) -> Reckoned:
+    """A value at a moment or where the line ends, what made it so, and which choices that nobody told change it."""
+    rest: Line = ()
+    left, others, over = None, {}, Found(None, (), True)
+    if there is not None:
+        end, line = there
+    else:
+        wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game), seconds=SOON)
+        end, rest, left = settle(played.game, wish)
+        line = played.line + rest
+        ways, over = outcomes(played.game, wish, value)
+        others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)}
+    found = value(end)
+    why, rules = composition(played.start, line, value)
+    rules = tuple(reversed(rules))
+    counted = made_of(end) if made_of is not None else Counted(0)
+    if counted.rule and (counted.made_of or not rules):
+        rules = (counted.rule, *rules)
+    head = cap(says(found)) + (f": {counted.made_of}" if counted.made_of else "")
+    if left is not None and others and found in ways and (own := _way(played, ways[found])[0]):
+        head += f", if {own}"
+    told = [f"{head}{cited(*rules[:1])}."]
+    if others:
+        turned, more = _turned(played, others, says)
+        told.append(turned)
+        rules += more
+    elif not over.exhausted:
+        told.append(_CUT.format(over.why))
+    return Reckoned(found, bool(others), (*told, *why), tuple(dict.fromkeys(rules)))
+
+
+_MOST = 4  # other numbers that are told, each with its choices
+
+
+def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[str, tuple[str, ...]]:
+    """The other values that choices make, each with those choices; and their rules."""
+    told: list[str] = []
+    rules: list[str] = []
+    whose: list[str] = []
+    every = list(others.items())
+    for n, found in every[:_MOST]:
+        way, mine, who = _way(played, found)
+        told.append(f"{says(n)} if {way}{cited(*mine[:2])}")
+        rules += mine[:2]
+        whose += who
+    names = list(dict.fromkeys("chance" if who == "chance" else f"{player(who)}'s choice" for who in whose))
+    more = f"; other choices make it {listing((n for n, _ in every[_MOST:]), 'or')}" if every[_MOST:] else ""
+    return f"That rests on {' and '.join(names)}: {'; '.join(told)}{more}.", tuple(dict.fromkeys(rules))
+
+
+def _way(played: Played, found: Found) -> tuple[str, tuple[str, ...], list[str]]:
+    """The choices of a line that nobody told: in words, their rules, and whose they are."""
+    theirs = [one for one in telling.steps(played.game, found.line)[0] if not one.usual]
+    return telling.way(theirs), tuple(dict.fromkeys(one.rule for one in theirs)), [one.who for one in theirs]
+
+
+# How much
+
+
+# How much
 
 
 def how_much(played: Played, query: HowMuch) -> Verdict:
     """How many there are, or how many come or go."""
     if query.deed is not None:
-        return _of_deed(played, query, query.deed)
-    of = query.of
-    cast = played.cast
+        return _most(played, query, query.deed) if query.can else _of_deed(played, query, query.deed)
+    of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:
         raise Cannot(f"Whose {query.unit} are asked about is not clear.")
-    if query.change:
-        before = number(cast, played.start, query.unit, of, query.kind)
+    return _had(played, unit_of(played.cast, query.unit, of), of, query)
 
-        def change(game: Seer) -> Hashable:
-            return number(cast, game, query.unit, of, query.kind) - before
 
-        return reckoned(played, change, query.when, lambda n: f"{_subject(cast, of)}: {_count(n, query.unit)}")
+_OWNERS = {"tags": RUNNER, "core damage": RUNNER, "link": RUNNER, "mu": RUNNER, "bad publicity": CORP}
+
+
+def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
+    """How many somebody or something has, or how many more than before."""
+    cast = played.cast
 
     def value(game: Seer) -> Hashable:
-        return number(cast, game, query.unit, of, query.kind)
+        return count(cast, game, unit, of, query.kind).n
 
-    return reckoned(played, value, query.when, lambda n: f"{_subject(cast, of)} has {_count(n, query.unit)}")
+    def made_of(game: Seer) -> Counted:
+        return count(cast, game, unit, of, query.kind)
+
+    subject = _subject(cast, of)
+    at, deed = query.when, query.when.deed if query.when is not None else None
+    met = unit in ("strength", "subs") and (at is None or (deed is not None and deed.verb == "encounter"))
+    there = encounter(played, of) if met else moment(played, at)
+    if not query.change:
+        return reckoned(played, value, there, lambda n: f"{subject} has {amount(n, unit)}", made_of).verdict
+    before = int(str(value(played.start)))
+
+    def says(n: Hashable) -> str:
+        return f"{subject} has {amount(int(str(n)) - before, unit)} more ({before} to {n})"
+
+    return reckoned(played, value, there, says, made_of).verdict
 
 
 def _subject(cast: Cast, of: object) -> str:
-    if isinstance(of, Ref):
-        return cast.table.card(of).title
+    if isinstance(of, (Ref, Subs)):
+        ref = of if isinstance(of, Ref) else of.of
+        return cast.table.card(ref).title if ref is not None else "the encountered ice"
     if isinstance(of, (Zone, Server)):
         return of.name if of.name[:1].isupper() else f"the {of.name}"
     return _NAMED.get(str(of), "there")
-
-
-def _count(n: Hashable, unit: str) -> str:
-    words = {"subs": "subroutine", "virus": "virus counter", "power": "power counter", "agenda": "agenda counter"}
-    words |= {"advancement": "advancement counter", "bad publicity": "bad publicity", "strength": "strength"}
-    words |= {"damage": "damage", "ice": "piece of ice", "mu": "MU", "points": "agenda point"}
-    word = words.get(unit, unit.removesuffix("s"))
-    if n == 1 or word in ("strength", "MU") or word.endswith(("damage", "publicity", "link", "size")):
-        return f"{n} {word}"
-    return f"{n} pieces of ice" if unit == "ice" else f"{n} {word}s"
 
 
 def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
@@ -119,48 +217,82 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
             verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
             play_on(played, Deed(verb, deed.who, (deed.tool,)))
         deed = dataclasses.replace(deed, tool=None)
+    if deed.unit in ("agenda", "virus", "power", "advancement", "counters") and isinstance(deed.by, Ref):
+        return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
-    if query.unit == "times" or deed.verb in ("access", "trash", "draw", "discard", "steal", "encounter", "expose"):
-        unit = "cards" if query.unit in ("", "times", "accesses") else query.unit
-    else:
-        unit = query.unit
-    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit not in ("cards",) else "")))
-    if deed.verb == "break" or (deed.verb in ("fire", "resolve") and query.unit == "subs"):
-        kinds = ("break",) if deed.verb == "break" else ("resolve subroutine",)
+    unit = query.unit or "cards"
+    if unit in ("times", "accesses"):
+        unit = "cards"
+    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit != "cards" else "")))
+    if unit == "subs":
+        kinds = {"break": ("break",), "fire": ("resolve subroutine",), "resolve": ("resolve subroutine",)}.get(
+            deed.verb, ()
+        )
     if not kinds:
         raise Cannot(f"How much “{deed.verb}” comes to cannot be told here.")
-    summed = kinds[0] in _SUMMED
-    since = 0
-
-    def value(game: Seer) -> Hashable:
-        found = [one for one in game.state.history[since:] if one.kind in kinds and alike(cast, game, deed, one)]
-        return sum(abs(one.n) for one in found) if summed else len(found)
-
     if not played.deeds:
         raise Cannot("Nothing was told to be done that could come to an amount.")
-    who = _NAMED.get(deed.who or "", "")
-    verb = {"suffer": "take", "do": "do"}.get(deed.verb, deed.verb)
-    subject = f"{who} {third(verb)}" if who else f"{verb}:"
+    summed = kinds[0] in _SUMMED
+
+    def value(game: Seer) -> Hashable:
+        found = [one for one in game.state.history if one.kind in kinds and alike(cast, game, deed, one)]
+        return sum(abs(one.n) for one in found) if summed else len(found)
+
+    verb = third({"suffer": "take"}.get(deed.verb, deed.verb))
     place = f" in {deed.server.name}" if deed.server is not None else ""
-    return reckoned(played, value, query.when, lambda n: f"{subject} {_count(n, unit)}{place} on this line")
+
+    def says(n: Hashable) -> str:
+        if deed.who or deed.by:
+            who = _NAMED[deed.who] if deed.who else _subject(cast, deed.by)
+            return f"{who} {verb} {amount(n, unit)}{place} on this line"
+        return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
+
+    return reckoned(played, value, moment(played, query.when), says).verdict
 
 
+_DONE = {"access": "accessed", "trash": "trashed", "break": "broken", "draw": "drawn", "suffer": "suffered"}
+_DONE |= {"do": "done", "take": "taken", "discard": "discarded"}
 _SUMMED = (
     *("gain credits", "lose credits", "gain clicks", "lose clicks", "draw", "tags", "damage", "bad publicity"),
     *("spend credits", "spend hosted credits", "spend clicks", "remove tags", "place counters", "spend counters"),
 )
+_MANY = 12  # the highest number that is asked for
+
+
+def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
+    """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
+    best = last = None
+    when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
+    for n in range(1, _MANY + 1):
+        last = can(played, Can(_so_many(deed, n, query.unit), when))
+        if last.verdict not in (YES, DEPENDS):
+            break
+        best = n, last
+    assert last is not None
+    who = _NAMED.get(deed.who or "", "the player")
+    most, found = best or (0, last)
+    head = f"{cap(who)} can {deed.verb} {amount(most, query.unit)}{cited(*found.rules[:1]) if most else ''}."
+    if most == _MANY:
+        return Verdict(OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.",), found.rules)
+    more = f"Not {most + 1}: {' '.join(last.why)}" if most else " ".join(last.why)
+    return Verdict(OPEN, (head, *(found.why if most else ()), more), (*last.rules[:1], *found.rules))
+
+
+def _so_many(deed: Deed, n: int, unit: str) -> Deed:
+    if unit == "subs":
+        ice = next(
+            (one.of if isinstance(one, Subs) else one for one in deed.what if isinstance(one, (Subs, Ref))), None
+        )
+        return dataclasses.replace(deed, what=(Subs(ice, (), Amount(n)),), unit="", amount=None)
+    return dataclasses.replace(deed, amount=Amount(n), unit=unit)
+
+
+# Strength, place, and who wins
 
 
 def strength(played: Played, query: Strength) -> Verdict:
-    """The strength that a card has at a time."""
-    asked = HowMuch("strength", query.of, when=query.when)
-    game = played.game
-    encounter = game.state.encounter()
-    if query.when is None and encounter is not None:
-        n = number(played.cast, game, "strength", query.of)
-        return Verdict(OPEN, (f"{_subject(played.cast, query.of)} has strength {n}.",))
-    found = how_much(played, asked)
-    return found
+    """The strength that a card has at a time: in the encounter that is there or comes, else where the line ends."""
+    return how_much(played, HowMuch("strength", query.of, when=query.when))
 
 
 def where_is(played: Played, query: Where) -> Verdict:
@@ -169,40 +301,20 @@ def where_is(played: Played, query: Where) -> Verdict:
     title = cast.table.card(query.what).title
 
     def value(game: Seer) -> Hashable:
-        return where(game, cast, query.what)
+        zone, server = where(game, cast, query.what)
+        obj = game.state.objs[cast.known(game, query.what)]
+        return zone, server, game.name(obj.host) if obj.host else ""
 
     def says(found: Hashable) -> str:
         assert isinstance(found, tuple)
-        zone, server = found
+        zone, server, host = found
+        if host:
+            return f"{title} is hosted on {host}"
         named = {"ice": f"protects {server}", "root": f"is in the root of {server}", "rig": "is installed"}
         the = "" if zone in ("HQ", "R&D", "Archives") else "the "
         return f"{title} {named.get(zone, f'is in {the}{zone}')}"
 
-    return reckoned(played, value, query.when, says)
-
-
-def cost(played: Played, query: Cost) -> Verdict:
-    """What a deed costs: what is paid for it on the line that does it."""
-    aim = goal(played.cast, query.deed)
-    wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who} if aim.who else ()))
-    found = search(played.game, wish._replace(seconds=SOON))
-    if found.game is None:
-        raise Cannot("What is asked about cannot be done there, so it has no cost on this line.")
-    end, _, _ = _finish(found.game, found.line, wish)
-    before = len(played.game.state.history)
-    spent: dict[str, int] = {}
-    for one in end.state.history[before:]:
-        if one.kind in ("spend credits", "spend hosted credits", "spend clicks") and one.who == aim.who:
-            unit = "credits" if "credits" in one.kind else "clicks"
-            spent[unit] = spent.get(unit, 0) + one.n
-    unit = query.unit or "credits"
-    basic = {"credits"} if unit == "credits" else {"clicks"}
-    told = ", ".join(_count(spent.get(one, 0), one) for one in sorted(basic, reverse=True))
-    return Verdict(OPEN, (f"It costs {told}.",))
-
-
-def _finish(game: Seer, line: Line, wish: Wish) -> tuple[Seer, Line, object]:
-    return game, line, None
+    return reckoned(played, value, moment(played, query.when), says).verdict
 
 
 def who(played: Played, query: Who) -> Verdict:
@@ -227,24 +339,18 @@ def who(played: Played, query: Who) -> Verdict:
 
 
 def wins(played: Played, query: Wins) -> Verdict:
-    """Who has won, or whether somebody has, when all that was told is over."""
-    end, wish, _ = at_time(played, None)
-    winner = end.state.winner
-    rule = end.state.why
-    if query.who:
-        held = winner == query.who
-        flip = search(
-            played.game, wish._replace(test=lambda one: (one.state.winner == query.who) is not held, seconds=SOON)
-        )
-        if flip.game is not None and any(not one.usual for one in flip.line):
-            from judgebot.ask.answering.deciding import depends
+    """Who has won, or whether that player has, when all that was told is over (1.7.2)."""
 
-            return depends(played.game, flip.line, held, (), (rule,) if rule else ())
-        told = f"{cap(player(winner))} has won{cited(rule)}." if winner else "The game is not over."
-        return Verdict(YES if held else NO, (told,), (rule,) if rule else ())
-    if not winner:
-        return Verdict(OPEN, ("Nobody has won: the game is not over.",))
-    return Verdict(OPEN, (f"The game is over: {player(winner)} wins{cited(rule)}.",), (rule,))
+    def says(found: Hashable) -> str:
+        if found:
+            return f"the game is over: {_NAMED[str(found)]} wins"
+        return f"nobody has won: the game is not over, the Corp has {points[0]} and the Runner {points[1]}"
 
-
-__all__ = ["Verb", "c", "cost", "how_much", "strength", "where_is", "who", "wins"]
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    points = [amount(count(played.cast, end, "points", who).n, "points") for who in (CORP, RUNNER)]
+    found = reckoned(played, lambda game: game.state.winner, None, says, lambda game: Counted(0, (), game.state.why))
+    said, rules = found.said, found.rules
+    if not query.who:
+        return Verdict(OPEN, said, rules)
+    leaning = YES if end.state.winner == query.who else NO
+    return Verdict(DEPENDS if found.rests else leaning, said, rules, leaning if found.rests else "")

@@ -6,10 +6,10 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, deciding, telling
+from judgebot.ask.answering import amounts, deciding, order, price, telling
 from judgebot.ask.answering.lines import Played, Stuck, play_on, saved, set_on
 from judgebot.ask.answering.suppose import Set, set_up
-from judgebot.ask.answering.table import Cannot, Card
+from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cap, cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Answer, Verdict
 from judgebot.ask.reading.meanings import Deed, Fact, Place, Ref, Server, Subs
@@ -78,8 +78,15 @@ def _one(line: Line, asked: Asked, asks: tuple[Asked, ...]) -> tuple[Verdict, Sc
 
 
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
-    found = set_up(line, more)
-    return _implied_run(found, query)
+    found = _implied_run(set_up(line, more), query)
+    deed = getattr(query, "deed", None)
+    if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
+        for ice in _unmet(found.table, deed):  # asked to be broken, and so taken to be met
+            if "rezzed" not in ice.options:
+                ice.options["rezzed"] = True
+                found.table.unassume(f"{ice.title} is not rezzed")
+                found.table.assume(f"the Corp rezzes {ice.title} before it is encountered")
+    return found
 
 
 def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played | None]:
@@ -93,8 +100,9 @@ def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played | None]:
     except Stuck as stuck:
         return _stuck(played, stuck), played
     verdict = decide(played, asked.query)
-    if isinstance(asked.query, Can) and (ice := _unmet_ice(played, asked.query)) is not None:
-        verdict = _if_rezzed(found, line, asked, ice, verdict)
+    if isinstance(asked.query, Can) and asked.query.deed.verb == "break":
+        for ice in _unmet(played.table, asked.query.deed)[:1]:
+            verdict = _if_rezzed(found, line, asked, ice, verdict)
     return verdict, played
 
 
@@ -147,15 +155,13 @@ def _server_of(found: Set, deeds: list[Deed]) -> str:
     return ice.pop() if len(ice) == 1 else ""
 
 
-def _unmet_ice(played: Played, query: Can) -> Card | None:
+def _unmet(table: Table, deed: Deed) -> list[Card]:
     """Ice that is asked to be broken, and that nobody has rezzed."""
-    if query.deed.verb != "break":
-        return None
-    refs = [one.of if isinstance(one, Subs) else one for one in query.deed.what]
-    cards = [played.table.card(one) for one in refs if isinstance(one, Ref)]
-    ice = [one for one in played.table.cards.values() if one.where == "ice"]
+    refs = [one.of if isinstance(one, Subs) else one for one in deed.what]
+    cards = [table.card(one) for one in refs if isinstance(one, Ref)]
+    ice = [one for one in table.cards.values() if one.where == "ice"]
     cards = cards or (ice if len(ice) == 1 else [])
-    return next((one for one in cards if one.where == "ice" and not one.options.get("rezzed")), None)
+    return [one for one in cards if one.where == "ice" and not one.options.get("rezzed")]
 
 
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, verdict: Verdict) -> Verdict:
@@ -262,18 +268,6 @@ def _happens(played: Played, query: Happens) -> Verdict:
     return happens(played, query)
 
 
-def _order(played: Played, query: Order) -> Verdict:
-    from judgebot.ask.answering.happens import order
-
-    return order(played, query)
-
-
-def _which(played: Played, query: Which) -> Verdict:
-    from judgebot.ask.answering.happens import which
-
-    return which(played, query)
-
-
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Can: deciding.can,
     Must: deciding.must,
@@ -281,15 +275,15 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     HowMuch: amounts.how_much,
     Where: amounts.where_is,
     Who: amounts.who,
-    Cost: amounts.cost,
+    Cost: price.cost,
     Strength: amounts.strength,
     Wins: amounts.wins,
     Not: _not,
     Both: _both,
     Either: _either,
     Happens: _happens,
-    Order: _order,
-    Which: _which,
+    Order: order.order,
+    Which: order.which,
 }
 
 

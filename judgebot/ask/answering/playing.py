@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, NamedTuple
 
 from judgebot.ask.answering.fitting import IS, NOT, gives_itself, gives_up, idle_boost
@@ -165,6 +165,7 @@ class Wish(NamedTuple):
     end      where a line ends
     seconds  the longest time
     test     what the end of a line has to be like; without it the goal has to come about
+    apart    in what games in the same state still differ, as the past counts for what is looked for
     """
 
     eyes: tuple[Eye, ...]
@@ -174,12 +175,32 @@ class Wish(NamedTuple):
     end: Stop | None = None
     seconds: float = 0.8
     test: Callable[[Seer], bool] | None = None
+    apart: Callable[[Seer], Hashable] | None = None
 
 
 def search(start: Seer, wish: Wish) -> Found:
-    """The line with the fewest departures on which the goal comes about, or (with `test`) whose end passes it.
+    """The line with the fewest departures on which the goal comes about, or (with `test`) whose end passes it."""
+    return next(hits(start, wish))
 
-    Choices that lead to the goal come first, then defaults, then anything else of those who vary.
+
+def outcomes(start: Seer, wish: Wish, value: Callable[[Seer], Hashable]) -> tuple[dict[Hashable, Found], Found]:
+    """What a value can be at the ends of lines, each with the line of the fewest departures; and the end of the search.
+
+    The end tells whether every line was looked at.
+    """
+    found: dict[Hashable, Found] = {}
+    for hit in hits(start, wish._replace(test=lambda end: value(end) not in found, apart=value)):
+        if hit.game is None:
+            return found, hit
+        found[value(hit.game)] = hit
+    raise AssertionError("a search ends with what it has found in all")
+
+
+def hits(start: Seer, wish: Wish) -> Iterator[Found]:
+    """Every line, those with fewer departures first, on which the goal comes about or whose end passes the test.
+
+    Choices that lead to the goal come first, then defaults, then anything else of those who vary. The last one is what
+    the search comes to: it has no game, and says whether every line was seen.
     """
     begun = time.monotonic()
     goal = wish.eyes[0].goal if wish.eyes and wish.test is None else None
@@ -190,7 +211,8 @@ def search(start: Seer, wish: Wish) -> Found:
     number, exhausted, why = 0, True, ""
     while queue:
         if number and number % 8 == 0 and time.monotonic() - begun > wish.seconds:
-            return Found(None, (), False, f"{wish.seconds:g} seconds had passed")
+            exhausted, why = False, f"{wish.seconds:g} seconds had passed"
+            break
         cost, _, game, pick, line = heapq.heappop(queue)
         if pick >= 0:
             decision = game.decision
@@ -198,7 +220,8 @@ def search(start: Seer, wish: Wish) -> Found:
             game = _answered(game, decision, pick, wish)
             line = (line, Made(decision, pick))
             if wish.test is None and 0 in game.seen:
-                return Found(game, _line(line), True)
+                yield Found(game, _line(line), True)
+                continue
         try:
             decision = game.advance()
         except NotImplementedRule as error:
@@ -207,7 +230,8 @@ def search(start: Seer, wish: Wish) -> Found:
         number += 1
         _forced(game, goal, wish)
         if wish.test is None and 0 in game.seen:
-            return Found(game, _line(line), True)
+            yield Found(game, _line(line), True)
+            continue
         key = (canon.key(game.state), game.seen, decision is None, _progress(game, wish))
         if key in seen:
             continue
@@ -216,16 +240,18 @@ def search(start: Seer, wish: Wish) -> Found:
             continue
         if decision is None or (wish.test is not None and decision.kind == "action"):
             if wish.test is not None and wish.test(game):
-                return Found(game, _line(line), True)
+                yield Found(game, _line(line), True)
             continue
         for index, price in _ways(game, decision, goal, wish):
             number += 1
             heapq.heappush(queue, (cost + price, -number, game, index, line))
-    return Found(None, (), exhausted, why)
+    yield Found(None, (), exhausted, why)
 
 
 def _progress(game: Seer, wish: Wish) -> Hashable:
     """What of the past counts for the goal, which equal states may have in different amounts."""
+    if wish.apart is not None:
+        return wish.apart(game)
     return sum(one.n or 1 for one in game.state.history[wish.eyes[0].since :]) if wish.eyes else 0
 
 

@@ -5,55 +5,11 @@ from __future__ import annotations
 from judgebot.ask.answering.cast import Cast, where
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import Amount, At, Has, Is, Place, Ref, Server, Subs, Zone
+from judgebot.ask.answering.values import count
+from judgebot.ask.reading.meanings import Amount, At, Has, Is, Place, Ref
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
-from judgebot.game.objects import CORP, DISCARD, HAND, RUNNER
-
-_PLAYER = {"credits": "credits", "clicks": "clicks", "tags": "tags", "bad publicity": "bad_publicity"}
-_PLAYER["core damage"] = "core_damage"
-_COUNTERS = {"advancement": "advancement", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credit"}
-
-
-def number(cast: Cast, m: Machine, unit: str, of: object, kind: str = "") -> int:
-    """How many of something there are. Raises Cannot where that is not known."""
-    if of in (CORP, RUNNER):
-        who = str(of)
-        if unit in _PLAYER:
-            return int(getattr(m.state.players[who], _PLAYER[unit]))
-        more = {"points": c.score, "hand size": c.hand_size}
-        if unit in more:
-            return int(more[unit](m, who))
-        if unit == "cards":
-            return len(m.state.zones[HAND[who]])
-        if unit == "link":
-            return c.link(m)
-        if unit == "mu":
-            return c.memory_limit(m) - c.memory_used(m)
-    if isinstance(of, Ref):
-        obj = m.state.objs[cast.known(m, of)]
-        if unit == "strength":
-            return c.strength(m, obj.id)
-        if unit == "subs":
-            return len(c.subroutines(m, obj.id))
-        if unit == "points":
-            return c.points(m, obj.id)
-        if unit == "counters":
-            return sum(n for name, n in obj.counters if name != "credit")
-        if unit in _COUNTERS:
-            return obj.count(_COUNTERS[unit])
-    if isinstance(of, (Zone, Server)):
-        name = of.name
-        if unit == "cards" and name in m.state.zones:
-            return len(m.state.zones[name])
-        if name in m.state.servers:
-            server = m.state.servers[name]
-            return len(server.ice if unit == "ice" else server.root)
-        if unit == "cards" and name in ("corp score", "runner score"):
-            return len(m.state.zones[f"{name} area"])
-    if isinstance(of, Subs) and of.of is not None:
-        return len(c.subroutines(m, cast.known(m, of.of)))
-    raise Cannot(f"How many {unit} there are cannot be told here.")
+from judgebot.game.objects import DISCARD, RUNNER
 
 
 def same(n: int, wanted: Amount) -> bool:
@@ -76,7 +32,7 @@ def state_goal(cast: Cast, what: Has | Is | At) -> Goal:
 
 def _holds(cast: Cast, m: Machine, what: Has | Is | At) -> bool:
     if isinstance(what, Has):
-        return same(number(cast, m, what.unit, what.owner), what.amount)
+        return same(count(cast, m, what.unit, what.owner).n, what.amount)
     if isinstance(what, At):
         return _lies(cast, m, what.what, what.place)
     return _is(cast, m, what) is what.holds

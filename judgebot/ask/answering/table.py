@@ -159,6 +159,10 @@ class Table:
         if said not in self.assumed:
             self.assumed.append(said)
 
+    def unassume(self, said: str) -> None:
+        """Take back what is not so."""
+        self.assumed = [one for one in self.assumed if one != said]
+
     def server(self, name: str) -> str:
         """A server by its name, which is there from now on."""
         if name not in self.servers:

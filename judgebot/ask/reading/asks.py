@@ -92,6 +92,8 @@ def _counts(u: str, s: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
         verb = "do" if verb in ("do", "give") else "suffer"
     elif verb == "take" and u == "credits":
         verb = "gain"
+    elif verb == "trash" and u in ("credits", "clicks"):
+        verb = "lose"  # the same word
     deed: Any = Deed(verb, unit=u)
     if verb == "break" and u != "subs":
         return None
@@ -112,6 +114,12 @@ def _counts(u: str, s: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
             return None
     deed = subject(s, deed) if "c" in class_of(s) and "p" not in class_of(s) else replace(deed, who=s)
     return Question(HowMuch(u, deed=deed, change=True)) if deed is not None else None
+
+
+def _countable(**given: Any) -> Any:
+    """`how many tags can he remove`: the most."""
+    found = _counts(**given)
+    return Question(replace(found.query, can=True)) if found is not None and found.query.deed is not None else found
 
 
 CAN = "can|may|could|might|can_not"
@@ -205,7 +213,8 @@ ASKS = (
     R("Ask", "who wins|won|has game|won?", lambda: Question(Wins())),
     R("Ask", "who is winner", lambda: Question(Wins())),
     # how much
-    R("Ask", f"how many|much POSS? u:UNIT {DOES}|{CAN}|must|has|have s:Subj v:VB mods:Mod*", _counts),
+    R("Ask", f"how many|much POSS? u:UNIT {DOES}|must|has|have s:Subj v:VB mods:Mod*", _counts),
+    R("Ask", f"how many|much POSS? u:UNIT {CAN} s:Subj v:VB mods:Mod*", _countable),
     R("Ask", f"how many|much POSS? u:UNIT {DOES}|{CAN}|must s:Subj have have|left|then? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
     R("Ask", "how many|much POSS? u:UNIT has|have|had s:Subj got|now|then|left? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
     R("Ask", "how many|much POSS? u:UNIT has|have|did s:Subj v:VN mods:Mod*", _counts, 0.1),

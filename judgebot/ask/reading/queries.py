@@ -46,6 +46,7 @@ class HowMuch:
 
     unit    one of `verbs.UNITS`: of `of`, a player, a card, a zone, a server
     change  whether what comes or goes is asked (`how many credits does he gain`) instead of what there is then
+    can     whether it is asked how many the player can, at most (`how many tags can he remove`)
     deed    where what a deed counts is asked: `how many cards does he access` is Deed("access", RUNNER), unit "cards";
             `how much damage does he take`: Deed("suffer", RUNNER), unit "damage"
     """
@@ -56,6 +57,7 @@ class HowMuch:
     change: bool = False
     kind: str = ""  # of cards: the kind that is counted
     when: When | None = None
+    can: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,128 @@
+"""In which order abilities are triggered, and which cards or subroutines a deed befalls."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from judgebot.ask.answering.composed import clauses, composition, recorded
+from judgebot.ask.answering.deciding import SOON, can
+from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.playing import EVERYONE, Seer, Wish, settle
+from judgebot.ask.answering.records import alike, kinds_of
+from judgebot.ask.answering.table import Cannot, Card
+from judgebot.ask.answering.telling import cap, cited, player
+from judgebot.ask.answering.verdicts import DEPENDS, OPEN, YES, Verdict
+from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.ask.reading.queries import Can, Order, Which
+from judgebot.engine import characteristics as c
+from judgebot.explain.words import listing
+from judgebot.game.objects import CORP, RUNNER
+
+_ORDER = ("9.2.8b", "9.2.8d")
+_RESOLVES = ("triggers", "uses", "interrupts", "subroutine", "plays")
+
+
+def _whole(played: Played) -> Seer:
+    """The whole line with its events, to where nothing more was told."""
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game), seconds=SOON)
+    _, line, _ = settle(played.game, wish)
+    return recorded(played.start, played.line + line)
+
+
+def order(played: Played, query: Order) -> Verdict:
+    """In which order abilities that are pending together are triggered, and who decides it (9.2.8)."""
+    game = _whole(played)
+    events = game.events or []
+    asked = {played.table.card(one).title for one in query.of if isinstance(one, Ref)}
+    windows = [
+        (one.data["pending"], one.data.get("who") or _active(events[:place], played))
+        for place, one in enumerate(events)
+        if one.kind == "reaction_window"
+    ]
+    together = [
+        (pending, active)
+        for pending, active in windows
+        if len(pending) > 1 and (not asked or len(asked & {one["source"] for one in pending}) > 1)
+    ]
+    said = list(dict.fromkeys(_window(pending, active) for pending, active in together))
+    names = asked or {one["source"] for pending, _ in together for one in pending}
+    places = [n for n, one in enumerate(events) if one.kind in _RESOLVES and names & set(map(str, one.data.values()))]
+    told = clauses(events, places, played.start.state.active)
+    if not said and len(told) < 2:
+        raise Cannot("On this line no two of these are pending or resolve, so there is no order to tell.")
+    if not said:
+        lead = "They do not become pending together: on this line they come one after the other."
+        return Verdict(OPEN, (lead, *(one for one, _ in told)), tuple(rule for _, cites in told for rule in cites[:1]))
+    return Verdict(OPEN, (*said, *(one for one, _ in told)), _ORDER)
+
+
+def _active(events: list[Any], played: Played) -> str:
+    turns = [one.data["who"] for one in events if one.kind == "turn"]
+    return str(turns[-1]) if turns else played.start.state.active
+
+
+def _window(pending: list[dict[str, Any]], active: str) -> str:
+    """Who triggers what first in a window, and whose choice the order is."""
+    parts = []
+    for who in (active, RUNNER if active == CORP else CORP):
+        mine = [one for one in pending if one["who"] == who]
+        if mine:
+            free = ", in the order that they choose" if len(mine) > 1 else ""
+            parts.append(f"{player(who)} triggers {listing(one['source'] for one in mine)}{free}")
+    both = f"{player(active)} is the active player and goes first: " if len(parts) == 2 else ""
+    return cap(f"{both}{', then '.join(parts)}{cited(*_ORDER)}.")
+
+
+def which(played: Played, query: Which) -> Verdict:
+    """Which cards or subroutines a deed befalls on the line, or which a player can choose for it."""
+    if not query.can:
+        return _befallen(played, query)
+    good: list[tuple[str, Verdict]] = []
+    bad: list[tuple[str, Verdict]] = []
+    for name, thing in _things(played, query):
+        found = can(played, Can(dataclasses.replace(query.deed, what=(thing,)), query.when))
+        (good if found.verdict in (YES, DEPENDS) else bad).append((name, found))
+    if not good and not bad:
+        raise Cannot("Nothing of that kind is told to be there.")
+    who = cap(player(query.deed.who or ""))
+    head = f"{who} can {query.deed.verb} {listing(name for name, _ in good) if good else 'none of them'}."
+    told = [f"{name}: {' '.join(one.why)}" for name, one in (*good, *bad) if one.why]
+    rules = tuple(dict.fromkeys(rule for _, one in (*good, *bad) for rule in one.rules))
+    return Verdict(OPEN, (head, *told), rules)
+
+
+def _things(played: Played, query: Which) -> list[tuple[str, Ref | Subs]]:
+    """What the deed could befall: each subroutine of the ice, or each card of the kind that is told."""
+    cards = list(played.table.cards.values())
+    if query.kind in ("sub", "subs"):
+        ice = [one for one in cards if one.type == "ice" and one.where == "ice"]
+        if len(ice) != 1:
+            raise Cannot("Of which ice the subroutines are meant is not clear.")
+        n = len(c.subroutines(played.game, played.cast.known(played.game, ice[0].ref)))
+        return [(f"subroutine {place}", Subs(ice[0].ref, (place,))) for place in range(1, n + 1)]
+    return [(one.title, one.ref) for one in cards if one.type != "identity" and _is_kind(one, query.kind)]
+
+
+def _is_kind(card: Card, kind: str) -> bool:
+    return kind in ("", "card", "one", card.type, *(card.facts.get("subtypes") or ()))
+
+
+def _befallen(played: Played, query: Which) -> Verdict:
+    """What a deed befell on the line: the events that are it."""
+    deed = query.deed
+    kinds = ("resolve subroutine",) if deed.verb in ("fire", "resolve") else kinds_of(deed)
+    if not kinds:
+        raise Cannot(f"What “{deed.verb}” befalls cannot be told here.")
+
+    def value(game: Seer) -> int:
+        return sum(one.kind in kinds and _alike(played, game, deed, one) for one in game.state.history)
+
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game), seconds=SOON)
+    _, rest, _ = settle(played.game, wish)
+    why, rules = composition(played.start, played.line + rest, value)
+    return Verdict(OPEN, why or ("None, on this line.",), rules)
+
+
+def _alike(played: Played, game: Seer, deed: Deed, one: Any) -> bool:
+    return alike(played.cast, game, dataclasses.replace(deed, what=()), one)

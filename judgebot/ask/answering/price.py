@@ -1,0 +1,74 @@
+"""What a deed costs: what is paid for it on the cheapest line that does it, and of what that is made up."""
+
+from __future__ import annotations
+
+from judgebot.ask.answering.composed import clauses, recorded
+from judgebot.ask.answering.deciding import SOON, _why_not, leaves
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played, wish_for
+from judgebot.ask.answering.playing import Found, Seer, greedy, hits
+from judgebot.ask.answering.records import Goal
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.values import amount
+from judgebot.ask.answering.verdicts import OPEN, Verdict
+from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.ask.reading.queries import Cost
+from judgebot.engine.machine import Machine
+from judgebot.explain.words import listing
+from judgebot.game.changes import Change
+
+_SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}
+
+
+def cost(played: Played, query: Cost) -> Verdict:
+    """What a deed costs: of the lines that do it that on which its player spends the fewest credits."""
+    aim = goal(played.cast, query.deed)
+    wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who} if aim.who else ()))
+    wish = wish._replace(seconds=SOON, avoid=(*wish.avoid, leaves))
+    best: tuple[dict[str, int], Found] | None = None
+    for found in hits(played.game, wish):
+        if found.game is None:
+            break
+        spent = _spent(played, found.game, aim, query.deed)
+        if best is None or spent.get("credits", 0) < best[0].get("credits", 0):
+            best = spent, found
+    if best is None:
+        why, rules = _why_not(*greedy(played.game, wish))
+        return Verdict(OPEN, (why or ("What is asked about cannot be done there, so nothing is paid for it.",)), rules)
+    spent, found = best
+    if query.unit in ("credits", "clicks"):
+        spent.setdefault(query.unit, 0)
+    game = recorded(played.start, played.line + found.line)
+    events, before = game.events or [], len(recorded(played.start, played.line).events or [])
+    names = {played.table.card(one).title for one in _cards(query.deed)}
+    places = [n for n in range(before, len(events)) if events[n].kind == "paid" and events[n].data["who"] == aim.who]
+    own = [n for n in places if events[n].data["subject"] in names] or places
+    told = clauses(events, own, played.start.state.active)
+    rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
+    total = listing(amount(n, unit) for unit, n in sorted(spent.items(), reverse=True) if n or unit == query.unit)
+    return Verdict(OPEN, (f"It costs {total or 'nothing'}{cited(*rules[:2])}.", *(one for one, _ in told)), rules)
+
+
+def _cards(deed: Deed) -> list[Ref]:
+    found = [one.of if isinstance(one, Subs) else one for one in (*deed.what, deed.tool)]
+    return [one for one in found if isinstance(one, Ref)]
+
+
+def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
+    """What a player has spent for a deed by now, by units: for its cards, and the click of the action that it is."""
+    history = game.state.history[len(played.game.state.history) :]
+    begun = max((n for n, one in enumerate(history) if one.kind in ("encounter", "take action")), default=0)
+    if deed.verb == "break":
+        history = history[begun:]
+    mine = [one for one in history if one.who == aim.who and one.kind in _SPENT and one.n]
+    own = [one for one in mine if _is_for(played, game, one, deed)]
+    if own and aim.action:
+        own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
+    found: dict[str, int] = {}
+    for one in own or mine:
+        found[_SPENT[one.kind]] = found.get(_SPENT[one.kind], 0) + one.n
+    return found
+
+
+def _is_for(played: Played, m: Machine, one: Change, deed: Deed) -> bool:
+    return any(played.cast.is_it(m, one.source or one.obj, ref) for ref in _cards(deed))

@@ -1,0 +1,213 @@
+"""What can be counted in a game, as a table: how many of it there are, what that is made up of, and its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from judgebot.ask.answering.cast import Cast
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.texts import counters_of
+from judgebot.ask.reading.meanings import Ref, Server, Subs, Zone
+from judgebot.engine import characteristics as c
+from judgebot.engine import query
+from judgebot.engine.machine import Machine
+from judgebot.explain import words
+from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE
+
+
+class Counted(NamedTuple):
+    """How many there are.
+
+    n      the number
+    parts  what it is made up of where it follows from several things: how each is called, and its number
+    rule   the rule by which it is counted
+    """
+
+    n: int
+    parts: tuple[tuple[str, int], ...] = ()
+    rule: str = ""
+
+    @property
+    def made_of(self) -> str:
+        """What it is made up of; "" where there is one part, or they do not come to the number."""
+        told = [one for one in self.parts if one[1]]
+        if len(told) < 2 or sum(n for _, n in told) != self.n:
+            return ""
+        (first, n), *rest = told
+        return ", ".join([f"{n} {first}", *(f"{n:+d} {name}".replace("-", "−") for name, n in rest)])  # noqa: RUF001
+
+
+# How units are told: the noun of one; a unit that is not here has its own name.
+_NOUNS = {
+    "credits": "credit",
+    "clicks": "click",
+    "tags": "tag",
+    "cards": "card",
+    "points": "agenda point",
+    "subs": "subroutine",
+    "advancement": "advancement counter",
+    "virus": "virus counter",
+    "power": "power counter",
+    "agenda": "agenda counter",
+    "counters": "counter",
+    "ice": "piece of ice",
+    "accesses": "access",
+    "runs": "run",
+    "times": "time",
+}
+_MASS = ("damage", "bad publicity", "link", "mu", "strength", "hand size", "trace")
+
+
+def amount(n: object, unit: str) -> str:
+    """So many of a unit, in words."""
+    if unit == "ice":
+        return "1 piece of ice" if n == 1 else f"{n} pieces of ice"
+    if unit.endswith(_MASS):
+        return {"mu": f"{n} MU free", "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}"}.get(
+            unit, f"{n} {unit}"
+        )
+    return words.count(n, _NOUNS.get(unit, unit.removesuffix("s")))  # type: ignore[arg-type]
+
+
+def unit_of(cast: Cast, unit: str, of: object) -> str:
+    """The unit that is meant: of `counters` on a card those of the only kind that it has a use for."""
+    if unit == "counters" and isinstance(of, Ref):
+        card = cast.table.card(of)
+        kinds = counters_of(card) or ({"advancement"} if card.side == CORP else set())
+        return next(iter(kinds)) if len(kinds) == 1 else unit
+    return unit
+
+
+def count(cast: Cast, m: Machine, unit: str, of: object, kind: str = "") -> Counted:
+    """How many of something there are. Raises Cannot where that is not known."""
+    unit = unit_of(cast, unit, of)
+    if of in (CORP, RUNNER):
+        if unit == "cards" or unit in _KINDS:
+            return Counted(len(_of_kind(m, m.state.zones[HAND[str(of)]], kind or unit)))
+        row = _PLAYERS.get(unit)
+        if row is not None:
+            return row(m, str(of))
+    if isinstance(of, Subs):
+        of, unit = of.of, "subs"
+        encounter = m.state.encounter()
+        if of is None and encounter is not None:
+            return _subs(m, encounter.ice)
+    if isinstance(of, Ref):
+        oid = cast.known(m, of)
+        row_of = _CARDS.get(unit)
+        if row_of is not None:
+            return row_of(m, oid)
+        if unit == "counters":
+            return Counted(sum(n for name, n in m.state.objs[oid].counters if name != "credit"), (), "1.9.1")
+        counter = "credit" if unit == "credits" else unit
+        if counter in ("credit", "advancement", "virus", "power", "agenda"):
+            return Counted(m.state.objs[oid].count(counter), (), "1.9.1")
+    if isinstance(of, (Zone, Server)):
+        return Counted(len(_of_kind(m, _there(m, unit, of.name), kind or unit)))
+    raise Cannot(f"How many {unit} there are cannot be told here.")
+
+
+_KINDS = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
+
+
+def _of_kind(m: Machine, oids: Iterable[int], kind: str) -> list[int]:
+    if kind in ("", "cards", "card", "ice"):
+        return list(oids)
+    named = [(oid, m.card(oid)) for oid in oids if not m.state.objs[oid].name.startswith("unknown")]
+    return [oid for oid, card in named if kind in (card.type, *card.subtypes)]
+
+
+def _there(m: Machine, unit: str, name: str) -> Iterable[int]:
+    """The cards of a zone, or of a server's ice or root. Raises Cannot."""
+    if unit == "ice" and name in m.state.servers:
+        return m.state.servers[name].ice
+    if name in m.state.zones:
+        return m.state.zones[name]
+    if name in m.state.servers:
+        return m.state.servers[name].root
+    if f"{name} area" in m.state.zones:
+        return m.state.zones[f"{name} area"]
+    if name == "rig":
+        return [oid for oid in m.state.zones[PLAY] if m.state.objs[oid].controller == RUNNER and m.obj(oid).installed]
+    raise Cannot(f"What is in {name} cannot be counted here.")
+
+
+# Of a player
+
+
+def _declared(m: Machine, word: str, who: str) -> tuple[tuple[str, int], ...]:
+    """What a static ability of each card adds to something of a player's."""
+    found = []
+    for one in c.declared(m, word):
+        by = getattr(one.declaration, "by", None) or one.declaration.n
+        n = by if isinstance(by, int) else query.value(m, one.env, by)
+        theirs = getattr(one.declaration, "who", None)
+        if theirs is None or query.who(one.env, theirs) == who:
+            found.append((f"by {m.name(one.source)}", n))
+    return tuple(found)
+
+
+def _credits(m: Machine, who: str) -> Counted:
+    parts = (("in the pool", m.state.players[who].credits), *((f"on {m.name(o)}", n) for o, n in c.pooled(m, who)))
+    return Counted(c.credit_pool(m, who), parts, "1.10.2")
+
+
+def _hand_size(m: Machine, who: str) -> Counted:
+    core = m.state.players[RUNNER].core_damage if who == RUNNER else 0
+    parts = (("to begin with", c.BASE_HAND_SIZE), ("for core damage", -core), *_declared(m, "hand_size", who))
+    return Counted(c.hand_size(m, who), parts, "5.5.3")
+
+
+def _memory(m: Machine, who: str) -> Counted:
+    programs = [o for o in m.state.zones[PLAY] if m.state.objs[o].installed and m.card(o).type == "program"]
+    used = ((f"for {m.name(oid)}", -c.memory_cost(m, oid)) for oid in programs)
+    parts = (("to begin with", c.BASE_MEMORY), *_declared(m, "memory", who), *used)
+    return Counted(c.memory_limit(m) - c.memory_used(m), parts, "1.20.2")
+
+
+def _score(m: Machine, who: str) -> Counted:
+    parts = tuple((f"for {m.name(oid)}", c.points(m, oid)) for oid in m.state.zones[SCORE[who]])
+    return Counted(c.score(m, who), parts, "1.17.1")
+
+
+def _link(m: Machine, who: str) -> Counted:
+    return Counted(c.link(m), (), "10.7.1")
+
+
+_PLAYERS: dict[str, Callable[[Machine, str], Counted]] = {
+    "credits": _credits,
+    "clicks": lambda m, who: Counted(m.state.players[who].clicks, (), "1.11.1"),
+    "tags": lambda m, who: Counted(m.state.players[RUNNER].tags, (), "10.5.1"),
+    "bad publicity": lambda m, who: Counted(m.state.players[CORP].bad_publicity, (), "10.6.1"),
+    "core damage": lambda m, who: Counted(m.state.players[RUNNER].core_damage, (), "10.4.5"),
+    "points": _score,
+    "hand size": _hand_size,
+    "mu": _memory,
+    "link": _link,
+}
+
+
+# Of a card
+
+
+def _strength(m: Machine, oid: int) -> Counted:
+    changes = tuple((f"by {m.name(source)}", n) for source, n in c.strength_by(m, oid))
+    rule = "9.12.1a" if any(n for _, n in changes) else "3.4.4" if m.card(oid).type == "ice" else "3.9.4a"
+    return Counted(c.strength(m, oid), (("printed", m.card(oid).strength or 0), *changes), rule)
+
+
+def _subs(m: Machine, oid: int) -> Counted:
+    gained = tuple((f"gained from {m.name(one.source)}", len(one.subs)) for one in c.gains(m, oid))
+    n = len(c.subroutines(m, oid))
+    rule = "9.8.1" if not gained else "9.8.3" if all(one.first for one in c.gains(m, oid)) else "9.8.2b"
+    return Counted(n, (("printed", n - sum(more for _, more in gained)), *gained), rule)
+
+
+_CARDS: dict[str, Callable[[Machine, int], Counted]] = {
+    "strength": _strength,
+    "subs": _subs,
+    "points": lambda m, oid: Counted(c.points(m, oid), (), "3.2.2b"),
+    "requirement": lambda m, oid: Counted(c.requirement(m, oid), (), "3.2.2a"),
+    "mu": lambda m, oid: Counted(c.memory_cost(m, oid), (), "3.9.3"),
+}
