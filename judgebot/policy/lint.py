@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from judgebot import files, yamlio
 from judgebot.scenario.api import shipped_name
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import from_node
+
+if TYPE_CHECKING:
+    from judgebot.policy.lint_board import Board
 
 ILLEGAL, DOUBTFUL = "illegal", "doubtful"
 
@@ -153,7 +157,7 @@ def examine(path: Path, pool: Path | None = None) -> Report:
     Raises:
         BadInput: the file cannot be read, or is no scenario; with every problem.
     """
-    from judgebot.policy import lint_advice, lint_board, lint_deck, lint_formats, lint_places, lint_repair
+    from judgebot.policy import lint_advice, lint_board, lint_deck, lint_formats, lint_repair
 
     text = files.read_text(path)
     root = yamlio.parse(text, str(path))
@@ -162,15 +166,21 @@ def examine(path: Path, pool: Path | None = None) -> Report:
     expected = _expected(reader, entries["lint"]) if "lint" in entries else None
     decks = _decks(reader, entries["deck"]) if "deck" in entries else []
     scenario = _scenario(path, root, text, reader)
-    machine = build(scenario, record=False)
-    board = lint_board.Board(scenario, machine)
-    findings = [*lint_places.findings(board), *lint_board.findings(board), *lint_deck.findings(board, decks)]
+    board = lint_board.Board(scenario, build(scenario, record=False))
+    findings = [*on_board(board), *lint_deck.findings(board, decks)]
     if pool is not None:
         findings += lint_formats.findings(board, decks, lint_formats.read(pool))
     findings = [lint_advice.advised(board, finding) for finding in findings]
     findings.sort(key=lambda finding: (finding.level != ILLEGAL, finding.line))
     whole = lint_repair.whole_repair(board)
     return Report(scenario.title, tuple(findings), whole, tuple(lint_board.unchecked(board)), expected)
+
+
+def on_board(board: Board) -> list[Finding]:
+    """What is illegal or doubtful on a board that was read leniently, without what the policy asks for."""
+    from judgebot.policy import lint_board, lint_places
+
+    return [*lint_places.findings(board), *lint_board.findings(board)]
 
 
 def mismatches(report: Report, file: str) -> list[str]:

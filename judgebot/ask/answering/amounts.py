@@ -95,8 +95,12 @@ def encounter(played: Played, of: object) -> There | None:
         if found.game is None:
             return None
         game, line = found.game, line + found.line
-    game = _next(game)
+    game = game.watching(Wish((), EVERYONE, end=lambda w: w.next_step() == _BREAKING))
+    game.advance()
     return (game, line) if game.state.encounter() is not None else None
+
+
+_BREAKING = "6.9.3b"  # the step of an encounter in which subroutines are broken
 
 
 def reckoned(
@@ -114,19 +118,18 @@ def reckoned(
         ways, over = outcomes(played.game, wish, value)
         others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)}
     found = value(end)
-    why, rules = composition(played.start, line, value)
+    why, rules = composition(played.start, line, value, end)
     rules = tuple(reversed(rules))
     counted = made_of(end) if made_of is not None else Counted(0)
     if counted.rule and (counted.made_of or not rules):
         rules = (counted.rule, *rules)
-    head = cap(says(found)) + (f": {counted.made_of}" if counted.made_of else "")
-    if left is not None and others and found in ways and (own := _way(played, ways[found])[0]):
-        head += f", if {own}"
-    told = [f"{head}{cited(*rules[:1])}."]
+    head = says(found) + (f": {counted.made_of}" if counted.made_of else "")
+    told = [f"{cap(head)}{cited(*rules[:1])}."]
     if others:
-        turned, more = _turned(played, others, says)
-        told.append(turned)
-        rules += more
+        own = _way(played, ways[found])[0] if left is not None and found in ways else ""
+        lead, turned, more = _turned(played, others, says)
+        told = [f"{lead}: {turned}; {f'if {own}, ' if own else 'otherwise '}{head}{cited(*rules[:1])}."]
+        rules = (*more, *rules)
     elif not over.exhausted:
         told.append(_CUT.format(over.why))
     return Reckoned(found, bool(others), (*told, *why), tuple(dict.fromkeys(rules)))
@@ -135,8 +138,8 @@ def reckoned(
 _MOST = 4  # other numbers that are told, each with its choices
 
 
-def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[str, tuple[str, ...]]:
-    """The other values that choices make, each with those choices; and their rules."""
+def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[str, str, tuple[str, ...]]:
+    """Whose choice makes other values; each of those with its choices; and their rules."""
     told: list[str] = []
     rules: list[str] = []
     whose: list[str] = []
@@ -147,8 +150,9 @@ def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[
         rules += mine[:2]
         whose += who
     names = list(dict.fromkeys("chance" if who == "chance" else f"{player(who)}'s choice" for who in whose))
-    more = f"; other choices make it {listing((n for n, _ in every[_MOST:]), 'or')}" if every[_MOST:] else ""
-    return f"That rests on {' and '.join(names)}: {'; '.join(told)}{more}.", tuple(dict.fromkeys(rules))
+    if every[_MOST:]:
+        told.append(f"other choices make it {listing((n for n, _ in every[_MOST:]), 'or')}")
+    return f"It rests on {' and '.join(names)}", "; ".join(told), tuple(dict.fromkeys(rules))
 
 
 def _way(played: Played, found: Found) -> tuple[str, tuple[str, ...], list[str]]:
@@ -263,17 +267,24 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
+    total = _MANY
+    if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
+        total = count(played.cast, there[0], "subs", Subs()).n
     for n in range(1, _MANY + 1):
         last = can(played, Can(_so_many(deed, n, query.unit), when))
         if last.verdict not in (YES, DEPENDS):
             break
         best = n, last
+        if n == total:
+            break
     assert last is not None
     who = _NAMED.get(deed.who or "", "the player")
     most, found = best or (0, last)
     head = f"{cap(who)} can {deed.verb} {amount(most, query.unit)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY:
         return Verdict(OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.",), found.rules)
+    if most == total:
+        return Verdict(OPEN, (head, *found.why, "Those are all that there are."), found.rules)
     more = f"Not {most + 1}: {' '.join(last.why)}" if most else " ".join(last.why)
     return Verdict(OPEN, (head, *(found.why if most else ()), more), (*last.rules[:1], *found.rules))
 
@@ -338,19 +349,27 @@ def who(played: Played, query: Who) -> Verdict:
     return Verdict(OPEN, (told,), (last.rule,))
 
 
+_TO_WIN = "1.17.2"
+
+
 def wins(played: Played, query: Wins) -> Verdict:
     """Who has won, or whether that player has, when all that was told is over (1.7.2)."""
+
+    def scores(game: Seer) -> tuple[int, ...]:
+        return tuple(count(played.cast, game, "points", who).n for who in (CORP, RUNNER))
 
     def says(found: Hashable) -> str:
         if found:
             return f"the game is over: {_NAMED[str(found)]} wins"
-        return f"nobody has won: the game is not over, the Corp has {points[0]} and the Runner {points[1]}"
+        corp, runner = (amount(n, "points") for n in scores(end))
+        return f"nobody has won: the game is not over, the Corp has {corp} and the Runner {runner}"
 
-    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
-    points = [amount(count(played.cast, end, "points", who).n, "points") for who in (CORP, RUNNER)]
-    found = reckoned(played, lambda game: game.state.winner, None, says, lambda game: Counted(0, (), game.state.why))
-    said, rules = found.said, found.rules
+    end, rest, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    found = reckoned(
+        played, lambda game: game.state.winner, None, says, lambda game: Counted(0, (), game.state.why or _TO_WIN)
+    )
+    said = found.said if found.found else (*found.said, *composition(played.start, played.line + rest, scores, end)[0])
     if not query.who:
-        return Verdict(OPEN, said, rules)
+        return Verdict(OPEN, said, found.rules)
     leaning = YES if end.state.winner == query.who else NO
-    return Verdict(DEPENDS if found.rests else leaning, said, rules, leaning if found.rests else "")
+    return Verdict(DEPENDS if found.rests else leaning, said, found.rules, leaning if found.rests else "")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from judgebot.ask.answering import amounts, deciding, order, price, telling
+from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, saved, set_on
+from judgebot.ask.answering.order import parting
+from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.suppose import Set, set_up
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cap, cited, player
@@ -34,8 +37,9 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )
+from judgebot.engine.records import Refusal
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
-from judgebot.scenario.model import Scenario
 from judgebot.yamlio import BadInput
 
 _TURNED = {YES: NO, NO: YES}
@@ -53,18 +57,29 @@ def answer(line: Line) -> Answer:
         found = [_one(line, asked, asks) for asked in asks]
     except Cannot as cannot:
         return Answer(OPEN, (str(cannot),), asks=True)
+    except Illegal as illegal:
+        return Answer(OPEN, illegal.said, illegal.rules, line.assumed, asks=True)
     except BadInput as bad:
-        return _illegal(line, bad)
-    first, scenario, _assumed = found[0]
-    said = first.sentences()
-    each = tuple((asked.said, verdict) for asked, (verdict, _, _) in zip(asks, found, strict=True))
-    rules = tuple(dict.fromkeys(rule for verdict, _, _ in found for rule in verdict.rules if rule))
-    every = tuple(dict.fromkeys(one for _, _, more in found for one in (*line.assumed, *more)))
-    return Answer(first.verdict, said, rules, every, scenario, False, each, first.leaning)
+        return Answer(
+            OPEN, tuple(f"That board cannot be: {one.found}; {one.expected}." for one in bad.problems), asks=True
+        )
+    first, played, _ = found[0]
+    each = tuple((asked.said, one.verdict) for asked, one in zip(asks, found, strict=True))
+    rules = tuple(dict.fromkeys(rule for one in found for rule in one.verdict.rules if rule))
+    every = tuple(dict.fromkeys(said for one in found for said in (*line.assumed, *one.assumed)))
+    scenario = saved(played) if played is not None else None
+    return Answer(first.verdict, first.sentences(), rules, every, scenario, False, each, first.leaning)
 
 
-def _one(line: Line, asked: Asked, asks: tuple[Asked, ...]) -> tuple[Verdict, Scenario | None, tuple[str, ...]]:
-    """The answer to one question, with the scenario on which it rests and what was supposed."""
+class Answered(NamedTuple):
+    """A question answered: with the line on which the answer rests, and what was supposed."""
+
+    verdict: Verdict
+    played: Played | None
+    assumed: tuple[str, ...]
+
+
+def _one(line: Line, asked: Asked, asks: tuple[Asked, ...]) -> Answered:
     query = asked.query
     if isinstance(query, If) and query.query is None:
         return _changes(line, asked, query, asks)
@@ -72,9 +87,31 @@ def _one(line: Line, asked: Asked, asks: tuple[Asked, ...]) -> tuple[Verdict, Sc
     if isinstance(query, If):
         assert query.query is not None
         more, query = query.told, query.query
-    found = _set(line, query, more)
-    verdict, played = _on(found, line, dataclasses.replace(asked, query=query))
-    return verdict, saved(played) if played is not None else None, tuple(found.table.assumed)
+    return _afforded(line, dataclasses.replace(asked, query=query), more, {})
+
+
+_PLENTY = 25  # credits that are enough for what is told
+
+
+def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
+    """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
+    found = _set(line, asked.query, more)
+    for who, n in purses.items():
+        found.table.numbers[who, "credits"] = n
+        found.table.unassume(f"the {who.capitalize()} has 5 credits")
+        found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
+    verdict, played, refused = _on(found, line, asked)
+    who = refused.who if refused is not None else ""
+    if who and (who, "credits") not in found.table.numbers and not _about_credits(asked.query, who):
+        again = _afforded(line, asked, more, {**purses, who: _PLENTY})
+        if again.verdict.rules[:1] != verdict.rules[:1]:
+            return again
+    return Answered(verdict, played, tuple(found.table.assumed))
+
+
+def _about_credits(query: Query, who: str) -> bool:
+    """Whether it is asked how many credits a player has: no number can be supposed of those."""
+    return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
 
 
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
@@ -89,7 +126,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     return found
 
 
-def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played | None]:
+def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played, Refusal | None]:
+    """The answer on the line, which is played; and what could not be paid, of what is told or of the cost asked about."""
     played = set_on(found, line.text)
     deeds = _until(found, asked)
     if any(one.verb == "jack out" and one.when is not None for one in deeds):
@@ -98,12 +136,16 @@ def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played | None]:
         for deed in deeds:
             play_on(played, deed)
     except Stuck as stuck:
-        return _stuck(played, stuck), played
-    verdict = decide(played, asked.query)
+        unpaid = (one.refusal for one in reversed(stuck.refused) if one.refusal.rule == numbers.UNPAYABLE)
+        return _stuck(played, stuck), played, next(unpaid, None)
+    try:
+        verdict = decide(played, asked.query)
+    except Unpaid as unpaid_for:
+        return unpaid_for.verdict, played, unpaid_for.refusal
     if isinstance(asked.query, Can) and asked.query.deed.verb == "break":
         for ice in _unmet(played.table, asked.query.deed)[:1]:
             verdict = _if_rezzed(found, line, asked, ice, verdict)
-    return verdict, played
+    return verdict, played, None
 
 
 def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
@@ -121,11 +163,12 @@ _IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", 
 def _implied_run(found: Set, query: Query) -> Set:
     """A question about what is only done in a run supposes one, on the server where that card is."""
     deed = getattr(query, "deed", None) or getattr(query, "what", None)
-    if not isinstance(deed, Deed) or any(one.verb == "run" for one in found.deeds):
+    deed = deed if isinstance(deed, Deed) else Deed("")
+    if any(one.verb == "run" for one in found.deeds):
         return found
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
-    told = [one for one in found.deeds if one.verb in _IN_RUN]
+    told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
     asked = told or ([deed] if deed.verb in _IN_RUN and not told else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):
         return found
@@ -141,6 +184,12 @@ def _implied_run(found: Set, query: Query) -> Set:
     deeds = (*found.deeds[:place], run, *found.deeds[place:])
     after = (*found.after[:place], 0, *found.after[place:])
     return found._replace(deeds=deeds, after=after)
+
+
+def _rezzes_ice(found: Set, deed: Deed) -> bool:
+    """Whether ice is rezzed: by itself the Corp does that as it is approached (6.4.3)."""
+    own = deed.verb == "rez" and deed.by is None and deed.tool is None
+    return own and any(isinstance(one, Ref) and found.table.card(one).type == "ice" for one in deed.what)
 
 
 def _server_of(found: Set, deeds: list[Deed]) -> str:
@@ -170,7 +219,7 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, verdict: Verdict
         return verdict
     again = _set(line, asked.query)
     again.table.cards[ice.ref.n].options["rezzed"] = True
-    then, _ = _on(again, line, asked)
+    then, _, _ = _on(again, line, asked)
     if "rezzed" not in ice.options:  # asked to be broken, and so taken to be met
         found.table.assume(f"the Corp rezzes {ice.title} as it is approached; otherwise it is not encountered")
         return then
@@ -206,16 +255,6 @@ def _said(played: Played, deed: Deed) -> str:
     thing = f" {deed.thing}" if deed.thing else ""
     n = f" {deed.amount.n} {deed.unit}" if deed.amount is not None and deed.amount.n else ""
     return f"{deed.verb}{thing}{n}{' ' if names else ''}{' and '.join(names)}{server}"
-
-
-def _illegal(line: Line, bad: BadInput) -> Answer:
-    """A board that cannot be: told as illegal, with what is wrong."""
-    said = tuple(f"That board cannot be: {one.found}; {one.expected}." for one in bad.problems)
-    return Answer(NO if _asks_legal(line) else OPEN, said, asks=not _asks_legal(line))
-
-
-def _asks_legal(line: Line) -> bool:
-    return any(isinstance(asked.query, (Can, Comes)) for asked in line.asks) and False
 
 
 # The queries
@@ -287,19 +326,20 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
 }
 
 
-def _changes(
-    line: Line, asked: Asked, query: If, asks: tuple[Asked, ...]
-) -> tuple[Verdict, Scenario | None, tuple[str, ...]]:
-    """Whether the answer to the question before changes with what is told besides."""
+def _changes(line: Line, asked: Asked, query: If, asks: tuple[Asked, ...]) -> Answered:
+    """Whether the answer before changes with what is told besides: both answers, and where the lines part."""
     place = asks.index(asked)
     before = asks[place - 1] if place else Asked(Happens(), after=asked.after)
-    first, _, _ = _one(line, before, asks)
-    other = dataclasses.replace(before, query=If(query.told, before.query))
-    second, scenario, assumed = _one(line, other, asks)
-    same = (first.verdict, first.why[:1]) == (second.verdict, second.why[:1])
-    if first.verdict in (YES, NO) and second.verdict in (YES, NO):
-        same = first.verdict == second.verdict
-    return Verdict(NO if same else YES, second.sentences(), second.rules), scenario, assumed
+    first = _one(line, before, asks)
+    second = _one(line, dataclasses.replace(before, query=If(query.told, before.query)), asks)
+    one, other = first.verdict, second.verdict
+    if one.verdict in (YES, NO, DEPENDS) and other.verdict in (YES, NO, DEPENDS):
+        same = one.verdict == other.verdict
+    else:
+        same = one.why[:1] == other.why[:1]
+    apart = parting(first.played, second.played) if first.played is not None and second.played is not None else ()
+    why = (*other.sentences(), *(() if same else ("As told at first: " + " ".join(one.sentences()), *apart)))
+    return Answered(Verdict(NO if same else YES, why, other.rules), second.played, second.assumed)
 
 
 __all__ = ["CORP", "Place", "answer", "decide", "player"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish
 from judgebot.ask.answering.records import Goal, not_met
@@ -15,13 +15,15 @@ from judgebot.explain.naming import Names
 MOST = 8  # events that are told
 
 
-def recorded(start: Seer, line: Line, look: Callable[[Machine], bool] | None = None) -> Seer:
+def recorded(start: Seer, line: Line, look: Callable[[Machine], bool] | None = None, until: int = 0) -> Seer:
     """A line played again with its events, from the start of the board on.
 
-    look  asked at every step of the game; where it returns true the line ends
+    look   told of every step of the game
+    until  how long the history is where it ends; 0 for the next decision after the line
     """
     eyes = (Eye(Goal("", not_met, look, lambda m, who, choice: 0), 0),) if look is not None else ()
-    game = start.copy(record=True).watching(Wish(eyes, EVERYONE), halt=look is not None)
+    end = (lambda w: len(w.state.history) >= until) if until else None
+    game = start.copy(record=True).watching(Wish(eyes, EVERYONE, end=end))
     for made in line:
         decision = game.advance()
         if decision is None:
@@ -31,27 +33,34 @@ def recorded(start: Seer, line: Line, look: Callable[[Machine], bool] | None = N
     return game
 
 
-def clauses(events: list[Event], places: list[int], active: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Events in sentences, each with its rules; what says nothing is left out."""
+def clauses(
+    events: list[Event], places: Iterable[int], active: str, least: int = 0
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Events in sentences, each with its rules; what says nothing, or weighs less, is left out."""
     names = Names(events, active)
-    told, following = [], 0
+    told: dict[str, list[tuple[str, ...]]] = {}
+    following = 0
     for place in places:
         for one in events[following : place + 1]:
             names.follow(one)
         following = place + 1
-        said = tell(events[place], names).sentence.rstrip(".")
-        if said:
-            cites = events[place].cites[:2]
-            told.append((f"{cap(said)}{cited(*cites)}.", cites))
-    return told
+        clause = tell(events[place], names)
+        said = clause.sentence.rstrip(".")
+        if said and clause.weight >= least:
+            told.setdefault(cap(said), []).append(events[place].cites[:2])
+    times = {1: "", 2: ", twice"}
+    return [
+        (f"{said}{times.get(len(cites), f', {len(cites)} times')}{cited(*cites[0])}.", cites[0])
+        for said, cites in told.items()
+    ]
 
 
 def composition(
-    played_start: Seer, line: Line, value: Callable[[Seer], Hashable], most: int = MOST
+    start: Seer, line: Line, value: Callable[[Seer], Hashable], end: Seer | None = None
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What changed a value on a line: the events in sentences, and their rules, the last one's last."""
+    """What changed a value on a line, up to its end: the events in sentences, and their rules, the last one's last."""
     changed: list[int] = []
-    last: list[object] = [_safe(value, played_start), 0]
+    last: list[object] = [_safe(value, start), 0]
 
     def look(m: Machine) -> bool:
         events = m.events or []
@@ -63,10 +72,10 @@ def composition(
         last[0], last[1] = now, len(events)
         return False
 
-    game = recorded(played_start, line, look)
-    if not changed or len(changed) > most:
+    game = recorded(start, line, look, len(end.state.history) if end is not None else 0)
+    if not changed or len(changed) > MOST:
         return (), ()
-    told = clauses(game.events or [], changed, played_start.state.active)
+    told = clauses(game.events or [], changed, start.state.active)
     return tuple(said for said, _ in told), tuple(dict.fromkeys(rule for _, cites in told for rule in cites[:1]))
 
 

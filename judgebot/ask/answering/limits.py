@@ -91,7 +91,8 @@ def _timed(query: Any) -> bool:
 
 def _weak(line: Line) -> str:
     """What a line has that the answering room does not decide well yet; "" if nothing."""
-    for one in _within((line.told, line.asks)):
+    asks = tuple(one for one in line.asks if not isinstance(one.query, HowMuch))
+    for one in _within((line.told, asks)):
         if isinstance(one, When) and one.also is not None:
             return "two times at once are not looked into"
         if isinstance(one, When) and one.how == "in response":

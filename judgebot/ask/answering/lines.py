@@ -9,6 +9,7 @@ from typing import Any
 from judgebot.ask.answering.cast import Cast
 from judgebot.ask.answering.fitting import IS, NOT
 from judgebot.ask.answering.goals import goal, nothing
+from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.playing import (
     EVERYONE,
     NOBODY,
@@ -87,7 +88,8 @@ class Played:
 
 
 def set_on(found: Set, text: str) -> Played:
-    """The board of a line, as a game. Raises Cannot, and BadInput where there can be no such board."""
+    """The board of a line, as a game. Raises Cannot, Illegal, and BadInput where there can be no such board."""
+    lawful(found.table, text)
     scenario = found.table.scenario(text)
     machine = build(scenario, record=False)
     start = Seer.at(machine)

@@ -16,7 +16,8 @@ from judgebot.ask.answering.verdicts import DEPENDS, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
 from judgebot.ask.reading.queries import Can, Order, Which
 from judgebot.engine import characteristics as c
-from judgebot.explain.words import listing
+from judgebot.explain.clauses import RESULT
+from judgebot.explain.words import listing, lower
 from judgebot.game.objects import CORP, RUNNER
 
 _ORDER = ("9.2.8b", "9.2.8d")
@@ -126,3 +127,17 @@ def _befallen(played: Played, query: Which) -> Verdict:
 
 def _alike(played: Played, game: Seer, deed: Deed, one: Any) -> bool:
     return alike(played.cast, game, dataclasses.replace(deed, what=()), one)
+
+
+def parting(one: Played, other: Played) -> tuple[str, ...]:
+    """Where two lines part: the first event of weight of each that the other has not at that place, in sentences."""
+    lines = []
+    for played in (one, other):
+        events = _whole(played).events or []
+        lines.append([said for said, _ in clauses(events, range(len(events)), played.start.state.active, RESULT)])
+    first, second = lines
+    place = next((n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(map(len, lines)))
+    if place >= max(map(len, lines)):
+        return ()
+    told = [lower(line[place]) if place < len(line) else "nothing more happens." for line in lines]
+    return (f"The lines part here: as told at first, {told[0]}", f"Now, {told[1]}")

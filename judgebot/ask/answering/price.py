@@ -14,10 +14,22 @@ from judgebot.ask.answering.verdicts import OPEN, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
 from judgebot.ask.reading.queries import Cost
 from judgebot.engine.machine import Machine
+from judgebot.engine.records import Refusal
 from judgebot.explain.words import listing
+from judgebot.game import numbers
 from judgebot.game.changes import Change
 
+
+class Unpaid(Exception):
+    """What something costs cannot be paid there: what is said of that, and what was refused."""
+
+    def __init__(self, verdict: Verdict, refusal: Refusal) -> None:
+        super().__init__(refusal.rule)
+        self.verdict, self.refusal = verdict, refusal
+
+
 _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}
+_SPENT |= {"forfeit": "forfeited agenda", "trash": "trashed card"}
 
 
 def cost(played: Played, query: Cost) -> Verdict:
@@ -33,8 +45,13 @@ def cost(played: Played, query: Cost) -> Verdict:
         if best is None or spent.get("credits", 0) < best[0].get("credits", 0):
             best = spent, found
     if best is None:
-        why, rules = _why_not(*greedy(played.game, wish))
-        return Verdict(OPEN, (why or ("What is asked about cannot be done there, so nothing is paid for it.",)), rules)
+        refused, end = greedy(played.game, wish)
+        why, rules = _why_not(refused, end)
+        said = Verdict(OPEN, why or ("What is asked about cannot be done there, so nothing is paid for it.",), rules)
+        unpaid = [one.refusal for one in refused if one.refusal.rule == numbers.UNPAYABLE]
+        if unpaid:
+            raise Unpaid(said, unpaid[-1])
+        return said
     spent, found = best
     if query.unit in ("credits", "clicks"):
         spent.setdefault(query.unit, 0)
@@ -60,14 +77,19 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     begun = max((n for n, one in enumerate(history) if one.kind in ("encounter", "take action")), default=0)
     if deed.verb == "break":
         history = history[begun:]
-    mine = [one for one in history if one.who == aim.who and one.kind in _SPENT and one.n]
+    mine = [one for one in history if one.who == aim.who and one.kind in _SPENT and _paid(one)]
     own = [one for one in mine if _is_for(played, game, one, deed)]
     if own and aim.action:
         own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
     found: dict[str, int] = {}
     for one in own or mine:
-        found[_SPENT[one.kind]] = found.get(_SPENT[one.kind], 0) + one.n
+        found[_SPENT[one.kind]] = found.get(_SPENT[one.kind], 0) + (one.n or 1)
     return found
+
+
+def _paid(one: Change) -> bool:
+    """Whether a record is of something paid."""
+    return one.cause == "cost" if one.kind in ("trash", "tags") else bool(one.n) or one.kind == "forfeit"
 
 
 def _is_for(played: Played, m: Machine, one: Change, deed: Deed) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
-from judgebot.ask.answering.told import clicks, tell
+from judgebot.ask.answering.told import COUNTERS, clicks, tell
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Subs, Turn, When
 from judgebot.ask.reading.queries import Can, Comes, Happens, HowMuch, Line, Must, Order
 from judgebot.game.objects import CORP, HAND, RUNNER, opponent
@@ -345,7 +345,7 @@ def entered(found: Set) -> Iterator[str]:
     """A card on which counters are placed as it enters, and of whose counters nobody speaks, has those."""
     for card in found.table.cards.values():
         there = card.where == "rig" or (card.where in ("ice", "root") and card.options.get("rezzed"))
-        if not there or any(key in card.options for key in ("virus", "power", "credits", "agenda", "advanced")):
+        if not there or any(key in card.options for key in COUNTERS.values()):
             continue
         for key, n in texts.enters_with(card).items():
             card.options[key] = n

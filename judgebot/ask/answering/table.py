@@ -116,7 +116,7 @@ def card_of(ref: Ref, numbered: int) -> Card:
     if kind == "ice":
         blank["strength"] = 0
     if kind == "program":
-        blank["memory"] = 1
+        blank["memory"] = 0
     if subtypes:
         blank["subtypes"] = [one for one in (subtypes,) if one]
     return Card(ref, title, side, kind, blank=blank)

@@ -8,7 +8,7 @@ from judgebot.ask.answering.table import Card, catalog
 from judgebot.cards.effects.cards import Host
 from judgebot.cards.nodes import Node, walk
 
-_OF_COUNTERS = ("virus", "power", "agenda", "advancement")
+_OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 
 
 def nodes(card: Card) -> Iterator[Node]:
@@ -61,7 +61,7 @@ def enters_with(card: Card) -> dict[str, int]:
         return {}
     found: dict[str, int] = {}
     for ability in catalog().card(card.ref.card).abilities:
-        if not any(getattr(node, "event", "") in ("install", "rez") for node in walk(ability)):
+        if not any(_enters(node) for node in walk(ability)):
             continue
         for node in walk(ability):
             n = getattr(getattr(node, "n", None), "n", None)
@@ -69,3 +69,9 @@ def enters_with(card: Card) -> dict[str, int]:
                 kind = str(getattr(node, "kind", ""))
                 found[{"credit": "credits", "advancement": "advanced"}.get(kind, kind)] = n
     return found
+
+
+def _enters(node: Node) -> bool:
+    """Whether a trigger is that the card itself is installed or rezzed."""
+    of = getattr(node, "card", None)
+    return getattr(node, "event", "") in ("install", "rez") and getattr(of, "key", "") == "this"

@@ -28,6 +28,7 @@ from judgebot.game.objects import CORP, DISCARD, HAND, RUNNER
 
 PLAYERS = (CORP, RUNNER)
 COUNTERS = {"advancement": "advanced", "virus": "virus", "power": "power", "agenda": "agenda", "credits": "credits"}
+COUNTERS["bad publicity"] = "bad publicity"
 _NUMBERS = {"credits": "credits", "clicks": "clicks", "tags": "tags", "bad publicity": "bad_publicity"}
 _NUMBERS["core damage"] = "core_damage"
 _USUAL_CLICKS = {CORP: 3, RUNNER: 4}

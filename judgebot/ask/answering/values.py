@@ -85,6 +85,8 @@ def count(cast: Cast, m: Machine, unit: str, of: object, kind: str = "") -> Coun
     if of in (CORP, RUNNER):
         if unit == "cards" or unit in _KINDS:
             return Counted(len(_of_kind(m, m.state.zones[HAND[str(of)]], kind or unit)))
+        if unit == "mu" and any(one.blank is not None and one.type == "program" for one in cast.table.cards.values()):
+            raise Cannot("What memory a program needs that is not named is not known, so neither is what is free.")
         row = _PLAYERS.get(unit)
         if row is not None:
             return row(m, str(of))

@@ -122,6 +122,11 @@ def _countable(**given: Any) -> Any:
     return Question(replace(found.query, can=True)) if found is not None and found.query.deed is not None else found
 
 
+def _needed(u: str, s: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
+    """`how many subs does he have to break`: as many as there are."""
+    return Question(HowMuch("subs", Subs())) if (u, v) == ("subs", "break") and not mods else _counts(u, s, v, mods)
+
+
 CAN = "can|may|could|might|can_not"
 DOES = "does|do|did|will|would|should"
 LEFT = "left|remaining|now|then|afterwards|after|have"
@@ -158,7 +163,7 @@ ASKS = (
     R("Ask", f"{CAN} d:VpB", _can, 0.2),
     R("Ask", "able|allowed to d:VpB", _can, 0.2),
     R("Ask", f"{DOES} s:Subj have|need to pay|spend to d:VpB", lambda s, d: None),
-    R("Ask", f"how many|much POSS? u:UNIT {DOES} s:Subj have|need to v:VB mods:Mod*", _counts),
+    R("Ask", f"how many|much POSS? u:UNIT {DOES} s:Subj have|need to v:VB mods:Mod*", _needed),
     R("Ask", "is|are|was|were q:Bare|Qty d:VN mods:Mod*", lambda q, d, mods: _q(Comes, _passive(d, q, mods)), 0.1),
     R("Ask", f"{DOES} q:Bare|Qty get d:VN mods:Mod*", lambda q, d, mods: _q(Comes, _passive(d, q, mods)), 0.1),
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
@@ -227,7 +232,8 @@ ASKS = (
     R("Ask", "how many|much POSS? u:UNIT left|now|then", lambda u: Question(HowMuch(u)), 0.2),
     R("Ask", "u:UNIT left", lambda u: Question(HowMuch(u)), 0.3),
     R("Ask", "how many|much POSS? u:UNIT", lambda u: Question(HowMuch(u)), 0.6),
-    R("Ask", "how many POSS? subs of? c:Card1|ItCard|The? can|could|does|do s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods)),
+    R("Ask", "how many POSS? subs of? c:Card1|ItCard|The? does|do s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods)),
+    R("Ask", f"how many POSS? subs of? c:Card1|ItCard|The? {CAN} s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods, True)),
     R("Ask", "how many|much POSS? u:UNIT of POSS? c:Card1|ItCard|The? does|do|can s:Subj v:VB mods:Mod*", lambda u, c, s, v, mods: None),
     R("Ask", "how many POSS? subs does|do|has|have c:Card1|ItCard|The have?", lambda c: Question(HowMuch("subs", c))),
     # cost, strength, where, who, order, happens
@@ -298,10 +304,10 @@ def _had(u: str, s: Any, mods: tuple[Any, ...]) -> Any:
     return Question(HowMuch(u, s, when=mods[0].value if mods else None))
 
 
-def _subs_broken(c: Any, s: Any, v: str, mods: tuple[Any, ...]) -> Any:
+def _subs_broken(c: Any, s: Any, v: str, mods: tuple[Any, ...], can: bool = False) -> Any:
     found = _counts("subs", s, v, mods) if v in ("break",) else None
     if found is not None and c is not None:
-        found = Question(replace(found.query, deed=replace(found.query.deed, what=(Subs(c),))))
+        found = Question(replace(found.query, deed=replace(found.query.deed, what=(Subs(c),)), can=can))
     return found
 
 

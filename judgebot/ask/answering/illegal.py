@@ -1,0 +1,49 @@
+"""A board that is told and that the rules do not allow: told as illegal, in the words of `judgebot lint`."""
+
+from __future__ import annotations
+
+from judgebot import yamlio
+from judgebot.ask.answering.table import Table, as_yaml
+from judgebot.ask.answering.telling import cap, cited, player
+from judgebot.explain.words import listing
+from judgebot.policy import lint, lint_board
+from judgebot.scenario.board import build
+from judgebot.scenario.read import from_node
+
+_PLAYED_ON = ("score",)  # a game that is over: the line itself comes to that
+
+
+class Illegal(Exception):
+    """A board is illegal: what is wrong with it, and what was supposed of it."""
+
+    def __init__(self, findings: list[lint.Finding], assumed: tuple[str, ...]) -> None:
+        super().__init__(findings[0].fact)
+        self.findings, self.assumed = findings, assumed
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What is illegal, each with its rules and its repair."""
+        return tuple(sentence for one in self.findings for sentence in _told(one))
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that are broken."""
+        return tuple(dict.fromkeys(rule for one in self.findings for rule in one.cites))
+
+
+def lawful(table: Table, text: str) -> None:
+    """Look at the board of a line as `judgebot lint` does. Raises Illegal, and BadInput."""
+    tree = as_yaml(table.tree(text))
+    scenario = from_node(yamlio.parse(tree, "ask"), "ask", "ask", tree, lenient=True)
+    board = lint_board.Board(scenario, build(scenario, record=False))
+    found = [one for one in lint.on_board(board) if one.level == lint.ILLEGAL and one.kind not in _PLAYED_ON]
+    if found:
+        raise Illegal(found, tuple(table.assumed))
+
+
+def _told(one: lint.Finding) -> tuple[str, ...]:
+    illegal = f"That board is illegal: {one.fact}{cited(*one.cites)}."
+    how = one.repair
+    whose = f", which {player(how.who)} chooses" if how.who else ""
+    sets = f": {' or '.join(listing(cards) for cards in how.sets)}" if how.sets else ""
+    return illegal, f"{cap(how.do)}{sets}{whose}{cited(*how.cites)}."
