@@ -127,7 +127,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
 
 
 def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played, Refusal | None]:
-    """The answer on the line, which is played; and what could not be paid, of what is told or of the cost asked about."""
+    """The answer on the line, which is played; and what could not be paid of what is told or asked about."""
     played = set_on(found, line.text)
     deeds = _until(found, asked)
     if any(one.verb == "jack out" and one.when is not None for one in deeds):
