@@ -1,9 +1,14 @@
-"""What takes longest begins first, so that several processes end together."""
+"""What holds for every test: an event that is recorded is what its kind declares. And what takes longest begins first,
+so that several processes end together."""
 
 from __future__ import annotations
 
 import pytest
 
+from judgebot.engine.events import check
+from judgebot.engine.machine import Machine
+
+Machine.checks = staticmethod(check)
 LONG = ("tests/test_readme.py", "tests/pages/test_pages_seen.py", "tests/scenario/test_broken_scenarios.py")
 
 

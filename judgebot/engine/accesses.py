@@ -39,11 +39,11 @@ def _access(m: Machine, f: frames.Access) -> str | None:
         create(m, "static", "access", f.source, f.you, payload=f.during)
     obj = state.objs[oid]
     down = ("7.3.2a",) if state.breaches and obj.zone == ARCHIVES and not obj.faceup else ()  # it stays facedown
-    m.note("access", "7.2.1", *down, card=m.name(oid), zone=obj.zone, server=query.server_of(m, oid))
+    m.note("access", "7.2.1", *down, card=oid, zone=obj.zone, server=query.server_of(m, oid))
     if obj.zone == RND and any(
         d.name == "revealed_when_accessed" for ability in m.card(oid).abilities for d in ability.static
     ):
-        m.note("revealed", "1.21.7", cards=[m.name(oid)], who=RUNNER)
+        m.note("revealed", "1.21.7", cards=[oid], who=RUNNER)
     run = m.state.run()
     server, data = query.server_of(m, oid), (number, run.id if run else 0)
     a.happen(m, [Change("access", RUNNER, oid, what=obj.zone, server=server, data=data)])
@@ -76,8 +76,8 @@ def _steal(m: Machine, f: frames.Access) -> str | None:
         m.note(
             "prohibited",
             "1.2.2",
-            what=fact("steal", card=m.name(oid)),
-            source=m.name(stop.source),
+            what=fact("steal", card=oid),
+            source=stop.source,
             why=fact("text", text=stop.declaration),
         )
         return "7.2.4"
@@ -91,9 +91,9 @@ def _steal(m: Machine, f: frames.Access) -> str | None:
                 why[0],
                 "1.16.10b",
                 who=RUNNER,
-                cost=costs.english(m, one),
+                cost=one,
                 why=why[1],
-                source=m.name(oid),
+                source=oid,
                 purpose="steal",
             )
             return "7.2.4"
@@ -110,7 +110,7 @@ def _steal(m: Machine, f: frames.Access) -> str | None:
             default=None,
         )
         if not yes:
-            m.note("declines", "1.16.10a", who=RUNNER, what=fact("additional cost", deed="steal", card=m.name(oid)))
+            m.note("declines", "1.16.10a", who=RUNNER, what=fact("additional cost", deed="steal", card=oid))
             return "7.2.4"
         m.push(frames.Cost(env={"source": oid, "you": RUNNER}, bill=one))
     return None
@@ -195,7 +195,7 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
         refuse(PASSING, (rule, fact("must trash", card=m.name(oid))))
     else:
         options.append(Option(PASS, PASSING, "9.2.10b"))
-    m.note("mid_access_window", "9.2.10", card=m.name(oid))
+    m.note("mid_access_window", "9.2.10", card=oid)
     picked = m.ask(
         RUNNER, "mid-access", options, "7.2.2", about=f"accessing {m.name(oid)}", default=len(options) - 1, forced=False
     )
@@ -245,7 +245,7 @@ def _pay_trash(m: Machine, f: frames.BasicTrash) -> str | None:
 
 def _do_trash(m: Machine, f: frames.BasicTrash) -> str | None:
     if isinstance(f.result, tuple):
-        m.note("basic_trash", "7.1.5", card=m.name(f.oid))
+        m.note("basic_trash", "7.1.5", card=f.oid)
         m.perform(Eff("trash", RUNNER, objs=(f.oid,), you=RUNNER, cause="access"))
     return None
 

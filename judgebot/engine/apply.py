@@ -73,7 +73,7 @@ def _shift_inward(m: Machine, server: Server, oid: int) -> None:
     """Ice inward of the Runner's position leaves: less ice is left between them and the server (6.2.3c)."""
     deep = len(server.ice) - 1 - server.ice.index(oid)
     if any(run.server == server.name and deep < run.gap for run in m.state.runs):
-        m.note("shifts_inward", "6.2.3c", ice=m.name(oid), server=server.name)
+        m.note("shifts_inward", "6.2.3c", ice=oid, server=server.name)
     m.state.runs = tuple(
         run._replace(gap=run.gap - 1) if run.server == server.name and deep < run.gap else run for run in m.state.runs
     )
@@ -141,7 +141,7 @@ def activate(m: Machine, oid: int) -> None:
                 obj = with_counters(obj, "credit", placed)
     put(m, obj)
     if placed:
-        m.note("placed", "1.10.5b", card=m.name(oid), kind="credit", n=placed, total=obj.count("credit"))
+        m.note("placed", "1.10.5b", card=oid, kind="credit", n=placed, total=obj.count("credit"))
 
 
 def set_counters(m: Machine, oid: int, kind: str, number: int) -> None:
@@ -286,7 +286,7 @@ def gain_credits(m: Machine, who: str, number: int, source: int = 0, cause: str 
             n=number,
             what="credits",
             total=m.state.players[who].credits,
-            source=m.name(source),
+            source=source,
         )
         happen(m, [Change("gain credits", who, n=number, source=source, cause=cause)])
 
@@ -305,7 +305,7 @@ def lose_credits(m: Machine, who: str, number: int, source: int = 0) -> int:
             n=lost,
             what="credits",
             total=has.credits - lost,
-            source=m.name(source),
+            source=source,
         )
         happen(m, [Change("lose credits", who, n=lost, source=source), *broke(m, who)])
     return lost

@@ -83,7 +83,7 @@ def _faceup(m: Machine, f: frames.Breach) -> str | None:
         for oid in turned:
             a.put(m, m.state.objs[oid]._replace(faceup=True))
         if turned:
-            m.note("turned_faceup", "7.5.2", cards=[m.name(oid) for oid in turned])
+            m.note("turned_faceup", "7.5.2", cards=list(turned))
             a.happen(m, [Change("turned faceup", RUNNER, oid) for oid in turned])
             m.checkpoint()
     return None
@@ -185,7 +185,7 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
     stop = run_limit_reached(m, len(breach.chosen))
     if stop is not None:
         why = fact("text", text=stop.declaration)
-        m.note("prohibited", "7.4.2a", "7.3.6a", what=fact("access more"), source=m.name(stop.source), why=why)
+        m.note("prohibited", "7.4.2a", "7.3.6a", what=fact("access more"), source=stop.source, why=why)
     options = [Option(oid, Choice(Verb.ACCESS, oid), "7.3.4") for oid in root]
     if breach.server == HQ and zone:
         options.append(Option("random", Choice(Verb.ACCESS, server=HQ), "7.3.4a"))
@@ -210,7 +210,7 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
         "candidate",
         "7.5.4",
         *_why_candidate(m, breach, oid, in_zone),
-        card=m.name(oid),
+        card=oid,
         server=breach.server,
         position=_position(m, oid),
     )
@@ -311,7 +311,7 @@ def access_moved(m: Machine, oid: int) -> None:
     """A card that moves while accessed ends its access, and the window its beginning opened (7.1.7, 9.2.8f)."""
     for index, frame in enumerate(m.state.frames):
         if isinstance(frame, frames.Access) and frame.oid == oid and oid in m.state.accesses:
-            m.note("access_cut_short", "7.1.7", card=m.name(oid))
+            m.note("access_cut_short", "7.1.7", card=oid)
             for above in m.state.frames[index + 1 :]:
                 if isinstance(above, frames.ReactionWindow) and above.structure == ("access", frame.number):
                     close_window(m, above, "7.1.7")
@@ -333,5 +333,5 @@ def end_access(m: Machine, f: frames.Access, *cut: str) -> None:
         return
     m.state.accesses = tuple(o for o in m.state.accesses if o != oid)
     a.touched(m)
-    m.note("access_ends", "7.2.4", *cut, card=m.name(oid))
+    m.note("access_ends", "7.2.4", *cut, card=oid)
     a.happen(m, [Change("access ends", RUNNER, oid, data=(f.number,))])

@@ -202,7 +202,7 @@ def _layers(m: Machine) -> Layers:
         depend = [(one, other) for one, other in pairs if _depends(m, result, one, other)]
         if first and m.events is not None:
             for one, other in depend:
-                data = {"source": m.name(one.source), "what": one.declaration, "on": m.name(other.source)}
+                data = {"source": one.source, "what": one.declaration, "on": other.source}
                 result.log.append(("dependency", "9.12.1d", data))
         first = False
         ready = [one for one in waiting if all(dependent is not one for dependent, _ in depend)]
@@ -217,11 +217,11 @@ def _layers(m: Machine) -> Layers:
         waiting.remove(chosen)
         foot = _footprint(m, result, chosen)
         if m.events is not None:
-            data = {"source": m.name(chosen.source), "what": chosen.declaration}
+            data = {"source": chosen.source, "what": chosen.declaration}
             if foot is None:
                 result.log.append(("not_applied", "9.12.1d", data))
             else:
-                data |= {"to": [m.name(oid) for oid in foot[0]], "loop": loop}
+                data |= {"to": list(foot[0]), "loop": loop}
                 result.log.append(("applied", "9.12.1e", data))
         if foot is not None:
             _apply_layer(m, result, chosen, foot)

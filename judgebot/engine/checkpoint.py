@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from judgebot.engine import activity, encounters, frames, legality, lingering, prohibitions, query, subroutines
@@ -27,9 +27,14 @@ from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, PLAYERS, RE
 BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no player (1.14.5a)
 
 
-def _did(m: Machine, letter: str, did: str = "") -> None:
+def _did(m: Machine, letter: str, did: Fact | None = None) -> None:
     if m.events is not None and m.detailed:
         m.note("checkpoint_step", f"10.3.1{letter}", did=did)
+
+
+def _cards(oids: Sequence[int]) -> Fact | None:
+    """The cards that a step of the checkpoint was about."""
+    return fact("cards", cards=tuple(oids)) if oids else None
 
 
 def _a(m: Machine, f: frames.Checkpoint) -> str | None:
@@ -54,7 +59,7 @@ def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     state.prior = state.objs.copy()
     state.since = len(state.history)
     state.dirty = False
-    _did(m, "a", ", ".join(m.name(i.source) for i in marked))
+    _did(m, "a", _cards([i.source for i in marked]))
     if not _over(m):  # nor do b and c ask anything
         _b(m, f)
         return _c(m, f) or "10.3.1d"
@@ -71,19 +76,18 @@ def _static_condition(m: Machine, active: Any) -> Instance | None:
     env = {"source": active.source, "you": active.you, **dict(active.env)}
     if not query.holds(m, env, active.ability.holds) or not query.holds(m, env, active.ability.given):
         return None
-    name = m.name(active.source)
     if _in_progress(m, active.source, active.ability):
         m.note(
             "not_met",
             "9.6.7c",
-            source=name,
+            source=active.source,
             ability=active.ability,
             why=fact("already pending"),
         )
         return None
     idle = impossible(Outlook(m, env), active.ability.do)
     if idle is not None:
-        m.note("not_met", "9.6.7d", source=name, ability=active.ability, why=changes_nothing(idle))
+        m.note("not_met", "9.6.7d", source=active.source, ability=active.ability, why=changes_nothing(idle))
         return None
     return Instance(m.state.fresh(), active.source, active.ability, active.you, None, active.lingering, active.env)
 
@@ -112,7 +116,7 @@ def _b(m: Machine, f: frames.Checkpoint) -> str | None:
             a.happen(m, a.broke(m, who))
     for oid in over:
         _ends(m, oid, shelf)
-    _did(m, "b", ", ".join(gone))
+    _did(m, "b", _cards(gone))
     return None
 
 
@@ -128,7 +132,7 @@ def _ends(m: Machine, oid: int, shelf: Shelf | None) -> None:
     obj = m.state.objs[oid]
     lockdown = obj.recall("lockdown") == "over"
     rule = "3.5.1c" if lockdown else "3.5.1b" if obj.owner == CORP else "3.7.1b"
-    m.note("current_ends", "10.3.1b", rule, card=m.name(oid))
+    m.note("current_ends", "10.3.1b", rule, card=oid)
     seen = a.before(m)
     a.happen(m, trash_now(m, (oid,), obj.controller, "rule", shelf=shelf), seen)
 
@@ -144,8 +148,8 @@ def _c(m: Machine, f: frames.Checkpoint) -> str | None:
         state.why = "1.7.2a" if len(winners) == 1 else "1.7.1a"
         m.note("game_over", "10.3.1c", state.why, winner=state.winner)
         for instance in f.marked:
-            m.note("game_is_over", "1.7.1", source=m.name(instance.source), ability=instance.ability)
-    _did(m, "c", "the game ends" if winners else "")
+            m.note("game_is_over", "1.7.1", source=instance.source, ability=instance.ability)
+    _did(m, "c", fact("game ends") if winners else None)
     m.looking = None if winners else _board(m)
     if m.looking is None or m.looking != m.settled:
         return None
@@ -210,14 +214,14 @@ def _d(m: Machine, f: frames.Checkpoint) -> str | None:
                         "illegal",
                         "10.3.1d",
                         "10.1.1" if why == "unique" else "3.8.5b",
-                        card=m.name(oid),
-                        why=fact("later", why=why, card=m.name(last)),
+                        card=(oid,),
+                        why=fact("later", why=why, card=last),
                     )
     if doomed:
         shelf = shelve(m, doomed)
         seen = a.before(m)
         a.happen(m, trash_now(m, tuple(doomed), BY_RULES, "checkpoint", shelf=shelf), seen)
-    _did(m, "d", ", ".join(m.name(oid) for oid in doomed))
+    _did(m, "d", _cards(doomed))
     return None
 
 
@@ -303,24 +307,24 @@ def _refuse_sets(m: Machine, who: str, sets: list[tuple[int, ...]]) -> None:
 def _e(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects that break restrictions: an appropriate set is trashed (10.3.1e)."""
     if _remote_limit(m):
-        _did(m, "e", "remote limit")
+        _did(m, "e", fact("remote limit"))
         return "10.3.1e"  # what is left is looked at anew
     sets = appropriate_sets(m)
     if sets:
         for rule, why, oids in problems(m):
             base = ("1.20.2",) if rule == numbers.MEMORY_LIMIT else ()
-            m.note("illegal", "10.3.1e", rule, *base, why=why, card=", ".join(m.name(oid) for oid in oids))
+            m.note("illegal", "10.3.1e", rule, *base, why=why, card=oids)
         controllers = {m.state.objs[oid].controller for one in sets for oid in one}
         who = controllers.pop() if len(controllers) == 1 else m.state.active
         options = [Option(one, Choice(Verb.TRASH_SET, cards=one), "10.3.1e") for one in sets]
         if m.events is not None and len(sets) > 1:
-            m.note("appropriate_sets", "10.3.1e", who=who, sets=[[m.name(oid) for oid in one] for one in sets])
+            m.note("appropriate_sets", "10.3.1e", who=who, sets=sets)
             _refuse_sets(m, who, sets)
         picked = m.ask(who, "trash set", options, "10.3.1e", about="which cards to trash so that all is legal")
         shelf = shelve(m, picked)
         seen = a.before(m)
         a.happen(m, trash_now(m, picked, BY_RULES, "checkpoint", shelf=shelf), seen)
-        _did(m, "e", "trashed: " + ", ".join(m.name(oid) for oid in picked))
+        _did(m, "e", fact("cards trashed", cards=picked))
         return None
     _did(m, "e")
     return None
@@ -346,14 +350,14 @@ def _remote_limit(m: Machine) -> bool:
 def _f(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects hosted on an agenda that left the score areas are trashed (10.3.1f)."""
     done = _orphaned(m, "10.3.1f", _scored)
-    _did(m, "f", ", ".join(m.name(oid) for oid in done))
+    _did(m, "f", _cards(done))
     return None
 
 
 def _g(m: Machine, f: frames.Checkpoint) -> str | None:
     """Objects hosted on something that was uninstalled are trashed, repeatedly (10.3.1g, 1.13.11)."""
     done = _orphaned(m, "10.3.1g", _unscored)
-    _did(m, "g", ", ".join(m.name(oid) for oid in done))
+    _did(m, "g", _cards(done))
     return "10.3.1g" if _orphans(m, _unscored) else None
 
 
@@ -377,8 +381,8 @@ def _orphaned(m: Machine, rule: str, of: Callable[[Obj], bool]) -> tuple[int, ..
     state = m.state
     gone = _orphans(m, of)
     for oid in gone:
-        why = f"its host {m.name(state.objs[oid].host)} is gone"
-        m.note("illegal", rule, "1.13.11", card=m.name(oid), why=why)
+        why = fact("host gone", host=state.objs[oid].host)
+        m.note("illegal", rule, "1.13.11", card=(oid,), why=why)
     if gone:
         shelf = shelve(m, gone)
         seen = a.before(m)
@@ -418,7 +422,7 @@ def _h(m: Machine, f: frames.Checkpoint) -> str | None:
     for name in kept:
         if not state.servers[name].central:
             m.note("server_stays", "8.5.9", server=name)
-    _did(m, "h", ", ".join(gone))
+    _did(m, "h", fact("servers", servers=tuple(gone)) if gone else None)
     return None
 
 
@@ -447,11 +451,11 @@ def _i(m: Machine, f: frames.Checkpoint) -> str | None:
                 about="a card entered the breached server's root",
                 default=0,
             )
-            declared.append(m.name(oid))
+            declared.append(oid)
             if not yes:
                 barred.append(oid)
         update_breach(m, undeclared=(), barred=tuple(barred))
-    _did(m, "i", ", ".join(declared))
+    _did(m, "i", _cards(declared))
     return None
 
 

@@ -122,9 +122,9 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
             "1.16.10",
             *because.own_while_inactive(m, (static,), subject, "9.1.8e"),
             to=to,
-            source=m.name(static.source),
+            source=static.source,
             cost=d.cost,
-            subject=m.name(subject),
+            subject=subject,
             n=total_credits(extra),
         )
     return one
@@ -145,7 +145,7 @@ def declines(m: Machine, who: str, to: str, oid: int, ignore: str, rule: str = "
     about = f"the additional cost to {to} {m.name(oid)}: {words}"
     if m.ask(who, "pay", options, rule, about=about, default=0):
         return False
-    m.note("declines", rule, who=who, what=fact("declined cost", deed=to, card=m.name(oid), cost=words))
+    m.note("declines", rule, who=who, what=fact("declined cost", deed=to, card=oid, cost=extra))
     return True
 
 

@@ -30,20 +30,20 @@ def hits(m: Machine, n: int, kind: str, taken: tuple[int, ...] = ()) -> tuple[in
         oid = m.ask(who, "target", options, "10.4.3a", about=f"which card the {kind} damage trashes")
         left.remove(oid)
         picked.append(oid)
-        what = fact("damage trashes, of both" if both else "damage trashes", card=m.name(oid))
+        what = fact("damage trashes, of both" if both else "damage trashes", card=oid)
         m.note("chose", *(("9.12.1c",) if both else ()), "10.4.3a", who=who, what=what, source=source)
     return (*picked, *m.at_random(left, n - len(picked), rule))
 
 
-def _chooser(m: Machine, kind: str, point: int) -> tuple[str, str, bool]:
+def _chooser(m: Machine, kind: str, point: int) -> tuple[str, int, bool]:
     """The player who chooses the card that a point of damage trashes, "" if chance does; by which card; if both are to.
 
     Where both players are to choose, the active player does; what else their abilities do, they do (9.12.1c).
     """
     past = m.state.history[m.state.turn_start :]
-    found: dict[str, str] = {}
+    found: dict[str, int] = {}
     for static in c.declared(m, "choose_damage"):
-        d, name = static.declaration, m.name(static.source)
+        d = static.declaration
         if d.what and kind not in d.what:
             continue
         if d.first and (point or any(ch.kind == "damage" and (not d.what or ch.what in d.what) for ch in past)):
@@ -53,12 +53,14 @@ def _chooser(m: Machine, kind: str, point: int) -> tuple[str, str, bool]:
                 Option(True, Choice(Verb.USE, static.source), "9.4.1"),
                 Option(False, Choice(Verb.DO_NOT, static.source, of=Verb.USE), "9.4.1"),
             ]
-            if not m.ask(static.you, "may", options, "9.4.1", about=f"{name}: {d.english()}", default=1):
+            if not m.ask(
+                static.you, "may", options, "9.4.1", about=f"{m.name(static.source)}: {d.english()}", default=1
+            ):
                 continue
         if d.look:
-            m.note("looks", "1.21.2", who=static.you, cards=[m.name(oid) for oid in m.state.zones[GRIP]])
-        found.setdefault(static.you, name)
+            m.note("looks", "1.21.2", who=static.you, cards=list(m.state.zones[GRIP]))
+        found.setdefault(static.you, static.source)
     if not found:
-        return "", "", False
+        return "", 0, False
     who = m.state.active if m.state.active in found else next(iter(found))
     return who, found[who], len(found) > 1

@@ -26,7 +26,7 @@ from judgebot.game.objects import CORP, RUNNER, Encounter
 def force_encounter(m: Machine, ice: int) -> None:
     """Push a forced encounter (6.5.9)."""
     run = m.state.run()
-    m.note("forced_encounter", "6.5.9a", ice=m.name(ice))
+    m.note("forced_encounter", "6.5.9a", ice=ice)
     m.push(frames.Encounter(run=run.id if run else 0, forced=True, ice=ice))
 
 
@@ -89,7 +89,7 @@ def _encounter_a(m: Machine, f: frames.Encounter) -> str | None:
         "encounter",
         "6.9.3a",
         *_why_so(m, ice, subs),
-        ice=m.name(ice),
+        ice=ice,
         strength=c.strength(m, ice),
         subroutines=list(subs),
         forced=f.forced,
@@ -144,8 +144,8 @@ def _bind_next_encounter(m: Machine, ice: int, number: int) -> None:
             m.note(
                 "applies_now",
                 "9.8.2b" if effect.kind == "subroutines" else "9.10.1",
-                source=m.name(effect.source),
-                to=m.name(ice),
+                source=effect.source,
+                to=ice,
             )
         changed.append(effect)
     m.state.lingering = tuple(changed)
@@ -172,7 +172,7 @@ def fully_break(m: Machine, by: int, *rules: str) -> None:
     encounter = m.state.encounters[-1]
     update_encounter(m, encounter._replace(fully=True))
     alone = ("6.5.7b",) if by and rules[0] == numbers.FULLY_BROKEN else ()
-    m.note("fully_broken", *rules, *alone, ice=m.name(encounter.ice), by=m.name(by) if by else "")
+    m.note("fully_broken", *rules, *alone, ice=encounter.ice, by=by or None)
     run = m.state.run()
     a.happen(
         m,
@@ -206,7 +206,7 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int, *also: str) -> None:
     subs = {sub.key: sub for sub in c.subroutines(m, encounter.ice)}
     done = {key for key, _ in encounter.broken}
     new = [key for key in keys if key not in done and key in subs]
-    already = [subs[key].english() for key in keys if key in done and key in subs]
+    already = [subs[key] for key in keys if key in done and key in subs]
     if new:
         encounter = encounter._replace(broken=(*encounter.broken, *((key, by) for key in new)))
         update_encounter(m, encounter)
@@ -215,10 +215,10 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int, *also: str) -> None:
             "broke",
             "9.8.6",
             *also,
-            ice=m.name(encounter.ice),
+            ice=encounter.ice,
             subroutines=[subs[k] for k in new],
             already=already,
-            by=m.name(by),
+            by=by,
         )
     if new:
         # one record per subroutine: an ability about breaking "a subroutine" is met once by each (9.6.4b)
@@ -234,7 +234,7 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int, *also: str) -> None:
 def _encounter_c(m: Machine, f: frames.Encounter) -> str | None:
     """The next unbroken subroutine that has not resolved (6.9.3c, 9.8.8)."""
     if f.left:  # during step 6.9.3b, and the window that was open then is complete
-        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(f.left), derezzed=derezzed(m, f.left))
+        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=f.left, derezzed=derezzed(m, f.left))
         return "6.9.3e"
     encounter = m.state.encounters[-1]
     left = [sub for sub in unbroken(m) if sub.key not in encounter.resolved]
@@ -270,7 +270,7 @@ def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int, instead: list[c.
             "9.8.10",
             "9.9.9b",
             "9.9.8b",
-            source=m.name(static.source),
+            source=static.source,
             what=fact("resolve", text=sub),
             by=by,
         )
@@ -299,7 +299,7 @@ def start_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
     m.state.version += 1  # what is said of the time while it resolves now applies
     if m.events is not None:
         number = next((n for n, one in enumerate(c.subroutines(m, ice), 1) if one.key == sub.key), 0)
-        m.note("subroutine", "9.8.11a", "9.8.8b", ice=m.name(ice), subroutine=sub, number=number)
+        m.note("subroutine", "9.8.11a", "9.8.8b", ice=ice, subroutine=sub, number=number)
     m.push(frames.Subroutine(sub=sub, ice=ice))
 
 
@@ -350,13 +350,13 @@ def end_encounter(m: Machine, number: int) -> None:
         return
     if encounter.resolved and encounter.ice in m.state.objs:
         over = {*encounter.resolved, *(key for key, _ in encounter.broken)}
-        left = [sub.english() for sub in c.subroutines(m, encounter.ice) if sub.key not in over]
+        left = [sub for sub in c.subroutines(m, encounter.ice) if sub.key not in over]
         if left:
-            m.note("not_resolved", "9.8.8c", ice=m.name(encounter.ice), subroutines=left)
+            m.note("not_resolved", "9.8.8c", ice=encounter.ice, subroutines=left)
     m.state.encounters = tuple(e for e in m.state.encounters if e.id != number)
     a.touched(m)
     still = _fully_all_the_same(m, encounter)
-    m.note("encounter_ends", "6.9.3e", *still, ice=m.name(encounter.ice), fully_broken=encounter.fully)
+    m.note("encounter_ends", "6.9.3e", *still, ice=encounter.ice, fully_broken=encounter.fully)
     a.happen(
         m, [Change("encounter ends", RUNNER, encounter.ice, n=1, data=(encounter.id, encounter.run, encounter.fully))]
     )

@@ -33,7 +33,7 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
     if f.facedown:
         why = None
     if why is not None:
-        m.note("not_installed", *([why[0]] if why[0] else []), card=m.name(oid), why=why[1])
+        m.note("not_installed", *([why[0]] if why[0] else []), card=oid, why=why[1])
         return "end"
     if legality.only_faceup(m, oid):
         f.faceup = True
@@ -211,7 +211,7 @@ def _install_c(m: Machine, f: frames.Install) -> str | None:
             )
             if mine
         )
-        m.note("like_cards", why, *cited, who=who, cards=[m.name(o) for o in doomed])
+        m.note("like_cards", why, *cited, who=who, cards=list(doomed))
         shelf = shelve(m, doomed)
         seen = a.before(m)
         a.happen(m, trash_now(m, doomed, who, "install", shelf=shelf), seen)
@@ -312,11 +312,11 @@ def _install_e(m: Machine, f: frames.Install) -> str | None:
         "installed",
         "8.5.15e",
         *_how(m, f, obj, server),
-        card=m.name(oid),
+        card=oid,
         who=who,
         server=server,
         place=("ice" if card.type == "ice" else "root") if server else "",
-        host=m.name(f.host) if f.host else "",
+        host=f.host or None,
         faceup=obj.faceup,
         facedown_runner=f.facedown,
     )
@@ -387,9 +387,9 @@ def _install_fail(m: Machine, f: frames.Install) -> str | None:
     oid = f.oid
     if oid in m.state.objs and m.state.objs[oid].form == "pending":
         if f.result is False:
-            m.note("not_installed", "1.16.4b", numbers.UNPAYABLE, card=m.name(oid), why=fact("cost not paid"))
+            m.note("not_installed", "1.16.4b", numbers.UNPAYABLE, card=oid, why=fact("cost not paid"))
         else:
-            m.note("not_installed", "8.5.14", card=m.name(oid), why=fact("must install"))
+            m.note("not_installed", "8.5.14", card=oid, why=fact("must install"))
         if f.was is not None:
             a.put(m, f.was)
         else:
@@ -422,7 +422,7 @@ def _not_rezzed(m: Machine, f: frames.Rez) -> str:
     if f.during == "install" and oid in m.state.objs:
         below = m.found(frames.Instruction)
         asked = ("8.5.13c",) if below is not None and below.env.get("to verify") else ()
-        m.note("revealed", "8.5.13d", *asked, cards=[m.name(oid)], who=CORP)
+        m.note("revealed", "8.5.13d", *asked, cards=[oid], who=CORP)
         a.remember(m, oid, "revealed", True)
         a.happen(m, [Change("reveal", CORP, oid)])
     return "end"
@@ -432,7 +432,7 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
     oid = f.oid
     why = legality.rezzable(m, oid, f.ignore, f.discount)
     if why is not None:
-        m.note("not_rezzed", why[0], card=m.name(oid), why=why[1])
+        m.note("not_rezzed", why[0], card=oid, why=why[1])
         return _not_rezzed(m, f)
     one = legality.rez_bill(m, oid, f.ignore, f.discount)
     others = [
@@ -464,7 +464,7 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
         ]
         about = f"the additional cost to rez {m.name(oid)}: {words}"
         if not m.ask(CORP, "pay", options, "1.16.4c", about=about, default=0):
-            what = fact("declined cost", deed="rez", card=m.name(oid), cost=words)
+            what = fact("declined cost", deed="rez", card=oid, cost=extra)
             m.note("declines", "1.16.4c", who=CORP, what=what)
             return _not_rezzed(m, f)
     f.result = ()
@@ -483,11 +483,11 @@ def _rez_turn(m: Machine, f: frames.Rez) -> str | None:
         a.activate(m, one)
     ice = {one: c.strength(m, one) for one in together if m.card(one).type == "ice"}
     for one in together:
-        m.note("rezzed", "8.1.2e", *ignored(f.ignore), card=m.name(one), strength=ice.get(one))
+        m.note("rezzed", "8.1.2e", *ignored(f.ignore), card=one, strength=ice.get(one))
     a.happen(m, [Change("rez", CORP, one, server=query.server_of(m, one), cause=f.during) for one in together])
     for one, strength in ice.items():
         if c.strength(m, one) != strength:  # an ability of its own looks at its being rezzed
-            m.note("strength", "3.4.4", card=m.name(one), strength=c.strength(m, one))
+            m.note("strength", "3.4.4", card=one, strength=c.strength(m, one))
     f.result = True
     return None
 

@@ -94,12 +94,12 @@ def _complete(m: Machine, f: frames.Ability) -> str | None:
         m.note(
             "resolved",
             STEPS[f.of_kind][4],
-            source=m.name(f.env.get("source", 0)),
+            source=f.env.get("source", 0),
             ability=f.env.get("ability", ""),
         )
     left = sum(n for _, n in f.env.get("held") or ())
     if left:
-        m.note("to_bank", "9.5.5", source=m.name(f.env.get("source", 0)), n=left)
+        m.note("to_bank", "9.5.5", source=f.env.get("source", 0), n=left)
     m.state.dirty = True
     return None
 
@@ -156,9 +156,11 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
         picked[index] = tuple(chosen)
         env[choose.bind or "target"] = tuple(chosen)
         if not chosen and pool:
-            m.note("chooses_none", "1.15.2d", who=who, source=m.name(env.get("source", 0)), what=choose.what.phrase(1))
+            m.note(
+                "chooses_none", "1.15.2d", who=who, source=env.get("source", 0), what=fact("one of", what=choose.what)
+            )
         elif not chosen:
-            m.note("no_target", "1.15.2e", source=m.name(env.get("source", 0)), what=choose.what.phrase(1))
+            m.note("no_target", "1.15.2e", source=env.get("source", 0), what=fact("one of", what=choose.what))
     f.env = env
     f.targets = tuple(picked.items())
     subroutines.announce(m, f)
@@ -170,8 +172,8 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 "1.15.2",
                 *(("1.15.2e",) if short else ()),
                 who=query.who(env, choose.who),
-                source=m.name(env.get("source", 0)),
-                targets=[m.name(oid) for oid in picked[index]],
+                source=env.get("source", 0),
+                targets=list(picked[index]),
             )
     return None
 
@@ -184,7 +186,7 @@ def _no_targets(m: Machine, env: dict[str, Any], choose: e.Choose, who: str) -> 
     for oid in m.state.objs:
         if oid not in found:
             others.setdefault(m.describe(oid), oid)
-    why = fact("no such target", what=choose.what.phrase(1))
+    why = fact("no such target", what=choose.what)
     for called, oid in others.items():
         if called not in valid:
             rule = "1.15.2b" if query.within_reach(m, oid) else "4.9.5"
@@ -243,7 +245,7 @@ def allowed(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[E
     """Expected effects without what is prohibited (1.2.2b), whether an ability or a rule expects them."""
     found = tuple(left for eff in effs if (left := m.rules.words[eff.kind].allowed(m, eff)) is not None)
     if found and f.node is not None and len(found) < len(f.node.effects):
-        m.note("expected", "9.9.2", source=m.name(f.env.get("source", 0)), effects=[tell(m, eff) for eff in found])
+        m.note("expected", "9.9.2", source=f.env.get("source", 0), effects=[tell(eff) for eff in found])
     return found
 
 
@@ -256,10 +258,10 @@ def _counted(m: Machine, f: frames.Instruction, effect: Any) -> None:
         if isinstance(counted, Counters) and counted.kind == "advancement":
             had = (last_advanced(f.env, oid) for oid in query.refs(m, f.env, counted.on))
             if (n := next((one for one in had if one is not None), None)) is not None:
-                m.note("counts", "1.17.8", source=m.name(f.env.get("source", 0)), what=counted, n=n)
+                m.note("counts", "1.17.8", source=f.env.get("source", 0), what=counted, n=n)
         if isinstance(counted, TimesHappened):
             times = query.value(m, f.env, counted)
-            m.note("counts", "1.12.6", source=m.name(f.env.get("source", 0)), what=counted, n=times)
+            m.note("counts", "1.12.6", source=f.env.get("source", 0), what=counted, n=times)
 
 
 def _lost_track(m: Machine, env: dict[str, Any], node: Node | None, effect: Any) -> None:
@@ -272,8 +274,8 @@ def _lost_track(m: Machine, env: dict[str, Any], node: Node | None, effect: Any)
         m.note(
             "lost_track",
             "1.12.3" if secret else "1.12.2",
-            source=m.name(env.get("source", 0)),
-            cards=[m.name(oid) for oid in gone],
+            source=env.get("source", 0),
+            cards=list(gone),
             what=fact("effect", word=effect.name),
         )
 
@@ -291,7 +293,7 @@ def _imminent(m: Machine, f: frames.Instruction) -> str | None:
         number = f.number or (NEXT if _later(m, f) else STARTS)[f.of_kind]
         replaced = ("9.9.4a",) if effs != given else ()
         rules = (number, *replaced, *_after_choice(m))
-        m.note("imminent", *rules, source=m.name(f.env.get("source", 0)), effects=[tell(m, eff) for eff in effs])
+        m.note("imminent", *rules, source=f.env.get("source", 0), effects=[tell(eff) for eff in effs])
     return None
 
 
@@ -305,8 +307,10 @@ def recalculate(m: Machine, f: frames.Instruction) -> None:
         if eff.node is not None and eff.base is not None:
             now = m.rules.words[eff.kind].calculated(m, f.env, eff.node)
             if now != eff.base:
-                m.note("recalculated", "9.9.7", source=m.name(eff.source), what=eff.kind, before=eff.n,
-                       after=eff.n + now - eff.base)  # fmt: skip
+                what = fact("effect word", word=eff.kind)
+                m.note(
+                    "recalculated", "9.9.7", source=eff.source, what=what, before=eff.n, after=eff.n + now - eff.base
+                )
                 eff = eff._replace(n=eff.n + now - eff.base, base=now)
         effs.append(eff)
     f.effs = tuple(effs)
@@ -321,8 +325,8 @@ def _valid(m: Machine, f: frames.Instruction, eff: Eff) -> Eff:
     valid = query.candidates(m, f.env, chosen.what)
     left = tuple(oid for oid in eff.objs if oid in valid)
     if len(left) < len(eff.objs):
-        gone = [m.name(oid) for oid in eff.objs if oid not in left]
-        m.note("invalid_target", "1.15.3", source=m.name(eff.source), targets=gone)
+        gone = [oid for oid in eff.objs if oid not in left]
+        m.note("invalid_target", "1.15.3", source=eff.source, targets=gone)
     return eff._replace(objs=left)
 
 
@@ -338,12 +342,12 @@ def _interrupts(m: Machine, f: frames.Instruction) -> str | None:
             paid = (one.ability for who in ("corp", RUNNER) for one in relevant_paid(m, who, effs))
             why = because.relevant([*(one.ability for one in f.pending), *paid])
         m.note(
-            "interrupt_window", *dict.fromkeys(("9.2.9", "9.9.4", number, *why)), effects=[tell(m, eff) for eff in effs]
+            "interrupt_window", *dict.fromkeys(("9.2.9", "9.9.4", number, *why)), effects=[tell(eff) for eff in effs]
         )
         m.push(frames.InterruptWindow(pending=f.pending, priority=m.state.active))
     elif f.of_kind != "rule":
         # the window opens all the same; nobody has anything relevant to trigger in it
-        m.note("no_interrupts", "9.9.4", STEPS[f.of_kind][1], source=m.name(f.env.get("source", 0)))
+        m.note("no_interrupts", "9.9.4", STEPS[f.of_kind][1], source=f.env.get("source", 0))
     return None
 
 
@@ -358,7 +362,7 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
             "resolves",
             STEPS[f.of_kind][2],
             *because.independent(m, f.env, f.of_kind),
-            source=m.name(f.env.get("source", 0)),
+            source=f.env.get("source", 0),
         )
     if not index and not f.part:
         recalculate(m, f)

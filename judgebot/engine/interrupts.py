@@ -99,7 +99,7 @@ def would_meet(
                     m.note(
                         "applied_once",
                         "9.9.9c",
-                        source=m.name(env["source"]),
+                        source=env["source"],
                         ability=ability,
                         why=fact("replaced once"),
                     )
@@ -108,7 +108,7 @@ def would_meet(
                     m.note(
                         "not_met",
                         "9.9.5a",
-                        source=m.name(env.get("source", 0)),
+                        source=env.get("source", 0),
                         ability=ability,
                         why=fact("not first"),
                     )
@@ -116,7 +116,7 @@ def would_meet(
                 if ability.given is not None and not query.holds(m, {**env, "trigger": one}, ability.given):
                     if opening and m.events is not None:
                         why = fact("text", text=ability.given)
-                        m.note("not_met", "9.6.5c", source=m.name(env.get("source", 0)), ability=ability, why=why)
+                        m.note("not_met", "9.6.5c", source=env.get("source", 0), ability=ability, why=why)
                     continue
                 return one
     return None
@@ -172,14 +172,14 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
             continue
         if not has_effect(m, active, effs):
             if m.events is not None:
-                name, why = m.name(active.source), fact("not relevant")
-                m.note("not_met", "9.9.3", source=name, ability=active.ability, why=why)
+                why = fact("not relevant")
+                m.note("not_met", "9.9.3", source=active.source, ability=active.ability, why=why)
             continue
         if active.ability.limit and triggers.used(m, active.source, active.ability):
             m.note(
                 "not_met",
                 "9.3.3c",
-                source=m.name(active.source),
+                source=active.source,
                 ability=active.ability,
                 why=fact("used", limit=active.ability.limit),
             )
@@ -262,24 +262,23 @@ def optional(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     return found
 
 
-def tell(m: Machine, eff: Eff) -> str:
-    """An expected effect in words."""
-    names = ", ".join(m.name(oid) for oid in eff.objs)
+def tell(eff: Eff) -> Any:
+    """An expected effect, to be told: a fact, or the word of the ability language."""
     if eff.kind == "damage":
-        return f"{eff.n} {eff.what} damage"
+        return fact("points of damage", n=eff.n, type=eff.what)
     if eff.kind == "tags":
-        return f"{eff.n} {'tag' if eff.n == 1 else 'tags'}"
+        return fact("so many tags", n=eff.n)
     if eff.kind == "draw":
-        return f"the {eff.who.title()} draws {eff.n} {'card' if eff.n == 1 else 'cards'}"
-    if names and (eff.cause == BASIC_ACTION or eff.kind in ("trash", "steal", "install", "play", "expose", "rez")):
-        return f"{eff.kind} {names}"
+        return fact("draws", who=eff.who.title(), n=eff.n)
+    if eff.objs and (eff.cause == BASIC_ACTION or eff.kind in ("trash", "steal", "install", "play", "expose", "rez")):
+        return fact("done to", verb=eff.kind, cards=eff.objs)
     if eff.kind == "run" and eff.server:
-        return f"run {eff.server}"
+        return fact("run", server=eff.server)
     if eff.kind == "subroutine":
-        return f"a subroutine of {names}"
+        return fact("subroutines of", cards=eff.objs)
     if eff.kind == "breach":
-        return f"breach {eff.server}"
-    return str(eff.node.english()) if eff.node is not None else eff.kind.replace("_", " ")
+        return fact("breach", server=eff.server)
+    return eff.node if eff.node is not None else fact("effect", word=eff.kind)
 
 
 def imminent_frame(m: Machine) -> frames.Instruction | None:

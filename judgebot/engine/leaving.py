@@ -28,14 +28,14 @@ def end_run(m: Machine, rule: str, source: int = 0) -> bool:
         encounter = m.state.encounter()
         if encounter is None:
             return False
-        m.note("encounter_closed", "6.5.9b", ice=m.name(encounter.ice))
+        m.note("encounter_closed", "6.5.9b", ice=encounter.ice)
         _abort_encounter(m, encounter.id, "6.5.9b")
         return True
     if run.ended or run.phase == numbers.RUN_ENDS:
         return False
     encounter = m.state.encounter()
     also = ("6.5.9b",) if encounter is not None and encounter.forced else ()
-    m.note("ends_run", rule, *also, source=m.name(source), server=run.server)
+    m.note("ends_run", rule, *also, source=source, server=run.server)
     update_run(m, run._replace(phase=numbers.RUN_ENDS, ended=True, ice=0))
     base = run_frame_index(m, run)
     for frame in m.state.frames[base + 1 :]:
@@ -65,7 +65,7 @@ def move_runner(m: Machine, server: str, source: int) -> None:
     forced = any(isinstance(frame, frames.Encounter) and frame.forced for frame in stack)
     other = ("6.1.2b",) if server != run.server else ()  # the run goes on all the same
     rules = ("6.2.5b", *other, "6.5.9d" if forced else "6.1.3d")
-    m.note("runner_moves_to", *rules, server=server, ice=m.name(at) if at else "", source=m.name(source))
+    m.note("runner_moves_to", *rules, server=server, ice=at or None, source=source)
     for frame in stack:
         if isinstance(frame, frames.Encounter) and frame.forced:
             break  # 6.5.9d
@@ -115,9 +115,9 @@ def bypass(m: Machine, ice: int, source: int) -> bool:
     encounter = m.state.encounter()
     if encounter is None or encounter.ice != ice:
         return False
-    m.note("bypassed", "6.5.8a", ice=m.name(ice), source=m.name(source))
+    m.note("bypassed", "6.5.8a", ice=ice, source=source)
     if not encounter.fully and not c.subroutines(m, ice):
-        m.note("not_fully_broken", "6.5.8c", "9.12.2d", ice=m.name(ice), why=fact("no 6.9.3b"))
+        m.note("not_fully_broken", "6.5.8c", "9.12.2d", ice=ice, why=fact("no 6.9.3b"))
     run = m.state.run()
     a.happen(m, [Change("bypass", RUNNER, ice, source=source, data=(run.id if run else 0,))])
     leave_encounter(m, encounter, "6.5.8a")
@@ -159,9 +159,9 @@ def ice_left(m: Machine, oid: int) -> None:
         frame = stack[approach] if approach < len(stack) else None
         if isinstance(frame, frames.Approach) and _window_open(stack, approach):
             frame.left = oid
-            m.note("will_be_over", "8.5.10", "6.2.4a", ice=m.name(oid), what="approach", derezzed=False)
+            m.note("will_be_over", "8.5.10", "6.2.4a", ice=oid, what="approach", derezzed=False)
         else:
-            m.note("position_empty", "6.2.4a", "8.5.10", ice=m.name(oid))
+            m.note("position_empty", "6.2.4a", "8.5.10", ice=oid)
             update_run(m, m.state.runs[-1]._replace(phase=numbers.MOVEMENT))
             for above in stack[base:]:
                 if isinstance(above, frames.Approach):
@@ -172,9 +172,9 @@ def ice_left(m: Machine, oid: int) -> None:
         for index, above in enumerate(stack):
             if isinstance(above, frames.Encounter) and above.encounter == encounter.id and _window_open(stack, index):
                 above.left = oid
-                m.note("will_be_over", "8.5.10", "6.2.4b", ice=m.name(oid), what="encounter", derezzed=derezzed(m, oid))
+                m.note("will_be_over", "8.5.10", "6.2.4b", ice=oid, what="encounter", derezzed=derezzed(m, oid))
                 return
-        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=m.name(oid), derezzed=derezzed(m, oid))
+        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=oid, derezzed=derezzed(m, oid))
         leave_encounter(m, encounter, "6.2.4b")
 
 
@@ -197,9 +197,9 @@ def ice_added(m: Machine, oid: int, inside: bool = False) -> None:
     deep = len(ice) - 1 - ice.index(oid)
     if oid in inward(m, run) if run.ice in ice else deep < run.gap + inside:
         update_run(m, run._replace(gap=run.gap + 1))
-        m.note("shifts_outward", "6.2.3b", *(("8.5.15b",) if inside else ()), ice=m.name(oid), server=server)
+        m.note("shifts_outward", "6.2.3b", *(("8.5.15b",) if inside else ()), ice=oid, server=server)
     else:
-        m.note("stays_outward", "6.2.3a", ice=m.name(oid), server=server)
+        m.note("stays_outward", "6.2.3a", ice=oid, server=server)
 
 
 def ice_moved(m: Machine, oid: int) -> None:
@@ -213,13 +213,13 @@ def ice_moved(m: Machine, oid: int) -> None:
     if run.phase in (numbers.APPROACH, numbers.MOVEMENT):  # from now on the position is known by the ice inward of it
         update_run(m, m.state.runs[-1]._replace(ice=0))
         if run.phase == numbers.MOVEMENT:
-            m.note("not_moved", "6.2.4e", ice=m.name(oid), server=run.server)
+            m.note("not_moved", "6.2.4e", ice=oid, server=run.server)
     if encounter is None or encounter.ice != oid or run.phase != numbers.ENCOUNTER:
         return
     server = m.state.objs[oid].server
     ice = m.state.servers[server].ice
     update_run(m, run._replace(server=server, gap=len(ice) - ice.index(oid) - 1))
-    m.note("runner_moves_along", "6.2.4c", ice=m.name(oid), server=server)
+    m.note("runner_moves_along", "6.2.4c", ice=oid, server=server)
 
 
 def ice_swapped(m: Machine, one: int, other: int) -> None:
@@ -233,8 +233,8 @@ def ice_swapped(m: Machine, one: int, other: int) -> None:
     if run.phase in (numbers.APPROACH, numbers.MOVEMENT):
         update_run(m, run._replace(ice=partner))
         if run.phase == numbers.APPROACH:
-            m.note("approaches_other", "6.2.4d", ice=m.name(partner))
+            m.note("approaches_other", "6.2.4d", ice=partner)
         else:
-            m.note("not_moved", "6.2.4e", ice=m.name(run.ice), server=run.server)
+            m.note("not_moved", "6.2.4e", ice=run.ice, server=run.server)
     elif run.phase == numbers.ENCOUNTER:
         ice_moved(m, run.ice)

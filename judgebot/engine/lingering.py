@@ -67,7 +67,7 @@ def resolved_once(m: Machine, number: int) -> None:
     """A delayed conditional without a duration expires as it resolves (9.6.13c)."""
     for effect in m.state.lingering:
         if effect.id == number and effect.duration == "once":
-            m.note("expires", "9.6.13c", source=m.name(effect.source), what=fact("delayed"))
+            m.note("expires", "9.6.13c", source=effect.source, what=fact("delayed"))
             remove(m, number)
 
 
@@ -162,8 +162,8 @@ def _maintained(m: Machine, effect: Lingering) -> bool:
     )
 
 
-def expire(m: Machine, f: Frame) -> list[str]:
-    """10.3.1b: remove effects whose durations have passed. Returns what was removed, in words."""
+def expire(m: Machine, f: Frame) -> list[int]:
+    """10.3.1b: remove effects whose durations have passed. Returns the sources of what was removed."""
     gone = []
     for effect in m.state.lingering:
         rule = expired(m, effect)
@@ -175,26 +175,26 @@ def expire(m: Machine, f: Frame) -> list[str]:
         remove(m, effect.id)
         if effect.kind == "choice":
             a.remember(m, effect.source, effect.payload, None)
-        m.note("expires", "10.3.1b", rule, source=m.name(effect.source), what=describe(m, effect))
+        m.note("expires", "10.3.1b", rule, source=effect.source, what=describe(m, effect))
     for effect, _ in gone:
         if effect.kind == "strength":
             for oid in effect.objs:
                 if oid in m.state.objs:
-                    m.note("strength", "10.3.1b", card=m.name(oid), strength=c.strength(m, oid))
-    return [m.name(effect.source) for effect, _ in gone]
+                    m.note("strength", "10.3.1b", card=oid, strength=c.strength(m, oid))
+    return [effect.source for effect, _ in gone]
 
 
 def _keep(m: Machine, effect: Lingering) -> None:
     """From now on the effect lasts for as long as another card's ability maintains it (9.10.5)."""
     kept = effect._replace(duration="kept")
     m.state.lingering = tuple(kept if one.id == effect.id else one for one in m.state.lingering)
-    m.note("maintained", "9.10.5", source=m.name(effect.source), what=describe(m, effect))
+    m.note("maintained", "9.10.5", source=effect.source, what=describe(m, effect))
 
 
 def describe(m: Machine, effect: Lingering) -> Fact:
     """A lingering effect, to be told."""
     if effect.kind == "strength":
-        return fact("strength of", n=effect.n, cards=[m.name(oid) for oid in effect.objs])
+        return fact("strength of", n=effect.n, cards=effect.objs)
     if effect.kind == "static":
         return fact("statics", text=effect.payload)
     if effect.kind == "ability":

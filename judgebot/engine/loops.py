@@ -50,7 +50,7 @@ def ends_with(m: Machine, f: frames.Ability) -> bool:
         seen = _Ahead(m, f).look()
         if seen is None:
             return False
-        source = m.name(f.env["source"])
+        source = f.env["source"]
         m.note(
             "loop_seen", "10.1.6a", ice=source, times=1, ability=f.env["ability"] if f.of_kind == "conditional" else ""
         )

@@ -8,7 +8,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from judgebot.cards.catalog import Card, Catalog
 from judgebot.engine import frames
@@ -32,14 +32,16 @@ class Event(NamedTuple):
     cites  the rules it rests on, the deciding one first
     depth  how deeply nested the frame is
     step   the numbered step of the innermost timing structure
-    data   facts for telling: names, numbers, players
+    facts  what it is about, as its kind declares (`judgebot.engine.events`): ids, quantities, words of the language
+    data   the same as a reader is told, with names as they were then; empty where nobody is
     """
 
     kind: str
     cites: tuple[str, ...]
     depth: int
     step: str
-    data: dict[str, Any]
+    facts: dict[str, Any]
+    data: dict[str, Any] = {}  # noqa: RUF012 (of a tuple; nobody changes it)
 
 
 class Step(NamedTuple):
@@ -122,8 +124,12 @@ class Machine:
     unasked    who had priority and no option since the last answer, at which step, and what was refused them
     refusals   options refused at the decision that is waiting; only gathered while recording
     named      the physical cards to which the scenario gives names of their own, by these in lower case
+    tells      puts what an event is about as a reader is told it, or None if nobody is told
+    checks     compares what an event holds with what its kind declares; set while the engine is tested
     """
 
+    tells: "Callable[[Machine, str, dict[str, Any]], dict[str, Any]] | None" = None
+    checks: "ClassVar[Callable[[str, Mapping[str, Any]], None] | None]" = None
     limit = 200_000
     seconds = 10.0
 
@@ -166,7 +172,7 @@ class Machine:
         new = Machine(self.state.copy(), self.catalog, self.rules, record)
         new.detailed = self.detailed
         new.decision = self.decision
-        new.named, new._names = self.named, self._names
+        new.named, new._names, new.tells = self.named, self._names, self.tells
         new.boards, new.beyond = self.boards, self.beyond
         new.board, new.board_version = self.board, self.board_version
         new.settled = self.settled
@@ -365,17 +371,19 @@ class Machine:
 
     # The trace
 
-    def note(self, event: str, *cites: str, **data: Any) -> None:
+    def note(self, event: str, *cites: str, **facts: Any) -> None:
         """Record an event, with the rules it rests on."""
         if self.events is not None:
-            made = Event(event, cites, len(self.state.frames), self.step(), data)
+            if Machine.checks is not None:
+                Machine.checks(event, facts)
+            made = Event(event, cites, len(self.state.frames), self.step(), facts)
             if self._due and made in self._due:
                 del self._due[: self._due.index(made) + 1]
             else:
-                self.events.append(made)
+                self.events.append(made if self.tells is None else made._replace(data=self.tells(self, event, facts)))
                 self._said.append(made)
             if event == "idle":
-                self.nothing_to_do(made.step, str(data["who"]), tuple(self.refusals))
+                self.nothing_to_do(made.step, str(facts["who"]), tuple(self.refusals))
 
     def nothing_to_do(self, step: str, who: str, refusals: tuple[Refusal, ...]) -> None:
         """Keep that a player has priority and no option, and what is refused them."""

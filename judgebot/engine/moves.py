@@ -56,7 +56,7 @@ def _draw_a(m: Machine, f: frames.Draw) -> str | None:
             *fewer,
             who=who,
             n=len(ids),
-            cards=[m.name(oid) for oid in ids],
+            cards=list(ids),
         )
         number = m.state.fresh()
         changes.append(Change("draw", who, n=len(ids), data=(number, *ids)))
@@ -78,7 +78,7 @@ def _draw_c(m: Machine, f: frames.Draw) -> str | None:
         for oid in f.cards:
             obj = m.state.objs.get(oid)
             if obj is not None and obj.zone == ASIDE and obj.owner == who:
-                seen.append(m.name(oid))
+                seen.append(oid)
                 a.move(m, oid, HAND[who])
         if seen:
             m.note("added", "8.4.5c", *(("8.4.3a",) if missing else ()), who=who, cards=seen, to=HAND[who])
@@ -97,7 +97,7 @@ def _score_pay(m: Machine, f: frames.Score) -> str | None:
         "scoring",
         "1.17.3",
         *(("1.16.10c",) if one.parts or one.credits else ()),
-        card=m.name(f.oid),
+        card=f.oid,
         requirement=c.requirement(m, f.oid),
         counters=c.counters(m, f.oid, "advancement"),
     )
@@ -110,7 +110,7 @@ def _score_pay(m: Machine, f: frames.Score) -> str | None:
 def _score_move(m: Machine, f: frames.Score) -> str | None:
     oid = f.oid
     if oid not in m.state.objs:
-        m.note("not_scored", "1.12.2", card=m.name(oid), why=fact("left server"))
+        m.note("not_scored", "1.12.2", card=oid, why=fact("left server"))
         return None
     if f.result is False:
         return None
@@ -120,7 +120,7 @@ def _score_move(m: Machine, f: frames.Score) -> str | None:
     seen = a.before(m)
     new = a.move(m, oid, CORP_SCORE, faceup=True)
     a.put(m, m.state.objs[new]._replace(since=m.state.fresh()))
-    m.note("scored", "1.17.3", *_joins(obj), card=m.name(new), points=c.points(m, new), score=c.score(m, CORP))
+    m.note("scored", "1.17.3", *_joins(obj), card=new, points=c.points(m, new), score=c.score(m, CORP))
     end_currents(m, "score")
     a.happen(
         m,
@@ -160,7 +160,7 @@ def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) 
         "1.17.7",
         "7.2.3",
         *_joins(obj),
-        card=m.name(new),
+        card=new,
         points=c.points(m, new),
         score=c.score(m, RUNNER),
         counters=dict(counters),
@@ -178,7 +178,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     first, second = state.objs[one], state.objs[other]
     why = legality.swappable(m, one, other)
     if why is not None:
-        m.note("not_swapped", why[0], cards=[m.name(one), m.name(other)], why=why[1])
+        m.note("not_swapped", why[0], cards=[one, other], why=why[1])
         return False
     if first.installed and second.installed:
         if RUNNER in (first.owner, second.owner):
@@ -191,7 +191,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
             if oid in state.accesses:
                 access_moved(m, oid)
         hosting = ("8.8.3a",) if any(_hosts(m, oid) for oid in (one, other)) else ()
-        m.note("swapped", "8.8.3", *hosting, cards=[m.name(one), m.name(other)])
+        m.note("swapped", "8.8.3", *hosting, cards=[one, other])
         ice_swapped(m, one, other)
         a.happen(
             m,
@@ -204,7 +204,6 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         )
         return True
     if not first.installed and not second.installed:
-        names = [m.name(one), m.name(other)]
         zones = first.zone, second.zone
         at = [state.zones[z].index(o) for z, o in zip(zones, (one, other), strict=True)]
         frame = m.found(frames.Draw)
@@ -228,7 +227,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         area = ("8.8.4c",) if set(zones) <= set(SCORE_AREAS) else ()
         aside = ("8.4.3b", "8.8.4d") if ASIDE in zones else ("8.8.1",)
         face = ("8.8.4a",) if ARCHIVES in zones or HEAP in zones else ()
-        m.note("swapped", "8.8.4", *area, *aside, *face, cards=names)
+        m.note("swapped", "8.8.4", *area, *aside, *face, cards=[one, other])
         a.happen(m, [Change("swap", who, new_first, one), Change("swap", who, new_second, other)])
         return True
     inside, outside = (one, other) if first.installed else (other, one)
@@ -242,7 +241,6 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     zone = coming.zone
     at_first = state.zones[zone].index(outside)
     gaps = {run.id: run.gap for run in state.runs}  # the new ice takes exactly the old one's position
-    names = [m.name(inside), m.name(outside)]
     seen = a.before(m)
     ice_left(m, inside)
     gone = a.move(m, inside, zone, faceup=a.visible_to_runner(m, inside) if zone == ARCHIVES else False)
@@ -254,7 +252,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         rest = [o for o in state.zones[zone] if o != gone]
         state.zones[zone] = (*rest[:at_first], gone, *rest[at_first:])
     enters_breach(m, new, server)
-    m.note("swapped", "8.8.4b", *(("8.8.4a",) if zone == ARCHIVES else ()), cards=names, server=server)
+    m.note("swapped", "8.8.4b", *(("8.8.4a",) if zone == ARCHIVES else ()), cards=[inside, outside], server=server)
     a.happen(
         m,
         [

@@ -17,7 +17,6 @@ from judgebot.engine.costs import (
     Part,
     X,
     demands,
-    english,
     fixed,
     is_x,
     lacks,
@@ -66,7 +65,7 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
             options = [Option(x, Choice(Verb.X, n=x), "1.16.2c") for x in values]
             x = m.ask(who, "number", options, "1.16.2c", about="the value of X")
             kept = {"play": ("8.6.2a",), "install": ("8.5.11b",)}.get(one.purpose, ())
-            m.note("chose", "1.16.2c", *kept, who=who, what=fact("x", n=x), source=m.name(one.subject))
+            m.note("chose", "1.16.2c", *kept, who=who, what=fact("x", n=x), source=one.subject)
             one = f.bill = with_x(one, x)
             f.x = x
     for index, part in enumerate(one.parts):
@@ -97,7 +96,7 @@ def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, 
     options = [Option(n, Choice(verb, n=n), "1.16.2c") for n in range(most, 0, -1) if unpayable(m, fixed(n)) is None]
     who = fixed(1).who
     picked: int = m.ask(who, "number", options, "1.16.2c", about=f"{m.name(source)}: {what}", default=0)
-    m.note("chose", "1.16.2c", who=who, what=fact("x", n=picked), source=m.name(source))
+    m.note("chose", "1.16.2c", who=who, what=fact("x", n=picked), source=source)
     return picked
 
 
@@ -178,7 +177,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     state = m.state
     why = unpayable(m, one)
     if why is not None:
-        m.note("cannot_pay", why[0], who=one.who, cost=english(m, one), why=why[1], source=m.name(one.subject))
+        m.note("cannot_pay", why[0], who=one.who, cost=one, why=why[1], source=one.subject)
         f.result = False
         return "end"
     handlers = [(m.rules.costs[part.node.name], part) for part in one.parts]
@@ -234,12 +233,12 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
             *(("1.10.3c",) if f.sources else ()),
             *_decided(m, f, one, pay, credits, stops),
             who=one.who,
-            cost=english(m, one),
+            cost=one,
             purpose=one.purpose,
-            subject=m.name(one.subject),
-            trashed=[m.name(oid) for oid in (*doomed, *hit)],
+            subject=one.subject,
+            trashed=[*doomed, *hit],
             left=state.players[one.who].credits,
-            split=[(m.name(oid) if oid else "the credit pool", n) for oid, n in split if n],
+            split=[(oid, n) for oid, n in split if n],
             **({"made": made} if made else {}),
         )
     trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)

@@ -26,7 +26,7 @@ def _play_a(m: Machine, f: frames.Play) -> str | None:
         return "end"
     f.from_zone = m.state.objs[oid].zone
     f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else origin(m.state.objs[oid])
-    m.note("plays", "8.6.6a", *ignored(f.ignore), who=who, card=m.name(oid))
+    m.note("plays", "8.6.6a", *ignored(f.ignore), who=who, card=oid)
     new = a.into_play(m, oid, faceup=True, controller=who)
     f.oid = new
     return None
@@ -44,13 +44,13 @@ def _play_c(m: Machine, f: frames.Play) -> str | None:
     oid = f.oid
     result = f.result
     if result is False:
-        m.note("not_played", "1.16.4b", card=m.name(oid))
+        m.note("not_played", "1.16.4b", card=oid)
         if f.from_zone == PLAY:
             raise NotImplementedRule("1.16.4b: a hosted card that cannot be played after all")
         a.move(m, oid, f.from_zone)
         return "end"
     if oid not in m.state.objs:  # what was paid has moved it: there is nothing left to become active (1.12.2)
-        m.note("not_played", "1.12.2", card=m.name(oid), why=fact("gone"))
+        m.note("not_played", "1.12.2", card=oid, why=fact("gone"))
         return "end"
     paid = dict(result) if result else {}
     f.paid = tuple((key, known) for key, known in paid.items() if key != "held")
@@ -87,7 +87,7 @@ def _play_f(m: Machine, f: frames.Play) -> str | None:
             "not_met",
             "9.3.6f",
             "1.17.1a",
-            source=m.name(oid),
+            source=oid,
             ability=plays[index],
             why=fact("threat"),
         )
@@ -122,10 +122,10 @@ def _leave(m: Machine, f: frames.Play, shelf: Shelf | None) -> None:
         stays = any(s.source == oid for s in c.declared(m, "current"))
         if stays:
             a.remember(m, oid, "current", "stays")
-            m.note("stays_in_play", "3.5.1b" if obj.owner == CORP else "3.7.1b", card=m.name(oid))
+            m.note("stays_in_play", "3.5.1b" if obj.owner == CORP else "3.7.1b", card=oid)
         elif any(s.source == oid for s in c.declared(m, "stays_until")):
             a.remember(m, oid, "lockdown", "stays")
-            m.note("stays_in_play", "3.5.1c", card=m.name(oid))
+            m.note("stays_in_play", "3.5.1c", card=oid)
         else:
             changes = trash_now(m, (oid,), who, "played", shelf=shelf or shelve(m, (oid,)))
             f.result = m.state.latest(oid)

@@ -31,7 +31,7 @@ def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[E
                 break
             options = [Option(effect.id, Choice(Verb.APPLY, effect.source), "9.9.11") for effect in could]
             if len(could) > 1:
-                m.note("replacements", "9.9.11", who=result[index].who, sources=[m.name(e.source) for e in could])
+                m.note("replacements", "9.9.11", who=result[index].who, sources=[e.source for e in could])
             picked = m.ask(
                 result[index].who,
                 "replacement",
@@ -46,7 +46,7 @@ def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[E
             result[index] = new
             for other in others:
                 if not applies(m, other, new):
-                    m.note("nothing_to_replace", "9.9.11a", source=m.name(other.source), by=m.name(effect.source))
+                    m.note("nothing_to_replace", "9.9.11a", source=other.source, by=effect.source)
     return tuple(result)
 
 
@@ -62,7 +62,7 @@ def _by_statics(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tup
             continue
         static = found[0]
         by = static.declaration
-        m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), what=fact("effect", word=eff.kind), by=by)
+        m.note("replaced", "9.9.9b", "9.9.8b", source=static.source, what=fact("effect", word=eff.kind), by=by)
         for step in static.declaration.do:
             for word in step.effects:
                 new = m.rules.words[word.name].expected(m, f, static.env, word)
@@ -99,15 +99,15 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
     applied = (*eff.applied, effect.id)
     later = ("9.9.11a",) if eff.applied else ()  # what it replaces is still expected
     if node.name == "breach_from_bottom":
-        what = {"source": m.name(effect.source), "what": "the breach", "by": "a breach from the bottom"}
-        m.note("replaced", "9.9.9b", *later, **what)
+        what, by = fact("the breach"), fact("breach from the bottom")
+        m.note("replaced", "9.9.9b", *later, source=effect.source, what=what, by=by)
         return eff._replace(applied=applied, what="bottom")
     known = {key: val for key, val in effect.env if key != "linked"}  # what replaces the breach is not that breach
     env = tuple({**known, "source": effect.source, "you": effect.you}.items())
     if node.may:
         why = impossible(Outlook(m, dict(env)), node.do)
         if why is not None:
-            m.note("impossible", why[0], who=effect.you, what=node, why=why[1], source=m.name(effect.source))
+            m.note("impossible", why[0], who=effect.you, what=node, why=why[1], source=effect.source)
             return eff._replace(applied=applied)
         yes = m.ask(
             effect.you,
@@ -127,7 +127,7 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
         "9.9.9b",
         "6.7.4b",
         *later,
-        source=m.name(effect.source),
+        source=effect.source,
         what=fact("breaching", server=eff.server),
         by=node,
     )

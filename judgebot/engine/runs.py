@@ -52,7 +52,7 @@ def start_run(
 def _announce(m: Machine, f: frames.Run) -> str | None:
     """The attacked server is announced; additional costs are paid (6.9.1a, 6.3.2b)."""
     server = f.server
-    m.note("run_announced", "6.9.1a", server=server, source=m.name(f.source))
+    m.note("run_announced", "6.9.1a", server=server, source=f.source)
     one = legality.run_bill(m, server, f.ignore)
     f.result = ()
     if one.parts or one.credits:
@@ -64,7 +64,7 @@ def _announce(m: Machine, f: frames.Run) -> str | None:
             ]
             about = f"the additional cost to run {server}: {words}"
             if not m.ask(RUNNER, "pay", options, "6.3.2b", about=about, default=0):
-                what = fact("declined cost", deed="run", card=server, cost=words)
+                what = fact("declined run", server=server, cost=one)
                 m.note("declines", "1.16.10a", who=RUNNER, what=what)
                 f.result = False
                 return None
@@ -158,7 +158,7 @@ def _approach_a(m: Machine, f: frames.Approach) -> str | None:
     run = m.state.runs[-1]
     number = m.state.fresh()
     f.number = number
-    m.note("approach", "6.9.2a", ice=m.name(run.ice), server=run.server, rezzed=m.obj(run.ice).faceup)
+    m.note("approach", "6.9.2a", ice=run.ice, server=run.server, rezzed=m.obj(run.ice).faceup)
     a.happen(m, [Change("approach", RUNNER, run.ice, server=run.server, data=(number, run.id))])
     m.checkpoint()
     return None
@@ -174,7 +174,7 @@ def _approach_c(m: Machine, f: frames.Approach) -> str | None:
     obj = m.state.objs.get(run.ice)
     rezzed = obj is not None and obj.faceup and obj.installed and not f.left
     if f.left:
-        m.note("position_empty", "6.2.4a", "8.5.10", ice=m.name(f.left))
+        m.note("position_empty", "6.2.4a", "8.5.10", ice=f.left)
     update_run(m, run._replace(phase=numbers.ENCOUNTER if rezzed else numbers.MOVEMENT))
     m.checkpoint()
     return None
@@ -191,14 +191,14 @@ def _move_a(m: Machine, f: frames.Movement) -> str | None:
     for effect in m.state.lingering:
         if effect.kind == "replace" and effect.payload.name == "instead_of_passing" and run.ice in effect.objs:
             remove(m, effect.id)
-            what, by = fact("passing", card=m.name(run.ice)), effect.payload
-            m.note("replaced", "9.9.9b", "6.1.3", source=m.name(effect.source), what=what, by=by)
+            what, by = fact("passing", card=run.ice), effect.payload
+            m.note("replaced", "9.9.9b", "6.1.3", source=effect.source, what=what, by=by)
             env = (*(one for one in effect.env if one[0] != "linked"), ("source", effect.source), ("you", effect.you))
             do = effect.payload.do
             m.perform(Eff("instructions", effect.you, source=effect.source, you=effect.you, program=do, env=env))
             return None
     if run.ice and run.ice in m.state.objs and m.state.objs[run.ice].server == run.server:
-        m.note("passes_ice", "6.9.4a", ice=m.name(run.ice))
+        m.note("passes_ice", "6.9.4a", ice=run.ice)
         a.happen(m, [Change("pass", RUNNER, run.ice, server=run.server, data=(run.id,))])
         m.checkpoint()
     return None
@@ -217,7 +217,7 @@ def _move_c(m: Machine, f: frames.Movement) -> str | None:
             "prohibited",
             "1.2.2",
             what=fact("jack out"),
-            source=m.name(stop.source),
+            source=stop.source,
             why=fact("text", text=stop.declaration),
         )
         if m.events is not None:
@@ -230,7 +230,7 @@ def _move_c(m: Machine, f: frames.Movement) -> str | None:
     if not f.looked:
         f.looked, f.stuck = True, loops.must_jack_out(m)
     if f.stuck:
-        m.note("goes_round", "10.1.6b", source="")
+        m.note("goes_round", "10.1.6b", source=None)
         if m.events is not None:
             m.refusals.append(Refusal(RUNNER, Choice(Verb.CONTINUE), "10.1.6b", fact("goes round")))
         del options[1:]
@@ -247,7 +247,7 @@ def _move_d(m: Machine, f: frames.Movement) -> str | None:
     f.moved = bool(deeper)
     update_run(m, run._replace(ice=deeper[0] if deeper else 0, gap=len(deeper[1:])))
     if deeper:
-        m.note("moves_inward", "6.9.4d", ice=m.name(deeper[0]))
+        m.note("moves_inward", "6.9.4d", ice=deeper[0])
     m.checkpoint()
     return None
 
@@ -274,9 +274,9 @@ def _move_g(m: Machine, f: frames.Movement) -> str | None:
         if run.server == d.server:
             run = run._replace(server=d.to)
             update_run(m, run)
-            m.note("attacked_changed", "6.1.2d", server=d.to, was=d.server, source=m.name(static.source))
+            m.note("attacked_changed", "6.1.2d", server=d.to, was=d.server, source=static.source)
             what = {"what": fact("approaching", server=d.server), "by": d}
-            m.note("replaced", "9.9.9b", "9.9.8b", source=m.name(static.source), **what)
+            m.note("replaced", "9.9.9b", "9.9.8b", source=static.source, **what)
             break
     m.note("approach_server", "6.9.4g", server=run.server)
     a.happen(m, [Change("approach server", RUNNER, server=run.server, data=(run.id,))])
@@ -324,7 +324,7 @@ def declare_successful(m: Machine) -> None:
     update_run(m, run)
     if stop is not None:
         why = fact("text", text=stop.declaration)
-        m.note("prohibited", "1.2.2", "6.8.4a", what=fact("declare successful"), source=m.name(stop.source), why=why)
+        m.note("prohibited", "1.2.2", "6.8.4a", what=fact("declare successful"), source=stop.source, why=why)
         m.checkpoint()
         return
     m.note("successful", "6.9.5a", server=run.server)
@@ -370,7 +370,7 @@ def lose_free_credits(m: Machine, rule: str) -> None:
             n=has.free,
             what=fact("bad publicity credits"),
             total=has.credits - has.free,
-            source="",
+            source=None,
         )
         a.happen(m, [Change("lose credits", RUNNER, n=has.free, cause="bad publicity")])
 

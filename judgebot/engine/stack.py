@@ -79,7 +79,7 @@ def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
         pending=[
             {
                 "id": i.id,
-                "source": m.name(i.source),
+                "source": i.source,
                 "who": i.you,
                 "mandatory": mandatory(i),
                 "ability": i.ability,
@@ -108,7 +108,7 @@ def lose(m: Machine, f: frames.Window, rule: str, why: Fact, only: list[Instance
             "lost_pending",
             rule,
             *also,
-            source=m.name(instance.source),
+            source=instance.source,
             who=instance.you,
             mandatory=mandatory(instance),
             ability=instance.ability,

@@ -9,16 +9,15 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import encounters, frames, loops, query
 from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.facts import fact
+from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Option, Refusal
 from judgebot.game.objects import CORP
 
 
-def named(subs: tuple[c.Subroutine, ...], sub: c.Subroutine) -> str:
+def named(subs: tuple[c.Subroutine, ...], sub: c.Subroutine) -> Fact:
     """How a player names a subroutine: by its place, and what it does."""
-    number = [s.key for s in subs].index(sub.key) + 1
-    return f"subroutine {number} ({sub.english()})"
+    return fact("numbered subroutine", n=[s.key for s in subs].index(sub.key) + 1, text=sub)
 
 
 def choice(verb: Verb, ice: int, subs: tuple[c.Subroutine, ...], sub: c.Subroutine) -> Choice:
@@ -64,7 +63,7 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
                 break
             chosen.append(picked)
     words = [named(subs, s) for s in subs if s.key in chosen]
-    m.note("targets", rule, "1.15.2", who=you, source=m.name(source), targets=words)
+    m.note("targets", rule, "1.15.2", who=you, source=source, targets=words)
     return tuple(chosen)
 
 
@@ -78,7 +77,7 @@ def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) ->
             busy.append(loops.in_progress(m, oid, sub.key))
             options.append(Option((oid, sub.key), choice(Verb.RESOLVE, oid, subs, sub), "1.15.2"))
     if not options:
-        m.note("no_target", "1.15.2e", source=m.name(source), what=fact("subroutine"))
+        m.note("no_target", "1.15.2e", source=source, what=fact("subroutine"))
         return ()
     if not all(busy):  # the loop can be left
         barred = [
@@ -95,8 +94,8 @@ def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) ->
         "targets",
         "1.15.2",
         who=you,
-        source=m.name(source),
-        targets=[fact("subroutine of", card=m.name(oid), text=sub)],
+        source=source,
+        targets=[fact("subroutine of", card=oid, text=sub)],
     )
     return (oid, key)
 
@@ -146,5 +145,5 @@ def _declared(m: Machine, ice: int, new: list[c.Gain]) -> list[tuple[object, ...
         left = [gain for gain in left if gain.tag != picked]
     if asked:
         subs = [c.Subroutine(gain.tag, gain.do, ice) for tag in order for gain in new if gain.tag == tag]
-        m.note("orders_subroutines", "9.8.2c", ice=m.name(ice), subroutines=subs)
+        m.note("orders_subroutines", "9.8.2c", ice=ice, subroutines=subs)
     return order

@@ -22,9 +22,7 @@ def _initiate(m: Machine, f: frames.Trace) -> str | None:
     """The trace initiates; its result has conditional abilities tied to it (10.8.6a, 10.8.5)."""
     number = m.state.fresh()
     f.number = number
-    m.note(
-        "trace", "10.8.6a", *(("10.7.1",) if c.link(m) else ()), base=f.base, source=m.name(f.source), link=c.link(m)
-    )
+    m.note("trace", "10.8.6a", *(("10.7.1",) if c.link(m) else ()), base=f.base, source=f.source, link=c.link(m))
     node = f.node
     env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
     for event, do in (
@@ -34,7 +32,7 @@ def _initiate(m: Machine, f: frames.Trace) -> str | None:
     ):
         if do:
             tied = _tied(event, do)
-            m.note("creates_delayed", "10.8.5", source=m.name(f.source), ability=tied)
+            m.note("creates_delayed", "10.8.5", source=f.source, ability=tied)
             lingering.create(
                 m,
                 "ability",

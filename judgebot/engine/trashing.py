@@ -111,9 +111,8 @@ def trash_now(
     run = m.state.run()
     on_shelf = [oid for oid in shelf.cards if oid in oids] if shelf is not None else []
     if shelf is not None and on_shelf:
-        names = [m.name(oid) for oid in on_shelf]
-        m.note("set_aside", "8.2.2", "4.8.2", who=shelf.you, cards=names)
-        m.note("looks", "1.21.2", who=shelf.you, cards=names)
+        m.note("set_aside", "8.2.2", "4.8.2", who=shelf.you, cards=on_shelf)
+        m.note("looks", "1.21.2", who=shelf.you, cards=on_shelf)
     for oid in oids:
         obj = m.state.objs[oid]
         server = query.server_of(m, oid)
@@ -135,21 +134,19 @@ def trash_now(
             was = a.remembered(m, obj)
             a.put(m, obj._replace(faceup=False))
             new = oid
-            m.note("stays", "8.2.2", card=m.name(oid))
+            m.note("stays", "8.2.2", card=oid)
         elif shelf is not None and oid in shelf.removed:
-            title = m.name(oid)
             new = a.move(m, a.set_aside(m, oid, faceup=True), REMOVED, faceup=True)
-            m.note("removed_from_game", "8.2.2", card=title)
+            m.note("removed_from_game", "8.2.2", card=oid)
             gone = Change("remove from game", shelf.you, new, oid, server=server, source=shelf.source)
             changes.append(gone)
         else:
-            title = m.name(oid)
             now = a.set_aside(m, oid, faceup=True) if oid in on_shelf else oid
             new = a.move(m, now, a.discard_zone(obj), faceup=face)
             m.note(
                 "trashed",
                 *(("8.6.6g",) if cause == "played" else ("1.19.1", *_lands(obj, cause, shown))),
-                card=title,
+                card=oid,
                 who=who,
                 cause=cause,
                 to=a.discard_zone(obj),
@@ -191,7 +188,7 @@ def _persist(m: Machine, oid: int, server: str) -> None:
     obj = m.obj(oid)
     for ability in c.abilities(m, oid):
         if ability.persistent and run is not None:
-            m.note("persists", "9.12.5a", source=m.name(oid), ability=ability)
+            m.note("persists", "9.12.5a", source=oid, ability=ability)
             kind = "static" if ability.kind == "static" else "ability"
             payload = ability.static if kind == "static" else ability
             lingering.create(
@@ -217,7 +214,7 @@ def _unlasting(m: Machine, oid: int, who: str) -> None:
                 why = fact("not by the Runner")
             else:
                 why = fact("not accessed then")
-            m.note("does_not_persist", "9.12.5a", source=m.name(oid), ability=ability, why=why)
+            m.note("does_not_persist", "9.12.5a", source=oid, ability=ability, why=why)
 
 
 def trash_converted(m: Machine, was: Obj, now: int, who: str) -> None:
@@ -225,7 +222,7 @@ def trash_converted(m: Machine, was: Obj, now: int, who: str) -> None:
     if was.form == "agenda" and m.state.objs[now].zone not in SCORE.values():
         if _shelving(m, (now,)) is not None:
             raise NotImplementedRule("8.2.2: a card that was an agenda and is set aside as it is trashed")
-        m.note("turned_back", "10.1.3", card=m.name(now))
+        m.note("turned_back", "10.1.3", card=now)
         a.happen(m, trash_now(m, (now,), who, "rule"))
 
 

@@ -44,7 +44,7 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
         if hits and trigger.grouped:
             total = sum(hit.n for hit in hits)
             if len(hits) > 1:
-                m.note("grouped", "9.12.2a", source=m.name(active.source), n=len(hits), what=trigger.event)
+                m.note("grouped", "9.12.2a", source=active.source, n=len(hits), what=trigger.event)
             objs = tuple(hit.obj for hit in hits)
             hits = [hits[0]._replace(n=total, data=(*hits[0].data, *objs), objs=objs)]
         if trigger.first:
@@ -59,7 +59,7 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
                 m.note(
                     "not_met",
                     "9.6.5c",
-                    source=m.name(active.source),
+                    source=active.source,
                     ability=ability,
                     why=fact("text", text=ability.given),
                 )
@@ -68,7 +68,7 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
         m.note(
             "not_met",
             "9.3.3c",
-            source=m.name(active.source),
+            source=active.source,
             ability=ability,
             why=fact("used", limit=ability.limit),
         )
@@ -88,7 +88,7 @@ def out_of_run(m: Machine, active: Active, change: Change) -> bool:
     m.note(
         "not_met",
         "9.12.5d" if effect.duration == "persist" else "9.11.5",
-        source=m.name(active.source),
+        source=active.source,
         ability=active.ability,
         why=fact("over"),
     )
@@ -120,7 +120,7 @@ def meets(
                     m.note(
                         "not_met",
                         "9.6.5c",
-                        source=m.name(env.get("source", 0)),
+                        source=env.get("source", 0),
                         ability=trigger,
                         why=fact("happened already", span=trigger.first),
                     )
@@ -139,7 +139,7 @@ def outside_run(m: Machine, env: Mapping[str, Any], trigger: Trigger) -> bool:
     m.note(
         "not_met",
         "10.3.6" if ended else "9.6.5c",
-        source=m.name(env.get("source", 0)),
+        source=env.get("source", 0),
         ability=trigger,
         why=fact("no run"),
     )
@@ -248,18 +248,18 @@ def near_miss(
     m.note(
         "near_miss",
         *(rules or ("9.6.5c",)),
-        source=m.name(source),
+        source=source,
         ability=ability,
         part=part,
         happened=change.kind,
         who=change.who,
-        card=m.name(change.was or change.obj) if change.was or change.obj else "",
+        card=change.was or change.obj or None,
         server=change.server,
         n=change.n,
         what=change.what,
         **({"asks": asks} if asks is not None else {}),
         **({"would": True} if would else {}),
-        **({"by": [m.name(one) for one in c.losing(m, source)]} if part == "lost" else {}),
+        **({"by": list(c.losing(m, source))} if part == "lost" else {}),
     )
 
 
@@ -275,8 +275,8 @@ def near_misses(m: Machine, active: Active, batch: Sequence[Change], would: bool
                 m.note(
                     "not_met",
                     "6.7.4a",
-                    source=m.name(active.source),
-                    ability="if successful",
+                    source=active.source,
+                    ability=fact("if successful"),
                     why=fact("elsewhere", server=change.server),
                 )
                 continue
@@ -441,5 +441,5 @@ def note_new_object(m: Machine, source: int, ability: Any) -> None:
     for change in m.state.history[span_start(m, ability.limit) :]:
         used_it = change.kind == "use" and change.data[:1] == (ability.key,)
         if used_it and change.obj not in (0, source) and m.obj(change.obj).card == card:
-            m.note("new_object", "1.12.2", card=m.name(source), ability=ability)
+            m.note("new_object", "1.12.2", card=source, ability=ability)
             return

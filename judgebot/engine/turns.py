@@ -109,11 +109,11 @@ def _recurring(m: Machine, f: frames.Turn) -> str | None:
                 if d.name != "recurring":
                     continue
                 if obj.count("credit") >= d.n:
-                    m.note("not_refilled", "1.10.5d", card=m.name(oid), n=d.n, total=obj.count("credit"))
+                    m.note("not_refilled", "1.10.5d", card=oid, n=d.n, total=obj.count("credit"))
                 else:
                     some = ("1.10.5d",) if obj.count("credit") else ()  # those left over do not add up
                     a.set_counters(m, oid, "credit", d.n)
-                    m.note("refills", "1.10.5c", *some, card=m.name(oid), n=d.n)
+                    m.note("refills", "1.10.5c", *some, card=oid, n=d.n)
     return None
 
 
@@ -178,8 +178,8 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
             "prohibited",
             number,
             "5.5.4",
-            what="discard",
-            source=m.name(skipped.source),
+            what=fact("effect", word="discard"),
+            source=skipped.source,
             why=fact("text", text=skipped.declaration),
         )
     elif len(hand) > most:
@@ -191,12 +191,11 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
             about=f"discard down to {most}",
             default=len(hand) - 1,
         )
-        name = m.name(picked)
         f.discarded = (*f.discarded, (a.move(m, picked, DISCARD[who], faceup=who == RUNNER), picked))
         also = ("5.5.2a",) if who == CORP else ()
         plain = ("5.5.3a",) if most == c.BASE_HAND_SIZE else ()
         seen = ("1.19.3",) if because.waits(m, "trash") else ()
-        m.note("discards", number, *also, *plain, *seen, who=who, card=name)
+        m.note("discards", number, *also, *plain, *seen, who=who, card=picked)
         m.state.dirty = True
         return number
     a.happen(m, [Change("discard", who, new, was, cause="hand size") for new, was in f.discarded])
@@ -221,7 +220,7 @@ def _turn_ends(m: Machine, f: frames.Turn) -> str | None:
     a.happen(m, [Change("turn ends", who), Change("discard phase ends", who)])
     if m.state.mark is not None:
         m.state.mark = None
-        m.note("expires", "10.11.4", source="the mark", what="the mark")
+        m.note("expires", "10.11.4", source=fact("mark"), what=fact("mark"))
     m.checkpoint()
     return None
 
@@ -390,8 +389,9 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
 
 def _told(m: Machine, choice: Choice) -> Fact:
     """The action that is taken, as an event tells it."""
-    card = m.name(choice.card) if choice.card else ""
-    return fact("action", verb=choice.verb.value, card=card, server=choice.server, ability=choice.ability)
+    return fact(
+        "action", verb=choice.verb.value, card=choice.card or None, server=choice.server, ability=choice.ability
+    )
 
 
 def _declined(m: Machine, who: str, action: tuple[Any, ...]) -> None:
@@ -399,7 +399,7 @@ def _declined(m: Machine, who: str, action: tuple[Any, ...]) -> None:
     for static in _first_clicks(m, who) if m.events is not None else ():
         if not _fits(m, static, action):
             for what in dict.fromkeys(words for words, _ in _ways(m, static, who)):
-                cost = f"the additional cost to {what} as {m.name(static.source)} demands"
+                cost = fact("demanded cost", verb=what.value, source=static.source)
                 m.note("declines", "9.12.3e", "1.16.10a", who=who, what=cost)
 
 

@@ -36,7 +36,7 @@ def use(m: Machine, active: Active) -> None:
         rules = because.owned(m, active.source, active.ability, active.you)
         if any(part.name == "clicks" for part in active.ability.cost or ()) and not is_action(active.ability):
             rules = (*rules, "5.2.1a")  # [click] stands in its cost, and not first
-        m.note("uses", "9.5.6a", *rules, who=active.you, source=m.name(active.source), ability=active.ability)
+        m.note("uses", "9.5.6a", *rules, who=active.you, source=active.source, ability=active.ability)
     triggers.note_new_object(m, active.source, active.ability)
     m.push(frames.PaidAbility(env={"source": active.source, "you": active.you}, ability=active.ability))
 
@@ -80,7 +80,7 @@ def trigger(m: Machine, instance: Instance, others: tuple[Instance, ...] = (), o
             *(("9.1.8g",) if left else ()),
             *because.triggering(m, instance, others, order),
             who=instance.you,
-            source=m.name(instance.source),
+            source=instance.source,
             ability=instance.ability,
             instance=instance.id,
         )
@@ -344,7 +344,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
             options.append(Option(("trigger", instance.id), choice, "9.9.4c"))
         elif m.events is not None:
             m.refusals.append(Refusal(who, choice, "9.9.4c", fact("no longer relevant")))
-            m.note("not_relevant", "9.9.4c", source=m.name(instance.source), ability=instance.ability)
+            m.note("not_relevant", "9.9.4c", source=instance.source, ability=instance.ability)
     paid = {}
     considered = []
     for active in relevant_paid(m, who, effs):
@@ -370,7 +370,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
                         "not_pending",
                         "9.9.4b",
                         "9.9.4c",
-                        source=m.name(active.source),
+                        source=active.source,
                         ability=active.ability,
                         why=fact("too late"),
                     )
@@ -389,7 +389,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     if rule and needed and not must:
         must = True
         default = needed[0]
-        m.note("refused", rule, who=who, what="pass", why=fact("needed to pay"))
+        m.note("refused", rule, who=who, what=fact("pass"), why=fact("needed to pay"))
     elif must:
         default = next(
             k for k, o in enumerate(options) if any(o.value == ("trigger", i.id) and mandatory(i) for i in relevant)

@@ -22,6 +22,7 @@ from judgebot.policy.audit_error import Spot
 from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, fits
 from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
+from judgebot.scenario.titles import told
 
 TRIGGERS = ("trigger", "interrupt")
 MANDATORY_DRAW = "5.6.1e"
@@ -42,6 +43,7 @@ class Reported(Machine):
 
     def __init__(self, state: State, catalog: Catalog) -> None:
         super().__init__(state, catalog, RULES, True)
+        self.tells = told
         self.detailed = False
         self.skips: list[Claim] = []
         self.skipped: list[tuple[Claim, frames.Subroutine, State, int]] = []
@@ -71,15 +73,15 @@ class Reported(Machine):
         forced = forced and kind not in (*TRIGGERS, "destination")
         return super().ask(who, kind, options, rule, about, default, forced, any_number)
 
-    def note(self, event: str, *cites: str, **data: Any) -> None:
+    def note(self, event: str, *cites: str, **facts: Any) -> None:
         """As the machine's, and keeps the state in which an ability of the card that is watched has resolved."""
-        super().note(event, *cites, **data)
+        super().note(event, *cites, **facts)
         if event == "idle":
-            decision = NamedDecision(str(data["who"]), "paid", (), "9.2.7", self.step(), "paid ability window")
+            decision = NamedDecision(str(facts["who"]), "paid", (), "9.2.7", self.step(), "paid ability window")
             self.idle.append(
                 Spot(self.state.copy(), decision, refusals_named(self, self.refusals), len(self.trace) - 1, 0, False)
             )
-        if self.watch and event == "resolved" and data.get("source") == self.watch and self.resolved is None:
+        if self.watch and event == "resolved" and self.name(facts["source"]) == self.watch and self.resolved is None:
             self.resolved = self.state.copy()
 
     def push(self, frame: F) -> F:
@@ -199,7 +201,7 @@ class Reported(Machine):
             self.note("jacks_out", "6.9.4c", "6.1.5")
             self.perform(Eff("end_run", RUNNER, you=RUNNER))
         elif deed.verb == "reveal":
-            self.note("revealed", "1.21.2", cards=[self.name(one) for one in deed.cards], who=deed.who)
+            self.note("revealed", "1.21.2", cards=list(deed.cards), who=deed.who)
         elif deed.verb == "run" and deed.free and waits is not None:
             self.choose(deed.server)
         elif deed.verb in ("use", "trigger"):
@@ -251,7 +253,7 @@ class Reported(Machine):
     def _access(self, obj: Obj) -> None:
         """A card that the Runner turned up: they see it, and an agenda is stolen (7.2.3)."""
         server = query.server_of(self, obj.id)
-        self.note("access", "7.2.1", card=self.name(obj.id), zone=obj.zone, server=server)
+        self.note("access", "7.2.1", card=obj.id, zone=obj.zone, server=server)
         if self.card(obj.id).type == "agenda" and not obj.form:
             self.perform(Eff("steal", RUNNER, objs=(obj.id,), you=RUNNER), number="7.2.3")
 

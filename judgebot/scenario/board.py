@@ -41,6 +41,7 @@ from judgebot.game.objects import (
 from judgebot.game.state import State
 from judgebot.scenario.facts import PLACE
 from judgebot.scenario.model import CardSpec, Scenario
+from judgebot.scenario.titles import told
 from judgebot.yamlio import Node, Reader
 
 DECK_SIZE = 40
@@ -464,5 +465,5 @@ def build(scenario: Scenario, record: bool = True) -> Machine:
     except BoardProblem as error:
         raise BadInput([Problem(scenario.path, error.line, error.found, error.expected)]) from None
     m = Machine(state, scenario.catalog, RULES, record)
-    m.named = builder.named
+    m.named, m.tells = builder.named, told
     return m

@@ -207,7 +207,7 @@ FACTS = {
     "effect": "{word:spaced}",
     "effect on": "{word:spaced} {card}",
     "cost of": "the cost to {deed} {card}",
-    "leave out": "do not {what}",
+    "leave out payment": "do not pay {cost}",
     "named": "named {name}",
     "x": "X = {n}",
     "strength of": "{n:+d} strength of {cards}",
@@ -224,7 +224,7 @@ FACTS = {
     "damage trashes": "the damage trashes {card}",
     "damage trashes, of both": "the damage trashes {card}, as the active player of both who are to choose",
     "goes round": "the run is where it was before, with nothing changed: it would go on forever",
-    "no such target": "it is none of what is asked for ({what})",
+    "no such target": "it is none of what is asked for ({what:one})",
     "random limit": "the random access limit is {n}",
     "chosen before": "it was chosen in this breach",
     "no more": "no more than {n:remote server} {n:is} allowed",
@@ -236,6 +236,34 @@ FACTS = {
     "base trace strength": "the base trace strength",
     "damage trashes them": "trash what the damage takes",
     "must trash": "{card} must be trashed",
+    "cards": "{cards:commas}",
+    "cards trashed": "trashed: {cards:commas}",
+    "servers": "{servers:commas}",
+    "remote limit": "remote limit",
+    "game ends": "the game ends",
+    "host gone": "its host {host} is gone",
+    "if successful": "if successful",
+    "mark": "the mark",
+    "demanded cost": "the additional cost to {verb} as {source} demands",
+    "declined run": "the additional cost to run {server}: {cost}",
+    "the breach": "the breach",
+    "breach from the bottom": "a breach from the bottom",
+    "pass": "pass",
+    "bid": "bid {n}",
+    "run": "run {server}",
+    "breach": "breach {server}",
+    "lose clicks": "lose {n:click}",
+    "points of damage": "{n} {type} damage",
+    "so many tags": "{n:tag}",
+    "draws": "the {who} draws {n:card}",
+    "done to": "{verb} {cards:commas}",
+    "subroutines of": "a subroutine of {cards:commas}",
+    "numbered subroutine": "subroutine {n} ({text})",
+    "one of": "{what:one}",
+    "effect word": "{word}",
+    "server": "{server}",
+    "named word": "{name}",
+    "number": "{n}",
     "action": "{verb:deed}{card:after}{server:after}{ability:purpose}",
 }
 
@@ -296,6 +324,8 @@ class _Words(string.Formatter):
             return f" {value}" if value else ""
         if format_spec == "purpose":
             return f" to {purpose(value)}" if value is not None else ""
+        if format_spec == "one":
+            return str(value.phrase(1))
         if format_spec == "may":
             return str(value.deed())
         if format_spec == "small":

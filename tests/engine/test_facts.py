@@ -6,7 +6,10 @@ import string
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import judgebot
+from judgebot.engine import events
 from judgebot.engine.facts import fact
 from judgebot.scenario import wording
 
@@ -47,14 +50,28 @@ def test_every_fact_has_words_and_they_ask_for_what_it_gives() -> None:
     assert made == set(wording.FACTS), f"words for facts that nobody states: {set(wording.FACTS) - made}"
 
 
-def test_what_events_tell_is_no_english() -> None:
+def test_events_carry_no_title_and_no_english() -> None:
+    """Nor do the facts within them; what each kind declares is checked as it is recorded (tests/conftest.py)."""
     for place, call in _calls():
         if not (isinstance(call.func, ast.Attribute) and call.func.attr == "note"):
             continue
         for one in call.keywords:
             text = one.value
             assert not (one.arg == "why" and isinstance(text, (ast.Constant, ast.JoinedStr))), f"{place}: {one.arg}"
-            assert ".english()" not in ast.unparse(text), f"{place}: {one.arg} is put into words before it is told"
+            words = [made for made in _IN_WORDS if made in ast.unparse(text)]
+            assert not words, f"{place}: {one.arg} is put into words before it is told"
+
+
+_IN_WORDS = ("english(", ".name(", ".describe(", ".phrase(", ".title")
+
+
+def test_an_event_that_its_kind_does_not_declare_fails() -> None:
+    events.check("trashed", {"card": 7, "cause": "damage", "to": "heap", "faceup": True, "who": ""})
+    for wrong in ({"card": "Corroder"}, {"card": None}, {"cards": [7]}, {"to": "the heap"}, {"cause": "Snare!"}):
+        with pytest.raises(events.WrongEvent):
+            events.check("trashed", wrong)
+    with pytest.raises(events.WrongEvent):
+        events.check("smashed", {})
 
 
 def test_numbers_agree() -> None:

@@ -59,7 +59,7 @@ def test_an_official_ruling_against_the_letter_is_told() -> None:
 
 def test_what_lies_between_parts_them() -> None:
     def event(kind: str, source: str = "") -> Event:
-        return Event(kind, ("9.2.8",), 0, "5.6.2b", {"pending": source})
+        return Event(kind, ("9.2.8",), 0, "5.6.2b", {}, {"pending": source})
 
     built = "Weyland Consortium: Built to Last"
     together = [event("advanced"), event("advanced"), event("reaction_window", built)]

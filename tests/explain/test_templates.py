@@ -44,8 +44,8 @@ def test_each_template_is_for_a_kind_that_the_engine_records() -> None:
 
 def test_the_list_of_kinds_is_the_engines() -> None:
     known = {kind for kind, _ in recorded()}
-    assert known - set(EVENTS) == set(), "add these to judgebot/scenario/kinds.py"
-    assert set(EVENTS) - known == set(), "take these out of judgebot/scenario/kinds.py"
+    assert known - set(EVENTS) == set(), "add these to judgebot/engine/events.py"
+    assert set(EVENTS) - known == set(), "take these out of judgebot/engine/events.py"
 
 
 def test_the_facts_of_each_kind_are_the_engines() -> None:
@@ -59,6 +59,6 @@ def test_the_facts_of_each_kind_are_the_engines() -> None:
 
 
 def test_a_missing_fact_is_an_error_that_names_event_and_fact() -> None:
-    facts = Facts(Event("trashed", ("1.19.1",), 1, "5.7.1f", {}), Names((), "runner"))
+    facts = Facts(Event("trashed", ("1.19.1",), 1, "5.7.1f", {}, {}), Names((), "runner"))
     with pytest.raises(KeyError, match="the event trashed has no 'card'"):
         fill("{card} is trashed", facts)

@@ -33,7 +33,7 @@ class Score(Handler):
             if why is None:
                 m.push(frames.Score(oid=oid))
             else:
-                m.note("not_scored", why[0], card=m.name(oid), why=why[1])
+                m.note("not_scored", why[0], card=oid, why=why[1])
         return None
 
 

@@ -33,7 +33,7 @@ class ChangeAttacked(Handler):
         if self.possible(Outlook(m, f.env), eff.node) is None:
             run, server = m.state.runs[-1], query.standing(m, f.env, eff.node.server)[0]
             update_run(m, run._replace(server=server))
-            m.note("attacked_changed", "6.1.2d", server=server, was=run.server, source=m.name(eff.source))
+            m.note("attacked_changed", "6.1.2d", server=server, was=run.server, source=eff.source)
         return None
 
 
@@ -65,5 +65,5 @@ class InsteadOfPassing(Handler):
         env = tuple((key, val) for key, val in f.env.items() if key != "trigger")
         ice = query.refs(m, f.env, eff.node.ice)
         lingering.create(m, "replace", "run", eff.source, eff.you, objs=ice, payload=eff.node, env=env)
-        m.note("creates_replacement", "9.9.8c", source=m.name(eff.source), what=eff.node)
+        m.note("creates_replacement", "9.9.8c", source=eff.source, what=eff.node)
         return None

@@ -90,8 +90,8 @@ class Handler:
     def _tell(self, m: Machine, eff: Eff, oid: int, stop: c.Static) -> None:
         what = eff.node if eff.node is not None else fact("effect", word=self.word)
         if oid:
-            what = fact("effect on", word=self.word, card=m.name(oid))
-        m.note("prohibited", "1.2.2b", what=what, source=m.name(stop.source), why=fact("text", text=stop.declaration))
+            what = fact("effect on", word=self.word, card=oid)
+        m.note("prohibited", "1.2.2b", what=what, source=stop.source, why=fact("text", text=stop.declaration))
 
     def stops(self, look: Outlook, node: Any) -> Callable[[int], Why]:
         """What speaks against doing it to an object: a prohibition (1.2.2a), or the handler's own reasons."""

@@ -139,8 +139,8 @@ class Trash(Handler):
         (oid,) = eff.objs
         why = costs.unpayable(m, extra)
         if why is not None:
-            m.note("cannot_pay", why[0], "1.16.10c", who=eff.who, cost=costs.english(m, extra), why=why[1],
-                   source=m.name(eff.source))  # fmt: skip
+            m.note("cannot_pay", why[0], "1.16.10c", who=eff.who, cost=extra, why=why[1],
+                   source=eff.source)  # fmt: skip
             return None
         if costs.declines(m, eff.who, "trash", oid, "", "1.16.10a"):
             return None
@@ -154,9 +154,7 @@ class Trash(Handler):
         kept = f.env.get("spared", ()) if part else ()
         if part and f.env.get("sparing") == before and isinstance(f.result, tuple):
             kept = (*kept, before)
-            m.note(
-                "prevented", "9.9.5", source=m.name(eff.source), what=fact("trash", card=m.name(before)), n=1, left=0
-            )
+            m.note("prevented", "9.9.5", source=eff.source, what=fact("trash", card=before), n=1, left=0)
         oid = eff.objs[part] if part < len(eff.objs) else 0
         one = costs.bill(m, who, eff.node.unless, f.env, "nested", eff.source)
         asked = bool(oid) and oid in m.state.objs and costs.unpayable(m, one) is None and not unpreventable(m, eff)

@@ -63,9 +63,9 @@ class Psi(Handler):
             most = costs.most_credits(m, who, "bid", 0)
             options = [Option(n, Choice(Verb.BID, n=n), "10.13.6b") for n in range(min(2, most) + 1)]
             for n in range(min(2, most) + 1, 3):
-                m.note("refused", "10.13.3", who=who, what=f"bid {n}", why=fact("few to spend", n=most))
+                m.note("refused", "10.13.3", who=who, what=fact("bid", n=n), why=fact("few to spend", n=most))
             bids[who] = m.ask(who, "bid", options, "10.13.6b", about=f"{m.name(eff.source)}: bid", default=0)
-        m.note("bids", "10.13.6a", "10.13.6c", corp=bids[CORP], runner=bids[RUNNER], source=m.name(eff.source))
+        m.note("bids", "10.13.6a", "10.13.6c", corp=bids[CORP], runner=bids[RUNNER], source=eff.source)
         f.env = {
             **f.env,
             "bid corp": bids[CORP],

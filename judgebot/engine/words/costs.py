@@ -197,8 +197,8 @@ class Trash(Chosen):
             "refused",
             "1.16.1c",
             who=one.who,
-            what=fact("trash", card=m.name(oid)),
-            why=fact("kept restriction", deed=one.keeps[0], card=m.name(one.keeps[1])),
+            what=fact("trash", card=oid),
+            why=fact("kept restriction", deed=one.keeps[0], card=one.keeps[1]),
         )
         return False
 
@@ -327,7 +327,7 @@ class TurnFacedown(Chosen):
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         for oid in pay.of(part):
             a.put(m, m.state.objs[oid]._replace(faceup=False, since=0))
-            m.note("turned", "1.12.5", card=m.name(oid), face="down")
+            m.note("turned", "1.12.5", card=oid, face="down")
 
 
 class SpendCounters(CostHandler):
@@ -512,11 +512,11 @@ class AddToHand(Chosen):
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         for oid in pay.of(part):
-            obj, server, name = m.state.objs[oid], query.server_of(m, oid), m.name(oid)
+            obj, server = m.state.objs[oid], query.server_of(m, oid)
             if oid == part.source:
                 _leaves(m, pay, oid)
             new = a.move(m, oid, a.hand_zone(obj))
-            m.note("added", "8.2.1a", who=pay.bill.who, cards=[name], to=a.hand_zone(obj))
+            m.note("added", "8.2.1a", who=pay.bill.who, cards=[oid], to=a.hand_zone(obj))
             if obj.installed:
                 pay.changes.append(Change("uninstall", pay.bill.who, new, oid, server=server, cause="move"))
                 ice_left(m, oid)
@@ -539,10 +539,9 @@ class AddRandom(CostHandler):
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         deck = STACK if part.node.of == HAND[RUNNER] else RND
-        names = [m.name(oid) for oid in pay.of(part)]
         for oid in pay.of(part):
             a.move(m, oid, deck, at=part.node.to, faceup=False)
-        m.note("added", "8.2.1a", who=pay.bill.who, cards=names, to=f"{part.node.to} of {deck}")
+        m.note("added", "8.2.1a", who=pay.bill.who, cards=list(pay.of(part)), to=f"{part.node.to} of {deck}")
 
 
 def _resolve(m: Machine, pay: Payment, part: Part) -> list[Change]:
@@ -566,7 +565,7 @@ def _leaves(m: Machine, pay: Payment, oid: int) -> None:
     if any(isinstance(x, Sel) and getattr(x.hosted_on, "key", "") == "this" for x in walk(using.ability.do)):
         cards = [o for o in m.state.objs.values() if o.host == oid]
         if cards:
-            m.note("sets_aside", "9.5.5", source=m.name(oid), n=len(cards), cards=[m.name(o.id) for o in cards])
+            m.note("sets_aside", "9.5.5", source=oid, n=len(cards), cards=[o.id for o in cards])
         for card in cards:
             if card.installed or card.counters:
                 raise NotImplementedRule("9.5.5: an installed card, or one with counters, that a cost sets aside")
@@ -577,6 +576,6 @@ def _leaves(m: Machine, pay: Payment, oid: int) -> None:
     for node in walk(using.ability.do):
         host = node.source if isinstance(node, e.MoveCounters) else getattr(node, "on", None)
         if isinstance(node, (Counters, e.MoveCounters, e.TakeCredits)) and getattr(host, "key", "") == "this":
-            m.note("sets_aside", "9.5.5", source=m.name(oid), n=sum(n for _, n in counters), counters=list(counters))
+            m.note("sets_aside", "9.5.5", source=oid, n=sum(n for _, n in counters), counters=list(counters))
             pay.known["held"] = counters
             return

@@ -53,7 +53,7 @@ class Place(Handler):
                 "placed",
                 "10.9.1" if node.load else "1.9.2a",
                 *(("1.18.2",) if node.kind == "advancement" and because.waits(m, "advance") else ()),
-                card=m.name(oid),
+                card=oid,
                 kind=node.kind,
                 n=n,
                 total=m.state.objs[oid].count(node.kind),
@@ -85,7 +85,7 @@ class Advance(Handler):
                     continue
                 a.set_counters(m, oid, "advancement", m.state.objs[oid].count("advancement") + 1)
                 can = because.own_while_inactive(m, c.concerning(m, oid, "can_be_advanced"), oid, "9.1.8f")
-                m.note("advanced", "1.18.1", *can, card=m.name(oid), total=m.state.objs[oid].count("advancement"))
+                m.note("advanced", "1.18.1", *can, card=oid, total=m.state.objs[oid].count("advancement"))
                 a.happen(
                     m,
                     [
@@ -114,7 +114,7 @@ class RemoveCounters(Handler):
             has = m.state.objs[oid].count(node.kind)
             if n:
                 a.set_counters(m, oid, node.kind, has - n)
-                m.note("removed", "1.9.2", card=m.name(oid), kind=node.kind, n=n, total=has - n)
+                m.note("removed", "1.9.2", card=oid, kind=node.kind, n=n, total=has - n)
                 a.emptied(m, oid, node.kind)
         bind(f, node.bind, sum(numbers))
         return None
@@ -178,9 +178,9 @@ class MoveCounters(Handler):
             "9.5.5" if held else "1.9.2b",
             kind=node.kind,
             n=n,
-            to=m.name(to[0]),
+            to=to[0],
             total=m.state.objs[to[0]].count(node.kind),
-            source=m.name(f.env["source"] if held else sources[0]),
+            source=f.env["source"] if held else sources[0],
         )
         a.happen(m, [Change("place counters", eff.you, to[0], n=n, what=node.kind)])
         return None
@@ -228,7 +228,7 @@ class ResolveWhenScored(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         for oid in eff.objs:
-            m.note("as_though", "9.6.14d", card=m.name(oid))
+            m.note("as_though", "9.6.14d", card=oid)
             a.as_though(m, Change("score", eff.you, oid), oid)
         return None
 
@@ -251,10 +251,10 @@ class Charge(Handler):
         for oid in eff.objs:
             if c.counters(m, oid, "power"):
                 a.set_counters(m, oid, "power", m.state.objs[oid].count("power") + 1)
-                m.note("placed", "10.10.1", card=m.name(oid), kind="power", n=1, total=m.state.objs[oid].count("power"))
+                m.note("placed", "10.10.1", card=oid, kind="power", n=1, total=m.state.objs[oid].count("power"))
                 a.happen(m, [Change("place counters", eff.you, oid, n=1, what="power")])
             else:
-                m.note("no_effect", "10.10.3", what=fact("effect on", word="charge", card=m.name(oid)), n=0)
+                m.note("no_effect", "10.10.3", what=fact("effect on", word="charge", card=oid), n=0)
         return None
 
 
@@ -298,7 +298,7 @@ class Choose(Handler):
         chosen = targets(m, f, node.what)
         if node.remember:
             a.remember(m, f.env["source"], node.remember, chosen)
-            m.note("remembers", "9.10.3", source=m.name(f.env["source"]), what=[m.name(oid) for oid in chosen])
+            m.note("remembers", "9.10.3", source=f.env["source"], what=list(chosen))
         return None
 
 
@@ -338,7 +338,7 @@ class ChooseServer(Handler):
             "1.15.1b",
             about="choose a server",
         )
-        m.note("chose", "1.15.1b", who=eff.you, what=picked, source=m.name(eff.source))
+        m.note("chose", "1.15.1b", who=eff.you, what=fact("server", server=picked), source=eff.source)
         if node.remember:
             a.remember(m, f.env["source"], node.bind, picked)
             if node.until:  # 9.10.3b
@@ -377,7 +377,7 @@ class NameCard(Handler):
             about="name a card",
             default=0,
         )
-        m.note("chose", "1.15.1b", who=eff.you, what=fact("named", name=picked), source=m.name(eff.source))
+        m.note("chose", "1.15.1b", who=eff.you, what=fact("named", name=picked), source=eff.source)
         bind(f, eff.node.remember, picked)  # known to the ability, also if its source is gone
         a.remember(m, f.env["source"], eff.node.remember, picked)
         return None

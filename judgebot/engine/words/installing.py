@@ -134,7 +134,7 @@ class Install(Handler):
             source = eff.source
             server = m.state.objs[source].server if source in m.state.objs else ""
             if not server or source not in m.state.servers[server].ice:
-                m.note("not_installed", "8.5.14", card=m.name(oid), why=fact("nothing inward"))
+                m.note("not_installed", "8.5.14", card=oid, why=fact("nothing inward"))
                 return None
             ice = m.state.servers[server].ice
             run = m.state.run()
@@ -144,7 +144,7 @@ class Install(Handler):
             hosts = query.existing(m, f.env, node.host)
             why = restrictions.no_host(m, eff.you, oid, hosts[0]) if hosts else ("1.13.5c", fact("no host named"))
             if why is not None:
-                m.note("not_installed", why[0], card=m.name(oid), why=why[1])
+                m.note("not_installed", why[0], card=oid, why=why[1])
                 return None
             options["host"] = hosts[0]
         free = eff.cause == BASIC_ACTION or node.if_able  # no additional cost can be declined (8.5.13d)
@@ -174,7 +174,7 @@ def _verify(m: Machine, f: frames.Instruction, eff: Eff, installed: int) -> None
         return
     if was.zone == PLAY:
         return
-    m.note("revealed", "8.5.13c", cards=[m.name(installed)], who=CORP)
+    m.note("revealed", "8.5.13c", cards=[installed], who=CORP)
     a.happen(m, [Change("reveal", CORP, installed)])
 
 
@@ -231,7 +231,7 @@ class Derez(Handler):
     def done(self, m: Machine, eff: Eff) -> list[Change]:
         for oid in eff.objs:
             a.put(m, m.state.objs[oid]._replace(faceup=False, since=0))
-            m.note("derezzed", "8.1.3", card=m.name(oid), **paying(eff))
+            m.note("derezzed", "8.1.3", card=oid, **paying(eff))
         return [Change("derez", eff.who, oid, oid, source=eff.source) for oid in eff.objs]
 
     def ended(self, m: Machine, oid: int) -> None:
@@ -279,7 +279,7 @@ class Play(Handler):
             basic = eff.cause == BASIC_ACTION
             stop = None if basic else legality.forbidden_to_play(m, eff.who, eff.objs[0])
             if stop is not None:
-                m.note("not_played", stop[0], card=m.name(eff.objs[0]), why=stop[1])
+                m.note("not_played", stop[0], card=eff.objs[0], why=stop[1])
                 return None
             if not basic and costs.declines(m, eff.who, "play", eff.objs[0], ignore):
                 return None
@@ -292,4 +292,4 @@ class Play(Handler):
         for oid in query.pool(m, f.env, eff.node.what) if m.events is not None else ():
             why = self.fits(look, eff.node, oid)
             if why is not None and why[0] == numbers.UNPAYABLE:
-                m.note("not_played", "1.16.4b", why[0], card=m.name(oid))
+                m.note("not_played", "1.16.4b", why[0], card=oid)

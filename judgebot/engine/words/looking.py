@@ -47,7 +47,7 @@ class Expose(Handler):
         for oid in eff.objs:
             obj = m.state.objs[oid]
             if obj.installed and not obj.faceup:
-                m.note("exposed", "1.21.4", cards=[m.name(oid)])
+                m.note("exposed", "1.21.4", cards=[oid])
                 a.show_runner(m, (oid,))
                 a.happen(m, [Change("expose", eff.who, oid, source=eff.source)])
         return None
@@ -70,7 +70,7 @@ class Reveal(Handler):
         return None
 
     def done(self, m: Machine, eff: Eff) -> list[Change]:
-        m.note("revealed", "1.21.3", cards=[m.name(oid) for oid in eff.objs], who=eff.who, **paying(eff))
+        m.note("revealed", "1.21.3", cards=list(eff.objs), who=eff.who, **paying(eff))
         a.show_runner(m, eff.objs)  # what is revealed and trashed as one cost is seen as it is trashed
         return [Change("reveal", eff.who, oid, source=eff.source) for oid in eff.objs]
 
@@ -86,7 +86,7 @@ class Look(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         apart = ("1.21.5",) if because.waits(m, "expose", "reveal", "access") else ()
-        m.note("looks", "1.21.2", *apart, who=eff.who, cards=[m.name(oid) for oid in eff.objs])
+        m.note("looks", "1.21.2", *apart, who=eff.who, cards=list(eff.objs))
         if eff.who == RUNNER:
             a.show_runner(m, eff.objs)
         bind(f, eff.node.bind, eff.objs)
@@ -114,7 +114,7 @@ class Arrange(Handler):
             if oid in m.state.objs and m.state.objs[oid].zone in (RND, STACK)
         )
         if len(oids) < 2:
-            m.note("no_effect", "8.3.1a", what="arrange", n=len(oids))
+            m.note("no_effect", "8.3.1a", what=fact("effect", word="arrange"), n=len(oids))
             return None
         left = list(oids)
         order: list[int] = []
@@ -129,7 +129,6 @@ class Arrange(Handler):
 
 def _return_to_top(m: Machine, order: tuple[int, ...]) -> None:
     zone = m.state.objs[order[0]].zone
-    names = [m.name(oid) for oid in order]
     rest = tuple(oid for oid in m.state.zones[zone] if oid not in order)
     new = []
     for oid in order:
@@ -141,7 +140,7 @@ def _return_to_top(m: Machine, order: tuple[int, ...]) -> None:
         new.append(fresh.id)
     m.state.zones[zone] = (*new, *rest)
     a.touched(m)
-    m.note("arranged", "8.3.3", "1.12.3", cards=names, zone=zone)
+    m.note("arranged", "8.3.3", "1.12.3", cards=list(order), zone=zone)
 
 
 class TakeAny(Handler):
@@ -176,8 +175,7 @@ class TakeAny(Handler):
             seen = a.before(m)
             a.happen(m, trash_now(m, tuple(taken), eff.you, "ability", shelf=shelf), seen)
         else:
-            names = [m.name(oid) for oid in taken]
             for oid in taken:
                 a.move(m, oid, HQ)
-            m.note("added", "8.2.1a", who=eff.you, cards=names, to=HQ)
+            m.note("added", "8.2.1a", who=eff.you, cards=taken, to=HQ)
         return more

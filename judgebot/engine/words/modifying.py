@@ -11,6 +11,7 @@ from judgebot.engine import activity, frames, interrupts, query, triggers
 from judgebot.engine import apply as a
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.encounters import start_subroutine
+from judgebot.engine.events import HIDDEN
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.interrupts import event_of, imminent_frame, preventable, prevents, unpreventable
 from judgebot.engine.machine import Machine
@@ -62,8 +63,8 @@ class Prevent(Handler):
                 left = tuple(oid for oid in one.objs if oid not in saved)
                 effs[index] = one._replace(objs=left)
                 for oid in saved:
-                    what = fact("trashing", card=m.name(oid))
-                    m.note("prevented", "9.9.5", source=m.name(eff.source), what=what, n=1, left=len(left))
+                    what = fact("trashing", card=oid)
+                    m.note("prevented", "9.9.5", source=eff.source, what=what, n=1, left=len(left))
                 if not left:
                     del effs[index]
                 break
@@ -73,8 +74,8 @@ class Prevent(Handler):
                 rules, what = ["9.9.5"], fact("effect", word=one.kind)
                 if one.kind == "subroutine":
                     rules = ["9.8.11b", "9.9.5"]
-                    what = fact("subroutine of", card=m.name(one.objs[0]), text=dict(one.env)["sub"])
-                m.note("prevented", *rules, source=m.name(eff.source), what=what, n=1, left=0)
+                    what = fact("subroutine of", card=one.objs[0], text=dict(one.env)["sub"])
+                m.note("prevented", *rules, source=eff.source, what=what, n=1, left=0)
                 break
             event = {"damage": "prevent damage", "tags": "prevent tags"}.get(one.kind, "prevent")
             if node.all_but is not None:
@@ -83,7 +84,7 @@ class Prevent(Handler):
                 m.note(
                     "prevented",
                     "9.9.7c",
-                    source=m.name(eff.source),
+                    source=eff.source,
                     what=_amount_name(one),
                     n=one.n - value,
                     left=value,
@@ -93,9 +94,7 @@ class Prevent(Handler):
                 return None
             if node.n is None:
                 del effs[index]
-                m.note(
-                    "prevented", "9.9.7b", source=m.name(eff.source), what=_amount_name(one), n=one.n, left=0, all=True
-                )
+                m.note("prevented", "9.9.7b", source=eff.source, what=_amount_name(one), n=one.n, left=0, all=True)
                 frame.effs = tuple(effs)
                 a.happen(m, [Change(event, eff.you, f.env["source"], n=max(one.n, 1), source=f.env["source"])])
                 return None
@@ -115,7 +114,7 @@ class Prevent(Handler):
             m.note(
                 "prevented",
                 "9.9.7a" if one.n - n < 0 else "9.9.5",
-                source=m.name(eff.source),
+                source=eff.source,
                 what=_amount_name(one),
                 n=n,
                 left=one.n - n,
@@ -248,7 +247,7 @@ class Increase(Modifying):
             return None
         n = one.n + query.value(m, f.env, eff.node.by)
         what = _amount_name(one)
-        m.note("modified", "9.9.7a", "9.9.6", source=m.name(eff.source), what=what, before=one.n, after=n)
+        m.note("modified", "9.9.7a", "9.9.6", source=eff.source, what=what, before=one.n, after=n)
         return (one._replace(n=n),)
 
 
@@ -264,7 +263,7 @@ class SetBaseTraceStrength(Modifying):
         if one.kind != "trace" or one.n <= eff.n:
             return None
         what = fact("base trace strength")
-        m.note("modified", "9.9.6d", source=m.name(eff.source), what=what, before=one.n, after=eff.n)
+        m.note("modified", "9.9.6d", source=eff.source, what=what, before=one.n, after=eff.n)
         return (one._replace(n=eff.n),)
 
 
@@ -289,7 +288,7 @@ class Instead(Modifying):
             new = [m.rules.words[word.name].expected(m, f, f.env, word) for word in words]
         whole = one.kind in MOVEMENTS and all(other.kind != one.kind for other in new)
         rules = ("9.9.10", *(("8.2.2a",) if whole else ()))
-        m.note("replaced", *rules, source=m.name(eff.source), what=_amount_name(one), by=eff.node)
+        m.note("replaced", *rules, source=eff.source, what=_amount_name(one), by=eff.node)
         if all(other.kind != one.kind for other in new):
             _stopped(m, one, "replaced", "8.2.2a" if whole else "9.9.8")
         return tuple(made._replace(applied=(*one.applied, source)) for made in new)
@@ -310,16 +309,16 @@ class ModifyMovement(Modifying):
             if one.kind != "damage" and (one.kind != "trash" or not one.objs):
                 return None
             made = made._replace(aside=source)
-            what = fact("damage trashes them") if one.kind == "damage" else fact("text", text=interrupts.tell(m, one))
+            what = fact("damage trashes them") if one.kind == "damage" else interrupts.tell(one)
         elif source not in one.objs:
             return None
         else:
-            what = fact("effect on", word=one.kind, card=m.name(source))
+            what = fact("effect on", word=one.kind, card=source)
             if node.destination == "stay facedown":
                 made = made._replace(stay=(*one.stay, source))
             else:
                 made = made._replace(kept=(*one.kept, (source, node.kind, query.value(m, f.env, node.n))))
-        m.note("replaced", "9.9.10", "8.2.2", source=m.name(eff.source), what=what, by=node)
+        m.note("replaced", "9.9.10", "8.2.2", source=eff.source, what=what, by=node)
         return (made,)
 
 
@@ -332,6 +331,6 @@ class LowerCost(Modifying):
         if one.kind not in ("play", "install"):
             return None
         by = query.value(m, f.env, eff.node.by)
-        what = fact("cost of", deed=one.kind, card=m.name(one.objs[0]) if one.objs else "a card")
-        m.note("modified", "9.9.6c", source=m.name(eff.source), what=what, before=0, after=-by)
+        what = fact("cost of", deed=one.kind, card=one.objs[0] if one.objs else HIDDEN)
+        m.note("modified", "9.9.6c", source=eff.source, what=what, before=0, after=-by)
         return (one._replace(discount=one.discount + by),)

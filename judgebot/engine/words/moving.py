@@ -88,9 +88,8 @@ class ShuffleInto(Handler):
             decks.add(deck)
             seen = a.before(m)
             installed, server = obj.installed, query.server_of(m, oid)
-            name = m.name(oid)
             new = a.move(m, oid, deck)
-            m.note("added", "8.2.1a", who=eff.who, cards=[name], to=deck)
+            m.note("added", "8.2.1a", who=eff.who, cards=[oid], to=deck)
             if installed:
                 a.happen(m, [Change("uninstall", eff.who, new, oid, server=server, cause="move")], seen)
                 ice_left(m, oid)
@@ -122,9 +121,8 @@ class Add(Handler):
                 continue
             obj = m.state.objs[oid]
             if zone in (CORP_SCORE, RUNNER_SCORE) and c.type_of(m, obj) != "agenda" and node.as_agenda is None:
-                m.note("no_effect", "1.17.3e", what=fact("add to score area", card=m.name(oid)), n=0)
+                m.note("no_effect", "1.17.3e", what=fact("add to score area", card=oid), n=0)
                 continue
-            name = m.name(oid)
             seen = a.before(m)
             server, installed = query.server_of(m, oid), obj.installed
             face = (
@@ -135,7 +133,7 @@ class Add(Handler):
             new = a.move(m, oid, zone, at=at, faceup=face)
             counters = arrives_with(eff, oid)
             with_these = {"counters": dict(counters)} if counters else {}
-            m.note("added", "8.2.1a", who=eff.you, cards=[name], to=to, **with_these)
+            m.note("added", "8.2.1a", who=eff.you, cards=[oid], to=to, **with_these)
             for kind, n in counters:
                 a.put(m, with_counters(m.state.objs[new], kind, n))
             changes = []
@@ -149,8 +147,8 @@ class Add(Handler):
                 if node.as_agenda is not None:
                     worth = {"points": node.as_agenda, "subtypes": node.subtypes}
                     a.put(m, m.state.objs[new]._replace(form="agenda", memory=tuple(worth.items())))
-                    m.note("becomes_agenda", "10.1.3", card=name, points=node.as_agenda, to=node.to)
-                m.note("not_scored", "1.17.3e" if node.as_agenda is None else "1.17.3f", card=name)
+                    m.note("becomes_agenda", "10.1.3", card=oid, points=node.as_agenda, to=node.to)
+                m.note("not_scored", "1.17.3e" if node.as_agenda is None else "1.17.3f", card=oid)
                 changes.append(Change("add to score area", eff.you, new, oid, what=origin(obj), server=server))
             if installed:
                 changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
@@ -205,9 +203,9 @@ class RemoveFromGame(Handler):
     def done(self, m: Machine, eff: Eff) -> list[Change]:
         changes = []
         for oid in eff.objs:
-            installed, name, server = m.obj(oid).installed, m.name(oid), query.server_of(m, oid)
+            installed, server = m.obj(oid).installed, query.server_of(m, oid)
             new = a.move(m, oid, REMOVED, faceup=True)
-            m.note("removed_from_game", "8.2.1a", "4.9.2", card=name, **paying(eff))
+            m.note("removed_from_game", "8.2.1a", "4.9.2", card=oid, **paying(eff))
             gone = Change("remove from game", eff.you, new, oid, server=server, source=eff.source, cause=paid(eff))
             changes.append(gone)
             if installed:
@@ -235,9 +233,8 @@ class Forfeit(Handler):
     def done(self, m: Machine, eff: Eff) -> list[Change]:
         changes = []
         for oid in eff.objs:
-            name = m.name(oid)
             new = a.move(m, oid, REMOVED, faceup=True)
-            m.note("forfeited", "8.2.5", card=name, **paying(eff))
+            m.note("forfeited", "8.2.5", card=oid, **paying(eff))
             changes.append(Change("forfeit", eff.you, new, oid))
         return changes
 
@@ -315,13 +312,11 @@ class Host(Handler):
             stop = prohibitions.cannot(m, "host", eff.you, onto[0])
             if stop is not None:
                 text = fact("text", text=stop.declaration)
-                m.note(
-                    "prohibited", "1.2.2b", what=fact("host", card=m.name(oid)), source=m.name(stop.source), why=text
-                )
+                m.note("prohibited", "1.2.2b", what=fact("host", card=oid), source=stop.source, why=text)
                 continue
             why = restrictions.no_host(m, eff.you, oid, onto[0])
             if why is not None:
-                m.note("no_effect", why[0], what=fact("host on", card=m.name(oid), host=m.name(onto[0])), n=0)
+                m.note("no_effect", why[0], what=fact("host on", card=oid, host=onto[0]), n=0)
                 continue
             self._host_now(m, eff, oid, onto[0])
         return None
@@ -339,7 +334,7 @@ class Host(Handler):
         a.put(m, m.state.objs[new]._replace(host=onto))
         other = ("1.13.3",) if obj.host and obj.host != onto else ()
         loose = () if obj.installed and new == oid else ("1.13.2", *(() if eff.node.facedown else ("1.13.6b",)))
-        m.note("hosted", "1.13.1", *other, *loose, card=m.name(new), on=m.name(onto))
+        m.note("hosted", "1.13.1", *other, *loose, card=new, on=onto)
         changes.append(Change("host", eff.you, new, source=onto))
         if query.server_of(m, new) != server:
             enters_breach(m, new, query.server_of(m, new))
@@ -369,7 +364,7 @@ class BecomeCounter(Handler):
             return None
         obj = m.state.objs[source]
         a.put(m, obj._replace(form="counter", installed=True, host=onto[0], faceup=True))
-        m.note("becomes_counter", "10.1.4", card=m.name(source), on=m.name(onto[0]))
+        m.note("becomes_counter", "10.1.4", card=source, on=onto[0])
         a.happen(m, [Change("install", eff.you, source), Change("host", eff.you, source, source=onto[0])])
         return None
 
@@ -420,7 +415,7 @@ class Move(Handler):
         a.leave(m, oid)
         m.state.zones[PLAY] = (*m.state.zones[PLAY], oid)
         a.place_in_server(m, oid, picked, "root" if node.place == "root" else "ice")
-        m.note("moved", "4.6.6b", "1.12.4", card=m.name(oid), server=picked, place=node.place)
+        m.note("moved", "4.6.6b", "1.12.4", card=oid, server=picked, place=node.place)
         if node.place == "outermost":
             ice_moved(m, oid)
         else:
@@ -449,7 +444,7 @@ class Turn(Handler):
                 a.activate(m, oid)  # 8.1.4e
             elif m.state.objs[oid].zone == PLAY:
                 a.put(m, m.state.objs[oid]._replace(since=0))
-            m.note("turned", "1.12.5", *_turned(m, oid, eff.node.face), card=m.name(oid), face=eff.node.face)
+            m.note("turned", "1.12.5", *_turned(m, oid, eff.node.face), card=oid, face=eff.node.face)
             a.happen(
                 m, [Change("turned faceup" if eff.node.face == "up" else "turned facedown", eff.you, oid, oid)], seen
             )
@@ -476,7 +471,7 @@ class Flip(Handler):
         for oid in eff.objs:
             obj = m.state.objs[oid]
             front = obj.name.removesuffix(OTHER_FACE)
-            name = m.name(oid)
-            a.put(m, obj._replace(name=front if front != obj.name else front + OTHER_FACE))
-            m.note("flipped", "3.1.1a", card=name, to=m.card(oid).title)
+            new = front if front != obj.name else front + OTHER_FACE
+            m.note("flipped", "3.1.1a", card=oid, to=new)
+            a.put(m, obj._replace(name=new))
         return None

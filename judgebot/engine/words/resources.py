@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.cards.nodes import plural
 from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -66,7 +65,7 @@ class GainClicks(Handler):
             n=eff.n,
             what="clicks",
             total=m.state.players[eff.who].clicks,
-            source=m.name(eff.source),
+            source=eff.source,
         )
         run = m.state.run()
         cause, server = ("run", run.server) if run is not None else ("", "")
@@ -107,7 +106,7 @@ class Lose(Handler):
             if k:
                 left = m.state.objs[oid].count("credit") - k
                 a.set_counters(m, oid, "credit", left)
-                m.note("removed", "1.10.3b", card=m.name(oid), kind="credit", n=k, total=left)
+                m.note("removed", "1.10.3b", card=oid, kind="credit", n=k, total=left)
                 a.happen(m, [Change("lose credits", eff.who, n=k, source=eff.source), *a.broke(m, eff.who)])
         elsewhere = sum(k for _, k in parts)
         lost = elsewhere + a.lose_credits(m, eff.who, n - elsewhere, eff.source)
@@ -133,7 +132,7 @@ class LoseClicks(Handler):
         lost = min(has, eff.n)
         if eff.node is not None and eff.node.if_able and has < eff.n:
             lost = 0
-            m.note("no_effect", "1.2.3", what=f"lose {plural(eff.n, 'click')}", n=0)
+            m.note("no_effect", "1.2.3", what=fact("lose clicks", n=eff.n), n=0)
         if lost:
             a.happen(m, self.done(m, eff._replace(n=lost), *(("1.2.4",) if lost < eff.n else ())))
         return None
@@ -141,7 +140,7 @@ class LoseClicks(Handler):
     def done(self, m: Machine, eff: Eff, *rules: str) -> list[Change]:
         left = m.state.players[eff.who].clicks - eff.n
         a.player(m, eff.who, clicks=left)
-        told = {"who": eff.who, "n": eff.n, "what": "clicks", "total": left, "source": m.name(eff.source)}
+        told = {"who": eff.who, "n": eff.n, "what": "clicks", "total": left, "source": eff.source}
         m.note("lost", "1.11.3b", *rules, **told, **paying(eff))
         run = m.state.run()
         server, cause = (run.server, "run") if run is not None else ("", "")
@@ -163,7 +162,7 @@ class Tags(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if eff.n <= 0:
-            m.note("no_effect", "9.9.6a", "9.9.7d", what="tags", n=eff.n)
+            m.note("no_effect", "9.9.6a", "9.9.7d", what=fact("effect", word="tags"), n=eff.n)
             return None
         a.happen(m, self.done(m, eff))
         return None
@@ -171,7 +170,7 @@ class Tags(Handler):
     def done(self, m: Machine, eff: Eff) -> list[Change]:
         a.player(m, RUNNER, tags=m.state.players[RUNNER].tags + eff.n)
         total = m.state.players[RUNNER].tags
-        m.note("tags", "10.5.1", n=eff.n, total=total, source=m.name(eff.source), **paying(eff))
+        m.note("tags", "10.5.1", n=eff.n, total=total, source=eff.source, **paying(eff))
         return [Change("tags", RUNNER, n=eff.n, source=eff.source, cause=paid(eff))]
 
 
@@ -290,7 +289,7 @@ class Damage(Handler):
                 m.note(
                     "prevented",
                     "9.9.5c",
-                    source=m.name(static.source),
+                    source=static.source,
                     what=fact("damage", type=eff.what),
                     n=eff.n,
                     left=0,
@@ -321,8 +320,8 @@ class Damage(Handler):
             *(("9.3.3g",) if unpreventable(m, eff) else ()),
             n=eff.n,
             what=eff.what,
-            cards=[m.name(oid) for oid in hits],
-            source=m.name(eff.source),
+            cards=list(hits),
+            source=eff.source,
             grip=len(m.state.zones[GRIP]),
             **paying(eff),
         )

@@ -76,9 +76,9 @@ class Run(Handler):
             if why is None:
                 options.append(Option(n, Choice(Verb.RUN, server=n), "6.9.1a"))
             else:
-                m.note("refused", why[0], who=RUNNER, what=f"run {n}", why=why[1])
+                m.note("refused", why[0], who=RUNNER, what=fact("run", server=n), why=why[1])
         if not options:
-            m.note("impossible", "6.3.2", who=RUNNER, what="run", source=m.name(eff.source))
+            m.note("impossible", "6.3.2", who=RUNNER, what=fact("effect", word="run"), source=eff.source)
             return None
         picked = m.ask(RUNNER, "server", options, "6.9.1a", about="which server to run on")
         restricted = () if node.server == ("any",) else allowed
@@ -160,11 +160,11 @@ class MoveRunner(Handler):
             if loops.must_go_on(m, eff.source, server):
                 ability = m.found(frames.Ability)
                 rule = "10.1.6a" if ability is not None and ability.mandatory else "10.1.6b"
-                m.note("goes_round", rule, source=m.name(eff.source))
+                m.note("goes_round", rule, source=eff.source)
             else:
                 move_runner(m, server, eff.source)
         else:
-            m.note("impossible", why[0], who=RUNNER, what=eff.node, why=why[1], source=m.name(eff.source))
+            m.note("impossible", why[0], who=RUNNER, what=eff.node, why=why[1], source=eff.source)
         return None
 
 
@@ -257,7 +257,7 @@ def _stopped_by_limit(m: Machine, ice: int, by: int) -> None:
         return
     for stop in prohibitions.break_limits(m, ice, by)[:1]:
         why = fact("text", text=stop.declaration)
-        m.note("prohibited", "1.2.2b", what=fact("break more", ice=m.name(ice)), source=m.name(stop.source), why=why)
+        m.note("prohibited", "1.2.2b", what=fact("break more", ice=ice), source=stop.source, why=why)
 
 
 class Strength(Handler):
@@ -291,7 +291,7 @@ class Strength(Handler):
             m, "strength", duration, eff.source, eff.you, objs=of, n=query.value(m, f.env, node.by), after=after
         )
         for oid in of:
-            m.note("strength", rule, card=m.name(oid), strength=c.strength(m, oid), by=eff.n)
+            m.note("strength", rule, card=oid, strength=c.strength(m, oid), by=eff.n)
         return None
 
 
@@ -389,7 +389,7 @@ class AccessMore(Handler):
                 m.state.lingering = tuple(
                     x._replace(duration="breach", until=breach.id) if x.id == new else x for x in effects
                 )
-            m.note("more_access", "7.3.5b", source=m.name(eff.source), n=eff.n, server=names[0])
+            m.note("more_access", "7.3.5b", source=eff.source, n=eff.n, server=names[0])
         return None
 
 
@@ -407,7 +407,7 @@ class InsteadOfBreach(Handler):
         if run is not None:
             env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger",))
             lingering.create(m, "replace", "run", eff.source, eff.you, payload=eff.node, env=env)
-            m.note("creates_replacement", "9.9.8c", "6.7.4b", source=m.name(eff.source), what=eff.node)
+            m.note("creates_replacement", "9.9.8c", "6.7.4b", source=eff.source, what=eff.node)
         return None
 
 
@@ -472,7 +472,7 @@ class CannotAccess(Handler):
             payload=(words,),
             env=tuple((k, v) for k, v in f.env.items() if k != "trigger"),
         )
-        m.note("prohibits", "7.4.2", source=m.name(eff.source), what=node)
+        m.note("prohibits", "7.4.2", source=eff.source, what=node)
         return None
 
 
@@ -496,7 +496,7 @@ class ChooseSubroutine(Handler):
                 options = [Option(s.key, subroutines.choice(Verb.CHOOSE, oid, subs, s), "1.15.1b") for s in subs]
                 key = m.ask(eff.you, "subroutine", options, "1.15.1b", about=f"{m.name(oid)}: a subroutine", default=0)
                 sub = next(s for s in subs if s.key == key)
-                m.note("chose", "1.15.1b", who=eff.you, what=sub, source=m.name(eff.source))
+                m.note("chose", "1.15.1b", who=eff.you, what=sub, source=eff.source)
                 bind(f, eff.node.bind, sub)
         return None
 
@@ -546,7 +546,7 @@ class GainSubroutines(Handler):
             lingering.create(
                 m, "subroutines", node.duration, eff.source, eff.you, n=number, payload=node.sub, after="next encounter"
             )
-            m.note("waits_for_encounter", "9.10.1", source=m.name(eff.source), what=node)
+            m.note("waits_for_encounter", "9.10.1", source=eff.source, what=node)
             return None
         on = query.existing(m, f.env, node.on)
         lingering.create(m, "subroutines", node.duration, eff.source, eff.you, objs=on, n=number, payload=node.sub)
@@ -555,7 +555,7 @@ class GainSubroutines(Handler):
                 "gains_subroutines",
                 "9.8.2b",
                 *(("9.8.5b",) if _encountered(m, oid) else ()),
-                ice=m.name(oid),
+                ice=oid,
                 n=number,
                 subroutines=list(c.subroutines(m, oid)),
             )
@@ -590,7 +590,7 @@ class Lasting(Handler):
         if not any(isinstance(one, Trigger) for one in walk(node.static)):  # an ability within has an `it` of its own
             env += tuple((key, query.refs(m, f.env, ref(key))) for key in sorted(named) if key not in f.env)
         lingering.create(m, "static", node.duration, eff.source, eff.you, payload=node.static, env=env)
-        m.note("lingers", "9.10.1", source=m.name(eff.source), what=node)
+        m.note("lingers", "9.10.1", source=eff.source, what=node)
         return None
 
 
@@ -625,7 +625,7 @@ class Delayed(Handler):
         m.note(
             "creates_delayed",
             rule,
-            source=m.name(eff.source),
+            source=eff.source,
             ability=node.ability,
         )
         return None
@@ -656,7 +656,7 @@ class TakeAction(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if not _action_phase(m, eff.you):
             why = fact("not their phase")
-            m.note("impossible", "5.2.5", who=eff.you, what=eff.node, why=why, source=m.name(eff.source))
+            m.note("impossible", "5.2.5", who=eff.you, what=eff.node, why=why, source=eff.source)
         elif self.possible(Outlook(m, f.env), eff.node) is None:
             m.push(frames.ActionWindow(who=eff.you, less=eff.node.less, other=eff.node.different))
         return None

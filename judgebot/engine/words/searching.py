@@ -35,7 +35,7 @@ def show_attributes(m: Machine, eff: Eff) -> None:
     hidden = [oid for oid in eff.objs if oid in m.state.objs and m.state.objs[oid].zone != PLAY]
     shown = [oid for oid in hidden if not m.state.objs[oid].faceup and oid not in m.state.accesses]
     if shown:
-        m.note("revealed", "4.1.2a", cards=[m.name(oid) for oid in shown], who=eff.you)
+        m.note("revealed", "4.1.2a", cards=list(shown), who=eff.you)
         a.show_runner(m, shown)
         a.happen(m, [Change("reveal", eff.you, oid) for oid in shown])
 
@@ -93,9 +93,8 @@ class Search(Handler):
             if not picked:
                 break
             found.append(picked)
-        names = [m.name(oid) for oid in found]
         new = tuple(a.set_aside(m, oid) for oid in found)
-        m.note("searched", "8.7.2", *(() if found else ("8.7.4",)), who=eff.you, zone=place, found=names)
+        m.note("searched", "8.7.2", *(() if found else ("8.7.4",)), who=eff.you, zone=place, found=found)
         if place in (RND, STACK):
             a.shuffle(m, place)
         a.happen(m, [Change("search", eff.you, what=place)])
@@ -123,7 +122,7 @@ def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool
         if extra:
             why = legality.installable(m, f.env["you"], oid, discount=discount + extra)
     if why is not None:
-        m.note("refused", "8.7.2b", who=f.env["you"], what=fact("find", card=m.name(oid)), why=why[1])
+        m.note("refused", "8.7.2b", who=f.env["you"], what=fact("find", card=oid), why=why[1])
     return why is None
 
 
@@ -144,7 +143,7 @@ class SetAside(Handler):
 def _aside(m: Machine, oids: tuple[int, ...], who: str) -> tuple[int, ...]:
     """Set cards aside faceup (4.8.6). Returns their new ids."""
     new = tuple(a.set_aside(m, oid, faceup=True) for oid in oids)
-    m.note("set_aside", "4.8.2", "4.8.6", who=who, cards=[m.name(oid) for oid in new])
+    m.note("set_aside", "4.8.2", "4.8.6", who=who, cards=list(new))
     return new
 
 
@@ -198,7 +197,7 @@ class ChooseType(Choosing, Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         options = [Option(name, Choice(Verb.CHOOSE, name=name), "1.15.1b") for name in eff.node.among]
         picked = m.ask(eff.you, "type", options, "1.15.1b", about="choose a card type")
-        m.note("chose", "1.15.1b", who=eff.you, what=picked, source=m.name(eff.source))
+        m.note("chose", "1.15.1b", who=eff.you, what=fact("named word", name=picked), source=eff.source)
         bind(f, eff.node.bind, picked)
         return None
 
@@ -222,7 +221,14 @@ class ChooseSubtypes(Choosing, Handler):
                 break
             left.remove(name)
             picked.append(name)
-        m.note("chose", "1.15.1b", "2.16.6", who=eff.you, what=list(picked), source=m.name(eff.source))
+        m.note(
+            "chose",
+            "1.15.1b",
+            "2.16.6",
+            who=eff.you,
+            what=[fact("named word", name=one) for one in picked],
+            source=eff.source,
+        )
         bind(f, node.bind, tuple(picked))
         return None
 
@@ -249,6 +255,6 @@ class ChooseNumber(Choosing, Handler):
         options = [Option(n, Choice(Verb.CHOOSE, n=n), "1.15.1b") for n in range(node.least, max(node.least, most) + 1)]
         about = "choose a number"
         picked = m.ask(eff.you, "number", options, "1.15.1b", about=about, any_number=node.most is None)
-        m.note("chose", "1.15.1b", who=eff.you, what=str(picked), source=m.name(eff.source))
+        m.note("chose", "1.15.1b", who=eff.you, what=fact("number", n=picked), source=eff.source)
         bind(f, node.bind, picked)
         return None

@@ -6,7 +6,6 @@ import copy
 import functools
 from typing import Any
 
-from judgebot.cards import effects as e
 from judgebot.cards.nodes import make, walk
 from judgebot.cards.queries.selections import ref
 from judgebot.engine import because, costs, discounts, frames, query
@@ -40,8 +39,9 @@ def _next(f: frames.Ability, steps: tuple[Any, ...], rest: tuple[Any, ...]) -> s
     return "next"
 
 
-def _source(m: Machine, f: frames.Ability) -> str:
-    return m.name(f.env.get("source", 0))
+def _source(f: frames.Ability) -> int:
+    source: int = f.env.get("source", 0)
+    return source
 
 
 # What a selection can state of a card that is printed on it: of an unknown card nobody can tell.
@@ -88,7 +88,7 @@ class If(Steering):
             "condition",
             "9.6.5d" if f.of_kind == "conditional" else "9.3.4a",
             *(("9.6.6a",) if had else ()),
-            source=_source(m, f),
+            source=_source(f),
             condition=node.is_true,
             holds=true,
             **({"unknown": True} if _unknown(m, f, node.is_true) else {}),
@@ -126,7 +126,7 @@ class May(Steering):
                 who=who,
                 what=fact("steps", text=node.do),
                 why=why[1],
-                source=_source(m, f),
+                source=_source(f),
             )
             yes = False
         else:
@@ -139,7 +139,7 @@ class May(Steering):
                     Option(False, Choice(Verb.DO_NOT, of=node), "9.6.9c"),
                 ],
                 "9.6.9c",
-                about=f"{_source(m, f)}: {words}",
+                about=f"{m.name(_source(f))}: {words}",
                 default=0 if triggered else 1,
             )
             used = yes and who == f.env["you"] and (f.unused or f.mandatory)
@@ -151,7 +151,7 @@ class May(Steering):
                 *seen,
                 who=who,
                 what=fact("chose" if yes else "chose not", text=node),
-                source=_source(m, f),
+                source=_source(f),
             )
         if yes and who == f.env["you"]:
             note_use(m, f)
@@ -186,7 +186,7 @@ class Pay(Steering):
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         who = query.who(f.env, node.who)
         bill = costs.bill(m, who, node.cost, f.env, "nested", f.env.get("source", 0))
-        source = _source(m, f)
+        source = _source(f)
         form = "1.16.11b" if node.otherwise and not node.then else "1.16.11a"  # "unless", or "to" and "if they do"
         why = costs.unpayable(m, bill)
         if why is None and node.then:
@@ -202,11 +202,13 @@ class Pay(Steering):
             lowers = any(one.name == "lower_cost" for one in walk(node.then))
             rule = discounts.owed(m, imminent_frame(m), who) if lowers else ""
             if rule:
-                m.note("refused", rule, who=who, what=fact("leave out", what=words), why=fact("needed to pay"))
+                m.note(
+                    "refused", rule, who=who, what=fact("leave out payment", cost=node.cost), why=fact("needed to pay")
+                )
             options = [Option(True, Choice(Verb.PAY, of=node.cost), form)]
             if not rule:
                 options.append(Option(False, Choice(Verb.DO_NOT_PAY, of=node.cost), form))
-            about = f"{source}: {words}"
+            about = f"{m.name(source)}: {words}"
             yes = m.ask(who, "pay", options, "1.16.11", about=about, default=0 if triggered or rule else 1)
         f.first = False
         if not yes:
@@ -252,7 +254,7 @@ class OneOf(Steering):
             options.append(Option(-1, Choice(Verb.NO_MORE, of=Verb.CHOOSE), "9.12.6b"))
         picked = -1
         if options and len(f.modes) < most:
-            picked = m.ask(who, "mode", options, "9.11.4g", about=f"{_source(m, f)}: choose", default=0)
+            picked = m.ask(who, "mode", options, "9.11.4g", about=f"{m.name(_source(f))}: choose", default=0)
         if picked == -1:
             f.modes = ()
             return _next(f, (), rest)
@@ -264,8 +266,8 @@ class OneOf(Steering):
             *more,
             *(("9.12.6c",) if f.modes else ()),
             who=who,
-            what=e.sentences(mode),
-            source=_source(m, f),
+            what=fact("steps", text=mode),
+            source=_source(f),
         )
         f.modes = (*f.modes, picked)
         again: tuple[Any, ...] = (f.todo[0],)
@@ -326,9 +328,9 @@ class Repeat(Steering):
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         if node.n is None:  # 9.12.4a: all of it again, also whether it is repeated
-            m.note("repeats", "9.12.4a", "9.12.4c", source=_source(m, f), n=1)
+            m.note("repeats", "9.12.4a", "9.12.4c", source=_source(f), n=1)
             return _next(f, f.steps, rest)
         times = max(0, query.value(m, f.env, node.n))
-        m.note("repeats", "9.12.4b", *(("9.12.4c",) if times else ()), source=_source(m, f), n=times)
+        m.note("repeats", "9.12.4b", *(("9.12.4c",) if times else ()), source=_source(f), n=times)
         before = tuple(step for step in f.steps if step.effects[0] is not node)
         return _next(f, before * times, rest)
