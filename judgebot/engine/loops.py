@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from judgebot.engine import frames, prohibitions
+from judgebot.engine import frames
 from judgebot.engine.canonical import Canon, digest
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -312,7 +312,7 @@ def come_round(m: Machine, where: tuple[Any, ...]) -> bool:
 def must_jack_out(m: Machine) -> bool:
     """Whether the Runner has to jack out, as a loop that they could stop would go on forever (10.1.6b)."""
     run = m.state.runs[-1]
-    if not run.ice or prohibitions.cannot(m, "jack out", RUNNER) is not None:
+    if not run.ice:
         return False
     frame = m.found(frames.Run)
     if frame is not None and OFFERED not in frame.laps:

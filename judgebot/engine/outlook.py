@@ -57,9 +57,9 @@ class Outlook:
         """The player whom an effect affects."""
         return query.who(self.env, getattr(node, "who", "") or "you")
 
-    def value(self, node: Any) -> int:
+    def value(self, node: Node) -> int:
         """A number, as it is now."""
-        return query.value(self.m, self.env, node) if isinstance(node, Node) else int(node or 0)
+        return query.value(self.m, self.env, node)
 
     def waits(self, node: Any) -> bool:
         """Whether something in a word is still to be bound by an earlier instruction."""

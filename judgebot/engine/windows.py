@@ -230,11 +230,6 @@ def _inactive(m: Machine, f: frames.Window) -> None:
 
 
 def _reaction_priority(m: Machine, f: frames.ReactionWindow) -> str | None:
-    kind, number = f.structure
-    if kind == "access" and f.pending:
-        for below in m.state.frames:
-            if isinstance(below, frames.Access) and below.number == number and below.oid not in m.state.objs:
-                lose(m, f, "7.1.7", fact("accessed card moved"), None, "9.6.11")
     if not f.pending:
         return "close"
     m.checkpoint("10.3.3")
@@ -263,12 +258,12 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
         if m.refusals:
             m.note("idle", "9.2.8b", who=who)
         return _pass_reaction(m, f, who)
-    default = 0 if must else len(options)
     if must:
         default = next(k for k, o in enumerate(options) if any(i.id == o.value and mandatory(i) for i in mine))
         if m.events is not None:
             m.refusals.append(Refusal(who, PASSING, "9.2.8e", fact("mandatory pending")))
     else:
+        default = len(options)
         options.append(Option(0, PASSING, "9.2.8e"))
     picked = m.ask(who, "trigger", options, "9.2.8c", about="reaction window", default=default, forced=must)
     if not picked:

@@ -19,10 +19,6 @@ FULLY_BROKEN = "6.5.7a"
 # Where the players gain their allotted clicks
 CLICKS_GAINED = ("5.6.1a", "5.7.1a")
 
-# The action phases: all steps of the Corp's, the first and the last step of the Runner's
-CORP_ACTIONS = "5.6.2"
-RUNNER_ACTIONS = ("5.7.1e", "5.7.1h")
-
 # Why something is not done
 CHANGES_NOTHING = "1.2.5"
 UNPAYABLE = "1.16.1"

@@ -348,7 +348,7 @@ class SpendCounters(CostHandler):
         """The cards that host what can be spent."""
         env, on = env_of(one, part), part.node.on
         if isinstance(on, Ref):
-            return list(query.existing(m, {**env, "you": part.you}, on)[:1])
+            return list(query.existing(m, {**env, "you": part.you}, on))
         return [oid for oid in query.candidates(m, env, on) if m.state.objs[oid].count(part.node.kind)]
 
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:

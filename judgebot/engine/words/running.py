@@ -644,7 +644,7 @@ class TakeAction(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m = look.m
-        if not _action_phase(m, look.env["you"]):
+        if not query.in_phase(m, "action", look.env["you"]):
             return ("5.2.5", fact("not their phase"))
         if m.weighing:  # one of the actions would itself be to use this: what speaks against it is being looked for
             return None
@@ -654,22 +654,12 @@ class TakeAction(Handler):
         return None if options else ("5.2.4", fact("no action"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        if not _action_phase(m, eff.you):
+        if not query.in_phase(m, "action", eff.you):
             why = fact("not their phase")
             m.note("impossible", "5.2.5", who=eff.you, what=eff.node, why=why, source=eff.source)
         elif self.possible(Outlook(m, f.env), eff.node) is None:
             m.push(frames.ActionWindow(who=eff.you, less=eff.node.less, other=eff.node.different))
         return None
-
-
-def _action_phase(m: Machine, who: str) -> bool:
-    """Whether it is a player's own action phase (5.2.5)."""
-    turn = m.found(frames.Turn)
-    if turn is None or turn.who != who:
-        return False
-    number = m.rules.procedures[turn.kind].steps[turn.at].number
-    first, last = numbers.RUNNER_ACTIONS
-    return number.startswith(numbers.CORP_ACTIONS) or first <= number <= last
 
 
 class EndActionPhase(Handler):
