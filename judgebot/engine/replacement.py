@@ -88,10 +88,8 @@ def applies(m: Machine, effect: Lingering, eff: Eff) -> bool:
         or effect.payload.name == "instead_of_passing"
     ):
         return False
-    run = m.state.run()
-    if run is None or run.id != effect.until or eff.cause != numbers.BREACH_OF_RUN:
-        return False
-    return eff.server == run.server
+    run = m.state.run()  # only the breach that the rules permit for the run is meant (6.7.4b)
+    return run is not None and run.id == effect.until and eff.cause == numbers.BREACH_OF_RUN
 
 
 def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Eff:

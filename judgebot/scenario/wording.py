@@ -106,7 +106,6 @@ FACTS = {
     "needed to pay": "otherwise the card could not be paid for",
     "not in full": "it cannot be fully resolved",
     "inactive": "the ability is no longer active",
-    "accessed card moved": "the accessed card moved, which ended the access",
     "passed": "its controller passed",
     "reaction closed": "the reaction window closed",
     "interrupt closed": "the interrupt window closed",
