@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from judgebot.cli import asked, edges, term
+from judgebot.cli import asked, edges, keys, term
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, refuse
 from judgebot.yamlio import BadInput
 
@@ -17,7 +17,8 @@ _LONGEST = 3_000  # characters in all
 
 if TYPE_CHECKING:
     from judgebot.ask.answering.verdicts import Answer
-    from judgebot.ask.reading.queries import Line, Unplaced
+    from judgebot.ask.reading.near import Part
+    from judgebot.ask.reading.queries import Line
     from judgebot.scenario.model import Scenario
 
 
@@ -28,12 +29,16 @@ if TYPE_CHECKING:
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
 @click.option("--step", "go_on", is_flag=True, help="Go on from there decision by decision, as `judgebot step` does.")
 @click.option("--force", is_flag=True, help="Write over a file that is there already.")
-def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: bool, force: bool) -> None:
+@click.option("--yes", is_flag=True, help="At a terminal too: answer at once, without asking whether it is so meant.")
+def ask(  # each option is an argument
+    line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: bool, force: bool, yes: bool
+) -> None:
     """Ask in a line: a board, what is done, and a question, with `;` or commas between the facts.
 
     judgebot ask "runner runs HQ; ice: Tollbooth rezzed; runner 2 credits; what happens?"
 
-    `-` reads the line from standard input. Without a line it asks for what it needs. README: Asking in a line.
+    `-` reads the line from standard input. Without a line it asks for what it needs; at a terminal also for what it
+    did not understand of one, and whether it is meant as it was understood. README: `ask`.
 
     Exit status: 0; 1 if something is not implemented, or the line is understood and not decided; 2 if a word cannot be
     placed, which is then named, if the line must say more, or if there can be no such board.
@@ -42,20 +47,16 @@ def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: 
     if text.strip() == "-":
         text = _standard_input()
     edges.bounded(text, _LONGEST, "a line")
+    person = form == "text" and not yes and keys.on_terminal() and sys.stdout.isatty()
     if not text.strip():
-        from judgebot.cli.interview import interview
-
-        said = interview()
-        if said is None:
-            raise click.exceptions.Exit(DIFFERS)
-        text, go_on = said, True
-        term.tell(f"In a line: judgebot ask {json.dumps(text, ensure_ascii=False)}")
-    read = _read(text)
-    if not read.understood:
-        asked.show(read, None, form)
-        raise click.exceptions.Exit(BAD_INPUT)
-    found = _answer(read)
-    asked.show(read, found, form, detail)
+        text, go_on = _interviewed(None, DIFFERS), True
+    read, found = _meant(text) if person else _read(text, form)
+    if form == "json":
+        asked.show_json(read, found)
+    else:
+        if not person:
+            asked.understood(read, found)
+        asked.show(read, found, detail)
     if save:
         _save(found, save, force)
     if found.asks:
@@ -66,22 +67,65 @@ def ask(line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: 
         _go_on(found.scenario)
 
 
-def _read(text: str) -> Line:
-    """What a line means; at a terminal, with its words replaced that were not understood."""
+def _read(text: str, form: str) -> tuple[Line, Answer]:
+    """What a line means, and its answer. Leaves with status 2 if words of it cannot be placed."""
     from judgebot.ask.reading import read
 
     line = read(text)
-    while line.unplaced and sys.stdin.isatty() and sys.stdout.isatty():
-        better = _corrected(text, line.unplaced[0])
-        if better is None:
-            break
-        text = better
+    if line.unplaced:
+        asked.refused(line, form)
+        raise click.exceptions.Exit(BAD_INPUT)
+    return line, _answer(line)
+
+
+def _meant(text: str) -> tuple[Line, Answer]:
+    """The same with a person: asks for what was not understood, and whether it was meant as it was understood.
+
+    Leaves with status 2 if they do.
+    """
+    from judgebot.ask.reading import read
+    from judgebot.ask.reading.near import understood_of
+
+    for _ in range(_MOST_LINES):
         line = read(text)
-    return line
+        if line.unplaced:
+            asked.refused(line)
+            text = _interviewed(understood_of(line), BAD_INPUT)
+            continue
+        found = _answer(line)
+        asked.understood(line, found)
+        if (said := _otherwise()) is None:
+            return line, found
+        text = said or _interviewed(None, BAD_INPUT)
+    raise edges.Unusable(f"{_MOST_LINES} lines, and none of them was meant")
+
+
+def _otherwise() -> str | None:
+    """Whether a reading is confirmed (None); else the line as it is put instead, "" if it is to be asked for."""
+    click.echo("Is it so? (y or Enter: yes, n: put it otherwise, q: quit)", err=True)
+    try:
+        while (pressed := keys.key().strip().lower()) not in ("", "y", "n", keys.QUIT):
+            pass
+        if pressed == keys.QUIT:
+            raise click.exceptions.Exit(BAD_INPUT)
+        return keys.words("The line (Enter alone: asked for step by step)").strip() if pressed == "n" else None
+    except (EOFError, KeyboardInterrupt):
+        raise click.exceptions.Exit(BAD_INPUT) from None
+
+
+def _interviewed(part: Part | None, left: int) -> str:
+    """A line that is asked for step by step. Leaves with a status if whoever answers does."""
+    from judgebot.cli.interview import interview
+
+    said = interview(part)
+    if said is None:
+        raise click.exceptions.Exit(left)
+    term.tell(f"In a line: judgebot ask {json.dumps(said, ensure_ascii=False)}")
+    return said
 
 
 def _answer(line: Line) -> Answer:
-    """The answer to a line; `undecided` where something is not implemented. Leaves with status 2 on bad input."""
+    """The answer to a line; `undecided` where something is not implemented, `asks` where there is no such board."""
     from judgebot.ask.answering.limits import answer_within
     from judgebot.ask.answering.verdicts import Answer
     from judgebot.ask.reading.refs import unknown_cards
@@ -96,7 +140,7 @@ def _answer(line: Line) -> Answer:
     except NotImplementedRule as error:
         return Answer("", (), undecided=f"not implemented: {error}")
     except BadInput as bad:
-        raise refuse(bad) from None
+        return Answer("", tuple(f"Found {one.found}, expected {one.expected}." for one in bad.problems), asks=True)
 
 
 def _go_on(scenario: Scenario | None) -> None:
@@ -110,18 +154,6 @@ def _go_on(scenario: Scenario | None) -> None:
     trouble = play(Session(scenario, len(scenario.play)), scenario)
     if trouble is not None:
         raise trouble
-
-
-def _corrected(text: str, unplaced: Unplaced) -> str | None:
-    """The line with a word replaced that was not understood; None if nobody says what it means."""
-    for told in asked.not_understood([unplaced]):
-        click.echo(told, err=True)
-    click.echo("What does it mean? (words instead of it; nothing leaves it out) > ", nl=False, err=True)
-    try:
-        better = edges.line()
-    except (EOFError, KeyboardInterrupt):
-        return None
-    return text.replace(unplaced.text, better, 1) if unplaced.text in text else None
 
 
 def _standard_input() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -12,28 +13,47 @@ from judgebot.cli import term
 
 if TYPE_CHECKING:
     from judgebot.ask.answering.verdicts import Answer
-    from judgebot.ask.reading.queries import Line, Unplaced
+    from judgebot.ask.reading.queries import Line
 
 _NO_ANSWER = "No answer is given to a line that is not understood as a whole."
 
 
-def show(line: Line, found: Answer | None, form: str, detail: str = "answer") -> None:
-    """Print what was understood of a line, and its answer; None: the line was not understood as a whole."""
+def refused(line: Line, form: str = "text") -> None:
+    """Print what of a line was not understood, all of it at once, and the nearest line that would be."""
+    from judgebot.ask.reading.near import nearer, understood_of
+
+    named, near = nearer(line)
+    part = understood_of(line)
     if form == "json":
-        click.echo(json.dumps(_data(line, found), indent=2, ensure_ascii=True))
-    elif found is None:
-        _echo((*not_understood(line.unplaced), term.wrap(_NO_ANSWER)))
-    else:
-        _echo((*_understood(line, found), "", *_told(line, found, detail)))
-
-
-def not_understood(words: Iterable[Unplaced]) -> Iterator[str]:
-    """What was not understood, with the nearest readings."""
-    yield term.strong("Not understood:")
-    for one in words:
-        near = f"; nearest: {', '.join(one.near)}" if one.near else ""
+        data = _data(dataclasses.replace(line, unplaced=named), None)
+        click.echo(_json(data | {"nearest": near or None, "understood without": list(part.out) if part.text else None}))
+        return
+    told = [term.strong("Not understood:")]
+    for one in named:
+        readings = f"; nearest: {', '.join(one.near)}" if one.near else ""
         why = f": {one.why}" if one.why else ""
-        yield term.wrap(_clean(f"“{one.text}”{why}{near}"), "      ", "  ")
+        told.append(term.wrap(_clean(f"“{one.text}”{why}{readings}"), "      ", "  "))
+    told.append(term.wrap(_NO_ANSWER))
+    if near:
+        told.append(term.wrap(_clean(f"Understood would be: judgebot ask {json.dumps(near, ensure_ascii=False)}")))
+    elif part.text:
+        out = " and ".join(f"“{one}”" for one in part.out)
+        told += [term.wrap(_clean(f"Without {out} this is understood:")), *_reading(part.line)]
+    _echo(told)
+
+
+def show(line: Line, found: Answer, detail: str) -> None:
+    """Print the answer to a line."""
+    _echo(("", *_told(line, found, detail)))
+
+
+def show_json(line: Line, found: Answer) -> None:
+    """Print everything that was understood of a line and answered to it, as data."""
+    click.echo(_json(_data(line, found)))
+
+
+def _json(data: dict[str, object]) -> str:
+    return json.dumps(data, indent=2, ensure_ascii=True)
 
 
 def _echo(lines: Iterable[str]) -> None:
@@ -45,33 +65,47 @@ def _clean(text: str) -> str:
     return term.clean(text, newlines=False)
 
 
-def _understood(line: Line, found: Answer) -> Iterator[str]:
-    """What was understood: the board, the moves, the question, and what had to be assumed."""
-    from judgebot.ask.reading.retell import board, deeds, question
+def understood(line: Line, found: Answer) -> None:
+    """Print what was understood: the board, the moves, the question, and what had to be assumed."""
     from judgebot.cli.step import board as picture
     from judgebot.scenario.board import build
 
-    yield term.strong("Understood:")
+    told = [term.strong("Understood:"), *_reading(line)]
+    if line.slips:
+        told.append(term.wrap(_clean("Read as: " + "; ".join(line.slips) + "."), "  "))
+    if assumed := _assumed(line, found):
+        told.append(term.wrap(_clean("Assumed: " + "; ".join(assumed) + "."), "  "))
+    if line.passed:
+        told.append(term.wrap(_clean("Passed over: " + ", ".join(f"“{one}”" for one in line.passed) + "."), "  "))
+    _echo((*told, *(picture(build(found.scenario)) if found.scenario is not None else ())))
+
+
+def _reading(line: Line) -> Iterator[str]:
+    """The board, the moves and the questions that a line tells."""
+    from judgebot.ask.reading.retell import board, deeds
+
     for what, said in board(line).items():
         yield term.wrap(_clean(f"{what}: {said}"), "      ", "  ")
     if told := deeds(line):
         yield term.wrap(_clean("moves: " + "; ".join(told)), "      ", "  ")
-    for said in [question(one) for one in line.asks] or ["What happens?"]:
+    for said in _questions(line):
         yield term.wrap(_clean(f"question: {said}"), "      ", "  ")
-    if line.slips:
-        yield term.wrap(_clean("Read as: " + "; ".join(line.slips) + "."), "  ")
-    if found.assumed:
-        yield term.wrap(_clean("Assumed: " + "; ".join(found.assumed) + "."), "  ")
-    if line.passed:
-        yield term.wrap(_clean("Passed over: " + ", ".join(f"“{one}”" for one in line.passed) + "."), "  ")
-    if found.scenario is not None:
-        yield from picture(build(found.scenario))
+
+
+def _questions(line: Line) -> list[str]:
+    from judgebot.ask.reading.retell import question
+
+    return [question(one) for one in line.asks] or ["What happens?"]
+
+
+def _assumed(line: Line, found: Answer | None) -> list[str]:
+    """What was supposed, and who says I."""
+    me = [f"“I” is the {line.speaker.capitalize()}"] if line.speaker else []
+    return [*me, *(found.assumed if found is not None and found.assumed else line.assumed)]
 
 
 def _told(line: Line, found: Answer, detail: str) -> Iterator[str]:
     """The answer; with the story of the line that was played, as `explain` tells it, where more detail is asked for."""
-    from judgebot.ask.reading.retell import question
-
     if found.undecided:
         why = f"Understood, but not decided: {found.undecided}. No answer is given: it would be a guess."
         yield term.strong(term.wrap(_clean(why)))
@@ -79,10 +113,10 @@ def _told(line: Line, found: Answer, detail: str) -> Iterator[str]:
     if not found.each:  # the line must say more, or there is no such board
         yield from (term.strong(term.wrap(_clean(sentence))) for sentence in found.said)
         return
-    for n, (_, verdict) in enumerate(found.each):
+    for n, (question, (_, verdict)) in enumerate(zip(_questions(line), found.each, strict=True)):
         if len(found.each) > 1:
             yield from ([""] if n else [])
-            yield term.wrap(_clean(question(line.asks[n])))
+            yield term.wrap(_clean(question))
         for sentence in verdict.sentences():
             yield term.strong(term.wrap(_clean(sentence)))
     if detail == "answer" or found.scenario is None:
@@ -102,15 +136,15 @@ def _told(line: Line, found: Answer, detail: str) -> Iterator[str]:
 
 
 def _data(line: Line, found: Answer | None) -> dict[str, object]:
-    from judgebot.ask.reading.retell import board, deeds, question
+    from judgebot.ask.reading.retell import board, deeds
 
-    questions = [question(one) for one in line.asks] or ["What happens?"]
+    questions = _questions(line)
     return {
         "line": line.text,
         "board": board(line),
         "moves": deeds(line),
         "question": questions[0],
-        "assumed": list(found.assumed if found else line.assumed),
+        "assumed": _assumed(line, found),
         "read as": list(line.slips),
         "passed over": list(line.passed),
         "not understood": [{"text": one.text, "why": one.why, "readings": list(one.near)} for one in line.unplaced],

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import click
 
 from judgebot.cli import edges, term
 from judgebot.cli.keys import BACK_KEYS, QUIT, Left, key, words
 
+if TYPE_CHECKING:
+    from judgebot.ask.reading.near import Part
+
 
 @dataclasses.dataclass
 class Said:
-    """What was answered: each answer as a piece of the shorthand, in order, so that the last can be taken back."""
+    """What was answered: each answer as a piece of the shorthand, in order, so that the last can be taken back.
+
+    part  what is understood of a line that was typed: it is not asked for again
+    """
 
     pieces: list[tuple[str, str]] = dataclasses.field(default_factory=list)
     turn: str = ""
     server: str = ""
+    part: Part | None = None
 
     def of(self, step: str) -> str:
         """The answer to a step."""
@@ -25,25 +33,41 @@ class Said:
 
     @property
     def line(self) -> str:
-        """The whole, as a line of shorthand."""
-        return "; ".join(said for _, said in self.pieces if said)
+        """The whole, as a line of shorthand: the board, what is done, the question."""
+        from judgebot.ask.reading.near import sentences
+
+        board = [said for name, said in self.pieces if name not in ("play", "question")]
+        typed = sentences(self.part.text) if self.part else []
+        asked = [one for one in typed if one.endswith("?")]
+        told = [one.rstrip(" .,;") for one in typed if one not in asked]
+        found = [*board, *told, self.of("play"), *asked, self.of("question")]
+        return "; ".join(one for one in found if one)
 
 
 Ask = Callable[[Said], "str | None"]
 
 
-def interview() -> str | None:
-    """Ask for a board and a question; the line of shorthand that they come to. None if whoever answers left."""
+def interview(part: Part | None = None) -> str | None:
+    """Ask for a board and a question; the line of shorthand that they come to. None if whoever answers left.
+
+    part  what is understood already: only what it lacks is asked for
+    """
     keys = f"< goes back, {QUIT} quits, Enter alone is nothing or done."
     click.echo(term.wrap(f"One key, or a name and Enter. {keys}"), err=True)
-    said = Said()
+    said = _beginning(part)
     step = 0
+    known = [part is not None and filled(part, said.server, name) for name, _ in _STEPS]
     try:
         while step < len(_STEPS):
             name, ask = _STEPS[step]
+            if known[step]:
+                step += 1
+                continue
             answer = ask(said)
             if answer is None:
                 step = max(0, step - 1)
+                while step and known[step]:
+                    step -= 1
                 while said.pieces and said.pieces[-1][0] not in [one for one, _ in _STEPS[:step]]:
                     said.pieces.pop()
                 continue
@@ -54,6 +78,53 @@ def interview() -> str | None:
         term.tell(f"\nStopped. So far: {term.clean(far, newlines=False) or 'nothing'}")
         return None
     return said.line
+
+
+def _beginning(part: Part | None) -> Said:
+    """What is known before anything was asked."""
+    if part is None:
+        return Said()
+    from judgebot.ask.reading.meanings import At, Turn
+
+    told = part.line.told
+    run = _run_of(part)
+    turns = [one.who for one in told if isinstance(one, Turn)]
+    turn = "r" if run else {"runner": "n", "corp": "c"}.get(turns[0], "") if turns else ""
+    servers = [one.place.server.name for one in told if isinstance(one, At) and one.place.server is not None]
+    return Said(turn=turn, server=run or (servers[0] if servers else ""), part=part)
+
+
+def _run_of(part: Part) -> str:
+    """The server that the Runner is told to run on."""
+    from judgebot.ask.reading.meanings import Deed
+
+    runs = [one for one in part.line.told if isinstance(one, Deed) and one.verb == "run"]
+    return next((one.server.name for one in runs if one.server is not None), "")
+
+
+def filled(part: Part, server: str, step: str) -> bool:
+    """Whether a line that was typed tells already what a step asks for.
+
+    server  which matters
+    """
+    from judgebot.ask.reading.meanings import At, Deed, Has, Turn
+
+    told = part.line.told
+    places = [one.place for one in told if isinstance(one, At)]
+    if step == "what":
+        return bool(_run_of(part)) or any(isinstance(one, Turn) for one in told)
+    if step == "server":
+        return bool(_run_of(part)) or any(one.server is not None for one in places)
+    if step in ("ice", "root"):
+        return any(one.where == step and one.server is not None and one.server.name == server for one in places)
+    if step in ("rig", "hands"):
+        return any(one.where in (("rig",) if step == "rig" else ("grip", "HQ")) for one in places)
+    if step in ("runner", "corp"):
+        return any(isinstance(one, Has) and one.owner == step and one.unit == "credits" for one in told)
+    if step == "play":
+        lost = [one for one in part.out if not one.endswith("?")]
+        return not lost and any(isinstance(one, Deed) and one.verb != "run" for one in told)
+    return bool(part.line.asks)
 
 
 def _choice(question: str, choices: dict[str, str]) -> str | None:
@@ -221,7 +292,7 @@ def _credits(who: str) -> Ask:
 
 
 def _play(said: Said) -> str | None:
-    begins = f"runner runs {said.server}; " if _is_run(said) else ""
+    begins = f"runner runs {said.server}; " if _is_run(said) and not (said.part and _run_of(said.part)) else ""
     more = words("What is done, in order (such as `corp rezzes Palisade`; Enter: nothing more)").strip()
     if more in BACK_KEYS:
         return None

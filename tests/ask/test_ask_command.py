@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from judgebot.ask.reading import read
 from judgebot.cli.ask import ask
 from judgebot.cli.main import cli
 from judgebot.scenario import api
@@ -131,6 +139,94 @@ def test_the_interview_asks_the_same() -> None:
     assert "Every line of play to the end of this run" in said
     names = ("ice wall", "Corrod", "rez Ice Wall after passing it")
     assert sum(line not in names for line in INTERVIEW.splitlines()) <= 12
+
+
+def typed(line: str, keys: list[str]) -> tuple[int, str]:
+    """The status, and what a terminal shows where a line is asked and then this is typed, each when it is asked for."""
+    master, slave = pty.openpty()
+    env = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
+    program = [sys.executable, "-m", "judgebot", "ask", line]
+    child = subprocess.Popen(program, stdin=slave, stdout=slave, stderr=slave, env=env, close_fds=True)
+    os.close(slave)
+    shown = b""
+    waiting = list(keys)
+    with contextlib.suppress(OSError):  # the other end is closed
+        while piece := os.read(master, 4096):
+            shown += piece
+            asks = shown.rstrip(b" ").endswith((b">", b":"))
+            if waiting and asks and not select.select([master], [], [], 0.3)[0]:
+                os.write(master, waiting.pop(0).encode())
+    os.close(master)
+    return child.wait(60), " ".join(shown.decode().split())
+
+
+def test_a_reading_is_confirmed_at_a_terminal() -> None:
+    """With one key, after what was understood and before the answer; with another it is put otherwise."""
+    status, shown = typed(LINE, ["y"])
+    assert status == 0
+    assert re.search("Understood:.*Is it so.*No. The Corp may not rez Ice Wall", shown)
+    status, shown = typed("runner runs R&D. does the run end?", ["n", LINE + "\n", "q"])
+    assert status == 2
+    assert "HQ ice: Ice Wall (unrezzed)" in shown
+    assert "may not rez" not in shown
+
+
+def test_what_was_understood_is_filled_in_at_a_terminal() -> None:
+    """A line that is not understood is asked for step by step, and of it only what it does not tell."""
+    status, shown = typed(
+        "Ice Wall unrezzed on HQ, corp 2 credits; runner runs HQ; can the corp rez it in a hurry?",
+        ["\n", "\n", "\n", "\n", "m", "c", "rez Ice Wall after the runner passes it\n", "y"],
+    )
+    assert status == 0, shown
+    assert "Not understood: “hurry”" in shown
+    assert "Ice protecting" not in shown
+    assert "The Corp's credits" not in shown
+    assert "The Runner's credits" in shown
+    assert "No. The Corp may not rez Ice Wall" in shown
+
+
+@pytest.mark.parametrize(
+    ("line", "nearest"),
+    [
+        ("rig: Corodor; runner 3 credits, runs HQ. does the run end?", "rig: Corroder; runner 3 credits"),
+        ("HQ: Palisade rezzed. runner runs HQ. is the run succesfull?", "is the run successful?"),
+        ("runner rnus HQ", "runner runs HQ"),
+        ("runner runs HQ unless the corp rezzes Ice Wall", None),  # no word that turns the sense is read as another
+    ],
+)
+def test_the_nearest_line(line: str, nearest: str | None) -> None:
+    """It is told, and understood."""
+    data = json.loads(call("ask", line, "--format", "json").output)
+    assert (data["nearest"] is None) == (nearest is None)
+    if nearest is not None:
+        assert nearest in data["nearest"]
+        assert read(data["nearest"]).understood
+    assert data["verdict"] is None
+
+
+def test_every_problem_is_told_at_once() -> None:
+    """Whatever is understood without the clauses at fault is told with it, and not answered."""
+    result = call("ask", "Mr. Hendrik in remote 1, and qqq, corp 2 credits. Runner runs remote 1. can he blah?")
+    said = " ".join(result.output.split())
+    assert result.exit_code == 2
+    assert "“qqq”" in said
+    assert "“blah”" in said
+    assert "Without “and qqq” and “can he blah?” this is understood: remote 1 root: Mr. Hendrik" in said
+    assert "Yes" not in said
+    assert "No." not in said
+
+
+@pytest.mark.parametrize(
+    ("line", "who"),
+    [
+        ("I run HQ with 3 credits", "Runner"),
+        ("my Palisade is rezzed on HQ, he runs it", "Corp"),
+        ("i've 4 credits in my pool and Carmen in my grip. I run HQ", "Runner"),
+    ],
+)
+def test_who_says_i_is_told(line: str, who: str) -> None:
+    """Deeds and cards show it."""
+    assert f"“I” is the {who}" in json.loads(call("ask", line, "--format", "json").output)["assumed"]
 
 
 def test_the_interview_goes_back() -> None:

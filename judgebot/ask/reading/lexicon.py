@@ -218,9 +218,9 @@ def _slips(found: Lattice) -> None:
         for edge in edges
         for place in range(start, edge.end)
     }
-    literals = _literals()
+    known_words = literals()
     for start, word in enumerate(found.words):
-        if word.mark or start in covered or word.said in literals or plain_english(word.said):
+        if word.mark or start in covered or word.said in known_words or plain_english(word.said):
             continue
         for length in (3, 2, 1):
             end = start + length
@@ -260,7 +260,8 @@ def _misspelt(found: Lattice, start: int, said: str) -> None:
 _LITERALS: set[str] = set()
 
 
-def _literals() -> set[str]:
+def literals() -> set[str]:
+    """The words that the rows of the grammar name."""
     return _LITERALS
 
 

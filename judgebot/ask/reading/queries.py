@@ -203,7 +203,7 @@ class Asked:
 class Unplaced:
     """Words that were not understood.
 
-    near  the nearest words that would have been
+    near  the nearest words that would have been (see `near`)
     why   what is wrong with them
     """
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.cast import Cast, Unread, speaker
@@ -12,7 +11,7 @@ from judgebot.ask.reading.cover import Piece, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
-from judgebot.ask.reading.lexicon import lattice, tables
+from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.raw import Question, Tail
@@ -48,7 +47,7 @@ def read(text: str) -> Line:
         for piece in _joined(pieces):
             said = net.raw(piece.start, piece.end)
             if piece.value is None:
-                unplaced.append(Unplaced(said, _near(said)))
+                unplaced.append(Unplaced(said))
                 continue
             if piece.value == "":
                 passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
@@ -121,15 +120,3 @@ def _passed(chart: Chart, piece: Piece) -> list[str]:
     words = chart.lattice.words
     unused = [words[at] for at in range(piece.start, piece.end) if not piece.words >> at & 1]
     return [word.said for word in unused if not word.mark and word.said not in ("the", "a", "an", "s")]
-
-
-def _near(said: str) -> tuple[str, ...]:
-    """Words that would have been understood, and are written much alike."""
-    from rapidfuzz import fuzz, process
-
-    if len(said) > 30:
-        return ()
-    known: list[Any] = [word for word in tables() if len(word) > 2]
-    return tuple(
-        text for text, score, _ in process.extract(said.lower(), known, scorer=fuzz.ratio, limit=3) if score >= 60
-    )

@@ -1,0 +1,126 @@
+"""What a line that was not understood may have meant: other readings of its words, and what is understood without."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import re
+from typing import NamedTuple
+
+from judgebot.ask.reading.lexicon import lattice, literals, tables
+from judgebot.ask.reading.queries import Line, Unplaced
+from judgebot.ask.reading.read import read
+from judgebot.ask.reading.titles import plain_english
+from judgebot.cards import names
+
+_TRIES = 24  # lines read to find readings that help
+_CLAUSE, _SENTENCE = (",", ".", ";", "?"), (".", ";", "?")
+
+
+class Part(NamedTuple):
+    """What of a line is understood.
+
+    text   it, in its own words
+    line   what that means
+    out    the clauses that are left out
+    """
+
+    text: str
+    line: Line
+    out: tuple[str, ...]
+
+
+def nearer(line: Line) -> tuple[tuple[Unplaced, ...], str]:
+    """What was not understood, each with readings with which less is left that is not; and the nearest whole line.
+
+    The line is "" where no reading of its words makes one that is understood as a whole. Only words that nobody knows
+    are read otherwise: what is plain English means something, and may turn the sense.
+    """
+    named: list[Unplaced] = []
+    text, tries = line, _TRIES
+    for one in line.unplaced:
+        helps: dict[str, int] = {}
+        for word in _strange(one.text):
+            found: list[tuple[int, int, str, Line]] = []
+            for place, near in enumerate(_alike(word)[:tries]):
+                other = read(_instead(text.text, word, near))
+                tries -= 1
+                if len(other.unplaced) < len(text.unplaced):
+                    found.append((len(other.unplaced), place, near, other))
+            helps.update((near, count) for count, _, near, _ in sorted(found[:3], key=lambda found: found[:2]))
+            if found and not one.why:
+                text = min(found, key=lambda found: found[:2])[3]
+        named.append(dataclasses.replace(one, near=tuple(helps)))
+    return tuple(named), text.text if text is not line and text.understood else ""
+
+
+def _instead(text: str, word: str, near: str) -> str:
+    return re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", lambda _: near, text, count=1)
+
+
+def understood_of(line: Line) -> Part:
+    """What of a line is understood: without the clauses in which words were not placed."""
+    clauses, out = _cut(line.text, _CLAUSE), []
+    rest = line
+    while clauses and rest.unplaced:
+        wrong = [one for one in clauses if any(_shares(one, bad.text) for bad in rest.unplaced)] or clauses
+        out += [one.strip(" ,.;\n") for one in wrong]
+        clauses = [one for one in clauses if one not in wrong]
+        rest = read(" ".join(clauses).strip(" ,;"))
+    return Part(rest.text if clauses else "", rest if clauses else Line(""), tuple(out))
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a line, each with the mark that ends it."""
+    return _cut(text, _SENTENCE)
+
+
+def _cut(text: str, marks: tuple[str, ...]) -> list[str]:
+    """The pieces of a line, cut behind some marks, unless a title goes on across."""
+    net = lattice(text)
+    inside = {
+        place
+        for start, kinds in enumerate(net.edges)
+        for edge in kinds.get("CARD", ())
+        for place in range(start + 1, edge.end)
+    }
+    marked = [word for place, word in enumerate(net.words) if word.mark and place not in inside]
+    cuts = [0, *(word.end for word in marked if word.said in marks), len(text)]
+    pieces = [text[start:end].strip() for start, end in itertools.pairwise(cuts)]
+    return [one for one in pieces if one.strip(" ,.;?\n")]
+
+
+def _shares(clause: str, said: str) -> bool:
+    """Whether a clause has words that were not placed, or is among them."""
+    one, *others = (f" {' '.join(names.normalise(text).split())} " for text in (clause, said, *_cut(said, _CLAUSE)))
+    return any(other.strip() and (other in one or one in other) for other in others)
+
+
+def _strange(said: str) -> list[str]:
+    """The words of a stretch that are in no table and no plain English."""
+    words = [word.strip("\"'().,;:?!") for word in said.split()]
+    normal = {word: names.normalise(word) for word in words if len(word) > 2}
+    return [word for word, known in normal.items() if known not in tables() and not plain_english(known)]
+
+
+def _alike(word: str) -> list[str]:
+    """The titles that a word may begin; else words and titles that are written like it, the likest first.
+
+    None that say nothing, or turn the sense: those are no slips.
+    """
+    from rapidfuzz import fuzz, process
+
+    low = names.normalise(word)
+    titles: tuple[str, ...] = ()
+    try:
+        names.find(word)
+    except names.AmbiguousName as several:
+        return list(several.titles)
+    except names.NameProblem as problem:
+        titles = tuple(problem.titles) if len(low) > 3 else ()
+    words = {one for one, kinds in tables().items() if all(kind not in ("FILL", "NOT") for kind, _ in kinds)}
+    turned = tuple(one for one in ("un", "non", "de") if not low.startswith(one))
+    known = {one: one for one in sorted(words | literals()) if len(one) > 2 and not one.startswith(turned)}
+    known |= {names.normalise(one): one for one in titles}
+    near = process.extract(low, list(known), scorer=fuzz.ratio, limit=6, score_cutoff=60)
+    return [known[one] for one, _, _ in near]
