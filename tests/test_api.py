@@ -81,3 +81,14 @@ def test_why_a_choice_is_not_offered() -> None:
     assert (found.who, found.rule) == ("runner", "6.1.5")
     with pytest.raises(judgebot.IllegalOption):
         judgebot.Choice.parse("jack out", game)
+
+
+def test_picking_all_that_there_is_is_no_decision() -> None:
+    """Nobody is asked which two of two: neither for the cost nor for the targets."""
+    game = judgebot.Game(judgebot.load("rules/all-of-them-is-no-decision"))
+    while game.decision is not None and game.decision.kind != "action":
+        game.push("pass")
+    game.push("play Clean Sweep")
+    assert game.decision is not None
+    assert game.decision.kind == "paid"  # the next window
+    assert game.fact("Daily Casts.zone") == "heap"

@@ -140,6 +140,8 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
             if m.events is not None:
                 _no_targets(m, env, choose, who)
             options = [Option(oid, Choice(Verb.CHOOSE, oid), "1.15.2") for oid in pool]
+            if not choose.up_to and not choose.different_names and len(pool) <= wanted - len(chosen):
+                options = options[:1]  # all of them are chosen: nobody decides anything
             if choose.up_to and len(chosen) >= choose.least:
                 options.append(Option(0, Choice(Verb.NO_MORE, of=Verb.CHOOSE), "1.15.2d"))
             answer = m.ask(

@@ -308,7 +308,8 @@ class Machine:
         left = list(pool)
         picked: list[int] = []
         for _ in range(n):
-            options = [Option(oid, Choice(Verb.RANDOM, oid), rule) for oid in left]
+            some = left if n - len(picked) < len(left) else left[:1]  # all of them leave nothing to chance
+            options = [Option(oid, Choice(Verb.RANDOM, oid), rule) for oid in some]
             choice = self.ask("chance", "random", options, rule, about="a random card", default=0)
             left.remove(choice)
             picked.append(choice)

@@ -165,6 +165,8 @@ def choose(m: Machine, pay: Payment, part: Part, deed: str, takes: bool) -> None
         if others:
             here = frozenset((*pay.taken, *mine))
             left = [oid for oid in left if lacks(m, one, [(p, has - here - {oid}, k) for p, has, k in others]) is None]
+        if len(left) <= n - len(mine):
+            left = left[:1]  # all of them: nobody decides anything
         options = [Option(oid, Choice(Verb.PAY_WITH, oid, name=deed), "1.16.1") for oid in left]
         about = f"{m.name(part.source)}: {part.node.english()}"
         mine.append(m.ask(one.who, "cost", options, "1.16.1", about=about))

@@ -17,7 +17,7 @@ from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line
 from judgebot.scenario.notation import named, notation, option_named
-from judgebot.scenario.script import PRICED, sole
+from judgebot.scenario.script import PRICED, next_forced, sole
 
 # What is left of a line that said to pay, until that payment is made.
 _PAID = "\0paid"
@@ -163,7 +163,10 @@ class Keeper:
     def take(self, m: Machine, kept: tuple[int, str], forced: Iterable[tuple[str, Option, str]]) -> tuple[int, str]:
         """Use up lines that name a choice which had a single option and so was not asked."""
         place, rest = kept
-        for who, only, _ in forced:
+        waiting = list(forced)
+        while waiting:
+            head = self.lines[place] if place < len(self.lines) else None
+            who, only, _ = next_forced(m, waiting, head.who if head else "", head.words if head else "")
             option = option_named(m, only)
             if rest == _PAID and option.choice.verb is Verb.PAY_FROM:
                 rest = ""  # the line that said to pay it was used already (`Script.take_forced`)

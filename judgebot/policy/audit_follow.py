@@ -33,7 +33,7 @@ from judgebot.scenario.board import build
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import Named, NamedDecision, named, option_named, refusals_named
-from judgebot.scenario.script import AmbiguousLine
+from judgebot.scenario.script import AmbiguousLine, next_forced
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput, Problem
 
@@ -209,14 +209,16 @@ class Follower:
     def _taken(self) -> None:
         """Lines that name a choice which had a single option and so was not asked."""
         m = self.machine
-        for who, sole, _ in m.forced:
+        forced = list(m.forced)
+        while forced:
+            head = self._head()
+            who, sole, _ = next_forced(m, forced, head.who if head else "", head.words if head else "")
             option = option_named(m, sole)
             if self.rest is not None and self.rest[0] == who:
                 found = match(m, self.rest[1], (option,))
                 if isinstance(found, tuple):
                     self.rest = (who, found[1], self.rest[2]) if found[1] else None
                     continue
-            head = self._head()
             if head is None or head.who != who:
                 continue
             found = match(m, head.words, (option,))

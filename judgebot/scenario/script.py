@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Decision
+from judgebot.engine.records import Decision, Option
 from judgebot.scenario import phrases, wording
 from judgebot.scenario.lines import match, unclear_use
 from judgebot.scenario.model import Line, Scenario
@@ -155,6 +155,34 @@ def came(decision: NamedDecision) -> Came:
     return Came(decision.step, decision.kind, tuple(option.words for option in decision.options))
 
 
+_PICKS = frozenset((Verb.CHOOSE, Verb.PAY_WITH, Verb.DISCARD, Verb.TRASH, Verb.RANDOM))
+
+
+def next_forced(m: Machine, forced: list[tuple[str, Option, str]], who: str, words: str) -> tuple[str, Option, str]:
+    """Take the next of the choices that were not asked: where all of several objects had to be, that of the line.
+
+    forced  the player, the only option and the step of each, in order; not empty; the one taken is removed
+    who, words  the next line of play; "" for none
+    """
+    first_who, first, first_step = forced[0]
+    place = 0
+    if who == first_who and first.choice.verb in _PICKS:
+        alike = 1
+        while alike < len(forced) and (forced[alike][0], forced[alike][1].choice.verb, forced[alike][2]) == (
+            first_who,
+            first.choice.verb,
+            first_step,
+        ):
+            alike += 1
+        fitting = (k for k in range(alike) if _fits_alone(m, words, forced[k][1]))
+        place = next(fitting, 0) if alike > 1 else 0
+    return forced.pop(place)
+
+
+def _fits_alone(m: Machine, words: str, option: Option) -> bool:
+    return isinstance(match(m, words, (option_named(m, option),), 1), tuple)
+
+
 class Script:
     """Plays a scenario's lines.
 
@@ -245,9 +273,11 @@ class Script:
             event, only = len(m.events or ()), named(m, decision)
             self.taken.append(Answered(only, only.options[0], None, refusals_named(m, refused), event, self.next))
         m.taken = []
-        for who, sole, step in m.forced:
-            option = option_named(m, sole)
+        forced = list(m.forced)
+        while forced:
             head = self.lines[self.next] if self.next < len(self.lines) else None
+            who, sole, step = next_forced(m, forced, head.who if head else "", head.words if head else "")
+            option = option_named(m, sole)
             if self.rest is None and head is not None and not _tells_forced(head, option, step):
                 continue
             if (

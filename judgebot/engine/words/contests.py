@@ -142,6 +142,8 @@ class Sabotage(Handler):
         enough = Choice(Verb.NO_MORE, server=HQ, of=Verb.TRASH)
         while len(chosen) < total:
             left = [oid for oid in hand if oid not in chosen]
+            if len(left) <= least - len(chosen):
+                left = left[:1]  # all of them: nobody decides anything
             options = [Option(oid, Choice(Verb.TRASH, oid, server=HQ), "10.12.2") for oid in left]
             if len(chosen) >= least:
                 options.append(Option(0, enough, "10.12.2"))
