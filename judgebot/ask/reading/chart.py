@@ -19,17 +19,22 @@ from typing import Any, NamedTuple
 from judgebot.ask.reading.lexicon import Lattice, know_literals
 
 _ARTICLES = ("the", "a", "an")
+_NAMING = ("CARD", "NUM", "QUANTITY", "NTH", "TIMES", "SERVER", "PLAYER", "TURN", "POSS")  # none of these is dropped
 _MOST = 24  # items of a category that start at one place and are kept, the cheapest
 
 
 class Item(NamedTuple):
-    """What was found from a place to `end`. words: a bit for each word it rests on; notes: how words were read."""
+    """What was found from a place to `end`.
+
+    words: a bit for each word it rests on; notes: how words were read (a string), what they name
+    (start, end, kind, value)
+    """
 
     end: int
     value: Any
     cost: float
     words: int
-    notes: frozenset[str]
+    notes: frozenset[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ class Grammar:
         for row in rows:
             elements = tuple(_element(one) for one in row.pattern.split())
             self.rows.setdefault(row.category, []).append((row, elements))
-        self.starts: dict[str, frozenset[str]] = {category: frozenset() for category in self.rows}
+        self.starts: dict[str, frozenset[Any]] = {category: frozenset() for category in self.rows}
         changed = True
         while changed:
             changed = False
@@ -168,13 +173,21 @@ class Chart:
             for edge in self.lattice.edges[at].get(kind, ()):
                 words = ((1 << edge.end) - 1) ^ ((1 << at) - 1)
                 notes = frozenset((edge.note,)) if edge.note else frozenset()
+                if kind in _NAMING and not self._says_little(kind, at, edge):
+                    notes |= {(at, edge.end, kind, edge.value)}
                 found.append(Item(edge.end, edge.value, cost + edge.cost, words, notes))
         return found
 
+    def _says_little(self, kind: str, at: int, edge: Any) -> bool:
+        """Whether a word only seems to name: `one`, `his`."""
+        if kind == "POSS":
+            return edge.value not in ("corp", "runner")
+        return kind == "NUM" and edge.end == at + 1 and self.lattice.words[at].said in ("one", "single", "lone")
+
     def _row(self, row: Row, elements: tuple[Element, ...], place: int, best: dict[tuple[int, Any], Item]) -> None:
-        states: list[tuple[int, dict[str, Any], float, int, frozenset[str]]] = [(place, {}, row.cost, 0, frozenset())]
+        states: list[tuple[int, dict[str, Any], float, int, frozenset[Any]]] = [(place, {}, row.cost, 0, frozenset())]
         for element in elements:
-            after: list[tuple[int, dict[str, Any], float, int, frozenset[str]]] = []
+            after: list[tuple[int, dict[str, Any], float, int, frozenset[Any]]] = []
             for state in states:
                 self._step(element, state, after)
             states = after

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from judgebot.ask.reading.chart import Chart
+from judgebot.ask.reading.chart import Chart, Item
+from judgebot.ask.reading.guard import lost_in_words
 from judgebot.ask.reading.raw import Question, Tail
 
 UNKNOWN = 60.0  # a word that is not placed
@@ -29,7 +30,7 @@ class Piece:
     end: int
     value: Any
     words: int = 0
-    notes: frozenset[str] = frozenset()
+    notes: frozenset[Any] = frozenset()
     others: tuple[Any, ...] = ()
     between: tuple[str, ...] = ()
 
@@ -65,6 +66,17 @@ def sentences(chart: Chart) -> list[Sentence]:
     return found
 
 
+def _lacks(chart: Chart, place: int, item: Item) -> bool:
+    """Whether an item has lost something that its words name."""
+    titles = {at for note in item.notes if note[2] == "CARD" and isinstance(note, tuple) for at in range(*note[:2])}
+    said = [
+        chart.lattice.words[at].said
+        for at in range(place, item.end)
+        if item.words >> at & 1 and (at not in titles or at == place)
+    ]
+    return bool(said) and lost_in_words(item.value, item.notes, said)
+
+
 def cover(chart: Chart, sentence: Sentence) -> list[Piece]:
     """The cheapest pieces of a sentence, in order."""
     start, end = sentence.start, sentence.end
@@ -87,7 +99,7 @@ def cover(chart: Chart, sentence: Sentence) -> list[Piece]:
         if word.said in ("the", "a", "an"):
             offer(place + 1, 0.5, Piece(place, place + 1, ""))
         if not word.mark:
-            items = chart.items("Item", place)
+            items = [one for one in chart.items("Item", place) if not _lacks(chart, place, one)]
             for item in items:
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
                 odd = 0.8 if isinstance(item.value, Question | Tail) and sentence.mark != "?" else 0.0

@@ -166,6 +166,8 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
         return
     if not cards:
         return
+    if kind != TITLE and any(one in ("SERVER", "ZONE", "PLAYER") for one, _ in tables().get(said, ())):
+        return
     raw = found.raw(start, end)
     plain = all(one.said in tables() or one.said in _LITERALS or plain_english(one.said) for one in words[start:end])
     if plain and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
@@ -228,7 +230,7 @@ def _slips(found: Lattice) -> None:
                 continue
             said = " ".join(one.said for one in found.words[start:end])
             cards = nearest_cards(said)
-            if len(cards) == 1:
+            if len(cards) == 1 and (length == 1 or not any("CARD" in found.edges[at] for at in range(start, end))):
                 note = f"“{found.raw(start, end)}” is read as {names.title(cards[0])}"
                 found.add(start, "CARD", Edge(end, Named(cards, start), SLIP, note))
                 break

@@ -11,10 +11,11 @@ from judgebot.ask.reading.cover import Piece, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
+from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.queries import Line, Unplaced
-from judgebot.ask.reading.raw import Question, Tail
+from judgebot.ask.reading.raw import Question, Speaker, Tail
 
 _LONGEST = 400  # words
 _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
@@ -52,7 +53,7 @@ def read(text: str) -> Line:
             if piece.value == "":
                 passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
                 continue
-            notes.update(dict.fromkeys(sorted(piece.notes)))
+            notes.update(dict.fromkeys(sorted(one for one in piece.notes if isinstance(one, str))))
             passed += _passed(chart, piece)
             if (
                 isinstance(piece.value, Question)
@@ -94,10 +95,13 @@ def _take(talk: Discourse, piece: Piece, said: str) -> str:
     """Take a piece as the first of what it may be that means something here; why it means nothing, or ""."""
     first = ""
     for value in (piece.value, *piece.others):
-        before = talk.state()
+        before, talk.doubled = talk.state(), []
         try:
             talk.take(value, said)
-            return ""
+            why = "" if isinstance(value, Speaker) else lost_in_line(piece.notes, talk.since(before), talk.meant())
+            if not why:
+                return ""
+            raise Unread(why)
         except Unread as why:
             first = first or str(why)
             talk.back(before)

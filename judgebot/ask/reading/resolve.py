@@ -110,7 +110,8 @@ class Resolver:
         elif mark.value == "installed last turn":
             self.facts.append(Is(ref, "installed", when=When("when", name="last turn")))
         elif mark.value == "installed" and mark.holds and self.cast.side(ref) == RUNNER:
-            self.put(ref, Place("rig"))
+            if ref.n not in self.cast.at or self.cast.at[ref.n].where in ("", "grip"):
+                self.put(ref, Place("rig"))
         else:
             self.facts.append(Is(ref, mark.value, mark.holds))
 
@@ -181,6 +182,8 @@ class Resolver:
             if side and SIDES.get(name, side) != side and name != "rig" and where.zone.name not in ("score",):
                 raise Unread("no card of that player lies there")
             return Place(name, spot=where.spot)
+        if where.where == "host" and where.host == Pro("it") and type_ == "ice" and self.cast.servers:
+            return Place("ice", self.cast.servers[-1])  # `runs HQ with Ice Wall on it`
         if where.where == "host" and where.host is not None:
             host = self.thing(where.host)
             if not isinstance(host, Ref):
@@ -311,6 +314,7 @@ class Resolver:
         server = self.cast.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         tool = self._tool(raw, tuple(what))
+        self._own(who, tool)
         if (
             isinstance(raw.place, Where_)
             and raw.verb in ("move", "find", "discard")
@@ -346,19 +350,28 @@ class Resolver:
         )
 
     def _to_player(self, raw: Any, receiver: str) -> Any:
+        """What befalls a player: a tag, damage, the end; by a card, or given by the other player."""
         by = self.thing(raw.by) if raw.by is not None else None
+        tool = self.thing(raw.tool) if raw.tool is not None else None
         when = self.when(raw.when) if raw.when is not None else None
-        if raw.verb == "afflict":
-            return replace(raw, who=receiver, what=(), by=by, when=when)
-        if raw.verb == "flatline":
-            return replace(raw, who=receiver, what=(), by=by, when=when)
-        if raw.verb == "tag":
-            return Deed("take", receiver, by=by, amount=Amount(1), unit="tags", when=when)
-        if raw.unit.endswith("damage"):
-            return Deed("suffer", receiver, by=by, amount=raw.amount, unit=raw.unit, when=when)
-        if raw.unit == "tags":
-            return Deed("take", receiver, by=by, amount=raw.amount, unit=raw.unit, when=when)
-        return Deed("gain", receiver, by=by, amount=raw.amount, unit=raw.unit, when=when)
+        who = self.cast.player(raw.who, OTHER[receiver]) if raw.who is not None else None
+        self._own(who, tool)
+        amount, unit = raw.amount, raw.unit
+        if raw.verb == "afflict" and amount is not None:
+            found = Deed("suffer", receiver, by=by, amount=amount, unit=unit if unit.endswith("damage") else "damage")
+        elif raw.verb in ("afflict", "flatline"):
+            found = Deed(raw.verb, receiver, by=by)
+        elif raw.verb == "tag" or unit == "tags":
+            found = Deed("take", receiver, by=by, amount=amount or Amount(1), unit="tags")
+        else:
+            found = Deed("suffer" if unit.endswith("damage") else "gain", receiver, by=by, amount=amount, unit=unit)
+        if isinstance(tool, Ref):
+            verb = "play" if self.cast.type(tool) in ("event", "operation") else "use"
+            found = Deed(verb, who or self.cast.side(tool) or None, (tool,), purpose=found)
+        elif who is not None and raw.verb == "give":
+            found = Deed("give", who, by=by, amount=amount, unit=unit)
+        via = self.subs(raw.via) if raw.via is not None else None
+        return replace(found, when=when, not_=raw.not_, via=via)
 
     def _tool(self, raw: Any, what: tuple[Any, ...]) -> Any:
         """The card that a deed is done with; `it` is none of those that it is done to."""
@@ -367,6 +380,11 @@ class Resolver:
         if isinstance(raw.tool, Pro):
             return self.cast.it("", what)
         return self.thing(raw.tool) if raw.tool is not None else None
+
+    def _own(self, who: str | None, tool: Any) -> None:
+        """A player does nothing with a card of the other."""
+        if who and isinstance(tool, Ref) and self.cast.side(tool) not in ("", who):
+            raise Unread(f"that is no card of the {who.capitalize()}")
 
     def _only(self, verb: str) -> Ref:
         """The only card of the line that a verb can be about."""

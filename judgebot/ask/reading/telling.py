@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, KIND_SIDES, OTHER, UNIT_SIDES, Cast, Unread
+from judgebot.ask.reading.cast import HANDS, KIND_SIDES, OTHER, SIDES, UNIT_SIDES, Cast, Unread
 from judgebot.ask.reading.meanings import (
     Amount,
     Deed,
@@ -61,7 +61,7 @@ class Telling:
     past: str = ""  # the time of what this sentence tells as done before
     asked: bool = False  # whether this sentence has asked something
     pending: When | None = None  # a time that was said before what it is the time of
-    given: list[Fact | Deed] = field(default_factory=list)
+    doubled: list[Fact] = field(default_factory=list)  # what was told that had been told before
 
     def __post_init__(self) -> None:
         self.resolver = Resolver(self.cast)
@@ -83,6 +83,15 @@ class Telling:
         cast.subject, cast.assumed, cast.pile = state[8:]
         self.resolver.facts.clear()
 
+    def meant(self) -> tuple[Any, ...]:
+        """Everything that was told and asked."""
+        return (*self.told, *self.asks, *self.claims, self.pending)
+
+    def since(self, state: Any) -> tuple[Any, ...]:
+        """What was told and asked since a state, and what was told again."""
+        before = [*state[0], *state[1], *state[2], state[3]]
+        return (*(one for one in self.meant() if one not in before), *self.doubled)
+
     def late(self, told_before: int) -> bool:
         """Take a time that stands last in its sentence as that of the deed or question before it."""
         last: Any = self.asks[-1].query if self.asks else None
@@ -97,6 +106,7 @@ class Telling:
         return True
 
     def _flush(self) -> None:
+        self.doubled += [one for one in self.resolver.facts if one in self.told]
         self.told += [one for one in self.resolver.facts if one not in self.told]
         self.resolver.facts.clear()
 
@@ -192,9 +202,22 @@ class Telling:
         if item.owner is not None:
             who = self.cast.player(item.owner, "")
             self.cast.subject = who
-        for good in item.goods:
+        near = ""  # whose the card is that was named last in this list
+        for first, good in enumerate(item.goods):
+            mixed = isinstance(good, Quantity) and good.unit in _PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
+            if mixed and not who and near and near != (self.cast.subject or near):
+                raise Unread("it was not said whose")
+            if isinstance(good, Placed) and who and not first:
+                self._own_pile(good, who)
             self._good(good, who, item.verb)
             self._flush()
+            if isinstance(good, Desc) and self.cast.spoken:
+                near = self.cast.side(self.cast.spoken[-1])
+
+    def _own_pile(self, good: Placed, who: str) -> None:
+        zone = good.place.zone if good.place is not None else None
+        if zone is not None and SIDES.get(zone.name, who) != who:
+            raise Unread(f"that is no pile of the {who.capitalize()}")
 
     def _good(self, good: Any, who: str, verb: str) -> None:
         if isinstance(good, Placed):
@@ -208,6 +231,8 @@ class Telling:
         elif isinstance(good, Mark):
             player = who or self.cast.subject or RUNNER
             if good.value == "tagged":
+                if who == CORP:
+                    raise Unread("the Corp is never tagged")
                 self.resolver.facts.append(Is(RUNNER, "tagged", good.holds))
             else:
                 self.resolver.facts.append(Has(player, "credits", Amount(0)))
@@ -217,14 +242,15 @@ class Telling:
             side = self.cast.side(ref)
             if not side and who and not ref.card:
                 side = who
-            if who and side and side != who and not (ref.n in self.cast.at and self.cast.at[ref.n].where):
+            known = self.cast.at.get(ref.n)
+            if who and side and side != who and not (known and (known.where == "host" or known.where.startswith(who))):
                 raise Unread(f"that is no card of the {who.capitalize()}")
             if verb == "is" or self.cast.type(ref) == "identity":
                 if self.cast.type(ref) != "identity":
                     raise Unread("that is no identity")
                 self.resolver.put(ref, Place("identity"))
-            elif ref.n not in self.cast.at and who:
-                in_hand = self.cast.type(ref) in ("event", "operation") and self.cast.pile == HANDS[who]
+            elif known is None:
+                in_hand = self.cast.type(ref) in ("event", "operation") and who and self.cast.pile == HANDS[who]
                 self.resolver.put(ref, Place(HANDS[who] if in_hand else ""))
             if not self.cast.subject and side and self.cast.type(ref) not in ("asset", "upgrade", "resource"):
                 self.cast.subject = side
