@@ -17,30 +17,12 @@ from judgebot.ask.reading.raw import Named, Question, Tail
 from judgebot.game.objects import CORP, RUNNER
 
 NEGATIONS = frozenset(
-    ["not", "never", "no", "nothing", "none", "nobody", "without", "neither", "nor", "unless", "except"]
+    ("not", "never", "no", "nothing", "none", "nobody", "without", "neither", "nor", "unless", "except")
 )
 _AUX = frozenset(
-    [
-        "do",
-        "does",
-        "did",
-        "is",
-        "are",
-        "was",
-        "were",
-        "can",
-        "could",
-        "may",
-        "might",
-        "will",
-        "would",
-        "should",
-        "must",
-        "has",
-        "have",
-        "had",
-    ]
-)
+    ("do", "does", "did", "is", "are", "was", "were", "can", "could", "may", "might", "will", "would", "should",
+     "must", "has", "have", "had")
+)  # fmt: skip
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "last": 1}
 _COUNTED = ("NUM", "NTH", "TIMES", "QUANTITY")
 _PLAYERS = ("PLAYER", "TURN", "POSS")
