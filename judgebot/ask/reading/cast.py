@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import functools
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Ref, Server
 from judgebot.ask.reading.raw import Desc, Named, Owned, Pro, Quantity, Speaker, Stand, The, Zoned
 from judgebot.cards import names
-from judgebot.cards.catalog import facts
+from judgebot.cards.catalog import facts, split_file
 from judgebot.game.objects import CORP, RUNNER
 
 OTHER = {CORP: RUNNER, RUNNER: CORP}
@@ -23,6 +25,8 @@ KIND_SIDES = {
     "virus": RUNNER, "stealth": RUNNER,
 }  # fmt: skip
 UNIT_SIDES = {"tags": RUNNER, "link": RUNNER, "mu": RUNNER, "core damage": RUNNER, "bad publicity": CORP}
+COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
+PLAYER_UNITS = ("credits", "clicks", "tags", "bad publicity", "core damage", "points", "link", "mu", "hand size")
 # What `it` can be beside a verb: types of card.
 _INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
 TYPES = {
@@ -45,6 +49,16 @@ def card_facts(card: str) -> tuple[str, str, tuple[str, ...]]:
     """Side, type and subtypes of a card, in lower case."""
     known = facts(card)
     return str(known["side"]), str(known["type"]), tuple(str(one).lower() for one in known.get("subtypes", ()))
+
+
+@functools.lru_cache(maxsize=1024)
+def keeps(card: str, unit: str) -> bool:
+    """Whether counters of a kind may lie on a card, by its definition; "counters": of any kind."""
+    path = resources.card_library() / f"{card}.yaml"
+    if not path.is_file():
+        return True
+    words = set(re.findall(r"[a-z]+", split_file(path.read_text(encoding="utf-8"))[0]))
+    return not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
 @dataclass

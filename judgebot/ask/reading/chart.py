@@ -20,6 +20,7 @@ from judgebot.ask.reading.lexicon import Lattice, know_literals
 
 _ARTICLES = ("the", "a", "an")
 _NAMING = ("CARD", "NUM", "QUANTITY", "NTH", "TIMES", "SERVER", "PLAYER", "TURN", "POSS")  # none of these is dropped
+_VERBS = ("VB", "VZ", "VD", "VG", "VN")
 _MOST = 24  # items of a category that start at one place and are kept, the cheapest
 
 
@@ -170,9 +171,11 @@ class Chart:
     def _lexical(self, kind: str, place: int) -> list[Item]:
         found = []
         for at, cost in self.skips[place]:
+            if kind in _VERBS and at > place and self.lattice.words[at - 1].said in _ARTICLES:
+                continue  # `a rezzed Palisade`: nobody rezzes it
             for edge in self.lattice.edges[at].get(kind, ()):
                 words = ((1 << edge.end) - 1) ^ ((1 << at) - 1)
-                notes = frozenset((edge.note,)) if edge.note else frozenset()
+                notes: frozenset[Any] = frozenset((edge.note,)) if edge.note else frozenset()
                 if kind in _NAMING and not self._says_little(kind, at, edge):
                     notes |= {(at, edge.end, kind, edge.value)}
                 found.append(Item(edge.end, edge.value, cost + edge.cost, words, notes))

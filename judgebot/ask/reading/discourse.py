@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, UNIT_SIDES, Unread
+from judgebot.ask.reading.cast import HANDS, PLAYER_UNITS, UNIT_SIDES, Unread
 from judgebot.ask.reading.meanings import (
     At,
     Deed,
@@ -44,13 +44,10 @@ from judgebot.ask.reading.raw import (
 from judgebot.ask.reading.telling import Telling
 from judgebot.game.objects import RUNNER
 
-_PAST = ("this turn", "last turn", "earlier")
 _CHOICES = (
     "run", "play", "install", "draw", "advance", "score", "purge", "rez", "trash", "use", "break", "boost", "jack out",
     "steal", "pay", "spend", "bid", "choose", "find", "swap", "forfeit", "host", "bypass", "derez", "access",
 )  # fmt: skip
-_PLAYER_UNITS = ("credits", "clicks", "tags", "bad publicity", "core damage", "points", "link", "mu", "hand size")
-_COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
 
 
 class Discourse(Telling):
@@ -227,7 +224,7 @@ class Discourse(Telling):
         when = self.resolver.when(raw.when) if raw.when is not None else None
         if isinstance(of, Zoned):
             return replace(raw, of=Zone(self.resolver.zone(of)), when=when)
-        if raw.unit in _PLAYER_UNITS and (
+        if raw.unit in PLAYER_UNITS and (
             of is None or isinstance(of, str) or (isinstance(of, Pro) and of.kind not in ("it", "there", "them"))
         ):
             owner = UNIT_SIDES.get(raw.unit, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, OTHER, SIDES, TYPES, Cast, Unread
+from judgebot.ask.reading.cast import COUNTERS, DECKS, DISCARDS, HANDS, OTHER, SIDES, TYPES, Cast, Unread, keeps
 from judgebot.ask.reading.meanings import (
     Ability,
     Amount,
@@ -79,10 +79,15 @@ class Resolver:
             self.put(ref, replace(self.cast.at[ref.n], spot=spot))
         elif spot:
             raise Unread("nothing was said of its place")
+        kinds = [mark.kind for mark in flat]
+        then = kinds[kinds.index("at") :] if "at" in kinds else []  # what is said behind `on Sandstone`
+        either = place.host if place is not None and "has" in then else None
         for mark in flat:
             if mark.kind == "is":
                 self.state(ref, mark)
             elif mark.kind == "has":
+                if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):
+                    raise Unread("it was not said on which of the two cards that is")
                 self.counted(ref, mark.value)
             elif mark.kind == "hosts":
                 for hosted in self.cards(mark.value):
@@ -92,6 +97,9 @@ class Resolver:
                 target = self.thing(mark.value)
                 self.cast.speak(ref)
                 self.facts.append(Is(target, "chosen", by=ref))
+
+    def _keeps(self, ref: Ref, quantities: tuple[Any, ...]) -> bool:
+        return any(not ref.card or (one.unit in COUNTERS and keeps(ref.card, one.unit)) for one in quantities)
 
     def state(self, ref: Ref, mark: Mark) -> None:
         """A state of a card."""
@@ -459,6 +467,8 @@ class Resolver:
         if raw.who is None and who is not None:
             owner = self.cast.owner(raw.verb, ())
             if raw.verb == "give" and raw.unit == "tags":
+                if raw.what and self.cast.player(raw.what[0], RUNNER) != RUNNER:
+                    raise Unread("the Corp takes no tags")
                 return Deed("take", RUNNER, amount=raw.amount, unit="tags")
             raw = replace(raw, who=who if not owner or owner == who else None)
         return self.deed(raw, nobody=True)

@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, KIND_SIDES, OTHER, SIDES, UNIT_SIDES, Cast, Unread
+from judgebot.ask.reading.cast import (
+    COUNTERS,
+    HANDS,
+    KIND_SIDES,
+    OTHER,
+    PLAYER_UNITS,
+    SIDES,
+    UNIT_SIDES,
+    Cast,
+    Unread,
+    card_facts,
+)
 from judgebot.ask.reading.meanings import (
     Amount,
     Deed,
@@ -41,12 +52,6 @@ from judgebot.ask.reading.resolve import Resolver
 from judgebot.game.objects import CORP, RUNNER
 
 _PAST = ("this turn", "last turn", "earlier")
-_CHOICES = (
-    "run", "play", "install", "draw", "advance", "score", "purge", "rez", "trash", "use", "break", "boost", "jack out",
-    "steal", "pay", "spend", "bid", "choose", "find", "swap", "forfeit", "host", "bypass", "derez", "access",
-)  # fmt: skip
-_PLAYER_UNITS = ("credits", "clicks", "tags", "bad publicity", "core damage", "points", "link", "mu", "hand size")
-_COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
 
 
 @dataclass
@@ -204,7 +209,7 @@ class Telling:
             self.cast.subject = who
         near = ""  # whose the card is that was named last in this list
         for first, good in enumerate(item.goods):
-            mixed = isinstance(good, Quantity) and good.unit in _PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
+            mixed = isinstance(good, Quantity) and good.unit in PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
             if mixed and not who and near and near != (self.cast.subject or near):
                 raise Unread("it was not said whose")
             if isinstance(good, Placed) and who and not first:
@@ -215,9 +220,14 @@ class Telling:
                 near = self.cast.side(self.cast.spoken[-1])
 
     def _own_pile(self, good: Placed, who: str) -> None:
+        """What a player is told to have in a place is theirs."""
         zone = good.place.zone if good.place is not None else None
         if zone is not None and SIDES.get(zone.name, who) != who:
             raise Unread(f"that is no pile of the {who.capitalize()}")
+        for one in good.goods:
+            card = one.what.cards[0] if isinstance(one, Desc) and isinstance(one.what, Named) else ""
+            if card and zone is None and card_facts(card)[0] != who:
+                raise Unread(f"that is no card of the {who.capitalize()}")
 
     def _good(self, good: Any, who: str, verb: str) -> None:
         if isinstance(good, Placed):
@@ -264,7 +274,7 @@ class Telling:
             return
         amount = q.amount or Amount(1)
         owner = UNIT_SIDES.get(q.unit, "")
-        if q.unit in _PLAYER_UNITS:
+        if q.unit in PLAYER_UNITS:
             if owner and who and owner != who:
                 raise Unread(f"the {who.capitalize()} has none of that")
             player = owner or who or self.cast.subject
@@ -277,7 +287,7 @@ class Telling:
                 raise Unread("it was not said whose")
             self.cast.pile = HANDS[player]
             self.resolver.facts.append(Has(Zone(HANDS[player]), "cards", amount))
-        elif q.unit in _COUNTERS and self.cast.spoken:
+        elif q.unit in COUNTERS and self.cast.spoken:
             self.resolver.facts.append(Has(self.cast.it(), q.unit, amount))
         elif q.unit == "ice" and amount == Amount(0) and self.cast.servers:
             self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))
