@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.deeds import _ends, _passive, subject
-from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.meanings import Amount, Deed, Is, Subs
+from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Is, Some, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
@@ -178,6 +178,7 @@ ASKS = (
     R("Ask", "is|are|am s:Subj forced|required|obliged|made to d:VpB", _must),
     R("Ask", "s:Subj must|has|have|need|needs to? d:VpB", _must, 0.15),
     R("Ask", "must s:Subj be d:VN mods:Mod*", _must),
+    R("Ask", "must|has|have|needs to? d:VpB", _must, 0.5),
     R("Ask", f"{DOES} s:Subj have|need to be d:VN mods:Mod*", _must),
     # comes about
     R("Ask", f"{DOES} s:Subj d:VpB", _comes),
@@ -241,6 +242,32 @@ ASKS = (
     R("Ask", "HowMuch does|will c:Card1|ItCard|The cost to v:VB", lambda c, v: _q(Cost, _plain(v, c))),
     R("Ask", "how much does|will c:Card1|ItCard|The cost", lambda c: None),
     R("Ask", "HowMuch is|are rez|install|play|trash cost of c:Card1|The", lambda c: None),
+    R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: _price(v, c, poss, w)),
+    R("Ask", "what is|are c:Card1|ItCard|The s? v:COSTOF cost w:When?", lambda v, c, w: _price(v, c, None, w)),
+    R("Ask", "what is|are cost to d:VpB", lambda d: _q(Cost, d)),
+    R("Ask", "cost to d:VpB", lambda d: _q(Cost, d)),
+    R("Ask", "HowMuch is it|c:Card1|The? to d:VpB", lambda d, c=None: _q(Cost, d) if c is None else None),
+    R("Ask", "HowMuch is c:Card1|The to v:VB", lambda c, v: _q(Cost, _plain(v, c))),
+    R("COSTOF", "rez|rezzing", lambda: "rez"),
+    R("COSTOF", "trash|trashing", lambda: "trash"),
+    R("COSTOF", "install|installing", lambda: "install"),
+    R("COSTOF", "play|playing", lambda: "play"),
+    R("COSTOF", "steal|stealing", lambda: "steal"),
+    R("Ask", "what is POSS? maximum|max? hand size w:When?", lambda w: None),
+    R("Ask", "what is who:Player s? maximum|max? hand size w:When?", lambda who, w: Question(HowMuch("hand size", who, when=w))),
+    R("Ask", "what is who:POSS maximum|max? hand size w:When?", lambda who, w: Question(HowMuch("hand size", _whose(who), when=w))),
+    R("Ask", "how large|big|high is who:POSS maximum|max? hand size w:When?", lambda who, w: Question(HowMuch("hand size", _whose(who), when=w))),
+    R("Ask", f"how many|much {DOES} s:Player take|suffer mods:Mod*", lambda s, mods: _counts("damage", s, "suffer", mods), 0.2),
+    R("Ask", "how much is|am|are s:Player taking mods:Mod*", lambda s, mods: _counts("damage", s, "suffer", mods), 0.2),
+    R("Ask", "how many|much u:UNIT is that|it|this", lambda u: Question(HowMuch(u, deed=Deed("suffer", RUNNER, unit=u), change=True)) if u.endswith("damage") else None),
+    R("Ask", f"what {DOES} s:Player have|need to pay w:When?", lambda s, w: Question(HowMuch("credits", deed=Deed("pay", s, unit="credits"), change=True, when=w))),
+    R("Ask", f"what|which k:WhichKind? {DOES} s:Player d:VB w:When?", lambda s, d, w, k: _which(s, d, False, k, w)),
+    R("Ask", f"what|which k:WhichKind? {CAN} s:Player d:VB w:When?", lambda s, d, w, k: _which(s, d, True, k, w)),
+    R("Ask", "what|which k:WhichKind? is|are|gets|get d:VN mods:Mod*", lambda d, k, mods: _which_passive(d, k, mods)),
+    R("WhichKind", "one|ones", lambda: "card"),
+    R("WhichKind", "of? k:KIND", lambda k: k),
+    R("WhichKind", "subs|sub|subroutine|subroutines", lambda: "sub"),
+    R("Ask", "what|which one|sub|subs|subroutine|subroutines fires|fire|resolves|resolve first?", lambda: Question(Which(Deed("resolve"), "sub"))),
     R("Ask", "how much to d:VpB", lambda d: _q(Cost, d)),
     R("Ask", "how much|many u:UNIT does|do|will it cost s:Subj? to d:VpB", lambda u, d, s: _q(lambda x: Cost(x, u), subject(s, d) if s else d)),
     R("Ask", "how much|many u:UNIT to d:VpB", lambda u, d: _q(lambda x: Cost(x, u), d)),
@@ -271,7 +298,6 @@ ASKS = (
     R("Ask", "which first", lambda: Question(Order())),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("OrderList", "c:Card1 , d:Card1 and|, e:Card1", lambda c, d, e: (c, d, e)),
-    R("Ask", "what|which KIND|one|ones? can|may|could s:Player d:VB", lambda s, d: _which(s, d, True)),
     # about what was told before
     R("Tailed", "is|was|would this|that|it|he|this_play? even? be? LEGAL", lambda: Tail("legal")),
     R("Tailed", "LEGAL", lambda: Tail("legal"), 0.1),
@@ -279,6 +305,9 @@ ASKS = (
     R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
     R("Tailed", "who is RIGHT", lambda: Tail("right")),
     R("Tailed", "is s:Player RIGHT", lambda s: Tail("right", s)),
+    R("Tailed", "is|does|do|can|will|did|has not PRON|IT", lambda: Tail("right"), 0.2),
+    R("Tailed", "is|was he:PRON wrong", lambda he: Tail("right", he, True)),
+    R("Tailed", "is|was s:Player wrong", lambda s: Tail("right", s, True)),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire?", lambda: Tail("does"), 0.6),
@@ -312,8 +341,6 @@ def _subs_broken(c: Any, s: Any, v: str, mods: tuple[Any, ...], can: bool = Fals
 
 
 def _plain(v: str, c: Any) -> Any:
-    from judgebot.ask.reading.frames import phrase
-
     return phrase(v, (c,), ())
 
 
@@ -321,5 +348,40 @@ def _card_q(query: Any, s: Any, w: Any = None) -> Any:
     return Question(query(s, when=w)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
 
 
-def _which(s: Any, d: str, can: bool) -> Any:
-    return Question(Which(Deed(d, s), can=can))
+def _which(s: Any, d: str, can: bool, kind: Any = None, when: Any = None) -> Any:
+    if d not in (
+        "trash",
+        "access",
+        "break",
+        "steal",
+        "rez",
+        "install",
+        "score",
+        "discard",
+        "use",
+        "play",
+        "encounter",
+        "do",
+    ):
+        return None
+    return Question(Which(Deed(d, s), "sub" if d == "break" else kind or "card", can=can, when=when))
+
+
+def _which_passive(d: str, kind: Any, mods: tuple[Any, ...]) -> Any:
+    """`which card is trashed`, `which subs are broken`."""
+    deed = phrase(d, (Some(kind or "card", Amount(how="some")),), mods) if kind != "sub" else phrase(d, (), mods)
+    if deed is None:
+        return None
+    return Question(Which(replace(deed, what=(), when=None, passive=True), kind or "card", when=deed.when))
+
+
+def _whose(who: str) -> Any:
+    return Pro(who) if who in ("i", "he", "you", "opp") else who
+
+
+def _price(verb: str, card: Any, poss: Any, when: Any) -> Any:
+    """`what is the trash cost of X`."""
+    if card is None and poss != "it":
+        return None
+    deed = phrase(verb, (card if card is not None else Pro("it"),), ())
+    return Question(Cost(deed, when=when)) if deed is not None else None

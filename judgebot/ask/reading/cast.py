@@ -25,6 +25,7 @@ KIND_SIDES = {
     "virus": RUNNER, "stealth": RUNNER,
 }  # fmt: skip
 UNIT_SIDES = {"tags": RUNNER, "link": RUNNER, "mu": RUNNER, "core damage": RUNNER, "bad publicity": CORP}
+PAST = ("this turn", "last turn", "earlier")
 COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
 PLAYER_UNITS = ("credits", "clicks", "tags", "bad publicity", "core damage", "points", "link", "mu", "hand size")
 # What `it` can be beside a verb: types of card.
@@ -73,6 +74,7 @@ class Cast:
     subject: str = ""
     pile: str = ""  # the pile of which was said last how many cards it has
     assumed: dict[str, None] = field(default_factory=dict)
+    some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards
 
@@ -132,21 +134,29 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
-        if the.spot in ("outermost", "innermost") and fits:
+        if the.spot and fits:
             last = self.at.get(fits[-1].n)
             row = [ref for ref in self.refs if ref in fits and last is not None and self.at.get(ref.n) is not None
                    and self.at[ref.n].server == last.server and self.at[ref.n].where == "ice"]  # fmt: skip
-            if not row:
+            nth = int(the.spot) - 1 if the.spot.isdigit() else 0 if the.spot == "outermost" else -1
+            if nth >= len(row):
                 raise Unread("nothing was said of such a card")
-            return self.speak(row[0 if the.spot == "outermost" else -1])
+            return self.speak(self.from_outside(row)[nth])
         if not fits:
             raise Unread("nothing was said of such a card")
         return self.speak(fits[-1])
 
-    def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Ref:
+    def from_outside(self, row: list[Ref]) -> list[Ref]:
+        """Ice of a server from outside in, as it was told: in order, unless it was said which stands where."""
+        spot = {"outermost": -1, "innermost": 1}
+        return sorted(row, key=lambda ref: spot.get(self.at[ref.n].spot, 0))
+
+    def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Any:
         """The card that `it` means beside a verb. but: cards that it cannot be; types: what it must be."""
         types = types or TYPES.get(verb, ())
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in types)]
+        if not fits and self.some is not None and self.some not in but:
+            return self.some
         if not fits:
             raise Unread("nothing was said that it could be")
         return self.speak(fits[-1])

@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Tale, Tales, Thing, Where_
+from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Tale, Tales, The, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
@@ -122,6 +122,36 @@ def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -
     return Tales((Tale(subject(s, first) if s else first), Tale(subject(s, second) if s else second)))
 
 
+_CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
+
+
+def _mean(d: Any, means: Deed) -> Any:
+    """A deed for which clicks are spent."""
+    return replace(d, means=means) if d is not None and d.means is None else None
+
+
+def _clicked(verb: str, unit: str) -> Any:
+    """`clicks for a credit`, `clicks for a card`: the basic actions."""
+    return Deed(verb, None, amount=Amount(1), unit=unit, means=_CLICK) if unit in ("credits", "cards") else None
+
+
+def _last(d: Any, nth: Any) -> Any:
+    return d if d is None or nth is None else replace(d, when=_click(nth).value) if d.when is None else None
+
+
+def _so(s: Any, d: Any) -> Any:
+    """What a deed is done for, with its own subject: `so that the Runner takes the damage`."""
+    deed = subject(s, d)
+    return Mod("purpose", deed) if deed is not None and deed.when is None else None
+
+
+def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool = False) -> Any:
+    """Runs on several servers, told in one."""
+    made = [_made(one, mods) if success else phrase("run", (one,), mods) for one in servers]
+    deeds = [None if one is None else replace(one, who=s) if success else subject(s, one) for one in made]
+    return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
+
+
 DEEDS = (
     # objects
     R("Obj", "o:CardNP", lambda o: o),
@@ -140,6 +170,7 @@ DEEDS = (
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: (o, *more) if not more or "c" in class_of(o) else None),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
+    R("Objs", "only|just o:SubsNP", lambda o: (o,)),
     R("MoreObj", "and|, o:CardNP", lambda o: o, 0.1),
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
@@ -155,8 +186,26 @@ DEEDS = (
     R("Vrun", "made|makes|make|starts|initiates run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("VpN", "made run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
-    R("VpN", "stolen|scored A|NUM KIND", lambda: None),
+    R("VpF", "clicks|click|clicked for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
+    R("VpF", "clicks|click|clicked to d:VpB", lambda d: _mean(d, _CLICK)),
+    R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
+    R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
+    R("VpB", "use|spend|pay POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
+    R("VpF", "uses|spends|used|spent POSS|A? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
+    R("VpF", "uses|spends|used|spent q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
+    R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
+    R("VpB", "use q:Qty|Bare to d:VpB", lambda q, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d) if q.unit == "credits" else None),
+    R("VpB", "use money|credits|credit on|from|of c:Card1|ItCard|The to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
+    R("VpB", "make t:ThingNP end|stop", lambda t: _ends(t, "end")),
     # what stands beside a verb
+    R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
+    R("Mod", "so that? s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
+    R("Mod", "so that? s:Subj CAN d:VpB", lambda s, d: _so(s, d), 0.1),
+    R("Mod", "as POSS|an|A? additional? cost", lambda: Mod("cost")),
+    R("Mod", "as A? additional? cost for|of c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("use", None, (c,)))),
+    R("Mod", "as A? additional? cost to d:VpB", lambda d: Mod("purpose", d)),
+    R("Mod", "as A? additional? cost for|of d:VpG", lambda d: Mod("purpose", d)),
+    R("Mod", "to make t:ThingNP end|stop", lambda t: Mod("purpose", _ends(t, "end"))),
     R("Mod", "with|using|via|through|off|w c:Card1|ItCard|The", lambda c: Mod("with", c)),
     R("Mod", "with|using|for o:Any", lambda o: Mod("swapped", o), 0.1),
     R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
@@ -171,7 +220,6 @@ DEEDS = (
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "paying q:Qty", lambda q: Mod("for", q)),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
-    R("Mod", "for f:FREE", lambda f: None),
     R("Mod", "f:FREE", lambda f: Mod("for", Quantity(Amount(0), "credits"))),
     R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
     R("Mod", "to|up to? n:NUM strength?", lambda n: Mod("to", Amount(int(n))), 0.2),
@@ -210,7 +258,7 @@ DEEDS = (
     R("When", f"{_AFTER} d:NounTime", _when("after")),
     R("When", f"{_BEFORE} d:NounTime", _when("before")),
     R("When", "on|during|in|at|mid d:NounTime", _when("when")),
-    R("When", "w:When and|but|, v:When", lambda w, v: replace(w, also=v) if w.also is None and w.deed != v.deed else None, 0.1) if 0 else R("When", "in|as response", lambda: When("in response")),
+    R("When", "in|as response", lambda: When("in response")),
     R("When", "in|as response to c:Card1|ItCard|The", lambda c: When("in response", Deed("use", None, (c,)))),
     R("When", "in|as response to d:VpG", lambda d: When("in response", d)),
     R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
@@ -225,8 +273,11 @@ DEEDS = (
     R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
     R("When", "during|in|on POSS turn", lambda: None),
     R("NounTime", "run", lambda: Deed("run", RUNNER)),
-    R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
+    R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
+    R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
     R("NounTime", "run on s:Serv", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
+    R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
     R("NounTime", "encounter", lambda: Deed("encounter", RUNNER)),
     R("NounTime", "POSS|this|that? encounter", lambda: Deed("encounter", RUNNER)),
     R("NounTime", "encounter with c:Card1|ItCard|The", lambda c: Deed("encounter", RUNNER, (c,))),
@@ -241,7 +292,6 @@ DEEDS = (
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
-    R("NounTime", "discard phase", lambda: None),
     # clauses: a subject with its deed
     R("Subj", "s:Player", lambda s: s),
     R("Subj", "s:CardNP", lambda s: s if isinstance(s, Desc) else None, 0.1),
@@ -279,32 +329,34 @@ DEEDS = (
     R("Clause", "s:Player flips POSS? identity|id", lambda s: Deed("flip", s)),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
     R("Clause", "no|nothing k:KIND? was|were|is|has|have been? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods))),
-    R("Clause", "nobody d:VpF", lambda d: _no(subject(RUNNER, d)) if d and d.who == RUNNER else None),
+    R("Clause", "nobody d:VpF", lambda d: _no(subject(OWNERS[d.verb], d)) if d and d.verb in OWNERS else None),
+    R("Clause", "s:Player did|does|do not d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "there was|were no t:THING p:PAST", lambda t, p: _no(Deed("run", RUNNER, when=When("when", name=p))) if t == "run" else None),
     R("Clause", "there was|were no successful run p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
-    R("Clause", "s:Player lets|let what:SubsNP fire|resolve|through|go|happen through?", lambda s, what: Deed("let fire", s, (what,))),
-    R("Clause", "s:Player lets|let what:SubsNP fire|resolve|through|go|happen through?", lambda s, what: Deed("let fire", s, (what,))),
-    R("Clause", "s:Player leaves|leave what:SubsNP unbroken", lambda s, what: Deed("let fire", s, (what,))),
-    R("Clause", "s:Player lets|let it|them|everything|subs|sub|all fire|resolve|through", lambda s: Deed("let fire", s)),
-    R("Clause", "s:Player breaks|break|broke nothing", lambda s: Deed("break", s, not_=True)),
+    R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through?", lambda what: Deed("let fire", None, (what,))),
+    R("VpF", "lets|let it|them|everything|subs|sub|all fire|resolve|through", lambda: Deed("let fire", None)),
+    R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
+    R("VpF", "breaks|break|broke nothing", lambda: Deed("break", None, not_=True)),
+    R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Clause", "s:Player does|do|did not break anything|any subs|subroutines?", lambda s: Deed("break", s, not_=True)),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
-    R("Clause", "it costs q:Qty", lambda q: None),
     # what a line tells
     R("Told", "c:Clause", lambda c: Tale(c)),
     R("Told", "s:Player? v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two, 0.1),
+    R("Told", "both players? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
+    R("Told", "s:Player ran|runs|run p:Serv more:MoreServ mods:Mod*", lambda s, p, more, mods: _rows(s, (p, more), mods), 0.1),
+    R("Told", "s:Player ran|runs|run p:Serv more:MoreServ third:MoreServ mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, third), mods), 0.1),
+    R("Told", "s:Player made|makes successful runs on p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
+    R("MoreServ", "and|, s:Serv", lambda s: s),
+    R("MoreServ", ", and s:Serv", lambda s: s),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
     R("Told", "d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None else None, 0.1),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
     R("Told", "does|do|did|will not d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
-    R("Told", "declines|refuses|declined|decides not? to d:VpB", lambda d: None),
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
-    R("Told", "breaks|break nothing", lambda: Tale(Deed("break", RUNNER, not_=True))),
-    R("Told", "lets what:SubsNP fire|resolve|through|go|happen through?", lambda what: Tale(Deed("let fire", RUNNER, (what,)))),
-    R("Told", "lets it|them|everything|subs|sub|all fire|resolve", lambda: Tale(Deed("let fire", RUNNER))),
     R("Told", "ends POSS? turn", lambda: Tale(Deed("end", None, thing="turn"))),
 )  # fmt: skip
 

@@ -130,7 +130,7 @@ class Discourse(Telling):
             return self._how_much(raw)
         if isinstance(raw, Cost):
             deed, when = self._timed(raw.deed, nobody=True)
-            return replace(raw, deed=deed, when=when)
+            return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else when)
         if isinstance(raw, Strength | Where):
             ref = self._asked_card(raw.what if isinstance(raw, Where) else raw.of)
             when = self.resolver.when(raw.when) if raw.when is not None else None
@@ -154,7 +154,8 @@ class Discourse(Telling):
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which):
-            return replace(raw, deed=self.resolver.deed(raw.deed))
+            deed = self.resolver.deed(raw.deed, nobody=True)
+            return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else None)
         raise Unread("that asks nothing")
 
     def _before(self, when: When) -> None:
@@ -218,7 +219,7 @@ class Discourse(Telling):
                 settled = self.resolver.deed(who, nobody=True)
             else:
                 settled = self.resolver.deed(deed, nobody=True)
-            when = settled.when
+            when = self.resolver.when(raw.when) if raw.when is not None else settled.when
             return replace(raw, deed=replace(settled, when=None), when=when)
         of: Any = raw.of
         when = self.resolver.when(raw.when) if raw.when is not None else None
@@ -248,8 +249,10 @@ class Discourse(Telling):
     def _tail(self, tail: Tail, said: str) -> None:
         """A question about what stands before it."""
         self._flush()
+        if tail.not_ and not self.claims:
+            raise Unread("it is not said what is wrong")
         if tail.kind in ("right", "does") and self.claims:
-            self.asks += self.claims
+            self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in self.claims]
             self.claims.clear()
             return
         last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
@@ -278,9 +281,10 @@ class Discourse(Telling):
     def question_mark(self, said: str, told_before: int) -> bool:
         """Read the last deed of a sentence that ends with `?` as what it asks. Returns whether there was one."""
         self._flush()
-        last = self.told[-1] if len(self.told) > told_before else None
+        place = next((n for n in range(len(self.told) - 1, told_before - 1, -1) if isinstance(self.told[n], Deed)), -1)
+        last = self.told[place] if place >= 0 else None
         if isinstance(last, Deed):
-            self.told.pop()
+            del self.told[place]
             self.asks.append(Asked(self._told_comes(last), "", len(self.told), said))
             return True
         return False

@@ -23,6 +23,7 @@ from judgebot.ask.reading.raw import (
     Stated,
     TurnIs,
     Where_,
+    Zoned,
 )
 
 
@@ -52,6 +53,25 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
     return Placed(p, g)
 
 
+def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
+    """That a player has nothing but a card in a place, or installed; None where it was not said where."""
+    at = next((mark.value for mark in c.marks if mark.kind == "at"), None)
+    if at is None and any(mark.value == "installed" for mark in c.marks):
+        at = Where_("zone", zone=Zoned("rig"))
+    if at is None or at.zone is None:
+        return None
+    return Owned(s, (c, Placed(at, (Quantity(_amount(0), "cards", rest=True),)), *more))
+
+
+def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Cards of a list, the last of which is said to be installed: all of them are (`Cleaver, Unity installed`)."""
+    cards = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    installed = tuple(mark for mark in cards[-1].marks if mark.value == "installed") if cards else ()
+    if not installed or any(one.marks for one in cards[:-1]) or goods[-1] is not cards[-1]:
+        return goods
+    return tuple(replace(one, marks=installed) if one in cards[:-1] else one for one in goods)
+
+
 FACTS = (
     R("Good", "q:Qty", lambda q: q),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
@@ -76,10 +96,23 @@ FACTS = (
     R("MoreGood", "g:Good", lambda g: g, 0.4),
     R("AndCard", "and|,|then|& c:CardNP|Standing", lambda c: c, 0.1),
     R("AndCard", ", and|then c:CardNP|Standing", lambda c: c, 0.1),
-    R("Goods", "g:Good more:MoreGood*", lambda g, more: (g, *more)),
+    R("Goods", "g:Good more:MoreGood*", lambda g, more: _shared((g, *more))),
+    R("Good", "n:NUM KIND installed? :|( c:CardNP more:AndCard* )?", lambda n, c, more: Placed(Where_(), (c, *more), n) if int(n) == len(more) + 1 else None),
+    R("Good", "A? KIND :|( c:CardNP )?", lambda c: c, 0.1),
     # what players have
     R("Fact", "s:Player has|have|had|with|holds|got|having|w g:Goods", lambda s, g: Owned(s, g)),
-    R("Fact", "s:Player has got g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player has|have got g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player ( g:Goods )", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player , g:Goods", lambda s, g: Owned(s, g) if isinstance(s, str) else None, 0.2),
+    R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(s, str) and isinstance(g[0], Quantity) else None, 0.3),
+    R("Fact", "s:Player only|just has|have q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
+    R("Fact", "s:Player has|have only|just c:CardNP more:MoreGood*", lambda s, c, more: _alone(s, c, more), 0.1),
+    R("Fact", "s:Player only|just has|have c:CardNP more:MoreGood*", lambda s, c, more: _alone(s, c, more), 0.1),
+    R("Fact", "only|just c:CardNP", lambda c: _alone(None, c, ()), 0.2),
+    R("Fact", "s:Player owns|own|controls g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
+    R("Fact", "s:Player on|at|with n:Num cards in z:Zone more:MoreGood*", lambda s, n, z, more: Owned(s, (Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), *more)), 0.1),
+    R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: Placed(p if p is not None else Where_("at", Pro("there")), g)),
     R("Fact", "s:Player : g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player is|are|am on|at|down|up to? g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player is|are|am? g:Goods", lambda s, g: Owned(s, g) if not isinstance(s, Pro) or s.kind in ("opp",) else None, 0.3),

@@ -233,6 +233,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         and not isinstance(value, Quantity)
     ):
         return replace(deed, purpose=Deed("use", None, (value,)))
+    if mod.kind == "cost":
+        return deed if deed.verb in ("trash", "pay", "spend", "forfeit", "remove", "discard") else None
     if mod.kind == "to" and deed.verb in ("boost", "lower"):
         return replace(deed, amount=value, unit="strength")
     if mod.kind == "trace" and deed.verb in ("spend", "bid", "pay"):

@@ -4,9 +4,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.chart import Row
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Ability, Amount, Option, Server, Some, Subs
 from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Quantity, Stand, The, TheServer, Thing, Where_, Zoned
 
@@ -70,6 +72,14 @@ def _first_n(nth: str, n: Any, of: Any = None) -> Any:
 
 def _ability(c: Any, name: Any = ()) -> Any:
     return Ability(c, " ".join(name))
+
+
+def _done(s: Any, v: str, mods: tuple[Any, ...]) -> Any:
+    """`that he installed last turn`: what was done with a card, beside its name."""
+    deed = (
+        phrase(v, (Pro("it"),), mods) if v in ("access", "install", "steal", "score", "rez", "play", "trash") else None
+    )
+    return Mark("done", replace(deed, who=s)) if deed is not None else None
 
 
 def R(category: str, pattern: str, action: Any, cost: float = 0.0) -> Row:
@@ -136,6 +146,8 @@ NOUNS = (
     R("Place", "hosted on c:The", lambda c: Where_("host", host=c)),
     R("Place", "behind|after c:Card1|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
     R("Place", "in front of c:Card1|ItCard|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
+    R("Place", "inward|inwards|inside of c:Card1|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
+    R("Place", "outward|outwards|outside of c:Card1|ItCard|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("Place", "next to c:Card1|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
     # what is said of a card beside its name
     R("State", "is|are|was? s:STATE", _state),
@@ -191,19 +203,20 @@ NOUNS = (
     R("CardNP", "n:NUM|TIMES pre:State* c:CARD post:Post*", _many),
     R("CardNP", "one|single|A copy|copies of c:CARD post:Post*", lambda c, post: _card(c, None, (), post)),
     R("Post", "m:Mark", lambda m: m),
+    R("Post", "that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.3),
     R("Post", "which|that|who m:Mark|Mark2", lambda m: m, 0.05),
     R("Post", ", which|that|who m:Mark|Mark2", lambda m: m, 0.1),
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
     R("Post", "and|, m:Mark2", lambda m: m, 0.2),
     R("Post", ", s:Serv", lambda s: Mark("at", Where_("on", s)), 0.35),
-    R("Standing", "A|one? pre:State* unknown|random|other|single? k:KIND post:Post*", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
-    R("Standing", "n:NUM pre:State* unknown|other? k:KIND post:Post*", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
+    R("Standing", "A|one? pre:State* unknown|random|other|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
+    R("Standing", "n:NUM pre:State* unknown|other? k:KIND post:Post* !:", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
     R("Standing", "A? pre:State* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
     R("The", "that|this|the|said k:KIND", lambda k: The(k)),
     R("The", "poss:POSS k:KIND", lambda k, poss: The(k, poss)),
     R("The", "that|this|the spot:SPOT k:KIND|one", lambda k, spot: The(k, spot=spot)),
     R("The", "spot:SPOT k:KIND", lambda k, spot: The(k, spot=spot)),
-    R("The", "NTH k:KIND", lambda k: None),
+    R("The", "nth:NTH k:KIND", lambda k, nth: The(k, spot=nth) if k == "ice" else None),
     R("ItCard", "i:IT", lambda i: Pro(i) if i != "there" else None),
     R("Any", "nothing|none", lambda: Some("card", Amount(0))),
     R("Any", "anything|something|someone", lambda: Some("card", Amount(how="any"))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, DECKS, DISCARDS, HANDS, OTHER, SIDES, TYPES, Cast, Unread, keeps
+from judgebot.ask.reading.cast import COUNTERS, DECKS, DISCARDS, HANDS, OTHER, PAST, SIDES, TYPES, Cast, Unread, keeps
 from judgebot.ask.reading.meanings import (
     Ability,
     Amount,
@@ -15,6 +15,7 @@ from judgebot.ask.reading.meanings import (
     Has,
     Is,
     Option,
+    Past,
     Place,
     Ref,
     Server,
@@ -35,7 +36,7 @@ class Resolver:
 
     def __init__(self, cast: Cast) -> None:
         self.cast = cast
-        self.facts: list[Fact] = []
+        self.facts: list[Fact | Deed] = []
         self.but: tuple[Any, ...] = ()  # cards that `it` cannot be
 
     # --- cards
@@ -58,7 +59,8 @@ class Resolver:
             return self.cast.the(what)
         if isinstance(what, Ref):
             return what
-        return self.cast.it()
+        found: Ref = self.cast.it()
+        return found
 
     def marks(self, ref: Ref, marks: tuple[Mark, ...], head: Any = None) -> None:
         """Facts of what is said of a card beside its name."""
@@ -69,7 +71,9 @@ class Resolver:
         where = next((mark.value for mark in flat if mark.kind == "at"), None)
         place = None
         if where is not None:
+            but, self.but = self.but, (*self.but, ref)
             place = self.place(where, ref, faceup)
+            self.but = but
         elif head is not None:
             at_head = head.where == "at" and self.cast.type(ref) == "ice"
             place = Place("ice", self.cast.server(head.server)) if at_head else self.place(head, ref, faceup)
@@ -77,6 +81,8 @@ class Resolver:
             self.put(ref, replace(place, spot=spot) if spot else place)
         elif spot and self.cast.at.get(ref.n) is not None:
             self.put(ref, replace(self.cast.at[ref.n], spot=spot))
+        elif spot and self.cast.servers and self.cast.type(ref) == "ice":
+            self.put(ref, Place("ice", self.cast.servers[-1], spot=spot))
         elif spot:
             raise Unread("nothing was said of its place")
         kinds = [mark.kind for mark in flat]
@@ -89,6 +95,11 @@ class Resolver:
                 if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):
                     raise Unread("it was not said on which of the two cards that is")
                 self.counted(ref, mark.value)
+            elif mark.kind == "done":
+                self.cast.speak(ref)
+                deed = self.deed(mark.value)
+                past = deed.when is not None and deed.when.name in PAST
+                self.facts.append(Past(replace(deed, when=None), deed.when.name) if past else deed)
             elif mark.kind == "hosts":
                 for hosted in self.cards(mark.value):
                     self.put(hosted, Place("host", host=ref))
@@ -259,6 +270,7 @@ class Resolver:
         if isinstance(raw, Subs):
             return self.subs(raw)
         if isinstance(raw, Some):
+            self.cast.some = raw if raw.amount == Amount(1) and not raw.other and raw.kind != "card" else self.cast.some
             return replace(raw, where=self.place(raw.where) if isinstance(raw.where, Where_) else raw.where)
         if isinstance(raw, Ability):
             return replace(raw, of=self.thing(raw.of, verb))

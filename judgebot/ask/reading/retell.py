@@ -272,8 +272,11 @@ def _query(query: Any) -> str:  # a table: one line for each kind of question
         return f"Is it not so: {_query(query.query)}"
     if isinstance(query, Both | Either):
         return (" And: " if isinstance(query, Both) else " Or: ").join(_query(one) for one in query.queries)
-    if isinstance(query, If | Which):
-        return f"What of it: {query}"
+    if isinstance(query, Which):
+        return f"Which {query.kind}{' may be' if query.can else ''}: {_told(query.deed)}{time}?"
+    if isinstance(query, If) and query.query is not None:
+        told = "; ".join(_told(one) if isinstance(one, Deed) else _state(one) for one in query.told)
+        return f"If besides {told}: {_query(query.query)}"
     return str(query)
 
 

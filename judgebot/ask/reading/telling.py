@@ -10,6 +10,7 @@ from judgebot.ask.reading.cast import (
     HANDS,
     KIND_SIDES,
     OTHER,
+    PAST,
     PLAYER_UNITS,
     SIDES,
     UNIT_SIDES,
@@ -51,8 +52,6 @@ from judgebot.ask.reading.raw import (
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.game.objects import CORP, RUNNER
 
-_PAST = ("this turn", "last turn", "earlier")
-
 
 @dataclass
 class Telling:
@@ -66,7 +65,7 @@ class Telling:
     past: str = ""  # the time of what this sentence tells as done before
     asked: bool = False  # whether this sentence has asked something
     pending: When | None = None  # a time that was said before what it is the time of
-    doubled: list[Fact] = field(default_factory=list)  # what was told that had been told before
+    doubled: list[Fact | Deed] = field(default_factory=list)  # what was told that had been told before
 
     def __post_init__(self) -> None:
         self.resolver = Resolver(self.cast)
@@ -141,13 +140,13 @@ class Telling:
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)
-            if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in _PAST:
+            if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
             inner = deed.when.deed if deed.when is not None else None
-            if inner is not None and inner.when is not None and inner.when.name in _PAST:
+            if inner is not None and inner.when is not None and inner.when.name in PAST:
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
-            if deed.when is not None and deed.when.name in _PAST and deed.when.deed is None:
+            if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
                 self.told.append(Past(replace(deed, when=None), deed.when.name))
                 self.past = deed.when.name
             elif (
@@ -299,7 +298,7 @@ class Telling:
         named = [one for one in item.goods if isinstance(one, Desc)]
         for good in item.goods:
             if isinstance(good, Quantity):
-                self._lie(good, item.place, bool(named))
+                self._lie(good, item.place, bool(named) or good.rest)
                 continue
             key = good.what.cards[0] if isinstance(good.what, Named) else ""
             fresh = bool(key) and key in seen

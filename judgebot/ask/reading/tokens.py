@@ -63,6 +63,11 @@ _WHOLE = {
     "&": "and",
     "+": "and",
     "arent": "are not",
+    "b4": "before",
+    "bc": "because",
+    "thx": "thanks",
+    "plz": "please",
+    "pls": "please",
 }
 
 
