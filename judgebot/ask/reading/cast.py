@@ -236,7 +236,12 @@ def speaker(items: Any) -> str:
     """Who says "I" in a line: by what they do and have; "" if nobody does, or nothing tells."""
     votes = {CORP: 0, RUNNER: 0}
     said = [False]
+    subject = None
     for item in items:
+        deed = getattr(item, "deed", None)
+        subject = getattr(item, "owner", None) or getattr(deed, "who", None) or subject
+        if deed is not None and deed.who is None and isinstance(subject, Pro):
+            _vote(votes, subject, _deed_side(deed), 50, said)  # `I have 5 points and access Bellona`
         _weigh(item, votes, said)
     if not said[0] or votes[CORP] == votes[RUNNER]:
         return ""

@@ -76,7 +76,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "give": (Frame("n", "tags credits cards clicks bad publicity;" + _DAMAGE),),
     "remove": (Frame("n", "tags bad publicity credits cards " + _COUNTERS), Frame("c")),
     "leave": (Frame("-"),),
-    "beat": (Frame("t", who=RUNNER), Frame("c", verb="break", who=RUNNER)),
+    "beat": (Frame("t"), Frame("c", verb="break", who=RUNNER)),
     "place": (Frame("n", "credits " + _COUNTERS),),
     "fire": (Frame("-"),),
     "flip": (Frame("c-"),),

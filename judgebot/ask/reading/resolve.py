@@ -334,7 +334,8 @@ class Resolver:
         server = self.cast.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         tool = self._tool(raw, tuple(what))
-        self._own(who, tool)
+        if raw.verb != "break" or (isinstance(tool, Ref) and self.cast.type(tool) != "ice"):
+            self._own(who, tool)  # but ice may let the Runner break it
         if (
             isinstance(raw.place, Where_)
             and raw.verb in ("move", "find", "discard")
@@ -435,6 +436,8 @@ class Resolver:
 
     def _who(self, raw: Any, what: tuple[Any, ...], nobody: bool) -> str | None:
         owner = self.cast.owner(raw.verb, what)
+        if raw.verb == "use" and raw.purpose is not None and raw.purpose.verb == "break":
+            owner = RUNNER
         if raw.verb == "trash" and raw.tool is not None and not owner:
             owner = ""
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:
