@@ -260,6 +260,8 @@ class OneOf(Steering):
             return _next(f, (), rest)
         mode = node.modes[picked]
         more = (*(("9.12.3a",) if node.must else ()), *(("9.12.6b",) if most > 1 else ()))
+        if m.events is not None and impossible(Outlook(m, f.env), mode) is not None:
+            more = (*more, "1.2.4")  # nothing of it can be carried out
         m.note(
             "chose",
             "9.11.4g",
