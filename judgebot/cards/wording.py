@@ -6,10 +6,12 @@ import re
 
 
 def small(words: str) -> str:
-    """Words in lower case, but for the first letter of each sentence after the first."""
-    return re.sub(r"(?<=[.”] )[a-z]", lambda hit: hit.group().upper(), words.lower())
+    """A sentence as it goes on after others: with a small first letter, unless a name begins it."""
+    first = re.match(r"[A-Z][a-z]*\b(?!['&])", words)
+    return words if first is None or first.group() in _PROPER else words[:1].lower() + words[1:]
 
 
+_PROPER = ("Archives", "Corp", "Runner", "X", "R", "HQ")
 _THIRD = {"have": "has"}
 _BASE = {third: plain for plain, third in _THIRD.items()}
 _PARTICIPLES = {

@@ -111,6 +111,8 @@ def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> in
         have = normal(option.words.partition(": ")[2])
     elif choice.verb is Verb.SPEND:
         have = normal(choice.name)
+    elif choice.verb in (Verb.PAY, Verb.DO_NOT_PAY) and choice.of is not None:
+        have = normal(option.words).removeprefix(_HEADS[choice.verb]).removeprefix("the cost ")
     else:
         have = normal(option.words)
         have = have.removeprefix(_HEADS.get(choice.verb, "")) if choice.verb in _HEADS else have

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from judgebot.cards import effects as e
+from judgebot.cards.abilities import Ability
+from judgebot.cards.wording import small
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs
 from judgebot.engine.choices import Choice, Verb
@@ -90,19 +93,36 @@ def price(m: Machine, cost: Any) -> str:
 
 def mode(node: Any) -> str:
     """A mode of a choice between effects, in words."""
-    return e.sentences(node).rstrip(".").lower()
+    return small(e.sentences(node).rstrip("."))
+
+
+# How what is no deed of the player begins: what the other does, what becomes of something, what is under a condition.
+_NO_DEED = re.compile(
+    r"(?:the|this|that|each|all|subroutines|you|a|an|it|its|your|instead|when|whenever|for|\d+|X|if|do not)\b", re.I
+)
+
+
+def _for(ability: Ability) -> str:
+    """What an ability is for, after the name of its card: "to draw 1 card", "(the Runner loses 1 click)"."""
+    what = purpose(ability)
+    return f"({what})" if _NO_DEED.match(what) else f"to {what}"
+
+
+def _mode(m: Machine, one: Choice) -> str:
+    what = mode(one.of)
+    return f"choose “{what}”" if _NO_DEED.match(what) else f"choose {what}"
 
 
 def _use(m: Machine, one: Choice) -> str:
     name = m.name(one.card)
-    return f"use {name} to {purpose(one.ability)}" if one.ability is not None else f"use {name}"
+    return f"use {name} {_for(one.ability)}" if one.ability is not None else f"use {name}"
 
 
 def _trigger(m: Machine, one: Choice) -> str:
     assert one.ability is not None
     words = f"trigger {m.name(one.card)}"
     if one.apart:
-        words += f" to {purpose(one.ability)}"
+        words += f" {_for(one.ability)}"
     return f"{words} (instance {one.n})" if one.n else words
 
 
@@ -131,10 +151,16 @@ def _in(m: Machine, one: Choice) -> str:
     return f"in new {one.name}" if one.name else f"in {one.server}"
 
 
+# A cost, or what it begins with, that is paid as such; any other is a deed.
+_CREDITS = re.compile(r"(?:\d+|X)? ?(?:\[|hosted\b|\d+ hosted\b|(?:\d+|X) (?:credit|click))")
+
+
 def _pay(m: Machine, one: Choice) -> str:
     if one.n is not None:
         return f"pay {one.n}"
-    return f"pay {price(m, one.of)}" + (f" to keep {m.describe(one.card)}" if one.card else "")
+    cost = price(m, one.of)
+    what = cost if _CREDITS.match(cost) else f"the cost: {cost}"
+    return f"pay {what}" + (f" to keep {m.describe(one.card)}" if one.card else "")
 
 
 def _pay_from(m: Machine, one: Choice) -> str:
@@ -240,7 +266,7 @@ _WRITTEN: dict[Verb, Callable[[Machine, Choice], str]] = {
     Verb.SHARE: lambda m, one: f"pay {one.n} less to install it and {one.of - one.n} less to rez it",
     Verb.DO: lambda m, one: f"yes, {one.of.deed()}",
     Verb.DO_NOT: _do_not,
-    Verb.MODE: lambda m, one: f"choose {mode(one.of)}",
+    Verb.MODE: _mode,
     Verb.PAY: _pay,
     Verb.DO_NOT_PAY: lambda m, one: f"do not {_pay(m, one)}",
     Verb.PAY_WITH: lambda m, one: f"{one.name} {m.describe(one.card)}",

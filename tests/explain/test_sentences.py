@@ -15,7 +15,8 @@ from judgebot.cards.queries.triggers import EVENTS
 from judgebot.explain.steps import STEPS
 from judgebot.explain.story import Story, tell
 from judgebot.explain.telling.abilities import DEEDS
-from judgebot.scenario import api
+from judgebot.explain.words import plain
+from judgebot.scenario import api, wording
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.shows import shows
 from tests.sampling import some
@@ -89,7 +90,7 @@ SLIPS = {
         "The Corp (installing Enigma: trash like cards): trash nothing.",
     ),
     r"^At random:": ("chance is told in a sentence", "At random: an unknown card."),
-    r"\b1 [^.:;]{1,60} are (?:set aside|trashed|added)\b": (
+    r"(?<!#)\b1 [^.:;]{1,60} are (?:set aside|trashed|added)\b": (
         "a number and its verb agree, whatever stands between them",
         "1 counter of Reconstruction Contract are set aside as it is trashed to pay.",
     ),
@@ -146,6 +147,10 @@ SLIPS = {
         "one player has the other do something",
         "The Runner chooses for Daruma not to the Runner jacks out.",
     ),
+    r"\bchoose the (?:Runner|Corp)\b|\b(?!that\b|you\b)([a-z]+) \1\b": (
+        "what the other player does is quoted as an option, and no word stands twice",
+        "The Corp may choose the Runner loses 1 click.",
+    ),
     r"\b[Tt]he (?:Runner|Corp) (?:takes|loses|gains|draws) \d+ [a-z]+ and (?:do|end|trash|add|give|place|remove)\b": (
         "what a second player does has its subject",
         "“The Runner takes 1 tag and do 3 net damage”",
@@ -169,6 +174,16 @@ def sentences(story: Story) -> Iterator[str]:
     yield from (one.text for one in story.assumed)
 
 
+def choices(story: Story) -> Iterator[str]:
+    """What the players were offered and refused, and why, as `step`, `why-not` and messages tell it."""
+    script = story.outcome.script
+    for one in (*script.answered, *script.taken):
+        yield from (plain(option.words) for option in one.decision.options)
+        yield from (plain(text) for refusal in one.refusals for text in (refusal.words, wording.said(refusal.why)))
+    for idle in script.unasked:
+        yield from (plain(text) for refusal in idle.refusals for text in (refusal.words, wording.said(refusal.why)))
+
+
 def slips(text: str) -> list[str]:
     """What is wrong with a sentence, by the patterns."""
     return [
@@ -180,7 +195,7 @@ def slips(text: str) -> list[str]:
 
 def slips_of(story: Story) -> list[str]:
     """What is wrong with the sentences of a story, and with all of them together."""
-    found = [slip for text in sentences(story) for slip in slips(text)]
+    found = [slip for text in (*sentences(story), *set(choices(story))) for slip in slips(text)]
     texts = [text for step in story.steps for text in re.findall(r"(?:The text: |; )[^:“”]+: (“[^”]+”)", step.text)]
     found += [f"an ability's text is printed once: {text}" for text in sorted(set(texts)) if texts.count(text) > 1]
     asked = " ".join((story.question, story.title, story.answer, story.outcome.scenario.text)).lower()

@@ -56,7 +56,7 @@ class Claims:
         return False
 
     def look(self, m: Machine) -> None:
-        """Hold what has been recorded since the last look against the board: of several claims on one thing the last."""
+        """Hold what is recorded since the last look against the board: of several claims on one thing, the last."""
         events = (m.events or [])[self.seen :]
         self.seen += len(events)
         last: dict[Any, tuple[Event, Claim]] = {}
