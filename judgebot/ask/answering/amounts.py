@@ -25,6 +25,7 @@ from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Subs, When, Zone
 from judgebot.ask.reading.queries import Can, HowMuch, Strength, Where, Who, Wins
 from judgebot.explain.words import listing, third
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
 _NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
@@ -118,7 +119,7 @@ def reckoned(
         ways, over = outcomes(played.game, wish, value)
         others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)}
     found = value(end)
-    why, rules = composition(played.start, line, value, end)
+    why, rules = composition(played.start, line, value, end if there is not None else None)
     rules = tuple(reversed(rules))
     counted = made_of(end) if made_of is not None else Counted(0)
     if counted.rule and (counted.made_of or not rules):
@@ -240,12 +241,16 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
 
     def value(game: Seer) -> Hashable:
         found = [one for one in game.state.history if one.kind in kinds and alike(cast, game, deed, one)]
+        if "damage" in kinds and game.state.why == numbers.FLATLINE:
+            return _FLATLINE  # what is more than the grip has is suffered, and no card is trashed (10.4.4)
         return sum(abs(one.n) for one in found) if summed else len(found)
 
     verb = third({"suffer": "take"}.get(deed.verb, deed.verb))
     place = f" in {deed.server.name}" if deed.server is not None else ""
 
     def says(n: Hashable) -> str:
+        if n == _FLATLINE:
+            return "the Runner suffers more damage than they have cards in the grip, and is flatlined"
         if deed.who or deed.by:
             who = _NAMED[deed.who] if deed.who else _subject(cast, deed.by)
             return f"{who} {verb} {amount(n, unit)}{place} on this line"
@@ -254,6 +259,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     return reckoned(played, value, moment(played, query.when), says).verdict
 
 
+_FLATLINE = "flatline"
 _DONE = {"access": "accessed", "trash": "trashed", "break": "broken", "draw": "drawn", "suffer": "suffered"}
 _DONE |= {"do": "done", "take": "taken", "discard": "discarded"}
 _SUMMED = (
@@ -368,7 +374,7 @@ def wins(played: Played, query: Wins) -> Verdict:
     found = reckoned(
         played, lambda game: game.state.winner, None, says, lambda game: Counted(0, (), game.state.why or _TO_WIN)
     )
-    said = found.said if found.found else (*found.said, *composition(played.start, played.line + rest, scores, end)[0])
+    said = found.said if found.found else (*found.said, *composition(played.start, played.line + rest, scores)[0])
     if not query.who:
         return Verdict(OPEN, said, found.rules)
     leaning = YES if end.state.winner == query.who else NO

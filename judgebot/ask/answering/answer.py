@@ -117,12 +117,16 @@ def _about_credits(query: Query, who: str) -> bool:
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     found = _implied_run(set_up(line, more), query)
     deed = getattr(query, "deed", None)
+    met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
-        for ice in _unmet(found.table, deed):  # asked to be broken, and so taken to be met
-            if "rezzed" not in ice.options:
-                ice.options["rezzed"] = True
-                found.table.unassume(f"{ice.title} is not rezzed")
-                found.table.assume(f"the Corp rezzes {ice.title} before it is encountered")
+        met = _unmet(found.table, deed)  # asked to be broken, and so taken to be met
+    if isinstance(query, Order):  # asked when they trigger, and so taken to be active
+        met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
+    for card in met:
+        if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
+            card.options["rezzed"] = True
+            found.table.unassume(f"{card.title} is not rezzed")
+            found.table.assume(f"{card.title} is rezzed")
     return found
 
 
@@ -337,9 +341,15 @@ def _changes(line: Line, asked: Asked, query: If, asks: tuple[Asked, ...]) -> An
         same = one.verdict == other.verdict
     else:
         same = one.why[:1] == other.why[:1]
-    apart = parting(first.played, second.played) if first.played is not None and second.played is not None else ()
-    why = (*other.sentences(), *(() if same else ("As told at first: " + " ".join(one.sentences()), *apart)))
-    return Answered(Verdict(NO if same else YES, why, other.rules), second.played, second.assumed)
+    words = {YES: "yes", NO: "no", DEPENDS: "it depends"}
+    was, now = words.get(one.verdict, ""), words.get(other.verdict, "")
+    if same:
+        told = (f"The answer stays {now}." if now else "The answer stays the same.", *other.why)
+    else:
+        apart = parting(first.played, second.played) if first.played is not None and second.played is not None else ()
+        head = f"The answer changes from {was} to {now}." if was and now else "The answer changes."
+        told = (head, *apart, f"Now: {' '.join(other.why)}", f"As told at first: {' '.join(one.why)}")
+    return Answered(Verdict(NO if same else YES, told, other.rules), second.played, second.assumed)
 
 
 __all__ = ["CORP", "Place", "answer", "decide", "player"]

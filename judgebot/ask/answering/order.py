@@ -16,7 +16,7 @@ from judgebot.ask.answering.verdicts import DEPENDS, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
 from judgebot.ask.reading.queries import Can, Order, Which
 from judgebot.engine import characteristics as c
-from judgebot.explain.clauses import RESULT
+from judgebot.explain.clauses import FLOW
 from judgebot.explain.words import listing, lower
 from judgebot.game.objects import CORP, RUNNER
 
@@ -48,7 +48,8 @@ def order(played: Played, query: Order) -> Verdict:
     ]
     said = list(dict.fromkeys(_window(pending, active) for pending, active in together))
     names = asked or {one["source"] for pending, _ in together for one in pending}
-    places = [n for n, one in enumerate(events) if one.kind in _RESOLVES and names & set(map(str, one.data.values()))]
+    kinds = _RESOLVES[:1] if said else _RESOLVES
+    places = [n for n, one in enumerate(events) if one.kind in kinds and names & set(map(str, one.data.values()))]
     told = clauses(events, places, played.start.state.active)
     if not said and len(told) < 2:
         raise Cannot("On this line no two of these are pending or resolve, so there is no order to tell.")
@@ -134,7 +135,7 @@ def parting(one: Played, other: Played) -> tuple[str, ...]:
     lines = []
     for played in (one, other):
         events = _whole(played).events or []
-        lines.append([said for said, _ in clauses(events, range(len(events)), played.start.state.active, RESULT)])
+        lines.append([said for said, _ in clauses(events, range(len(events)), played.start.state.active, FLOW)])
     first, second = lines
     place = next((n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(map(len, lines)))
     if place >= max(map(len, lines)):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.told import COUNTERS, clicks, tell
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Subs, Turn, When
@@ -42,7 +43,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
     """
     told = _with(line.told, more)
     table = Table()
-    told = _scored_now(line, told, table)
+    told = retold(_scored_now(line, told, table), table)
     for card in _cards(told):
         table.card(card)
     deeds: list[Deed] = []
@@ -424,7 +425,7 @@ def begins(found: Set) -> Iterator[str]:
         if not moments:
             return
         found = found._replace(deeds=(moments[0],))
-    first = found.deeds[0]
+    first = next((one for one in found.deeds if not one.not_), found.deeds[0])
     if first.thing == "turn" and first.verb in ("begin", "end"):
         who = first.who or found.table.turn
         table = found.table

@@ -31,7 +31,7 @@ class Counted(NamedTuple):
     @property
     def made_of(self) -> str:
         """What it is made up of; "" where there is one part, or they do not come to the number."""
-        told = [one for one in self.parts if one[1]]
+        told = [one for one in self.parts[:1]] + [one for one in self.parts[1:] if one[1]]
         if len(told) < 2 or sum(n for _, n in told) != self.n:
             return ""
         (first, n), *rest = told

@@ -1,0 +1,61 @@
+"""What is told in the form of something else: put as what it is, each in its place of the line."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.table import Card, Table
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Place, Ref, Server
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
+
+Told = list[Fact | Deed]
+
+
+def retold(told: Told, table: Table) -> Told:
+    """All that is told, with what is meant in the place of what was said; what that is is told."""
+    return _totals_after(_on_servers(told, table), table)
+
+
+def _on_servers(told: Told, table: Table) -> Told:
+    """`Jailbreak on HQ`: an event that makes a run is at no server, it is played on one."""
+    found = list(told)
+    for n, one in enumerate(told):
+        if not isinstance(one, At) or not (server := _server(one.place)) or not _runs(table.card(one.what)):
+            continue
+        own = [(m, two) for m, two in enumerate(found) if isinstance(two, Deed) and two.verb == "play"]
+        own = [(m, two) for m, two in own if one.what in two.what]
+        if own:
+            place, deed = own[0]
+            found[place] = dataclasses.replace(deed, server=deed.server or server)
+            found[n] = At(one.what, Place(""))
+        else:
+            found[n] = Deed("play", RUNNER, (one.what,), server=server)
+            table.assume(f"the Runner plays {table.card(one.what).title}")
+    return found
+
+
+def _server(place: Place) -> Server | None:
+    return place.server if place.where == "server" else Server(place.where) if place.where in CENTRALS else None
+
+
+def _runs(card: Card) -> bool:
+    """Whether a card is an event that makes a run."""
+    return card.type == "event" and any(node.name == "run" for node in nodes(card))
+
+
+def _totals_after(told: Told, table: Table) -> Told:
+    """Points that are told after an agenda was scored or stolen are those with it."""
+    found = list(told)
+    for n, one in enumerate(told):
+        if not isinstance(one, Has) or one.unit != "points" or one.owner not in (CORP, RUNNER):
+            continue
+        verb = "score" if one.owner == CORP else "steal"
+        deeds = [two for two in told[:n] if isinstance(two, Deed) and two.verb == verb and not two.not_]
+        refs = [ref for two in deeds for ref in two.what if isinstance(ref, Ref)]
+        worth = sum(int(table.card(ref).facts.get("points") or 0) for ref in refs)
+        if worth and not one.amount.how and one.amount.n >= worth:
+            found[n] = dataclasses.replace(one, amount=Amount(one.amount.n - worth))
+            names = " and ".join(table.card(ref).title for ref in refs)
+            table.assume(f"the {one.amount.n} points of the {str(one.owner).capitalize()} are with {names}")
+    return found
