@@ -97,14 +97,18 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
     """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
     found = _set(line, asked.query, more)
     for who, n in purses.items():
+        if (who, "credits") not in found.table.numbers:
+            found.table.unassume(f"the {who.capitalize()} has 5 credits")
+            found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
         found.table.numbers[who, "credits"] = n
-        found.table.unassume(f"the {who.capitalize()} has 5 credits")
-        found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
     verdict, played, refused = _on(found, line, asked)
     who = refused.who if refused is not None else ""
-    if who and (who, "credits") not in found.table.numbers and not _about_credits(asked.query, who):
+    told = (who, "credits") in found.table.numbers
+    if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: _PLENTY})
-        if again.verdict.rules[:1] != verdict.rules[:1]:
+        if told:  # what it costs, and that it cannot be paid there
+            return Answered(again.verdict._replace(why=(*again.verdict.why[:1], *verdict.why)), played, again.assumed)
+        if isinstance(asked.query, Cost) or again.verdict.rules[:1] != verdict.rules[:1]:
             return again
     return Answered(verdict, played, tuple(found.table.assumed))
 

@@ -11,13 +11,14 @@ from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Cost
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Refusal
 from judgebot.explain.words import listing
 from judgebot.game import numbers
 from judgebot.game.changes import Change
+from judgebot.game.objects import RUNNER
 
 
 class Unpaid(Exception):
@@ -57,7 +58,7 @@ def cost(played: Played, query: Cost) -> Verdict:
         spent.setdefault(query.unit, 0)
     game = recorded(played.start, played.line + found.line)
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
-    names = {played.table.card(one).title for one in _cards(query.deed)}
+    names = {played.table.card(one).title for one in _cards(played, query.deed)}
     places = [n for n in range(before, len(events)) if events[n].kind == "paid" and events[n].data["who"] == aim.who]
     own = [n for n in places if events[n].data["subject"] in names] or places
     told = clauses(events, own, played.start.state.active)
@@ -66,9 +67,13 @@ def cost(played: Played, query: Cost) -> Verdict:
     return Verdict(OPEN, (f"It costs {total or 'nothing'}{cited(*rules[:2])}.", *(one for one, _ in told)), rules)
 
 
-def _cards(deed: Deed) -> list[Ref]:
-    found = [one.of if isinstance(one, Subs) else one for one in (*deed.what, deed.tool)]
-    return [one for one in found if isinstance(one, Ref)]
+def _cards(played: Played, deed: Deed) -> list[Ref]:
+    """The cards for which something is paid where a deed is done: to break, those that break."""
+    if deed.verb == "break":
+        if isinstance(deed.tool, Ref):
+            return [deed.tool]
+        return [one.ref for one in played.table.cards.values() if one.side == RUNNER and one.installed]
+    return [one for one in (*deed.what, deed.tool) if isinstance(one, Ref)]
 
 
 def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
@@ -93,4 +98,4 @@ def _paid(one: Change) -> bool:
 
 
 def _is_for(played: Played, m: Machine, one: Change, deed: Deed) -> bool:
-    return any(played.cast.is_it(m, one.source or one.obj, ref) for ref in _cards(deed))
+    return any(played.cast.is_it(m, one.source or one.obj, ref) for ref in _cards(played, deed))

@@ -53,6 +53,7 @@ _DOES = {
     Verb.FACE: "installs it {all}",
     Verb.DO: "does so: {said}",
     Verb.X: "takes {said} for X",
+    Verb.LOSE: "chooses that {said} are lost",
     Verb.MOVE_TO: "moves it to {said}",
     Verb.TIMES: "does it {all}",
 }
