@@ -26,7 +26,7 @@ from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Subs, When,
 from judgebot.ask.reading.queries import Can, HowMuch, Strength, Where, Who, Wins
 from judgebot.explain.words import listing, third
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
 Value = Callable[[Seer], Hashable]
@@ -276,6 +276,8 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     total = _MANY
     if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
         total = count(played.cast, there[0], "subs", Subs()).n
+    if (deed.verb, query.unit) == ("remove", "tags"):
+        total = count(played.cast, played.game, "tags", RUNNER).n
     for n in range(1, _MANY + 1):
         last = can(played, Can(_so_many(deed, n, query.unit), when))
         if last.verdict not in (YES, DEPENDS):
@@ -328,7 +330,8 @@ def where_is(played: Played, query: Where) -> Verdict:
         if host:
             return f"{title} is hosted on {host}"
         named = {"ice": f"protects {server}", "root": f"is in the root of {server}", "rig": "is installed"}
-        the = "" if zone in ("HQ", "R&D", "Archives") else "the "
+        named |= {f"{who} score area": f"is in {_NAMED[who]}'s score area" for who in _NAMED}
+        the = "" if zone in CENTRALS else "the "
         return f"{title} {named.get(zone, f'is in {the}{zone}')}"
 
     return reckoned(played, value, moment(played, query.when), says).verdict

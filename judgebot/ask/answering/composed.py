@@ -9,7 +9,7 @@ from judgebot.ask.answering.records import Goal, not_met
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cap, cited
 from judgebot.engine.machine import Event, Machine
-from judgebot.explain.clauses import ROUTINE, tell
+from judgebot.explain.clauses import TRIVIAL, tell
 from judgebot.explain.naming import Names
 
 MOST = 8  # events that are told
@@ -89,10 +89,10 @@ def _safe(value: Callable[[Seer], Hashable], m: Seer) -> Hashable:
 def _cause(events: list[Event], since: int, m: Machine) -> int:
     """The event, of those since a place, that says most; -1 where nothing was said."""
     names = Names(events, m.state.active)
-    best, found = ROUTINE - 1, -1
+    best, found = TRIVIAL, -1
     for place in range(since, len(events)):
         weight = tell(events[place], names).weight
-        if weight >= best and events[place].kind not in _DULL:
+        if weight > best and events[place].kind not in _DULL:
             best, found = weight, place
     return found
 

@@ -6,7 +6,7 @@ from judgebot.ask.answering.composed import clauses, recorded
 from judgebot.ask.answering.deciding import SOON, _why_not, leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, wish_for
-from judgebot.ask.answering.playing import Found, Seer, greedy, hits
+from judgebot.ask.answering.playing import EVERYONE, Found, Seer, greedy, hits
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.values import amount
@@ -36,7 +36,7 @@ _SPENT |= {"forfeit": "forfeited agenda", "trash": "trashed card"}
 def cost(played: Played, query: Cost) -> Verdict:
     """What a deed costs: of the lines that do it that on which its player spends the fewest credits."""
     aim = goal(played.cast, query.deed)
-    wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who} if aim.who else ()))
+    wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
     wish = wish._replace(seconds=SOON, avoid=(*wish.avoid, leaves))
     best: tuple[dict[str, int], Found] | None = None
     for found in hits(played.game, wish):
@@ -59,7 +59,11 @@ def cost(played: Played, query: Cost) -> Verdict:
     game = recorded(played.start, played.line + found.line)
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
     names = {played.table.card(one).title for one in _cards(played, query.deed)}
-    places = [n for n in range(before, len(events)) if events[n].kind == "paid" and events[n].data["who"] == aim.who]
+    places = [
+        n
+        for n in range(before, len(events))
+        if events[n].kind == "paid" and events[n].data["who"] == (aim.who or events[n].data["who"])
+    ]
     own = [n for n in places if events[n].data["subject"] in names] or places
     told = clauses(events, own, played.start.state.active)
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
@@ -82,7 +86,7 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     begun = max((n for n, one in enumerate(history) if one.kind in ("encounter", "take action")), default=0)
     if deed.verb == "break":
         history = history[begun:]
-    mine = [one for one in history if one.who == aim.who and one.kind in _SPENT and _paid(one)]
+    mine = [one for one in history if one.who == (aim.who or one.who) and one.kind in _SPENT and _paid(one)]
     own = [one for one in mine if _is_for(played, game, one, deed)]
     if own and aim.action:
         own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
