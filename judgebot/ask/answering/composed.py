@@ -97,4 +97,14 @@ def _cause(events: list[Event], since: int, m: Machine) -> int:
     return found
 
 
-_DULL = ("step", "checkpoint", "checkpoint_step", "paid_window", "window_closes", "resolves", "imminent", "passes")
+_DULL = (
+    "access_cut_short",
+    "step",
+    "checkpoint",
+    "checkpoint_step",
+    "paid_window",
+    "window_closes",
+    "resolves",
+    "imminent",
+    "passes",
+)

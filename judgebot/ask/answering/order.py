@@ -35,21 +35,28 @@ def order(played: Played, query: Order) -> Verdict:
     """In which order abilities that are pending together are triggered, and who decides it (9.2.8)."""
     game = _whole(played)
     events = game.events or []
-    asked = {played.table.card(one).title for one in query.of if isinstance(one, Ref)}
-    windows = [
-        (one.data["pending"], one.data.get("who") or _active(events[:place], played))
-        for place, one in enumerate(events)
-        if one.kind == "reaction_window"
-    ]
-    together = [
-        (pending, active)
-        for pending, active in windows
-        if len(pending) > 1 and (not asked or len(asked & {one["source"] for one in pending}) > 1)
-    ]
-    said = list(dict.fromkeys(_window(pending, active) for pending, active in together))
-    names = asked or {one["source"] for pending, _ in together for one in pending}
+    refs = [one for one in query.of if isinstance(one, Ref)]
+
+    def about(oid: int) -> list[Ref]:
+        """The cards asked about that an object is."""
+        return [ref for ref in refs if played.cast.is_it(game, oid, ref)]
+
+    together: list[int] = []
+    for place, one in enumerate(events):
+        pending = one.facts["pending"] if one.kind == "reaction_window" else ()
+        found = [ref for each in pending for ref in about(each["source"])]
+        if len(pending) > 1 and (not refs or len(set(found)) > 1):
+            together.append(place)
+    said = list(dict.fromkeys(_window(events[n].data["pending"], _active(events[:n], played)) for n in together))
+    sources = {one["source"] for n in together for one in events[n].facts["pending"]}
     kinds = _RESOLVES[:1] if said else _RESOLVES
-    places = [n for n, one in enumerate(events) if one.kind in kinds and names & set(map(str, one.data.values()))]
+    places = [
+        n
+        for n, one in enumerate(events)
+        if one.kind in kinds
+        and (oid := one.facts.get("source") or one.facts.get("ice") or one.facts.get("card"))
+        and (about(oid) if refs else oid in sources)
+    ]
     told = clauses(events, places, played.start.state.active)
     if not said and len(told) < 2:
         raise Cannot("On this line no two of these are pending or resolve, so there is no order to tell.")
@@ -60,7 +67,7 @@ def order(played: Played, query: Order) -> Verdict:
 
 
 def _active(events: list[Any], played: Played) -> str:
-    turns = [one.data["who"] for one in events if one.kind == "turn"]
+    turns = [one.facts["who"] for one in events if one.kind == "turn"]
     return str(turns[-1]) if turns else played.start.state.active
 
 

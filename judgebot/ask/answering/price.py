@@ -13,7 +13,7 @@ from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Cost
-from judgebot.engine.machine import Machine
+from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Refusal
 from judgebot.explain.words import listing
 from judgebot.game import numbers
@@ -58,17 +58,17 @@ def cost(played: Played, query: Cost) -> Verdict:
         spent.setdefault(query.unit, 0)
     game = recorded(played.start, played.line + found.line)
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
-    names = {played.table.card(one).title for one in _cards(played, query.deed)}
-    places = [
-        n
-        for n in range(before, len(events))
-        if events[n].kind == "paid" and events[n].data["who"] == (aim.who or events[n].data["who"])
-    ]
-    own = [n for n in places if events[n].data["subject"] in names] or places
+    paid = [n for n in range(before, len(events)) if events[n].kind == "paid" and _by(events[n], aim)]
+    refs = _cards(played, query.deed)
+    own = [n for n in paid if any(played.cast.is_it(game, events[n].facts["subject"], one) for one in refs)] or paid
     told = clauses(events, own, played.start.state.active)
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     total = listing(amount(n, unit) for unit, n in sorted(spent.items(), reverse=True) if n or unit == query.unit)
     return Verdict(OPEN, (f"It costs {total or 'nothing'}{cited(*rules[:2])}.", *(one for one, _ in told)), rules)
+
+
+def _by(event: Event, aim: Goal) -> bool:
+    return aim.who in ("", event.facts["who"])
 
 
 def _cards(played: Played, deed: Deed) -> list[Ref]:
