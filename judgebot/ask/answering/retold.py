@@ -6,7 +6,8 @@ import dataclasses
 
 from judgebot.ask.answering.table import Card, Table
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Place, Ref, Server
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Place, Ref, Server
+from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 Told = list[Fact | Deed]
@@ -45,17 +46,13 @@ def _runs(card: Card) -> bool:
 
 
 def _totals_after(told: Told, table: Table) -> Told:
-    """Points that are told after an agenda was scored or stolen are those with it."""
-    found = list(told)
+    """Points that are told after an agenda is scored or stolen may be those with it: they are taken as those before."""
     for n, one in enumerate(told):
         if not isinstance(one, Has) or one.unit != "points" or one.owner not in (CORP, RUNNER):
             continue
         verb = "score" if one.owner == CORP else "steal"
         deeds = [two for two in told[:n] if isinstance(two, Deed) and two.verb == verb and not two.not_]
-        refs = [ref for two in deeds for ref in two.what if isinstance(ref, Ref)]
-        worth = sum(int(table.card(ref).facts.get("points") or 0) for ref in refs)
-        if worth and not one.amount.how and one.amount.n >= worth:
-            found[n] = dataclasses.replace(one, amount=Amount(one.amount.n - worth))
-            names = " and ".join(table.card(ref).title for ref in refs)
-            table.assume(f"the {one.amount.n} points of the {str(one.owner).capitalize()} are with {names}")
-    return found
+        names = [table.card(ref).title for two in deeds for ref in two.what if isinstance(ref, Ref)]
+        if names:
+            table.assume(f"the {one.amount.n} points of the {str(one.owner).capitalize()} are without {listing(names)}")
+    return told
