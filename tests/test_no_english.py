@@ -1,0 +1,133 @@
+"""What decides reads no English: neither a rendered sentence nor words that a person typed, but values.
+
+A choice, a refusal, an event is found by what it is. Where a module of the rooms below reads words all the same, it is
+listed here with how often, and why it may; a figure may only fall.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent / "judgebot"
+ROOMS = ("ask/answering", "engine", "explore", "policy")
+MODULES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+NAMES = [str(path.relative_to(ROOT)) for path in MODULES]
+
+# Rims: they tell what was decided, or hand a line that a person typed to what matches lines (`scenario/lines.py`).
+RIMS = {
+    "ask/answering/lines.py": 3,  # told as assumed; written to the saved scenario
+    "ask/answering/telling.py": 1,  # steps of a line, told
+    "explore/check.py": 4,  # an expectation's line, told; facts that a question names
+    "explore/force.py": 1,  # the choices that decide, told
+    "explore/lines.py": 3,  # a line of play as YAML
+    "explore/prospect.py": 1,  # facts that a question names
+    "explore/questions.py": 1,  # the choices that decide, told
+    "explore/search.py": 4,  # lines of play, handed to the matcher
+    "explore/whatif.py": 1,  # facts that a question names
+    "explore/whynot.py": 2,  # an option that a person names, handed to the matcher
+    "policy/audit_advice.py": 3,  # claims of a report, which are lines
+    "policy/audit_read.py": 6,
+    "policy/information.py": 1,  # told
+}
+
+# These are to go: words are made or read before it is decided.
+TO_GO = {
+    "explore/graph.py": 2,  # a fork is marked by the words of its choices
+    "explore/scout.py": 3,  # which choices look promising
+    "policy/audit.py": 9,
+    "policy/audit_blame.py": 6,
+    "policy/audit_follow.py": 17,
+    "policy/audit_machine.py": 3,
+    "policy/audit_play.py": 13,
+    "policy/audit_words.py": 2,
+}
+
+# Values of three words and more that are compared: kinds of records, and words of the ability language.
+VALUES = {
+    "its own breach",
+    "paid ability window",
+    "add to score area",
+    "your next turn",
+    "corp score area",
+    "runner score area",
+    "clicks on an action",
+    "nothing to do",
+}
+SENTENCES = {"ask/answering/limits.py": {"this is no proof"}}  # to go
+_OF_TEXT = {"startswith", "endswith", "removeprefix", "removesuffix", "partition", "rpartition"}
+_OF_TEXT |= {"find", "index", "split"}
+
+
+def tree(path: Path) -> ast.Module:
+    """A module, read."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def readings(module: ast.Module) -> int:
+    """How often words of a choice, a line or a step are read. (`rules.words` are the handlers of effect words.)"""
+    return sum(
+        isinstance(node, ast.Attribute)
+        and node.attr in ("words", "says")
+        and isinstance(node.ctx, ast.Load)
+        and not (isinstance(node.value, ast.Attribute) and node.value.attr == "rules")
+        for node in ast.walk(module)
+    )
+
+
+def compared(module: ast.Module) -> Iterator[ast.expr]:
+    """What is compared, or searched for in a text, or searched."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Compare):
+            yield from (node.left, *node.comparators)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _OF_TEXT:
+            yield from (node.func.value, *node.args)
+
+
+def rendered(module: ast.Module) -> set[str]:
+    """The names by which a module calls what makes English."""
+    found = {"english"}
+    for node in ast.walk(module):
+        source = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
+        if isinstance(node, ast.ImportFrom) and source.startswith(("judgebot.explain", "judgebot.scenario.notation")):
+            found |= {name.asname or name.name for name in node.names}
+    return found
+
+
+def called(expr: ast.expr) -> str:
+    """The name of what an expression calls, or takes from what it calls."""
+    if isinstance(expr, ast.Call):
+        return expr.func.attr if isinstance(expr.func, ast.Attribute) else getattr(expr.func, "id", "")
+    return ""
+
+
+@pytest.mark.parametrize("path", MODULES, ids=NAMES)
+def test_words_are_read_at_the_rims_alone(path: Path) -> None:
+    """No more than are listed."""
+    name = str(path.relative_to(ROOT))
+    assert readings(tree(path)) <= RIMS.get(name, 0) + TO_GO.get(name, 0)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=NAMES)
+def test_no_sentence_is_compared(path: Path) -> None:
+    """Neither one that is written there nor one that is made there."""
+    module = tree(path)
+    makes = rendered(module)
+    for expr in compared(module):
+        assert called(expr) not in makes, f"line {expr.lineno}: {ast.unparse(expr)}"
+        if isinstance(expr, ast.Constant) and isinstance(expr.value, str):
+            known = expr.value in VALUES or expr.value in SENTENCES.get(str(path.relative_to(ROOT)), ())
+            assert known or len(expr.value.split()) < 3, f"line {expr.lineno}: {expr.value!r}"
+
+
+def test_the_list_names_modules_that_are_there() -> None:
+    """And a change that would be English is found."""
+    assert {*RIMS, *TO_GO} <= set(NAMES)
+    assert not {*RIMS} & {*TO_GO}
+    assert readings(ast.parse("option.words == 'run HQ'")) == 1
+    assert readings(ast.parse("m.rules.words[name].stopped")) == 0
+    module = ast.parse("from judgebot.explain.words import plain\nif plain(one) == said: pass")
+    assert [called(expr) in rendered(module) for expr in compared(module)] == [True, False]
