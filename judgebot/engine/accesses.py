@@ -185,14 +185,14 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
             break
     for one in options if trashing else ():
         if one not in trashing:
-            refuse(one.choice, (rule, fact("must trash", card=m.name(oid))))
+            refuse(one.choice, (rule, fact("must trash", card=oid)))
     options = trashing or options
     if not options:
         if m.refusals:
             m.note("idle", "9.2.10b", who=RUNNER)
         return None
     if trashing:
-        refuse(PASSING, (rule, fact("must trash", card=m.name(oid))))
+        refuse(PASSING, (rule, fact("must trash", card=oid)))
     else:
         options.append(Option(PASS, PASSING, "9.2.10b"))
     m.note("mid_access_window", "9.2.10", card=oid)

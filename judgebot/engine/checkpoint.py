@@ -246,19 +246,17 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
         if obj.host and obj.host in state.objs and obj.host not in without:
             stop = prohibitions.cannot(m, "host", "", obj.host)
             if stop is not None:
-                found.append(("1.13.4", fact("forbidden", source=m.name(stop.source), text=stop.declaration), (oid,)))
+                found.append(("1.13.4", fact("forbidden", source=stop.source, text=stop.declaration), (oid,)))
     for static in c.declared(m, "can_host"):
         limit = static.declaration
         # 1.13.4: what is hosted without being installed counts too
         cards = (oid for oid in state.zones[PLAY] if oid not in without)
         hosted = tuple(oid for oid in cards if state.objs[oid].host == static.source)
         if limit.n and len(hosted) > limit.n:
-            found.append(
-                ("1.13.5a", fact("hosts too many", card=m.name(static.source), limit=limit.n, n=len(hosted)), hosted)
-            )
+            found.append(("1.13.5a", fact("hosts too many", card=static.source, limit=limit.n, n=len(hosted)), hosted))
         weight = sum(m.card(oid).memory or 0 for oid in hosted)
         if limit.memory and weight > limit.memory:
-            found.append(("1.13.5a", fact("hosts too much", card=m.name(static.source), limit=limit.memory), hosted))
+            found.append(("1.13.5a", fact("hosts too much", card=static.source, limit=limit.memory), hosted))
     for server in state.servers.values():
         root = [oid for oid in server.root if oid not in without and oid in state.objs]
         mains = tuple(oid for oid in root if m.card(oid).type in ("agenda", "asset"))
@@ -268,7 +266,7 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
             found.append(("4.6.6e", fact("several mains", server=server.name, n=len(mains)), mains))
         for oid in root:  # it applies at all times, to inactive cards too (8.5.12)
             if legality.server_forbidden(m, oid, server.name):
-                found.append(("8.5.12", fact("says where", card=m.name(oid)), (oid,)))
+                found.append(("8.5.12", fact("says where", card=oid), (oid,)))
         regions = tuple(oid for oid in root if "region" in m.card(oid).subtypes)
         if len(regions) > 1:
             found.append(("4.6.6g", fact("several regions", server=server.name, n=len(regions)), regions))
@@ -299,7 +297,7 @@ def _refuse_sets(m: Machine, who: str, sets: list[tuple[int, ...]]) -> None:
         for combo in itertools.combinations(sorted(pool), size):
             if combo in sets:
                 continue
-            spare = [m.name(oid) for oid in combo if not problems(m, frozenset(combo) - {oid})]
+            spare = [oid for oid in combo if not problems(m, frozenset(combo) - {oid})]
             why = fact("spare", card=spare[0]) if spare else fact("still illegal")
             m.refusals.append(Refusal(who, Choice(Verb.TRASH_SET, cards=combo), "10.3.1e", why))
 

@@ -294,12 +294,12 @@ def made_up(m: Machine, one: Bill, need: int) -> tuple[Fact, ...]:
     printed = card.trash if one.purpose == "trash" else card.cost
     base = next((due for due in reversed(others) if due.source == one.subject), None)
     if one.purpose in ("rez", "install", "play", "trash") and printed is not None and base is not None:
-        changes = [(m.name(static.source), n) for static, n in c.cost_changes(m, one.subject, one.purpose) if n]
+        changes = [(static.source, n) for static, n in c.cost_changes(m, one.subject, one.purpose) if n]
         if c.modified(printed, [n for _, n in changes]) != base.n:
             return ()  # something else changes it, which is told elsewhere
-        own = (fact("printed part", n=printed), *[fact("changed part", n=n, card=name) for name, n in changes])
+        own = (fact("printed part", n=printed), *[fact("changed part", n=n, card=source) for source, n in changes])
         others.remove(base)
-    parts = (*own, *[fact("part", n=due.n, card=m.name(due.source)) for due in others if due.n > 0 and due.source])
+    parts = (*own, *[fact("part", n=due.n, card=due.source) for due in others if due.n > 0 and due.source])
     return parts if len(parts) > 1 or (parts and not own and others[0].source != one.subject) else ()
 
 
@@ -412,7 +412,7 @@ def _from(m: Machine, one: Bill, due: Due, oid: int) -> bool:
 def _barred(m: Machine, eff: Eff) -> Why:
     """What would prevent an effect that is resolved to pay a cost (1.16.1b), or None."""
     source = _preventer(m, eff) if eff.n > 0 and m.rules.words[eff.kind].stopped else 0
-    return ("1.16.1b", fact("prevented", card=m.name(source), what=eff.node)) if source else None
+    return ("1.16.1b", fact("prevented", card=source, what=eff.node)) if source else None
 
 
 def _preventer(m: Machine, eff: Eff) -> int:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judgebot.engine.facts import Fact
+from judgebot.engine.facts import NAMING, NAMING_SEVERAL, Fact
 from judgebot.game.objects import PLAYERS, ZONES
 
 # In place of the id of a card that nobody may know.
@@ -280,7 +280,21 @@ def _number(value: Any) -> bool:
 
 
 def _node(value: Any) -> bool:
-    return isinstance(value, Fact) or hasattr(value, "english")
+    return _fact(value) if isinstance(value, Fact) else hasattr(value, "english")
+
+
+def _fact(value: Fact) -> bool:
+    return all(_of_fact(key, one) for key, one in value.data)
+
+
+def _of_fact(key: str, value: Any) -> bool:
+    if isinstance(value, Fact):
+        return _fact(value)
+    if key in NAMING:
+        return value is None or _object(value)
+    if type(value) in (tuple, list):
+        return all(_object(one) if key in NAMING_SEVERAL else _of_fact("", one) for one in value)
+    return key not in NAMING_SEVERAL
 
 
 def _optional(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:

@@ -10,13 +10,16 @@ class Fact(NamedTuple):
     """A fact.
 
     kind  one of the kinds that `judgebot.scenario.wording` tells
-    data  what it is about: quantities, names, words of the ability language
+    data  what it is about: ids of objects (NAMING, NAMING_SEVERAL), quantities, words of the ability language
     """
 
     kind: str
     data: tuple[tuple[str, Any], ...] = ()
 
 
+# The facts' fields that hold the id of an object, and those that hold several.
+NAMING = frozenset(("card", "host", "ice", "source"))
+NAMING_SEVERAL = frozenset(("cards", "by"))
 # Why something is not legal or not possible: the rule that decides, and the fact. None if nothing speaks against it.
 Why = tuple[str, Fact] | None
 

@@ -122,7 +122,7 @@ def _refuse_places(m: Machine, oid: int, places: list[str]) -> None:
         if server.central and m.card(oid).type in ("agenda", "asset"):
             m.refusals.append(Refusal(CORP, Choice(Verb.INSTALL, oid, server=name), "8.5.2b", fact("remote only")))
         elif legality.server_forbidden(m, oid, name):
-            why = fact("says where", card=m.name(oid))
+            why = fact("says where", card=oid)
             m.refusals.append(Refusal(CORP, Choice(Verb.INSTALL, oid, server=name), "8.5.12", why))
         elif (stop := prohibitions.cannot(m, "install", CORP, oid, to=name)) is not None:
             m.refusals.append(Refusal(CORP, Choice(Verb.INSTALL, oid, server=name), *prohibitions.forbidden(m, stop)))
@@ -146,7 +146,7 @@ def _refuse_hosts(m: Machine, oid: int, hosts: list[int]) -> None:
         ):
             continue
         if query.matches(m, static.env, d.what, oid, zoned=True):
-            why = fact("host full", card=m.name(static.source))
+            why = fact("host full", card=static.source)
             m.refusals.append(Refusal(m.obj(oid).owner, Choice(Verb.ON, static.source), "1.13.5a", why))
 
 

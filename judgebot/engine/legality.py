@@ -203,9 +203,9 @@ def installable(
         return ("1.12.2", fact("gone"))
     card = m.card(oid)
     if obj.owner != who:
-        return ("8.5.2" if obj.owner == CORP else "8.5.4", fact("not theirs", card=m.name(oid), who=who.title()))
+        return ("8.5.2" if obj.owner == CORP else "8.5.4", fact("not theirs", card=oid, who=who.title()))
     if obj.installed:
-        return ("8.5.1", fact("installed already", card=m.name(oid)))
+        return ("8.5.1", fact("installed already", card=oid))
     if card.type == "unknown":
         return None
     if effect is not None:
@@ -224,7 +224,7 @@ def installable(
     limits = destination_limits(m, env, effect)
     hosts, must = corp_hosts(m, oid, *limits) if obj.owner == CORP else install_hosts(m, oid)
     if must and not hosts and not (effect is not None and effect.host is not None):
-        return ("1.13.5c", fact("nothing to install on", card=m.name(oid)))
+        return ("1.13.5c", fact("nothing to install on", card=oid))
     if obj.owner == CORP and not hosts and limits[2] != "directly inward" and not corp_destinations(m, oid, *limits):
         return ("8.5.14", fact("no destination"))
     free = {s.source for s in c.declared(m, "can_host") if s.declaration.memory_free}
@@ -307,7 +307,7 @@ def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
     if obj.zone == PLAY and not obj.host:
         return ("8.6.1", fact("being played"))
     if obj.owner != who:
-        return ("8.6.1", fact("not theirs", card=m.name(oid), who=who.title()))
+        return ("8.6.1", fact("not theirs", card=oid, who=who.title()))
     stop = prohibitions.cannot(m, "play", who, oid)
     if stop is not None:
         return prohibitions.forbidden(m, stop)
@@ -375,7 +375,7 @@ def interface(m: Machine, active: Active) -> Why:
     if mine < ice:
         return (
             "3.9.5g",
-            fact("strengths", card=m.name(active.source), n=mine, ice=m.name(encounter.ice), strength=ice),
+            fact("strengths", card=active.source, n=mine, ice=encounter.ice, strength=ice),
         )
     return own_restrictions(m, active.source, "interface")
 
@@ -387,7 +387,7 @@ def swappable(m: Machine, one: int, other: int) -> Why:
     for oid, to in ((one, m.obj(other)), (other, m.obj(one))):
         obj, card = m.obj(oid), m.card(oid)
         if obj.owner != to.owner and not {obj.zone, to.zone} <= set(SCORE.values()):
-            return ("8.8.2", fact("not there", card=m.name(oid)))
+            return ("8.8.2", fact("not there", card=oid))
         if (obj.installed and to.installed) and (why := _swapped_onto(m, obj, to)) is not None:
             return why
         if not to.server:
@@ -397,12 +397,10 @@ def swappable(m: Machine, one: int, other: int) -> Why:
         if ice != (card.type == "ice") or card.type not in ("agenda", "asset", "upgrade", "ice", "unknown"):
             return (
                 "8.8.2",
-                fact(
-                    "not placed", card=m.name(oid), place="protecting" if ice else "in the root of", server=server.name
-                ),
+                fact("not placed", card=oid, place="protecting" if ice else "in the root of", server=server.name),
             )
         if (card.type in ("agenda", "asset") and server.central) or server_forbidden(m, oid, server.name):
-            return ("8.8.2", fact("not placed", card=m.name(oid), place="in the root of", server=server.name))
+            return ("8.8.2", fact("not placed", card=oid, place="in the root of", server=server.name))
         others = [m.card(x) for x in server.root if x not in (one, other)]
         if card.type in ("agenda", "asset") and any(x.type in ("agenda", "asset") for x in others):
             return ("8.8.2", fact("another agenda", server=server.name))
@@ -413,8 +411,8 @@ def swappable(m: Machine, one: int, other: int) -> Why:
 
 def _swapped_onto(m: Machine, obj: Obj, to: Obj) -> Why:
     """Whether an installed card can come to where another one is hosted, or to where it is not (8.8.2, 4.1.7c)."""
-    here = fact("not hosted there", card=m.name(obj.id), host=m.name(to.host)) if to.host else None
-    why = ("8.8.2", here or fact("only hosted", card=m.name(obj.id)))
+    here = fact("not hosted there", card=obj.id, host=to.host) if to.host else None
+    why = ("8.8.2", here or fact("only hosted", card=obj.id))
     own = (d for ability in m.catalog.card(obj.name).abilities for d in ability.static if d.name == "install_only")
     only = [d.on for d in own if d.on is not None]
     env = {"source": obj.id, "you": obj.controller}

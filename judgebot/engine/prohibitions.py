@@ -56,7 +56,7 @@ def cannot(
 
 def forbidden(m: Machine, stop: c.Static, rule: str = "1.2.2") -> tuple[str, Fact]:
     """A prohibition as the reason why something is not done: its source, and what it says."""
-    return (rule, fact("forbidden", source=m.name(stop.source), text=stop.declaration))
+    return (rule, fact("forbidden", source=stop.source, text=stop.declaration))
 
 
 def break_limits(m: Machine, ice: int, by: int) -> list[c.Static]:

@@ -19,7 +19,7 @@ def own_restrictions(m: Machine, oid: int, to: str, x: int = 0) -> Why:
                 first = to == "play" and "priority" in m.card(oid).subtypes
                 return (
                     "1.11.4" if first else "9.3.3b",
-                    fact("only with", card=m.name(oid), deed=to, condition=d.is_true),
+                    fact("only with", card=oid, deed=to, condition=d.is_true),
                 )
     return None
 
@@ -34,7 +34,7 @@ def score_restriction(m: Machine, oid: int) -> Why:
     if has < need:
         return (
             "1.17.3a",
-            fact("few advancements", card=m.name(oid), n=has, need=need),
+            fact("few advancements", card=oid, n=has, need=need),
         )
     stop = prohibitions.cannot(m, "score", CORP, oid)
     if stop is not None:
@@ -55,10 +55,10 @@ def no_host(m: Machine, you: str, oid: int, onto: int) -> Why:
     if stop is not None:
         return prohibitions.forbidden(m, stop, "1.2.2a")
     if m.obj(onto).zone not in (PLAY, CORP_SCORE, RUNNER_SCORE):
-        return ("1.13.1a", fact("no host there", card=m.name(onto), zone=m.obj(onto).zone))
+        return ("1.13.1a", fact("no host there", card=onto, zone=m.obj(onto).zone))
     if oid in _under(m, onto):
-        return ("1.13.1", fact("host of itself", card=m.name(oid)))
-    return None if _room(m, onto) else ("1.13.4", fact("host full", card=m.name(onto)))
+        return ("1.13.1", fact("host of itself", card=oid))
+    return None if _room(m, onto) else ("1.13.4", fact("host full", card=onto))
 
 
 def _under(m: Machine, oid: int) -> list[int]:

@@ -54,64 +54,61 @@ def unoffered(
     elif verb in (Verb.PLAY, Verb.INSTALL):
         found = _unplayed(m, obj)
     elif verb == Verb.TRASH and obj.owner == who:
-        found = "1.19.4", fact("no trashing", card=m.name(obj.id))
+        found = "1.19.4", fact("no trashing", card=obj.id)
     return found or (rule, fact("no choice here", decision=kind))
 
 
 def _unused(m: Machine, who: str, verb: Verb, obj: Obj, kind: str, rule: str) -> Ruled:
     """Why no ability of a card can be used: it is not active, is not that player's, or waits for something else."""
-    name = m.name(obj.id)
     there = [one for one in m.catalog.card(obj.name).abilities if obj.zone in one.active_in and one.kind == "paid"]
     if there:
-        return _no_window(there, kind, rule, name)
+        return _no_window(there, kind, rule, obj.id)
     if (asleep := _inactive(m, verb, obj)) is not None:
         return asleep
     own = [one for one in printed(m, obj) if one.kind in (("conditional",) if verb == Verb.TRIGGER else _USED)]
     have = c.abilities(m, obj.id)
     if own and not any(one in have for one in own) and (by := c.losing(m, obj.id)):
-        return "9.1.9a", fact("abilities lost", card=name, by=tuple(m.name(one) for one in by))
+        return "9.1.9a", fact("abilities lost", card=obj.id, by=tuple(by))
     if obj.controller != who and not any(one.by == who for one in own):
-        return "9.5.2", fact("not theirs", card=name, who=who.capitalize())
+        return "9.5.2", fact("not theirs", card=obj.id, who=who.capitalize())
     paid = [one for one in have if one.kind == "paid"]
     if any(one.kind == "conditional" for one in have) and (verb == Verb.TRIGGER or not paid):
-        return "9.6.2", fact("no instance", card=name)
-    return _no_window(paid, kind, rule, name) if paid else ("9.5.2", fact("no ability", card=name))
+        return "9.6.2", fact("no instance", card=obj.id)
+    return _no_window(paid, kind, rule, obj.id) if paid else ("9.5.2", fact("no ability", card=obj.id))
 
 
 def _inactive(m: Machine, verb: Verb, obj: Obj) -> Ruled | None:
     """That the abilities of a card are not active where it is (9.1.7, 9.1.8b)."""
-    name = m.name(obj.id)
     wanted = "conditional" if verb == Verb.TRIGGER else "paid"
     own = [one for one in m.catalog.card(obj.name).abilities if one.kind == wanted]
     if own and all(one.active_in and obj.zone not in one.active_in for one in own):
-        return "9.1.8b", fact("active elsewhere", card=name, zone=obj.zone)
+        return "9.1.8b", fact("active elsewhere", card=obj.id, zone=obj.zone)
     if c.is_active(m, obj.id):
         return None
     if obj.zone != PLAY:
-        return "9.1.7", fact("inactive there", card=name, zone=obj.zone)
+        return "9.1.7", fact("inactive there", card=obj.id, zone=obj.zone)
     if m.card(obj.id).type == "agenda":
-        return "3.2.3", fact("agenda not scored", card=name)
-    return "9.1.7", fact("unrezzed, inactive" if obj.owner == CORP else "card inactive", card=name)
+        return "3.2.3", fact("agenda not scored", card=obj.id)
+    return "9.1.7", fact("unrezzed, inactive" if obj.owner == CORP else "card inactive", card=obj.id)
 
 
-def _no_window(paid: Sequence[Ability], kind: str, rule: str, name: str) -> Ruled:
+def _no_window(paid: Sequence[Ability], kind: str, rule: str, oid: int) -> Ruled:
     """Why a window is none for the paid abilities of a card."""
     if kind != "action" and all(is_action(one) for one in paid):
-        return "9.5.2a", fact("is an action", card=name)
+        return "9.5.2a", fact("is an action", card=oid)
     if all(one.access for one in paid):
-        return "7.1.4", fact("mid-access only", card=name)
+        return "7.1.4", fact("mid-access only", card=oid)
     if all(one.interrupt for one in paid):
-        return "9.5.2b", fact("interrupt only", card=name)
-    return rule, fact("no window for it", card=name)
+        return "9.5.2b", fact("interrupt only", card=oid)
+    return rule, fact("no window for it", card=oid)
 
 
 def _unrezzed(m: Machine, obj: Obj) -> Ruled:
     """Why a card cannot be rezzed (8.1.2)."""
-    name = m.name(obj.id)
     if obj.zone != PLAY or not obj.installed:
-        return "8.1.2", fact("not installed", card=name, zone=obj.zone)
+        return "8.1.2", fact("not installed", card=obj.id, zone=obj.zone)
     if obj.faceup:
-        return "8.1.2", fact("faceup already", card=name)
+        return "8.1.2", fact("faceup already", card=obj.id)
     if m.card(obj.id).type == "ice" and not c.concerning(m, obj.id, "rez_timing"):
         return "6.4.3", fact("out of time")
     return "9.2.7c", fact("no rezzing")
@@ -120,7 +117,7 @@ def _unrezzed(m: Machine, obj: Obj) -> Ruled:
 def _unplayed(m: Machine, obj: Obj) -> Ruled | None:
     """Why a card cannot be played or installed: it is not in hand (4.1.1)."""
     if obj.zone == PLAY:
-        return "4.1.1", fact("in play already", card=m.name(obj.id))
+        return "4.1.1", fact("in play already", card=obj.id)
     if obj.zone not in _IN_HAND:
-        return "4.1.1", fact("card in", card=m.name(obj.id), zone=obj.zone)
+        return "4.1.1", fact("card in", card=obj.id, zone=obj.zone)
     return None

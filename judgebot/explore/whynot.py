@@ -28,6 +28,7 @@ from judgebot.scenario.notation import Named, named, option_named, refusals_name
 from judgebot.scenario.patterns import Begun, begun, known_names, normal
 from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script
+from judgebot.scenario.titles import fact_told
 
 VERBS = (
     Verb.JACK_OUT,
@@ -250,7 +251,8 @@ def looked_at(
     verb = _verb(m, words)
     if verb in ACTIONS and kind == "nothing to do" and step.startswith(own):
         return Look(step, kind, "", "9.2.6", fact("no action window"))  # what is idle is told later: ask the step
-    return Look(step, kind, "", *unoffered(m, who, verb, _subject(m, words), _begun(m, words).place, kind, rule))
+    found, why = unoffered(m, who, verb, _subject(m, words), _begun(m, words).place, kind, rule)
+    return Look(step, kind, "", found, fact_told(m, why))
 
 
 def _meant(m: Machine, words: str, options: tuple[Named, ...]) -> Named | None:

@@ -17,6 +17,7 @@ from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
 from judgebot.policy.audit_machine import Reported, rez_forbidden, score_forbidden
 from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, subject
+from judgebot.scenario import titles
 from judgebot.scenario.lines import match, speaks_of
 from judgebot.scenario.notation import NamedDecision, NamedRefusal
 from judgebot.scenario.script import came as came_up
@@ -99,15 +100,15 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
         why = rez_forbidden(m, deed.oid)
         if why is None and m.card(deed.oid).type == "ice":
             why = ("6.4.3", fact("out of time"))
-        rule, text = (
-            (why[0], said(why[1])) if why else ("9.2.7c", f"no asset or upgrade is rezzed in the window at {step}")
-        )
+        rule, text = "9.2.7c", f"no asset or upgrade is rezzed in the window at {step}"
+        if why is not None:
+            rule, text = why[0], titles.said(m, why[1])
         return Blame(spot, (rule, step), text, UNPAID if rule.startswith(numbers.UNPAYABLE) else ILLEGAL)
     if deed.verb == "score":
         why = score_forbidden(m, deed.oid)
         rule, text = "9.2.7d", f"agendas are not scored at {step}"
         if why is not None:
-            rule, text = why[0], said(why[1])
+            rule, text = why[0], titles.said(m, why[1])
         return Blame(spot, (rule, step), text)
     if deed.verb == "jack":
         if not m.state.runs:

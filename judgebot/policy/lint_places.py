@@ -14,7 +14,7 @@ from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE, Obj
 from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Repair
 from judgebot.policy.lint_board import CHECKPOINT, INSTALLING, OPP_INSTALLED, Board
 from judgebot.policy.lint_repair import alike, keepers, repair
-from judgebot.scenario.wording import said
+from judgebot.scenario.titles import said
 
 _RUNNER_TYPES = ("hardware", "program", "resource")
 _KINDS = {"3.9.3c": "memory", "1.13.4": "host", "1.13.5a": "host", "4.6.6e": "root", "4.6.6g": "region"}
@@ -50,7 +50,7 @@ def broken(board: Board, without: frozenset[int] = frozenset()) -> list[Wrong]:
 
 def _broken(board: Board, rule: str, broken: Fact, objs: tuple[int, ...]) -> Wrong:
     """A restriction that the checkpoint finds broken, and by how much."""
-    m, fact = board.machine, said(broken)
+    m, fact = board.machine, said(board.machine, broken)
     kind = _KINDS.get(rule, "host")
     if kind == "memory":
         over = sum(c.memory_cost(m, oid) for oid in objs) - c.memory_limit(m)

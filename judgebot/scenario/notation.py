@@ -15,6 +15,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option, Refusal
+from judgebot.scenario.titles import fact_told
 from judgebot.scenario.wording import purpose
 
 
@@ -28,7 +29,7 @@ class Named(NamedTuple):
 
 
 class NamedRefusal(NamedTuple):
-    """A refusal with the notation of what was refused."""
+    """A refusal with the notation of what was refused, and names in its fact."""
 
     who: str
     choice: Choice
@@ -70,7 +71,7 @@ def option_named(m: Machine, option: Option) -> Named:
 
 def refusals_named(m: Machine, refusals: Iterable[Refusal]) -> tuple[NamedRefusal, ...]:
     """Refusals of the decision that the machine is at, with their notation."""
-    return tuple(NamedRefusal(r.who, r.choice, r.rule, r.why, notation(m, r.choice)) for r in refusals)
+    return tuple(NamedRefusal(r.who, r.choice, r.rule, fact_told(m, r.why), notation(m, r.choice)) for r in refusals)
 
 
 def notation(m: Machine, choice: Choice) -> str:

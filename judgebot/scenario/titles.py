@@ -10,9 +10,9 @@ from typing import Any
 
 from judgebot.engine import costs
 from judgebot.engine.events import FIELDS
-from judgebot.engine.facts import Fact
+from judgebot.engine.facts import NAMING, NAMING_SEVERAL, Fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Refusal
+from judgebot.scenario import wording
 
 Teller = Callable[[Machine, Any], Any]
 
@@ -33,13 +33,9 @@ def fact_told(m: Machine, fact: Fact) -> Fact:
     return Fact(fact.kind, tuple([(key, _of_fact(m, key, value)) for key, value in fact.data]))
 
 
-def refusal_told(m: Machine, refusal: Refusal) -> Refusal:
-    """A refusal whose fact names objects."""
-    return refusal._replace(why=fact_told(m, refusal.why))
-
-
-_NAMING = frozenset(("card", "host", "ice", "source"))
-_NAMING_SEVERAL = frozenset(("cards", "by"))
+def said(m: Machine, fact: Fact) -> str:
+    """A fact of the game as it is now, in words."""
+    return wording.said(fact_told(m, fact))
 
 
 def _of_fact(m: Machine, key: str, value: Any) -> Any:
@@ -47,9 +43,9 @@ def _of_fact(m: Machine, key: str, value: Any) -> Any:
         return fact_told(m, value)
     if isinstance(value, costs.Bill):
         return costs.english(m, value)
-    if key in _NAMING:
+    if key in NAMING:
         return _object(m, value)
-    if key in _NAMING_SEVERAL:
+    if key in NAMING_SEVERAL:
         return _objects(m, value)
     if type(value) in (tuple, list):
         return type(value)(fact_told(m, one) if isinstance(one, Fact) else one for one in value)

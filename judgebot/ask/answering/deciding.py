@@ -38,7 +38,7 @@ from judgebot.engine.machine import Machine
 from judgebot.explain.words import plain
 from judgebot.game import numbers
 from judgebot.game.objects import RUNNER, opponent
-from judgebot.scenario import wording
+from judgebot.scenario import titles
 
 SOON = 0.7
 _CUT = "Not every line of play was looked at, because {}: this is no proof."
@@ -230,7 +230,7 @@ def _limit(played: Played, deed: Deed) -> tuple[tuple[str, ...], tuple[str, ...]
     if int(tight.declaration.n) >= wanted:
         return None
     rule, fact = prohibitions.forbidden(game, tight)
-    return (f"{cap(plain(wording.said(fact)))}{cited(rule)}.",), (rule,)
+    return (f"{cap(plain(titles.said(game, fact)))}{cited(rule)}.",), (rule,)
 
 
 def _deciding(refused: list[Refused]) -> Refused:

@@ -71,9 +71,7 @@ class Advance(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only what can be advanced (1.18.3)."""
-        return (
-            None if legality.can_be_advanced(look.m, oid) else ("1.18.3", fact("not advanced", card=look.m.name(oid)))
-        )
+        return None if legality.can_be_advanced(look.m, oid) else ("1.18.3", fact("not advanced", card=oid))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return self.barred(look, node) or look.amount(node.n) or look.objects(node.what, self.stops(look, node))
@@ -143,7 +141,7 @@ class MoveCounters(Handler):
         if oid in query.refs(look.m, look.env, node.source):
             return NOTHING
         if node.kind == "advancement" and not legality.can_be_advanced(look.m, oid):
-            return ("1.18.3", fact("not advanced", card=look.m.name(oid)))
+            return ("1.18.3", fact("not advanced", card=oid))
         return None
 
     def possible(self, look: Outlook, node: Any) -> Why:
@@ -240,9 +238,7 @@ class Charge(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a card with a power counter (10.10.1)."""
-        return (
-            None if c.counters(look.m, oid, "power") else ("10.10.1", fact("no power counter", card=look.m.name(oid)))
-        )
+        return None if c.counters(look.m, oid, "power") else ("10.10.1", fact("no power counter", card=oid))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return self.barred(look, node) or look.objects(node.what, self.stops(look, node))

@@ -214,7 +214,7 @@ class Derez(Handler):
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a rezzed card (8.1.3)."""
         m = look.m
-        return None if c.rezzed(m, m.obj(oid)) else ("8.1.3", fact("not rezzed", card=m.name(oid)))
+        return None if c.rezzed(m, m.obj(oid)) else ("8.1.3", fact("not rezzed", card=oid))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what, self.stops(look, node))

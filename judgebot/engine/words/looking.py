@@ -38,7 +38,7 @@ class Expose(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only an unrezzed installed card (1.21.4)."""
-        return None if c.unrezzed(look.m.obj(oid)) else ("1.21.4", fact("not rezzed yet", card=look.m.name(oid)))
+        return None if c.unrezzed(look.m.obj(oid)) else ("1.21.4", fact("not rezzed yet", card=oid))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what, self.stops(look, node))

@@ -251,7 +251,7 @@ class Swap(Handler):
         """Only a card that has a partner (8.8.2, 1.15.2b)."""
         picked = dict(look.env.get("chosen so far") or ())
         fits = legality.swap_partner(look.m, look.env, node, oid, picked)
-        return None if fits else ("8.8.2", fact("no partner", card=look.m.name(oid)))
+        return None if fits else ("8.8.2", fact("no partner", card=oid))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m, env = look.m, look.env
@@ -372,7 +372,7 @@ class BecomeCounter(Handler):
 def _not_installed(m: Machine, oid: int) -> Why:
     """Only installed cards move from one server to another (4.6.6b)."""
     obj = m.obj(oid)
-    return None if obj.installed else ("4.6.6b", fact("not installed", card=m.name(oid), zone=obj.zone))
+    return None if obj.installed else ("4.6.6b", fact("not installed", card=oid, zone=obj.zone))
 
 
 def _destinations(m: Machine, env: Any, node: e.Move, oid: int) -> list[str]:

@@ -178,7 +178,7 @@ class Bypass(Handler):
         """Only the ice being encountered (6.5.8)."""
         encounter = look.m.state.encounter()
         here = encounter is not None and encounter.ice == oid
-        return None if here else ("6.5.8", fact("not encountered", card=look.m.name(oid)))
+        return None if here else ("6.5.8", fact("not encountered", card=oid))
 
     def possible(self, look: Outlook, node: Any) -> Why:
         encounter = look.m.state.encounter()
@@ -212,7 +212,7 @@ class Break(Handler):
         if node.on is not None and not look.waits(node.on) and encounter.ice not in query.refs(m, look.env, node.on):
             return ("9.8.6", fact("other encounter"))
         if node.subtype and node.subtype not in c.subtypes(m, encounter.ice):
-            return ("3.9.5h", fact("not a subtype", card=m.name(encounter.ice), subtype=node.subtype))
+            return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtype=node.subtype))
         source = look.env.get("source", 0)
         stop = prohibitions.cannot(m, "break", look.env["you"], encounter.ice, by=source)
         if stop is not None:

@@ -10,6 +10,7 @@ from judgebot.explain.why.cards import is_card, of_title
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotPossible, Reason, Record
 from judgebot.explain.why.steps import no_window
 from judgebot.scenario.notation import NamedRefusal
+from judgebot.scenario.titles import fact_told
 
 # Facts that say only that it was not the time for it.
 NOT_NOW = (
@@ -63,7 +64,7 @@ def _as_it_stands(line: Record, asked: NotPossible) -> tuple[Reason, ...]:
     rule, fact = unoffered(line.machine, asked.who, asked.verb, obj, asked.card)
     if fact.kind in _EMPTY or not rule:
         return ()
-    data = {"who": asked.who, "verb": str(asked.verb), "card": asked.card, "why": fact}
+    data = {"who": asked.who, "verb": str(asked.verb), "card": asked.card, "why": fact_told(line.machine, fact)}
     return (Reason("out", (rule,), None, tuple(data.items()), None, BESIDE),)
 
 
