@@ -51,13 +51,16 @@ def test_every_fact_has_words_and_they_ask_for_what_it_gives() -> None:
 
 
 def test_events_carry_no_title_and_no_english() -> None:
-    """Nor do the facts within them; what each kind declares is checked as it is recorded (tests/conftest.py)."""
+    """Nor do facts, those of refusals too; what each kind declares is checked as it is recorded (tests/conftest.py)."""
     for place, call in _calls():
-        if not (isinstance(call.func, ast.Attribute) and call.func.attr == "note"):
+        noted = isinstance(call.func, ast.Attribute) and call.func.attr == "note"
+        if not noted and not (isinstance(call.func, ast.Name) and call.func.id == "fact"):
             continue
-        for one in call.keywords:
+        for one in call.keywords if place.startswith("engine/") else ():
             text = one.value
-            assert not (one.arg == "why" and isinstance(text, (ast.Constant, ast.JoinedStr))), f"{place}: {one.arg}"
+            assert not (noted and one.arg == "why" and isinstance(text, (ast.Constant, ast.JoinedStr))), (
+                f"{place}: {one.arg}"
+            )
             words = [made for made in _IN_WORDS if made in ast.unparse(text)]
             assert not words, f"{place}: {one.arg} is put into words before it is told"
 
