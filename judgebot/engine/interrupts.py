@@ -269,7 +269,7 @@ def tell(eff: Eff) -> Any:
     if eff.kind == "tags":
         return fact("so many tags", n=eff.n)
     if eff.kind == "draw":
-        return fact("draws", who=eff.who.title(), n=eff.n)
+        return fact("draws", who=eff.who, n=eff.n)
     if eff.objs and (eff.cause == BASIC_ACTION or eff.kind in ("trash", "steal", "install", "play", "expose", "rez")):
         return fact("done to", verb=eff.kind, cards=eff.objs)
     if eff.kind == "run" and eff.server:

@@ -203,7 +203,7 @@ def installable(
         return ("1.12.2", fact("gone"))
     card = m.card(oid)
     if obj.owner != who:
-        return ("8.5.2" if obj.owner == CORP else "8.5.4", fact("not theirs", card=oid, who=who.title()))
+        return ("8.5.2" if obj.owner == CORP else "8.5.4", fact("not theirs", card=oid, who=who))
     if obj.installed:
         return ("8.5.1", fact("installed already", card=oid))
     if card.type == "unknown":
@@ -307,7 +307,7 @@ def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
     if obj.zone == PLAY and not obj.host:
         return ("8.6.1", fact("being played"))
     if obj.owner != who:
-        return ("8.6.1", fact("not theirs", card=oid, who=who.title()))
+        return ("8.6.1", fact("not theirs", card=oid, who=who))
     stop = prohibitions.cannot(m, "play", who, oid)
     if stop is not None:
         return prohibitions.forbidden(m, stop)

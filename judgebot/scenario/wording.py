@@ -28,7 +28,7 @@ FACTS = {
     "no jacking out": "the Runner may jack out only in the movement phase of a run, or where an ability says so",
     "no ability": "{card} has no such ability",
     "abilities lost": "{card} has lost its abilities to {by:commas}, and a lost ability is as if it were not there",
-    "not theirs": "{card} is not controlled by the {who}",
+    "not theirs": "{card} is not controlled by the {who:side}",
     "inactive there": "{card} is in {zone:place}: its abilities are not active there",
     "active elsewhere": "{card} is in {zone:place}, and its ability is for another zone only",
     "unrezzed, inactive": "{card} is not rezzed, so its abilities are not active",
@@ -254,7 +254,7 @@ FACTS = {
     "lose clicks": "lose {n:click}",
     "points of damage": "{n} {type} damage",
     "so many tags": "{n:tag}",
-    "draws": "the {who} draws {n:card}",
+    "draws": "the {who:side} draws {n:card}",
     "done to": "{verb} {cards:commas}",
     "subroutines of": "a subroutine of {cards:commas}",
     "numbered subroutine": "subroutine {n} ({text})",
@@ -323,6 +323,8 @@ class _Words(string.Formatter):
             return f" {value}" if value else ""
         if format_spec == "purpose":
             return f" to {purpose(value)}" if value is not None else ""
+        if format_spec == "side":
+            return str(value).title()
         if format_spec == "one":
             return str(value.phrase(1))
         if format_spec == "may":
