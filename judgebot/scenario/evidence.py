@@ -2,11 +2,12 @@
 
 from typing import Any, NamedTuple
 
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario import wording
 from judgebot.scenario.expect import REFUSING, RESERVED, event_fits, illegal_differences, speaker, spots
-from judgebot.scenario.lines import says
+from judgebot.scenario.lines import means_a_choice, says
 from judgebot.scenario.phrases import begins
 from judgebot.scenario.run import Outcome
 
@@ -80,6 +81,8 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
         return []  # what the run does not bear out is no fact of it
     who, words = speaker(item)
     points = spots(outcome, item)
+    if not points:
+        return _elsewhere(outcome, item) if "at" in item else []
     wanted = str(item.get("cites", ""))
     refused = [(one, r) for one in points for r in one.refusals if says(outcome.machine, words, r)]
     for one, refusal in sorted(refused, key=lambda pair: pair[1].rule != wanted):
@@ -100,7 +103,26 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     for one in points:
         if any(option.words.split(" ", 1)[0] == verb for option in one.decision.options):
             return [Evidence("illegal", one.event, who, words, wanted or one.decision.rule, order=one.consumed)]
-    return []
+    return _elsewhere(outcome, item) if "at" in item and means_a_choice(outcome.machine, words) else []
+
+
+def _elsewhere(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
+    """That a step grants a player no such option, and where the last decision before it was that did, or might have."""
+    who, words = speaker(item)
+    step = str(item["at"])
+    events = outcome.machine.events or []
+    here = next((index for index, event in enumerate(events) if event.step == step), None)
+    if here is None:
+        return []
+    every = spots(outcome, {who if who != "chance" else "random": words})
+    before = [one for one in every if one.event <= here and one.decision.step != step]
+    granting = [one for one in before if any(says(outcome.machine, words, option) for option in one.decision.options)]
+    kind = "no such choice" if any(one.decision.step == step for one in every) else "no window"
+    last = max(granting or before, key=lambda one: one.event, default=None)
+    why = wording.said(fact(kind, step=step))
+    if last is not None:
+        why += wording.said(fact("last offered" if granting else "last window", step=last.decision.step))
+    return [Evidence("illegal", here, who, words, step, why, last.consumed if last is not None else 0)]
 
 
 def last_touch(events: list[Event], path: str) -> int | None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
+from judgebot.scenario.evidence import evidence
 from judgebot.scenario.expect import compare
 from judgebot.scenario.read import parse
 from judgebot.scenario.run import run
@@ -122,3 +123,23 @@ def test_what_may_mean_an_option(server: str, said: str) -> None:
     text = f"{IN_A_RUN}play: [{{runner: run {server}}}]\nexpect: {{illegal: [{{runner: {said}}}]}}\n"
     (difference,) = compare(run(parse(text, "a test")))
     assert "offered" in difference.found
+
+
+@pytest.mark.parametrize(
+    ("item", "told"),
+    [
+        (
+            {"runner": "jack out", "at": "6.9.4e"},
+            "nothing of that kind can be done at 6.9.4e; before it, it was offered",
+        ),
+        (
+            {"corp": "rez Ice Wall", "at": "6.9.5a"},
+            "no window or decision of theirs comes at 6.9.5a; before it, it was offered at 6.9.2b",
+        ),
+    ],
+)
+def test_where_a_step_grants_nothing_the_last_window_is_told(item: dict[str, Any], told: str) -> None:
+    ice = BOARD.replace("Archives: {ice: [Ice Wall]}", "HQ: {ice: [Ice Wall]}") + "  - runner: continue\n"
+    outcome = run(parse(f"{ice}expect: {{illegal: [{item}]}}\n"))
+    assert compare(outcome) == []
+    assert told in " ".join(one.why for one in evidence(outcome))
