@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.abilities import Ability
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, query
@@ -204,3 +205,13 @@ def describe(m: Machine, effect: Lingering) -> Fact:
     if effect.kind == "choice":
         return fact("choice")
     return fact("effect", word=effect.kind)
+
+
+def lapses_at_once(m: Machine, oid: int, ability: Ability) -> bool:
+    """Whether all that an ability does is to change its card's strength until the next checkpoint (3.9.5d)."""
+    if m.state.encounter() is not None or not ability.do:
+        return False
+    effects = [effect for instruction in ability.do for effect in instruction.effects]
+    if not all(one.name == "strength" and one.of.key == "this" and not one.duration for one in effects):
+        return False
+    return not any(oid in query.refs(m, one.env, one.declaration.of) for one in c.declared(m, "strength_lasts"))

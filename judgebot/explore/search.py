@@ -17,7 +17,7 @@ from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line
 from judgebot.scenario.notation import named, notation, option_named
-from judgebot.scenario.script import PRICED, next_forced, sole
+from judgebot.scenario.script import PRICED, for_later, next_forced, sole
 
 # What is left of a line that said to pay, until that payment is made.
 _PAID = "\0paid"
@@ -149,10 +149,11 @@ class Keeper:
         if place < len(self.lines):
             head = self.lines[place]
             if head.who == decision.who and (not head.at or head.at == decision.step):
-                found = match(m, head.words, named(m, decision).options)
+                options = named(m, decision).options
+                found = match(m, head.words, options)
                 if isinstance(found, list) and found:
                     found = (sole(head, named(m, decision), found), "")
-                if isinstance(found, tuple):
+                if isinstance(found, tuple) and not for_later(m, head, options[found[0]]):
                     priced = decision.options[found[0]].choice.verb in PRICED
                     return found[0], (place + 1, found[1] or (_PAID if priced else ""))
         index = decision.default

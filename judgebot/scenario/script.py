@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from judgebot.engine.choices import Verb
+from judgebot.engine.facts import fact
+from judgebot.engine.lingering import lapses_at_once
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
 from judgebot.scenario import phrases, wording
@@ -155,6 +157,14 @@ def came(decision: NamedDecision) -> Came:
     return Came(decision.step, decision.kind, tuple(option.words for option in decision.options))
 
 
+def for_later(m: Machine, head: Line, option: Named) -> bool:
+    """Whether a line that names no step is not meant here: an icebreaker's strength would be gone at once (3.9.5d)."""
+    choice = option.choice
+    if head.at or choice.verb is not Verb.USE or choice.ability is None:
+        return False
+    return lapses_at_once(m, choice.card, choice.ability)
+
+
 _PICKS = frozenset((Verb.CHOOSE, Verb.PAY_WITH, Verb.DISCARD, Verb.TRASH, Verb.RANDOM))
 
 
@@ -233,6 +243,9 @@ class Script:
                 found = match(m, head.words, told.options)
                 if isinstance(found, list) and len(found) > 1:
                     found = (sole(head, told, found), "")
+                if isinstance(found, tuple) and for_later(m, head, told.options[found[0]]):
+                    self._put_off(told.options[found[0]], head.who)
+                    found = []
                 if isinstance(found, tuple):
                     index, rest = found
                     line = head
@@ -336,6 +349,11 @@ class Script:
     def _missed(self, m: Machine, decision: NamedDecision, head: Line) -> None:
         self.looked.append(came(decision))
         self._blame(refusals_named(m, m.refusals), head)
+
+    def _put_off(self, option: Named, who: str) -> None:
+        why = fact("lapses at once")
+        if all(one.why != why for one in self.refusals):
+            self.refusals.append(NamedRefusal(who, option.choice, "3.9.5d", why, option.words))
 
     def _blame(self, refusals: Iterable[NamedRefusal], head: Line) -> None:
         wanted = set(normal(head.words).split())

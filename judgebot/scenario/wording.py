@@ -119,6 +119,7 @@ FACTS = {
     "no such choice": "nothing of that kind can be done at {step}",
     "last offered": "; before it, it was offered at {step}",
     "last window": "; the last before it was at {step}",
+    "lapses at once": "outside of an encounter it is gone at the next checkpoint (`at:` says that it is meant so)",
     "still illegal": "something would still be illegal",
     "forbidden": "by {source}, {text}",
     "never installed": "{type}s are never installed",
