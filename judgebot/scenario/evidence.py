@@ -117,9 +117,9 @@ def _elsewhere(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     every = spots(outcome, {who if who != "chance" else "random": words})
     before = [one for one in every if one.event <= here and one.decision.step != step]
     granting = [one for one in before if any(says(outcome.machine, words, option) for option in one.decision.options)]
-    kind = "no such choice" if any(one.decision.step == step for one in every) else "no window"
+    there = any(one.decision.step == step for one in every)
     last = max(granting or before, key=lambda one: one.event, default=None)
-    why = wording.said(fact(kind, step=step))
+    why = wording.said(fact("no such choice" if there else "no window", step=step))
     if last is not None:
         why += wording.said(fact("last offered" if granting else "last window", step=last.decision.step))
     return [Evidence("illegal", here, who, words, step, why, last.consumed if last is not None else 0)]

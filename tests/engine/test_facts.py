@@ -22,7 +22,8 @@ def _calls() -> tuple[tuple[str, ast.Call], ...]:
 
 
 def _found() -> Iterator[tuple[str, ast.Call]]:
-    for file in sorted([*ENGINE.rglob("*.py"), ENGINE.parent / "explore" / "whynot.py"]):
+    others = [ENGINE.parent / one for one in ("explore/whynot.py", "scenario/evidence.py", "scenario/script.py")]
+    for file in sorted([*ENGINE.rglob("*.py"), *others]):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 yield f"{file.relative_to(ENGINE.parent)}:{node.lineno}", node
