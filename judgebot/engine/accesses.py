@@ -25,11 +25,34 @@ def _prohibited(m: Machine, oid: int) -> bool:
     return gone or run_limit_reached(m) is not None
 
 
+def _access_cost(m: Machine, f: frames.Access) -> str | None:
+    """An additional cost to access the card is paid before it is accessed, or declined (1.16.10a, 1.16.10c)."""
+    oid = f.oid
+    f.result = ()
+    if _prohibited(m, oid):
+        return None
+    one = costs.additional(m, costs.Bill(RUNNER, (), (), "access", oid), "access", oid)
+    if not (one.parts or one.credits):
+        return None
+    why = costs.unpayable(m, one)
+    if why is not None:
+        words = costs.english(m, one)
+        m.note(
+            "cannot_pay", why[0], "1.16.10", who=RUNNER, cost=words, why=why[1], source=m.name(oid), purpose="access"
+        )
+        f.over = True
+    elif costs.declined(m, one, "access", oid, "1.16.10a"):
+        f.over = True
+    else:
+        m.push(frames.Cost(env={"source": oid, "you": RUNNER}, bill=one))
+    return None
+
+
 def _access(m: Machine, f: frames.Access) -> str | None:
     """The card is accessed (7.2.1)."""
     oid = f.oid
     state = m.state
-    if _prohibited(m, oid):
+    if f.result is False or _prohibited(m, oid):
         f.over = True
         return None
     number = state.fresh()
@@ -132,6 +155,7 @@ def _access_over(m: Machine, f: frames.Access) -> str | None:
 
 ACCESS = procedure(
     "access",
+    ("7.2.1", _access_cost),
     ("7.2.1", _access),
     ("7.2.2", _mid),
     ("7.2.3", _steal),

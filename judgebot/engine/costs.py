@@ -90,6 +90,8 @@ def bill(
             n = X if node.n.name == "x" else max(0, query.value(m, env, node.n))
             credits.append(Due(n, source, node.only_from, node.up_to))
         else:
+            if node.name == "pay_trash_cost":
+                credits += [Due(c.trash_cost(m, oid) or 0, oid) for oid in query.existing(m, env, node.of)]
             parts.append(Part(node, source, env.get("you", who), fixed))
     return Bill(who, tuple(parts), tuple(credits), purpose, subject, keeps)
 
@@ -137,6 +139,12 @@ def declines(m: Machine, who: str, to: str, oid: int, ignore: str, rule: str = "
         extra = extra._replace(credits=())
     if ignore == "all costs" or not (extra.parts or extra.credits) or unpayable(m, extra) is not None:
         return False
+    return declined(m, extra, to, oid, rule)
+
+
+def declined(m: Machine, extra: Bill, to: str, oid: int, rule: str) -> bool:
+    """Whether a player declines an additional cost that they could pay (1.16.10a)."""
+    who = extra.who
     words = english(m, extra)
     options = [
         Option(True, Choice(Verb.PAY, of=extra), rule),
@@ -201,7 +209,7 @@ def total_credits(one: Bill) -> int:
 
 def english(m: Machine, one: Bill) -> str:
     """A bill in words."""
-    words = [part.node.english() for part in one.parts]
+    words = [part.node.english() for part in one.parts if part.node.name != "pay_trash_cost"]
     free = [due for due in one.credits if due.only_from is None]
     if free:
         words.append(
@@ -234,6 +242,16 @@ def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, 
     return list(found.items())
 
 
+def pockets(m: Machine, one: Bill) -> list[tuple[int, int]]:
+    """The cards whose hosted credits the payer may spend on a bill; on a trash cost also those for trash costs."""
+    found = dict(purses(m, one.who, one.purpose, one.subject))
+    for part in one.parts:
+        if part.node.name == "pay_trash_cost":
+            for oid in query.existing(m, {**dict(part.env), "source": part.source}, part.node.of):
+                found.update(purses(m, one.who, "trash", oid))
+    return list(found.items())
+
+
 def most_credits(m: Machine, who: str, purpose: str, subject: int) -> int:
     """How many credits a player can spend for something, from the pool and from cards (1.10.4); 0 if they cannot."""
     if prohibitions.cannot(m, "spend credits", who) is not None:
@@ -263,7 +281,7 @@ def unpayable(m: Machine, one: Bill) -> Why:
         stop = prohibitions.cannot(m, "spend credits", one.who)
         if stop is not None:
             return prohibitions.forbidden(m, stop)
-        cards = purses(m, one.who, one.purpose, one.subject)
+        cards = pockets(m, one)
         spendable = m.state.players[one.who].credits + sum(n for _, n in cards)
         if need > spendable:
             if need <= spendable + _elsewhere(m, one.who, cards):

@@ -25,6 +25,7 @@ from judgebot.game.objects import (
     RUNNER_SCORE,
     STACK,
     Obj,
+    origin,
     with_counters,
 )
 
@@ -170,6 +171,31 @@ def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) 
     if installed:
         changes.append(Change("uninstall", RUNNER, new, oid, server=server, cause="steal"))
     a.happen(m, changes, seen)
+
+
+def into_score_area(
+    m: Machine, obj: Obj, new: int, who: str, server: str, worth: int | None = None, subtypes: tuple[str, ...] = ()
+) -> list[Change]:
+    """What becomes of a card that was added to a score area without being scored or stolen (1.17.3e, 1.17.3f).
+
+    obj    the card as it was
+    new    its object now
+    who    the player who added it
+    server the server that it was in
+    worth  as an agenda worth how much, if it was converted (10.1.3), with only these subtypes
+    """
+    zone = m.state.objs[new].zone
+    owner = CORP if zone == CORP_SCORE else RUNNER
+    a.put(m, m.state.objs[new]._replace(controller=owner, since=m.state.fresh()))
+    if worth is not None:
+        memory = (("points", worth), ("subtypes", subtypes))
+        a.put(m, m.state.objs[new]._replace(form="agenda", memory=memory))
+        m.note("becomes_agenda", "10.1.3", card=new, points=worth, to=zone)
+    m.note("not_scored", "1.17.3e" if worth is None else "1.17.3f", card=new)
+    changes = [Change("add to score area", who, new, obj.id, what=origin(obj), server=server)]
+    if obj.installed:
+        changes.append(Change("uninstall", who, new, obj.id, server=server, cause="move"))
+    return changes
 
 
 def swap_now(m: Machine, one: int, other: int, who: str) -> bool:

@@ -21,7 +21,7 @@ from judgebot.engine.costs import (
     is_x,
     lacks,
     made_up,
-    purses,
+    pockets,
     shortages,
     total_credits,
     unpayable,
@@ -104,7 +104,7 @@ def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
     """Every way to divide the credits to pay among the pool (0) and the allowed cards (1.10.3c), pool first."""
     need = total_credits(one)
     pool = m.state.players[one.who].credits
-    cards = purses(m, one.who, one.purpose, one.subject)
+    cards = pockets(m, one)
     if not cards:
         return [((0, need),)] if need <= pool and not shortages(m, one, []) else []
     found = []

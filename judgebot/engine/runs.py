@@ -199,7 +199,8 @@ def _move_a(m: Machine, f: frames.Movement) -> str | None:
             return None
     if run.ice and run.ice in m.state.objs and m.state.objs[run.ice].server == run.server:
         m.note("passes_ice", "6.9.4a", ice=run.ice)
-        a.happen(m, [Change("pass", RUNNER, run.ice, server=run.server, data=(run.id,))])
+        last = "" if run.gap else "innermost"  # all of the ice protecting the server is passed with it
+        a.happen(m, [Change("pass", RUNNER, run.ice, what=last, server=run.server, data=(run.id,))])
         m.checkpoint()
     return None
 

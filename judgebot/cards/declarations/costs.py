@@ -35,7 +35,10 @@ class AdditionalCost(Declaration):
     """An additional cost to do something (1.16.10)."""
 
     to: str = arg(
-        one_of("steal", "score", "play", "rez", "run", "run action", "trash", "trash resource", "install", "use"),
+        one_of(
+            *("steal", "score", "play", "rez", "run", "run action", "trash", "trash resource", "install", "use"),
+            "access",
+        ),
         doc="what costs more; `trash resource`: the Corp's basic action; `run action`: the Runner's",
     )
     cost: Cost = arg(cost, doc="the cost")

@@ -16,6 +16,7 @@ from judgebot.cards.nodes import (
     listing,
     make,
     nearest,
+    number,
     one_of,
     plural,
     read_word,
@@ -23,9 +24,9 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, Ref, Sel, ref, selection
+from judgebot.cards.queries.selections import COUNTERS, Ref, Sel, ref, selection, subtypes
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import zone
+from judgebot.cards.wording import an, zone
 
 ONE = make(FAMILIES["value"]["number"], n=1)
 
@@ -141,6 +142,28 @@ class RevealTrashCost(CostPart):
 
     def english(self) -> str:
         return f"reveal and trash {_some(self.n, self.what)}"
+
+
+@word("cost", "pay_trash_cost")
+class PayTrashCost(CostPart):
+    """Pay the trash cost of a card that is accessed (7.1.5a); none is paid of a card in Archives (7.1.5b)."""
+
+    of: Ref = arg(ref, make(Ref, key="accessed"), "the card")
+
+    def english(self) -> str:
+        return f"pay the trash cost of {self.of.english()}"
+
+
+@word("cost", "add_to_score_area")
+class AddToScoreAreaCost(CostPart):
+    """Add the source to the payer's score area as an agenda, with only the properties stated (8.2.1a, 10.1.3)."""
+
+    as_agenda: int = arg(number, doc="what it is worth as an agenda")
+    subtypes: tuple[str, ...] = arg(subtypes, (), "the subtypes it has as an agenda")
+
+    def english(self) -> str:
+        agenda = an(" ".join([*self.subtypes, "agenda"]))
+        return f"add this card to their score area as {agenda} worth {plural(self.as_agenda, 'agenda point')}"
 
 
 @word("cost", "trash_top")
@@ -324,9 +347,12 @@ _SHORT_COSTS = {
 
 def cost(raw: Any) -> Cost:
     """A cost: `3c`, `click`, `2 clicks`, `trash`, `1 virus`, a mapping of cost words, or a list of these."""
-    if isinstance(raw, list):
-        return Cost(part for index, item in enumerate(raw) for part in _cost_part(item, index))
-    return Cost(_cost_part(raw, None))
+    if not isinstance(raw, list):
+        return Cost(_cost_part(raw, None))
+    made = Cost(part for index, item in enumerate(raw) for part in _cost_part(item, index))
+    if {"pay_trash_cost", "credits"} <= {part.name for part in made}:
+        raise LanguageError("a trash cost and other credits together are not implemented: what pays each differs")
+    return made
 
 
 def _cost_part(raw: Any, index: int | None) -> list[Any]:

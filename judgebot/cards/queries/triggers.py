@@ -104,6 +104,7 @@ _KIND_OF = {
     "empty": ("is empty", "hosts no more {kinds} counters"),
     "trash": ("{it}", "{{it}} while accessing it"),
     "fully break": ("{it}", "{{it}} in the {kinds} position"),
+    "pass": ("{it}", "all of the ice"),  # the innermost piece (6.9.4a)
 }
 # How something came about, in a sentence.
 _BY = {
@@ -150,6 +151,7 @@ WHAT: dict[str, tuple[str, ...]] = {
     "empty": COUNTERS,
     "run ends": ("successful",),
     "fully break": ("outermost",),
+    "pass": ("innermost",),
     "break": ("printed",),
     "use": ("trash", "credits"),
     "spend credits": _PURPOSES,
@@ -218,7 +220,7 @@ class Trigger(Node):
     what: tuple[str, ...] = arg(
         texts,
         (),
-        "the kind of damage, counter, cost or ability; ice that is outermost; a trashed card that was accessed",
+        "the kind of damage, counter, cost or ability; ice by its position; a trashed card that was accessed",
     )
     by: str = arg(
         one_of("", *CAUSES, *(f"not {cause}" for cause in CAUSES)),

@@ -20,11 +20,14 @@ from judgebot.engine.costs import Bill, Part, keeps
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
+from judgebot.engine.moves import into_score_area
 from judgebot.engine.payment import Payment, choose
 from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option
+from judgebot.engine.trashing import trash_converted
 from judgebot.engine.turns import first_click
+from judgebot.engine.words.base import accesses_moved
 from judgebot.game.changes import Change
-from judgebot.game.objects import ASIDE, HAND, RND, RUNNER, SCORE, STACK
+from judgebot.game.objects import ARCHIVES, ASIDE, HAND, RND, RUNNER, SCORE, STACK
 
 
 class CostHandler:
@@ -271,6 +274,56 @@ class TrashThis(CostHandler):
         if part.source == pay.bill.subject:
             _leaves(m, pay, part.source)
             pay.known["this server"] = query.server_of(m, part.source)
+
+
+class PayTrashCost(CostHandler):
+    """Pay the trash cost of an accessed card: its credits are among those of the bill (7.1.5a)."""
+
+    word = "pay_trash_cost"
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        found = query.existing(m, env_of(one, part), part.node.of)
+        if not found:
+            return ("1.12.2", fact("no such thing", text=part.node.of))
+        if c.trash_cost(m, found[0]) is None:
+            return ("7.1.5a", fact("no trash cost"))
+        return ("7.1.5b", fact("in Archives")) if m.obj(found[0]).zone == ARCHIVES else None
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        """It is paid with the credits of the bill."""
+
+
+class AddToScoreArea(CostHandler):
+    """Add the source to the payer's score area as an agenda (8.2.1a, 10.1.3)."""
+
+    word = "add_to_score_area"
+    takes = True
+    late = True
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        return None if query.within_reach(m, part.source) else ("1.12.2", fact("source gone"))
+
+    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        return [part.source]
+
+    def count(self, m: Machine, part: Part) -> int:
+        return 1
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        pay.pick(part, (part.source,), True)
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        oid, node, who = part.source, part.node, pay.bill.who
+        obj = m.state.objs[oid]
+        _leaves(m, pay, oid)
+        server = query.server_of(m, oid)
+        new = a.move(m, oid, SCORE[who], faceup=True)
+        m.note("added", "8.2.1a", who=who, cards=[oid], to=SCORE[who])
+        pay.changes += into_score_area(m, obj, new, who, server, node.as_agenda, node.subtypes)
+        if obj.installed:
+            ice_left(m, oid)
+        accesses_moved(m, (oid,))
+        trash_converted(m, obj, new, who)
 
 
 class TrashTop(CostHandler):

@@ -16,7 +16,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left, ice_moved
 from judgebot.engine.machine import Machine
-from judgebot.engine.moves import swap_now
+from judgebot.engine.moves import into_score_area, swap_now
 from judgebot.engine.outlook import NOTHING, Outlook
 from judgebot.engine.records import Eff, Option
 from judgebot.engine.trashing import trash_converted
@@ -41,7 +41,6 @@ from judgebot.game.objects import (
     RUNNER,
     RUNNER_SCORE,
     STACK,
-    origin,
     with_counters,
 )
 
@@ -138,19 +137,8 @@ class Add(Handler):
                 a.put(m, with_counters(m.state.objs[new], kind, n))
             changes = []
             if zone in (CORP_SCORE, RUNNER_SCORE):
-                a.put(
-                    m,
-                    m.state.objs[new]._replace(
-                        controller=CORP if zone == CORP_SCORE else RUNNER, since=m.state.fresh()
-                    ),
-                )
-                if node.as_agenda is not None:
-                    worth = {"points": node.as_agenda, "subtypes": node.subtypes}
-                    a.put(m, m.state.objs[new]._replace(form="agenda", memory=tuple(worth.items())))
-                    m.note("becomes_agenda", "10.1.3", card=oid, points=node.as_agenda, to=node.to)
-                m.note("not_scored", "1.17.3e" if node.as_agenda is None else "1.17.3f", card=oid)
-                changes.append(Change("add to score area", eff.you, new, oid, what=origin(obj), server=server))
-            if installed:
+                changes += into_score_area(m, obj, new, eff.you, server, node.as_agenda, node.subtypes)
+            elif installed:
                 changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
             a.happen(m, changes, seen)
             if installed:
