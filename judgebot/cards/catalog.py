@@ -249,6 +249,13 @@ class Catalog:
             )
         return found
 
+    def sets_aside(self, card_id: str) -> bool:
+        """Whether abilities of a card speak of cards set aside with it (4.8.3)."""
+        card = self.card(card_id)
+        return any(
+            getattr(word, "set_aside_with", None) for one in (*card.abilities, *card.counter) for word in walk(one)
+        )
+
     def besides(self, have: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities besides the subroutines."""
         found = self._besides.get(have)

@@ -231,6 +231,8 @@ def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
     elif sel.hosted_on:
         hosts = refs(m, env, sel.hosted_on)
         pool = [o.id for o in state.objs.values() if o.host in hosts]
+    elif sel.set_aside_with:
+        pool = list(state.zones[ASIDE])
     else:
         pool = [oid for oid in state.zones[PLAY] if state.objs[oid].installed]
     return [oid for oid in pool if matches(m, env, sel, oid, zoned=True)]

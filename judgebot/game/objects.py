@@ -14,6 +14,8 @@ CORP_SCORE, RUNNER_SCORE = "corp score area", "runner score area"
 PLAY, ASIDE, REMOVED = "play area", "set aside", "removed from the game"
 ZONES = (RND, STACK, HQ, GRIP, ARCHIVES, HEAP, CORP_SCORE, RUNNER_SCORE, PLAY, ASIDE, REMOVED)
 
+ASIDE_WITH = "set aside with"  # what a card that is set aside remembers: the object whose ability set it aside
+
 DECK = {CORP: RND, RUNNER: STACK}
 HAND = {CORP: HQ, RUNNER: GRIP}
 DISCARD = {CORP: ARCHIVES, RUNNER: HEAP}

@@ -19,6 +19,8 @@ from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import (
     ARCHIVES,
+    ASIDE,
+    ASIDE_WITH,
     CORP,
     CORP_SCORE,
     GRIP,
@@ -219,6 +221,7 @@ class _Builder:
         self.zone(runner.get(STACK), RUNNER, STACK, DECK_SIZE)
         self.zone(runner.get(HEAP), RUNNER, HEAP, 0)
         self.zone(runner.get("score"), RUNNER, RUNNER_SCORE, 0)
+        self.aside()
         self.links()
         self.players()
         self.place()
@@ -226,6 +229,22 @@ class _Builder:
         self.state.prior = self.state.objs.copy()
         self.state.dirty = True
         return self.state
+
+    def aside(self) -> None:
+        """The cards that are set aside, with the card whose ability did that where one speaks of it (4.8.3)."""
+        for side, who in ((self.scenario.corp, CORP), (self.scenario.runner, RUNNER)):
+            few = self.start(who, "aside", 0)
+            unsaid = [CardSpec("", 0, "unknown", {"facedown": True}) for _ in range(few)]
+            for spec in side.zones.get(ASIDE, unsaid):
+                up = bool(spec.card) and not spec.options.get("facedown", False)
+                number = self.add(spec, who, ASIDE, faceup=up)
+                mine = [one for one in self.state.zones[PLAY] if self.state.objs[one].owner == who]
+                speak = [one for one in mine if self.scenario.catalog.sets_aside(self.state.objs[one].name)]
+                found = self.find(str(spec.options["with"])) if "with" in spec.options else (*speak, 0)[0]
+                if not isinstance(found, int):
+                    raise BoardProblem(spec.line, f'"{spec.options["with"]}"', "a card on the board")
+                if found:
+                    self.state.objs[number] = with_memory(self.state.objs[number], ASIDE_WITH, (found,))
 
     def start(self, who: str, what: str, usual: int) -> int:
         """What a player has as the game starts, where the board is silent: an identity may say so (1.6.2)."""

@@ -10,7 +10,7 @@ from judgebot import files, resources, yamlio
 from judgebot.cards import names
 from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card, split_file
 from judgebot.cards.nodes import LanguageError
-from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
+from judgebot.game.objects import ARCHIVES, ASIDE, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
 from judgebot.scenario import alternatives, checks
 from judgebot.scenario.model import (
     OVER_LINES,
@@ -29,8 +29,8 @@ TOP = ("title", "source", "side", "question", "note", "board", "history", "cards
 BOARD = ("turn", "at", "run", "mark", "corp", "runner")
 CORP_NUMBERS = ("credits", "clicks", "bad_publicity")
 RUNNER_NUMBERS = ("credits", "clicks", "tags", "core_damage")
-CORP_KEYS = (*CORP_NUMBERS, "identity", HQ, RND, ARCHIVES, "score", "servers", "play")
-RUNNER_KEYS = (*RUNNER_NUMBERS, "identity", GRIP, STACK, HEAP, "score", "rig", "play")
+CORP_KEYS = (*CORP_NUMBERS, "identity", HQ, RND, ARCHIVES, "score", "servers", "play", ASIDE)
+RUNNER_KEYS = (*RUNNER_NUMBERS, "identity", GRIP, STACK, HEAP, "score", "rig", "play", ASIDE)
 CARD_KEYS = (
     "card",
     "rezzed",
@@ -45,6 +45,7 @@ CARD_KEYS = (
     "hosted",
     "on",
     "chosen",
+    "with",
     "remember",
     "as",
     "installed",
@@ -259,7 +260,7 @@ class _Scenario(Reader):
             if key == "remember" and not isinstance(plain, dict):
                 self.problem(value.line, value.shown(), "`remember:` and a mapping")
                 continue
-            if key in ("on", "chosen", "as", "form") and not isinstance(value.value, str):
+            if key in ("on", "chosen", "with", "as", "form") and not isinstance(value.value, str):
                 self.problem(value.line, value.shown(), f"`{key}:` and a name")
                 continue
             spec.options[key] = plain
@@ -305,7 +306,7 @@ class _Scenario(Reader):
                 spec.rig = self.cards(value, "the rig")
             elif key == "play":
                 spec.play = self.cards(value, "cards in the play area")
-            elif key in (HQ, RND, ARCHIVES, GRIP, STACK, HEAP, "score") and key in keys:
+            elif key in (HQ, RND, ARCHIVES, GRIP, STACK, HEAP, "score", ASIDE) and key in keys:
                 spec.zones[key] = self.cards(value, key)
         return spec
 

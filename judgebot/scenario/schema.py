@@ -14,7 +14,7 @@ from judgebot.cards import abilities, effects, nodes, queries
 from judgebot.cards.catalog import FACTS
 from judgebot.cards.declarations import base as declarations
 from judgebot.cards.nodes import FAMILIES, Argument, Node
-from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
+from judgebot.game.objects import ARCHIVES, ASIDE, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
 from judgebot.scenario import facts, read
 from judgebot.scenario.alternatives import WORD as ONE_OF
 from judgebot.scenario.model import OVER_LINES
@@ -77,6 +77,7 @@ def _card() -> Schema:
         "credits": told(count, "hosted credits"),
         "hosted": told(ref("cards"), "cards hosted on it"),
         "on": told(TEXT, "its host: a card on the board, or `HQ ice 1`"),
+        "with": told(TEXT, "of a card set aside: the card on the board whose ability set it aside"),
         "chosen": told(TEXT, "what its ability has chosen: a card, a server, or `HQ ice 1`"),
         "remember": told({"type": "object"}, "other choices that its abilities remember"),
         "as": told(name, "a name for this copy, to refer to it"),
@@ -92,6 +93,7 @@ def _card() -> Schema:
 def _side(keys: Iterable[str], numbers: Iterable[str], own: dict[str, Schema]) -> Schema:
     about = {number: COUNT for number in numbers}
     about |= {"identity": ref("card"), "score": told(ref("cards"), "the cards in the score area")}
+    about |= {ASIDE: told(ref("cards"), "cards set aside, faceup unless they are said to be facedown (4.8.6)")}
     about |= {"play": told(ref("cards"), "cards in the play area that are not installed, such as currents")}
     return table(keys, about | own)
 

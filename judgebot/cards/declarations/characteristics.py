@@ -328,10 +328,15 @@ class StartsWith(Declaration):
 
     bad_publicity: int = arg(number, 0, "so much bad publicity")
     hand: int = arg(number, 0, "a starting hand of so many cards instead of 5 (1.6.6)")
+    aside: int = arg(number, 0, "so many cards of the deck set aside facedown with this card before the hand is drawn")
+    of_top: int = arg(number, 0, "with `aside`: of so many from the top, the others being shuffled back")
 
     def english(self) -> str:
         words = [f"{self.bad_publicity} bad publicity"] if self.bad_publicity else []
         words += [f"{plural(self.hand, 'card')} in hand"] if self.hand else []
+        if self.aside:
+            top = f", of its top {self.of_top} of which you shuffle the others back," if self.of_top else ""
+            words += [f"{plural(self.aside, 'card')} of your deck{top} set aside facedown"]
         whose = "the Corp begins the game" if self.bad_publicity else "you begin the game"
         return f"{whose} with {listing(words, 'and')}"
 

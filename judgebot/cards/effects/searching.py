@@ -38,14 +38,16 @@ class Search(Effect):
 
 @word("effect", "set_aside")
 class SetAside(Effect):
-    """Set cards aside faceup (4.8.2, 4.8.6)."""
+    """Set cards aside (4.8.2), faceup if nothing else is said (4.8.6)."""
 
     what: Node = arg(objects, doc="which")
     who: str = arg(one_of(*WHOM), "you", "who")
+    facedown: bool = arg(flag, False, "facedown")
     bind: str = arg(text, "aside", "binds the cards set aside")
 
     def english(self) -> str:
-        return f"{verb(self.who, 'set') if self.who != 'you' else 'set'} {self.what.english()} aside faceup"
+        face = "facedown" if self.facedown else "faceup"
+        return f"{verb(self.who, 'set') if self.who != 'you' else 'set'} {self.what.english()} aside {face}"
 
 
 @word("effect", "set_aside_until")

@@ -115,6 +115,7 @@ class Sel(Node):
     server: str = arg(text, "", "this, attacked, another, a remote: the server concerned")
     where: str = arg(one_of("root", "protecting", "in or protecting"), "", "which part of the server")
     hosted_on: Ref | None = arg(ref, None, "their host")
+    set_aside_with: Ref | None = arg(ref, None, "set aside by this card's ability, and still so (4.8.1)")
     on_type: str = arg(one_of(*CARD_TYPES), "", "the type of their host")
     other_than: tuple[Ref, ...] = arg(items(ref), (), "objects left out")
     copy_of: Ref | None = arg(ref, None, "cards with the same name")
@@ -186,7 +187,7 @@ class Sel(Node):
         if self.installed is False:
             words.append("uninstalled")
         elif self.installed or (
-            installed and not self.zone and not self.server and not self.hosted_on and not self.among
+            installed and not (self.zone or self.server or self.hosted_on or self.among or self.set_aside_with)
         ):
             words.append("installed")
         if self.side:
@@ -257,6 +258,8 @@ class Sel(Node):
             found += f" that can be {self.can_be}"
         if self.hosted_on:
             found += f" hosted on {self.hosted_on.english()}"
+        if self.set_aside_with:
+            found += f" set aside with {self.set_aside_with.english()}"
         if self.on_type:
             found += f" hosted on {'a piece of ice' if self.on_type == 'ice' else self.on_type}"
         if self.server:

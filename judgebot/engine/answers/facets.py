@@ -16,7 +16,7 @@ from judgebot.engine import legality, query, triggers
 from judgebot.engine.machine import Machine
 from judgebot.engine.query import Env
 from judgebot.engine.records import NotImplementedRule
-from judgebot.game.objects import PLAY, RUNNER, SCORE, Obj, Server
+from judgebot.game.objects import ASIDE, ASIDE_WITH, PLAY, RUNNER, SCORE, Obj, Server
 
 Facet = Callable[[Machine, Env, Any, Obj], bool]
 
@@ -93,6 +93,10 @@ def _active(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 def _hosted_on(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return obj.host in query.refs(m, env, wanted)
+
+
+def _set_aside_with(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return obj.zone == ASIDE and obj.recall(ASIDE_WITH) in [(oid,) for oid in query.refs(m, env, wanted)]
 
 
 def _on_type(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
@@ -266,6 +270,7 @@ FACETS: dict[str, Facet] = {
     "faction_of": _faction_of,
     "active": _active,
     "hosted_on": _hosted_on,
+    "set_aside_with": _set_aside_with,
     "on_type": _on_type,
     "server": _server,
     "where": _where,

@@ -17,7 +17,7 @@ from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.words.base import Handler, bind
 from judgebot.game.changes import Change
-from judgebot.game.objects import PLAY, RND, STACK
+from judgebot.game.objects import ASIDE_WITH, PLAY, RND, STACK
 
 
 def criteria(sel: Any) -> bool:
@@ -136,14 +136,17 @@ class SetAside(Handler):
         return look.objects(node.what)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        bind(f, eff.node.bind, _aside(m, eff.objs, eff.who))
+        bind(f, eff.node.bind, _aside(m, eff.objs, eff, eff.node.facedown))
         return None
 
 
-def _aside(m: Machine, oids: tuple[int, ...], who: str) -> tuple[int, ...]:
-    """Set cards aside faceup (4.8.6). Returns their new ids."""
-    new = tuple(a.set_aside(m, oid, faceup=True) for oid in oids)
-    m.note("set_aside", "4.8.2", "4.8.6", who=who, cards=list(new))
+def _aside(m: Machine, oids: tuple[int, ...], eff: Eff, facedown: bool = False) -> tuple[int, ...]:
+    """Set cards aside, faceup if nothing else is said (4.8.6). Returns their new ids."""
+    new = tuple(a.set_aside(m, oid, faceup=not facedown) for oid in oids)
+    m.note("set_aside", "4.8.2", "4.8.6", who=eff.who, cards=list(new))
+    if eff.source and m.catalog.sets_aside(m.obj(eff.source).name):  # its abilities speak of them later
+        for oid in new:
+            a.remember(m, oid, ASIDE_WITH, (eff.source,))
     return new
 
 
@@ -170,7 +173,7 @@ class SetAsideUntil(Handler):
                 ends.append(oid)
             if len(ends) == node.n:
                 break
-        new = dict(zip(taken, _aside(m, tuple(taken), eff.who), strict=True))
+        new = dict(zip(taken, _aside(m, tuple(taken), eff), strict=True))
         bind(f, node.bind, tuple(new.values()))
         bind(f, node.found, tuple(new[oid] for oid in ends))
         return None
