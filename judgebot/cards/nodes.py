@@ -204,9 +204,37 @@ def make(cls: type[Node], **values: Any) -> Any:
     return node
 
 
-def read_word(family: str, raw: Any) -> Any:
-    """Read `{word: arguments}` or a bare word of one family."""
+def extended(family: str, raw: Mapping[Any, Any]) -> dict[Any, Any]:
+    """The words of a mapping, each with what stands behind it: `{spendable: play, of: CARDS}` is short for
+    `{spendable: {use: play, of: CARDS}}`, where what follows a word is no word itself but an argument of that one.
+
+    Raises LanguageError where an argument is given twice.
+    """
     registry = FAMILIES[family]
+    found: dict[Any, Any] = {}
+    last: type[Node] | None = None
+    for key, given in raw.items():
+        if key in registry or last is None or not (key in last.arguments or (key == "as" and "bind" in last.arguments)):
+            found[key] = given
+            last = registry.get(key)
+            continue
+        before = found[last.name]
+        own = {*last.arguments, "as"}
+        if isinstance(before, Mapping) and before and set(before) <= own:
+            known = dict(before)
+        else:
+            known = {} if before is None else {last.short: before}
+        if key in known:
+            raise LanguageError(f"{last.name!r} has {key!r} twice", (str(key),))
+        found[last.name] = {**known, key: given}
+    return found
+
+
+def read_word(family: str, raw: Any) -> Any:
+    """Read `{word: arguments}`, `{word: its short argument, another: ...}` or a bare word of one family."""
+    registry = FAMILIES[family]
+    if isinstance(raw, Mapping) and len(raw) > 1:
+        raw = extended(family, raw)
     if isinstance(raw, str):
         name, given = raw, None
     elif isinstance(raw, Mapping) and len(raw) == 1:

@@ -201,12 +201,20 @@ ENGLISH = [
      "Whenever the Runner searches a deck, purge virus counters."),
     ({"when": {"event": "steal", "who": "runner", "card": "this", "would": True}, "do": ["end_run"]},
      "[interrupt] → When the Runner would steal this card, end the run."),
+    ({"static": {"spendable": "play", "of": {"type": "event"}}}, "You can spend hosted credits to play (only events)."),
+    ({"cost": {"counters": "power", "n": 2}, "do": [{"gain": 2, "who": "corp", "draw": 1}]},
+     "2 hosted power counters: The Corp gains 2[credit] and you draw 1 card."),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("raw", "english"), ENGLISH, ids=[english for _, english in ENGLISH])
 def test_reads_back(raw: dict[str, Any], english: str) -> None:
     assert abilities.ability(raw).english() == english
+
+
+def test_an_argument_that_extends_a_short_form_is_given_once() -> None:
+    with pytest.raises(LanguageError, match="'gain' has 'n' twice"):
+        abilities.ability({"play": [{"gain": 2, "n": 3}]})
 
 
 def test_an_unknown_word_is_refused() -> None:

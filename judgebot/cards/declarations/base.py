@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.cards.nodes import (
     LanguageError,
     Node,
+    extended,
     make,
     read_word,
     shown,
@@ -44,6 +45,6 @@ def declarations(raw: Any) -> tuple[Any, ...]:
             item = {item: None}
         if not isinstance(item, Mapping):
             raise LanguageError(f"expected a declaration, found {shown(item)}", (index,))
-        for name, given in item.items():
+        for name, given in extended("declaration", item).items():
             found.append(read_word("declaration", {name: given}))
     return tuple(found)

@@ -41,6 +41,7 @@ CANNOT: dict[str, tuple[str, ...]] = {
     "access": _TO_A_CARD,
     "steal": _TO_A_CARD,
     "draw": _BY,
+    "look": _TO_A_CARD,
     "score": _TO_A_CARD,
     "host": ("of", "except_of", "server"),
     "run": ("server",),
@@ -100,7 +101,8 @@ class Cannot(Declaration):
         of = self.of.phrase("several", installed=False) if isinstance(self.of, Sel) else ""
         of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of else ""
         of = f" on{of}" if of and self.do == "break" else of
-        verb = {"host": "host cards on", "draw": "draw cards", "break": "break subroutines"}.get(self.do, self.do)
+        told = {"host": "host cards on", "draw": "draw cards", "break": "break subroutines", "look": "look at"}
+        verb = told.get(self.do, self.do)
         on = f" {'on' if self.do == 'run' else 'in'} {server_english(self.server)}" if self.server else ""
         but = f" (except {self.except_of.english()})" if self.except_of else ""
         if self.do == "be prevented":

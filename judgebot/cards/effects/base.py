@@ -12,6 +12,7 @@ from judgebot.cards.nodes import (
     Node,
     arg,
     build,
+    extended,
     flag,
     items,
     listing,
@@ -224,8 +225,8 @@ def instruction(raw: Any) -> Instruction:
         raw = {raw: None}
     if not isinstance(raw, Mapping) or not raw:
         raise LanguageError(f"expected an instruction such as {{gain: 2}}, found {shown(raw)}")
-    made = Instruction.__new__(Instruction)
-    object.__setattr__(made, "effects", tuple(read_word("effect", {key: given}) for key, given in raw.items()))
+    made, words = Instruction.__new__(Instruction), extended("effect", raw)
+    object.__setattr__(made, "effects", tuple(read_word("effect", {name: given}) for name, given in words.items()))
     if len(made.effects) > 1:
         for effect in made.effects:
             if effect.alone:

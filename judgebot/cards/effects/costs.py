@@ -11,6 +11,7 @@ from judgebot.cards.nodes import (
     LanguageError,
     Node,
     arg,
+    extended,
     flag,
     items,
     listing,
@@ -366,7 +367,7 @@ def _cost_part(raw: Any, index: int | None) -> list[Any]:
                 raise LanguageError(f"unknown cost {raw!r}{nearest(raw, known)}")
             return [read_word("cost", found)]
         if isinstance(raw, Mapping):
-            return [read_word("cost", {name: given}) for name, given in raw.items()]
+            return [read_word("cost", {name: given}) for name, given in extended("cost", raw).items()]
         raise LanguageError(f"expected a cost, found {shown(raw)}")
     except LanguageError as error:
         raise error if index is None else error.within(index) from None

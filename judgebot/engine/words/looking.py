@@ -79,10 +79,11 @@ class Look(Handler):
     """Look at cards (1.21.2)."""
 
     word = "look"
+    deed = "look"
     rule = "1.21.2"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        return look.objects(node.what)
+        return look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         apart = ("1.21.5",) if because.waits(m, "expose", "reveal", "access") else ()
