@@ -64,6 +64,8 @@ NEEDS = {
     "trigger": "speaks of what met a trigger condition, and there is none here: name it with `as`, or say `when:`",
     "object": "is the card that met the trigger condition, and no condition here is about a card: name it with `as`",
     "interrupt": "changes what is imminent: the ability needs `interrupt: true` or a condition with `would: true`",
+    "encounter to come": "is bound as that encounter begins: `strength`, `gain_subroutines`, `delayed` wait for it",
+    "deed": "is what an additional cost is paid for, and this is no such cost",
     "trace": "is known only in what a trace leads to: `if_successful`, `if_unsuccessful`, `then` (10.8.5)",
     "end": "would go on without end: it stands under what can end it, `if`, `may`, `pay` or `one_of` (9.12.4a)",
 }
@@ -183,8 +185,9 @@ def build(cls: type[Node], given: Any) -> Any:
                 values[key] = argument.read(raw[key])
             except LanguageError as error:
                 raise error.within(key) from None
-            if values[key] == () and argument.default is _REQUIRED:
-                raise LanguageError(f"{cls.name!r} needs something in {key!r} ({argument.doc})", (key,))
+            if values[key] == ():
+                empty = "needs something in" if argument.default is _REQUIRED else "says nothing with an empty"
+                raise LanguageError(f"{cls.name!r} {empty} {key!r} ({argument.doc})", (key,))
         elif argument.default is _REQUIRED:
             raise LanguageError(f"{cls.name!r} needs {key!r} ({argument.doc})")
         else:

@@ -47,6 +47,8 @@ SERVER_ROLES = (
     *("this", "attacked", "any", "remote", "central", "another", "another remote", "new remote", "mark", "that"),
     *("HQ", "R&D", "Archives"),
 )
+# What waits for the next encounter.
+_ENCOUNTER_TO_COME = (("strength", "of"), ("gain_subroutines", "on"), ("delayed", "ability"))
 # The arguments, of whatever word, whose value is a name bound elsewhere.
 NAMING = ("among", "type_as", "subtype_as", "named_as", "names_as", "chosen", "cards")
 _REMOTE = re.compile(r"remote \d+")
@@ -114,6 +116,10 @@ def _around(node: Node, key: str, have: frozenset[str]) -> frozenset[str]:
     """What there is around an argument of a word."""
     if isinstance(node, Ability) and key == "when":
         return have - {"trigger", "object", "several"}  # it has not been met yet
+    if node.family == "effect" and (node.name, key) in _ENCOUNTER_TO_COME:
+        return have | {"encounter to come"}
+    if node.name == "additional_cost":
+        return have | {"deed"}
     if node.family == "trigger" and key == "after":
         return have | {"trigger", "object"}
     if node.name in ("if", "may", "pay", "one_of"):

@@ -36,10 +36,7 @@ def _access_cost(m: Machine, f: frames.Access) -> str | None:
         return None
     why = costs.unpayable(m, one)
     if why is not None:
-        words = costs.english(m, one)
-        m.note(
-            "cannot_pay", why[0], "1.16.10", who=RUNNER, cost=words, why=why[1], source=m.name(oid), purpose="access"
-        )
+        m.note("cannot_pay", why[0], "1.16.10", who=RUNNER, cost=one, why=why[1], source=oid, purpose="access")
         f.over = True
     elif costs.declined(m, one, "access", oid, "1.16.10a"):
         f.over = True

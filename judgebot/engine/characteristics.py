@@ -612,6 +612,8 @@ def _considered(m: Machine, kind: str, oid: int = 0) -> int:
 
 def counters(m: Machine, oid: int, kind: str) -> int:
     """How many counters an object hosts, those included that it is considered to have while it exists (1.9.4)."""
+    if kind == "condition":  # cards that are such counters (1.9.5j)
+        return sum(1 for obj in m.state.objs.values() if obj.form == "counter" and obj.host == oid)
     return m.obj(oid).count(kind) + (_considered(m, kind, oid) if oid in m.state.objs else 0)
 
 

@@ -20,7 +20,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import (
-    COUNTERS,
+    PLACED,
     WHOM,
     Ref,
     Sel,
@@ -302,7 +302,7 @@ _OF_COUNTERS = ("advanced", "with_counter", "advanceable")
 class Considered(Declaration):
     """Cards, or a player, are considered to have more counters, which nothing moves, removes or spends (1.9.4)."""
 
-    kind: str = arg(one_of(*(kind for kind in COUNTERS if kind != "condition"), "tag"), doc="the kind")
+    kind: str = arg(one_of(*PLACED, "tag"), doc="the kind")
     n: Node = arg(value, ONE, "how many")
     of: Ref | Sel | None = arg(subject, None, "which cards; without it the player who has such counters")
 

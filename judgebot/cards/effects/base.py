@@ -26,7 +26,7 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import WHERE, WHOM, Ref, Sel, ref, selection, whom
-from judgebot.cards.queries.values import Count, Minus, Size, value
+from judgebot.cards.queries.values import Count, Minus, Num, Size, value
 from judgebot.cards.wording import zone
 
 T = TypeVar("T")
@@ -159,11 +159,13 @@ class Effect(Node):
     together  it can be said of both players, who do it at the same time
     alone     it says which instructions come next, and stands in one of its own (9.11.4)
     modifies  it changes what is imminent, and stands in an interrupt (9.9)
+    lowest    the least amount with which it can stand
     """
 
     together: ClassVar[bool] = False
     alone: ClassVar[bool] = False
     modifies: ClassVar[bool] = False
+    lowest: ClassVar[int] = 0
 
     def needs(self) -> str:
         return "interrupt" if self.modifies else ""
@@ -173,6 +175,10 @@ class Effect(Node):
         return ()
 
     def check(self) -> None:
+        n = getattr(self, "n", None)
+        n = n.n if isinstance(n, Num) else n
+        if isinstance(n, int) and n < self.lowest:
+            raise LanguageError(f"an amount of {n} does nothing (9.12.2b)", ("n",))
         if getattr(self, "who", "") == "both" and not self.together:
             raise LanguageError(f"{self.name!r} is said of one player", ("who",))
 

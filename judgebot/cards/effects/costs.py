@@ -25,7 +25,7 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, Ref, Sel, ref, selection, subtypes
+from judgebot.cards.queries.selections import PLACED, Ref, Sel, ref, selection, subtypes
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, zone
 
@@ -219,7 +219,7 @@ class TurnFacedownCost(CostPart):
 class CounterCost(CostPart):
     """Spend counters hosted on a card, the source unless another is named, or on cards of a selection together."""
 
-    kind: str = arg(one_of(*COUNTERS), doc="the kind")
+    kind: str = arg(one_of(*PLACED), doc="the kind")
     n: Node = arg(value, ONE, "how many")
     on: Ref | Sel = arg(payable_with, make(Ref, key="this"), "the host, or hosts among which the payer divides them")
     up_to: bool = arg(flag, False, "fewer are allowed, but at least 1; X is then how many (1.16.2c)")
@@ -385,6 +385,6 @@ def _short_cost(raw: str) -> dict[str, Any] | str | None:
     if len(words) == 2 and words[0].isdigit():
         if words[1] in ("clicks", "click"):
             return {"clicks": int(words[0])}
-        if words[1] in COUNTERS:
+        if words[1] in PLACED:
             return {"counters": {"kind": words[1], "n": int(words[0])}}
     return raw if raw in FAMILIES["cost"] else None

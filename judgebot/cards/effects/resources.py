@@ -13,7 +13,7 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, ref, whom
+from judgebot.cards.queries.selections import PLACED, WHOM, Ref, ref, whom
 from judgebot.cards.queries.values import PlayerValue, value
 
 
@@ -137,7 +137,7 @@ class Damage(Effect):
 class Place(Effect):
     """Place counters from the bank on a card (1.9.2a); `load` if the card says so (10.9)."""
 
-    kind: str = arg(one_of(*COUNTERS), doc="the kind")
+    kind: str = arg(one_of(*PLACED), doc="the kind")
     n: Node = arg(value, ONE, "how many")
     on: Node = arg(objects, THIS, "the host")
     load: bool = arg(flag, False, "as loading")
@@ -180,7 +180,7 @@ class Advance(Effect):
 class RemoveCounters(Effect):
     """Return hosted counters to the bank."""
 
-    kind: str = arg(one_of(*COUNTERS), doc="the kind")
+    kind: str = arg(one_of(*PLACED), doc="the kind")
     n: Node | None = arg(lambda raw: None if raw == "all" else value(raw), ONE, "how many, or `all`")
     on: Node = arg(objects, THIS, "the host")
     up_to: bool = arg(flag, False, "fewer may be removed, as the player chooses then (1.15.1b)")
@@ -196,7 +196,8 @@ class RemoveCounters(Effect):
 class MoveCounters(Effect):
     """Move counters from one card to another; the number is chosen as the instruction resolves (1.15.1b)."""
 
-    kind: str = arg(one_of(*COUNTERS), doc="the kind")
+    lowest = 1
+    kind: str = arg(one_of(*PLACED), doc="the kind")
     to: Node = arg(objects, doc="the new host")
     n: Node | None = arg(value, None, "how many; any number if left out")
     source: Ref = arg(ref, THIS, "the old host")
@@ -213,6 +214,7 @@ class MoveCounters(Effect):
 class TakeCredits(Effect):
     """Take credits from a card (1.10.4a)."""
 
+    lowest = 1
     n: Node | None = arg(value, None, "how many; all if left out")
     on: Ref = arg(ref, THIS, "the card")
 

@@ -31,7 +31,17 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.queries.selections import Ref, Sel, a_subtype, one_server, ref, selection, server_english
+from judgebot.cards.queries.selections import (
+    Ref,
+    Sel,
+    a_subtype,
+    accessed_ref,
+    ice_ref,
+    one_server,
+    ref,
+    selection,
+    server_english,
+)
 from judgebot.cards.queries.values import Subroutines, value
 from judgebot.cards.wording import an, gets_strength
 
@@ -76,9 +86,10 @@ class Bypass(Effect):
 class Break(Effect):
     """Break subroutines of the encountered ice (9.8.6)."""
 
+    lowest = 1
     n: Node | None = arg(value, None, "how many; all if left out")
     subtype: str = arg(a_subtype, "", "only on ice of this subtype (3.9.5h)")
-    on: Ref | None = arg(ref, None, "only on this ice")
+    on: Ref | None = arg(ice_ref, None, "only on this ice")
     up_to: bool = arg(flag, False, "fewer are allowed")
     all_but_one: bool = arg(flag, False, "all but one chosen subroutine (9.8.7b)")
     last: bool = arg(flag, False, "the last one, in the order in which they resolve (9.8.3)")
@@ -141,7 +152,7 @@ class BreachEffect(Effect):
 
     server: str = arg(one_server, doc="the server")
     no_root: bool = arg(flag, False, "cards in its root cannot be accessed")
-    first: Ref | None = arg(ref, None, "this card must be the first that is accessed")
+    first: Ref | None = arg(accessed_ref, None, "this card must be the first that is accessed")
 
     def english(self) -> str:
         words = f"breach {server_english(self.server)}" + (" without access to its root" if self.no_root else "")
@@ -188,7 +199,7 @@ class InsteadOfPassing(Effect):
     """Do something instead of passing a piece of ice, when the Runner comes to pass it (6.9.4a)."""
 
     do: tuple[Instruction, ...] = arg(program, doc="what")
-    ice: Ref = arg(ref, THIS, "the ice")
+    ice: Ref = arg(ice_ref, THIS, "the ice")
 
     def english(self) -> str:
         return f"instead of passing {self.ice.english()}, do this: {sentences(self.do)}".rstrip(".")
@@ -302,7 +313,7 @@ class GainSubroutines(Effect):
 
     sub: tuple[Instruction, ...] = arg(program, doc="the subroutine")
     n: Node = arg(value, ONE, "how many of it")
-    on: Ref = arg(ref, THIS, "the ice; `next encountered` for the next piece encountered this run")
+    on: Ref = arg(ice_ref, THIS, "the ice; `next encountered` for the next piece encountered this run")
     duration: str = arg(duration, "run", "how long")
 
     def english(self) -> str:
@@ -327,8 +338,8 @@ class EndActionPhase(Effect):
 class CannotAccess(Effect):
     """The Runner cannot access some cards for the remainder of the run (7.4.2)."""
 
-    only: Ref | None = arg(ref, None, "all but this one")
-    card: Ref | None = arg(ref, None, "this one")
+    only: Ref | None = arg(accessed_ref, None, "all but this one")
+    card: Ref | None = arg(accessed_ref, None, "this one")
 
     def english(self) -> str:
         which = (

@@ -26,7 +26,14 @@ class Search(Effect):
     different_names: bool = arg(flag, False, "no two cards of the same name")
     bind: str = arg(text, "found", "binds what is found")
     must_install: bool = arg(flag, False, "the card found must be one that could then be installed (8.7.2b)")
-    discount: Node | None = arg(value, None, "with this discount")
+    discount: Node | None = arg(value, None, "with `must_install`: with this discount")
+
+    def check(self) -> None:
+        super().check()
+        if self.discount is not None and not self.must_install:
+            raise LanguageError("what it costs less is asked only of a card that must be installed", ("discount",))
+        if self.different_names and self.n == 1:
+            raise LanguageError("one card has one name", ("different_names",))
 
     def english(self) -> str:
         places = listing((f"the {name}" if name.islower() else name for name in self.zone), "or")

@@ -161,6 +161,7 @@ class ForEach(Effect):
 class Repeat(Effect):
     """Resolve the ability's earlier instructions again this many times (9.12.4)."""
 
+    lowest = 1
     alone = True
 
     n: Node | None = arg(value, None, "how many times; left out: the whole ability again (9.12.4a)")

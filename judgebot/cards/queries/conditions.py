@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.cards.nodes import (
     OF_THE_TRIGGER,
+    LanguageError,
     Node,
     Past,
     arg,
@@ -20,9 +21,9 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection, server_english, whom
 from judgebot.cards.queries.triggers import Trigger, trigger
-from judgebot.cards.queries.values import value
+from judgebot.cards.queries.values import Num, PlayerValue, value
 from judgebot.cards.wording import an, past
 
 
@@ -85,8 +86,44 @@ class Tagged(Node):
 
     n: int = arg(number, 1, "how many tags")
 
+    def check(self) -> None:
+        _at_least_one(self.n)
+
     def english(self) -> str:
         return "the Runner is tagged" if self.n == 1 else f"the Runner has at least {self.n} tags"
+
+
+# Values that never fall below 0.
+_COUNTED = (
+    "count",
+    "counters",
+    "size",
+    "subroutines",
+    "times",
+    "types_among",
+    "servers",
+    "attacked_ice",
+    "access_limit",
+)
+_OWNED = ("credits", "clicks", "tags", "bad publicity", "link", "hand", "core damage")
+
+
+def _compared(a: Node, b: Node, least: int | None) -> None:
+    """Refuse a comparison whose outcome is known beforehand.
+
+    least  the number that the second value must reach, where the first never falls below 0; None for any
+    """
+    if (isinstance(a, Num) and isinstance(b, Num)) or a.english() == b.english():
+        raise LanguageError(f"{a.english()} and {b.english()} compare the same way at all times")
+    counted = a.name in _COUNTED or (isinstance(a, PlayerValue) and a.what in _OWNED)
+    if least is not None and counted and isinstance(b, Num) and b.n < least:
+        raise LanguageError(f"{a.english()} is never below 0", ("b",))
+
+
+def _at_least_one(n: int) -> None:
+    """Refuse a condition that a number below 1 makes true at all times."""
+    if n < 1:
+        raise LanguageError(f"that is so at all times with {n}", ("n",))
 
 
 @word("condition", "at_least")
@@ -95,6 +132,9 @@ class AtLeast(Node):
 
     a: Node = arg(value, doc="the value")
     b: Node = arg(value, doc="the least it may be")
+
+    def check(self) -> None:
+        _compared(self.a, self.b, 1)
 
     def english(self) -> str:
         return f"{self.a.english()} is {self.b.english()} or more"
@@ -107,6 +147,9 @@ class AtMost(Node):
     a: Node = arg(value, doc="the value")
     b: Node = arg(value, doc="the most it may be")
 
+    def check(self) -> None:
+        _compared(self.a, self.b, 0)
+
     def english(self) -> str:
         return f"{self.a.english()} is {self.b.english()} or less"
 
@@ -117,6 +160,9 @@ class Equal(Node):
 
     a: Node = arg(value, doc="one value")
     b: Node = arg(value, doc="the other")
+
+    def check(self) -> None:
+        _compared(self.a, self.b, 0)
 
     def english(self) -> str:
         same = "exactly" if self.b.english().isdigit() else "the same as"
@@ -139,6 +185,9 @@ class Exists(Node):
 
     of: Sel = arg(selection, doc="the selection")
     n: int = arg(number, 1, "how many")
+
+    def check(self) -> None:
+        _at_least_one(self.n)
 
     def english(self) -> str:
         return f"there {'is' if self.n == 1 else 'are'} at least {self.n} {self.of.phrase(self.n)}"
@@ -181,7 +230,7 @@ class DuringRun(Node):
 class DuringEncounter(Node):
     """An encounter is in progress, with the given ice if it is given."""
 
-    ice: Ref | None = arg(ref, None, "the ice")
+    ice: Ref | None = arg(ice_ref, None, "the ice")
     server: str = arg(text, "", "with a piece of ice that protects this server")
     first: str = arg(one_of("turn"), "", "the first such encounter of the turn")
 
@@ -210,7 +259,7 @@ class DuringPhase(Node):
 class ResolvingSubroutines(Node):
     """A subroutine of the ice is resolving (9.8.11)."""
 
-    ice: Ref = arg(ref, make(Ref, key="this"), "the ice")
+    ice: Ref = arg(ice_ref, make(Ref, key="this"), "the ice")
 
     def english(self) -> str:
         return f"subroutines on {self.ice.english()} are resolving"

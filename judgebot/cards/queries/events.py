@@ -88,6 +88,35 @@ ASKS = {
     "by": "by",
     "source": "source",
 }
+# Events of which it is known from which zone their object came, or in which it is; others are of cards in play.
+FROM_ZONES = (
+    *(
+        "access",
+        "access ends",
+        "trash",
+        "discard",
+        "add to score area",
+        "draw card",
+        "remove from game",
+        "steal",
+        "reveal",
+    ),
+    *("encounter", "encounter ends", "resolve subroutine", "use", "take action", "action ends"),
+    "enter Archives",
+)
+# Events that only happen to cards in the play area.
+IN_PLAY = (
+    *("approach", "break", "bypass", "derez", "expose", "fully break", "move", "pass", "rez", "advance"),
+    *("install", "play", "play ends", "spend hosted credits"),
+)
+# Events -> the types that their object can have.
+_ICE = ("encounter", "encounter ends", "pass", "approach", "fully break", "break", "resolve subroutine", "bypass")
+OF_TYPES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(_ICE, ("ice",)),
+    **dict.fromkeys(("score", "steal", "forfeit"), ("agenda",)),
+    **dict.fromkeys(("play", "play ends"), ("event", "operation")),
+    **dict.fromkeys(("rez", "derez"), ("asset", "ice", "upgrade")),
+}
 # Events that are always one player's.
 _RUNNER = (
     *("approach", "approach server", "encounter", "encounter ends", "pass", "fully break", "run begins", "run ends"),

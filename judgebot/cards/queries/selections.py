@@ -31,6 +31,9 @@ from judgebot.cards.wording import zone
 CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
 
 
+HOSTS = tuple(name for name in CARD_TYPES if name not in ("event", "operation"))  # those host no card in play
+
+
 WHOM = ("you", "opponent", "corp", "runner", "both")
 
 
@@ -40,6 +43,7 @@ WHERE = (
     *("set aside", "removed from the game", "hand", "anywhere"),
 )
 COUNTERS = ("credit", "advancement", "virus", "power", "agenda", "condition", "bad publicity")
+PLACED = tuple(kind for kind in COUNTERS if kind != "condition")  # a condition counter is a card (1.9.5j)
 
 
 NAMED = {
@@ -58,6 +62,10 @@ NAMED = {
 }
 
 
+# What a name needs around it.
+_NEEDED = {"it": "object", "those": "object", "next encountered": "encounter to come", "concerned": "deed"}
+
+
 @word("ref", "ref")
 class Ref(Node):
     """An object by name: `this`, `host`, `it` (what met the trigger condition), or one bound `as` a name."""
@@ -67,7 +75,7 @@ class Ref(Node):
     def needs(self) -> str:
         if self.key == "last encountered":
             return "trigger"
-        return "object" if self.key in ("it", "those") else ""
+        return _NEEDED.get(self.key, "")
 
     def past(self) -> Past:
         return Past(ordered=("encounter",)) if self.key == "last encountered" else Past()
@@ -83,6 +91,25 @@ class Ref(Node):
 def ref(raw: Any) -> Ref:
     """A reference to one object."""
     return build(Ref, text(raw))  # type: ignore[no-any-return]
+
+
+# Names of what is never a piece of ice, and of what is never accessed.
+_NO_ICE = ("identity", "drawn", "accessed", "concerned")
+_NOT_ACCESSED = ("identity", "drawn", "encountered", "approached", "last encountered", "next encountered")
+
+
+def ice_ref(raw: Any) -> Ref:
+    """A reference to a piece of ice."""
+    if raw in _NO_ICE:
+        raise LanguageError(f"{NAMED[str(raw)]} is never a piece of ice")
+    return ref(raw)
+
+
+def accessed_ref(raw: Any) -> Ref:
+    """A reference to a card that the Runner could access: the Corp's, and not one that protects a server (3.4.5a)."""
+    if raw in _NOT_ACCESSED:
+        raise LanguageError(f"{NAMED[str(raw)]} is never a card that the Runner accesses")
+    return ref(raw)
 
 
 def subtypes(raw: Any) -> tuple[str, ...]:
@@ -116,7 +143,7 @@ class Sel(Node):
     where: str = arg(one_of("root", "protecting", "in or protecting"), "", "which part of the server")
     hosted_on: Ref | None = arg(ref, None, "their host")
     set_aside_with: Ref | None = arg(ref, None, "set aside by this card's ability, and still so (4.8.1)")
-    on_type: str = arg(one_of(*CARD_TYPES), "", "the type of their host")
+    on_type: str = arg(one_of(*HOSTS), "", "the type of their host")
     other_than: tuple[Ref, ...] = arg(items(ref), (), "objects left out")
     copy_of: Ref | None = arg(ref, None, "cards with the same name")
     not_copy_of: Ref | None = arg(ref, None, "cards with another name than this one")
@@ -153,6 +180,12 @@ class Sel(Node):
     cost_odd: bool | None = arg(flag, None, "whose printed cost is an odd number, or is none")
     points_at_most: Node | None = arg(lambda raw: _value(raw), None, "agendas worth at most these points")
     faction_of: str = arg(one_of("corp", "runner"), "", "of the same faction as that player's identity")
+
+    def check(self) -> None:
+        for key in _AMOUNTS:
+            n = getattr(getattr(self, key), "n", 0)
+            if isinstance(n, int) and n < 0:
+                raise LanguageError(f"nothing has a number below 0 there (1.16.2a): {n}", (key,))
 
     to_enter_play = False  # it says which cards are played or installed
 
@@ -266,7 +299,7 @@ class Sel(Node):
             part = {"root": "in the root of", "protecting": "protecting", "in or protecting": "in or protecting"}
             found += f" {part.get(self.where, 'in or protecting')} {server_english(self.server)}"
         elif self.where:
-            found += {"root": " in the root of a server", "protecting": " protecting a server"}.get(self.where, "")
+            found += f" {'in the root of' if self.where == 'root' else self.where} a server"
         if self.zone:
             where = f"among the top {self.top} cards of" if self.top else "in"
             found += f" {where} {listing(map(zone, self.zone), 'or')}"
@@ -286,6 +319,10 @@ class Sel(Node):
         if self.not_installed_this_turn_by:
             found += f" that {whom(self.not_installed_this_turn_by)} did not install this turn"
         return found
+
+
+# What selections compare with a number that never falls below 0.
+_AMOUNTS = (*("install_cost", "rez_cost", "cost_at_least", "cost_at_most", "memory_at_most", "trash_cost", "points"),)
 
 
 def _value(raw: Any) -> Node:

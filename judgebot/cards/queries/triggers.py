@@ -22,7 +22,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.queries.events import ASKS, BY_ONE, KNOWN, OF_A_RUN
+from judgebot.cards.queries.events import ASKS, BY_ONE, FROM_ZONES, IN_PLAY, KNOWN, OF_A_RUN, OF_TYPES
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
 from judgebot.cards.wording import an, event_words, past, zone
 
@@ -397,7 +397,21 @@ def _known(made: Trigger) -> None:
             raise LanguageError(f"of {made.event!r} nothing is known for {key!r}; {said}", (key,))
     if made.that_run and made.event not in OF_A_RUN:
         raise LanguageError(f"of {made.event!r} it is not known to which run it belongs", ("that_run",))
+    if made.out_of and made.event not in FROM_ZONES:
+        instead = "; `what` is the zone that it is installed from" if made.event == "install" else ""
+        raise LanguageError(f"of {made.event!r} it is not known where the card was before{instead}", ("out_of",))
+    if isinstance(made.card, Sel):
+        _can_happen_to(made.event, made.card)
     made.only(made.who)
+
+
+def _can_happen_to(event: str, card: Sel) -> None:
+    """Refuse cards to which an event never happens: of another type, or in another place than the play area."""
+    types = OF_TYPES.get(event, ())
+    if types and card.type and not set(types) & {*card.type}:
+        raise LanguageError(f"{event!r} happens to {listing(types, 'or')} only", ("card", "type"))
+    if event in IN_PLAY and card.zone and not {"play area", "anywhere"} & {*card.zone}:
+        raise LanguageError(f"{event!r} happens to cards in play only", ("card", "zone"))
 
 
 def trigger(raw: Any) -> Trigger:
@@ -421,6 +435,10 @@ def trigger(raw: Any) -> Trigger:
                 )
         if made.would and made.event not in WOULD_HAPPEN:
             raise LanguageError(f"an interrupt about {made.event!r} is not implemented (9.9.3d)", ("would",))
+        if made.at_least < 1:
+            raise LanguageError(f"nothing happens less than once: {made.at_least}", ("at_least",))
+        if made.who == "both":
+            raise LanguageError("either player is meant where no `who` is said", ("who",))
         if made.that_install and made.event != "install":
             raise LanguageError("only an install is that install", ("that_install",))
         if made.wherever and not (made.event == "successful run" and made.that_run):

@@ -22,7 +22,7 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, whom
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection, whom
 from judgebot.cards.queries.triggers import Trigger, trigger
 from judgebot.cards.wording import an, past
 
@@ -99,7 +99,7 @@ class Size(Node):
 class Subroutines(Node):
     """How many subroutines a piece of ice has."""
 
-    of: Ref = arg(ref, doc="the ice")
+    of: Ref = arg(ice_ref, doc="the ice")
 
     def english(self) -> str:
         return f"how many subroutines {self.of.english()} has"

@@ -121,7 +121,9 @@ def part_of_server(m: Machine, obj: Obj) -> str:
 
 
 def _where(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return bool(wanted in ("in or protecting", part_of_server(m, obj)))
+    if wanted == "in or protecting":
+        return bool(query.server_of(m, obj.id))
+    return bool(wanted == part_of_server(m, obj))
 
 
 def _other_than(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:

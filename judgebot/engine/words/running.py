@@ -19,7 +19,7 @@ from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import bypass as do_bypass
 from judgebot.engine.leaving import end_run, jack_out, move_runner
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, mentioned
+from judgebot.engine.outlook import NOTHING, Outlook, mentioned
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.runs import start_run
 from judgebot.engine.turns import actions
@@ -280,6 +280,7 @@ class Strength(Handler):
         if node.of.key == "next encountered":
             after = "next encounter"
         elif not of:
+            m.note("no_effect", "1.12.2", what=fact("effect", word="strength"), n=0)
             return None
         duration = node.duration or "encounter"
         rule = "3.9.5c" if node.duration else "3.9.5b" if m.state.encounter() is not None else "3.9.5d"
@@ -290,6 +291,8 @@ class Strength(Handler):
         lingering.create(
             m, "strength", duration, eff.source, eff.you, objs=of, n=query.value(m, f.env, node.by), after=after
         )
+        if after:
+            m.note("waits_for_encounter", "9.10.1", source=eff.source, what=node)
         for oid in of:
             m.note("strength", rule, card=oid, strength=c.strength(m, oid), by=eff.n)
         return None
@@ -536,8 +539,14 @@ class GainSubroutines(Handler):
     word = "gain_subroutines"
     acts_on = ""
 
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Only ice has subroutines (9.8.1)."""
+        return None if c.type_of(look.m, look.m.obj(oid)) == "ice" else NOTHING
+
     def possible(self, look: Outlook, node: Any) -> Why:
-        return None if node.on.key == "next encountered" else look.objects(node.on)
+        if node.on.key == "next encountered":
+            return None
+        return look.objects(node.on, lambda oid: self.fits(look, node, oid))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.GainSubroutines = eff.node
@@ -548,7 +557,10 @@ class GainSubroutines(Handler):
             )
             m.note("waits_for_encounter", "9.10.1", source=eff.source, what=node)
             return None
-        on = query.existing(m, f.env, node.on)
+        on = tuple(oid for oid in query.existing(m, f.env, node.on) if c.type_of(m, m.obj(oid)) == "ice")
+        if not on:  # 9.8.1: only ice has subroutines
+            m.note("no_effect", "9.8.1", what=fact("effect", word="gain_subroutines"), n=0)
+            return None
         lingering.create(m, "subroutines", node.duration, eff.source, eff.you, objs=on, n=number, payload=node.sub)
         for oid in on:
             m.note(
