@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.cards.nodes import FAMILIES
 from tests.sampling import some
-from tests.stress import accepted, asking, crossing, questions
+from tests.stress import accepted, asking, crossing, declared, questions
 
 # They speak of names that an ability binds, and so stand nowhere by themselves.
 BOUND = {"cost_of", "let", "size", "number", "did"}
@@ -48,6 +48,11 @@ def test_every_value_condition_and_cost_is_crossed() -> None:
 def test_a_value_that_a_reader_accepts_is_refused_or_carried_out() -> None:
     found = [(one, list(accepted.faults(one, compare=False))) for one in some(accepted.cases(), 12)]
     assert [(one, said) for one, said in found if said] == []
+
+
+def test_a_declaration_that_a_reader_accepts_does_not_fail() -> None:
+    found = [(one, list(declared.faults(one))) for one in some(declared.cases(), 2)]
+    assert [(one, said) for one, said in found if any("crash" in fault for fault in said)] == []
 
 
 def test_no_question_that_a_reader_accepts_fails() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from judgebot.cards.nodes import (
     LanguageError,
     Node,
     extended,
+    listing,
     make,
     read_word,
     shown,
@@ -19,12 +20,67 @@ from judgebot.cards.queries.selections import (
     ref,
     selection,
 )
+from judgebot.cards.queries.values import Num
 
 THIS = make(Ref, key="this")
 
 
 class Declaration(Node):
-    """A statement that applies for as long as its ability is active (9.3.5)."""
+    """A statement that applies for as long as its ability is active (9.3.5).
+
+    changes  the arguments by which it changes a number: a 0 there changes nothing
+    limits   the arguments that say how many: a number below 0 there is none
+    """
+
+    changes: ClassVar[tuple[str, ...]] = ("by",)
+    limits: ClassVar[tuple[str, ...]] = ()
+
+    def check(self) -> None:
+        for keys, least in ((self.changes, None), (self.limits, 0)):
+            for key in keys:
+                n = getattr(self, key, None)
+                n = n.n if isinstance(n, Num) else n
+                if isinstance(n, int) and (n == 0 if least is None else n < least):
+                    raise LanguageError(f"{n} changes nothing" if least is None else f"there is no {n} of it", (key,))
+
+
+# What is done -> the types of card that it is done to.
+DONE_TO: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("steal", "score"), ("agenda",)),
+    "play": ("event", "operation"),
+    "rez": ("asset", "ice", "upgrade"),
+    "break": ("ice",),
+    "access": ("agenda", "asset", "ice", "operation", "upgrade"),
+    "advance": ("agenda", "asset", "ice", "upgrade"),
+    "install": ("agenda", "asset", "hardware", "ice", "program", "resource", "upgrade"),
+}
+# Names -> the types that what they stand for can have.
+_NAMED: dict[str, tuple[str, ...]] = {
+    "identity": ("identity",),
+    **dict.fromkeys(("encountered", "approached", "last encountered"), ("ice",)),
+    "accessed": ("agenda", "asset", "ice", "operation", "upgrade"),
+}
+
+
+def of_type(made: Ref | Sel | None, types: tuple[str, ...], key: str = "of") -> None:
+    """Refuse a subject of which nothing is of these types: the declaration would apply to nothing."""
+    own = made.type if isinstance(made, Sel) else _NAMED.get(made.key, ()) if made is not None else ()
+    if own and types and not {*own} & {*types}:
+        raise LanguageError(f"that is about {listing(types, 'or')}, never about {listing(own, 'or')}", (key,))
+
+
+def subject_of(*types: str) -> Callable[[Any], Ref | Sel]:
+    """A subject that is, or can be, of one of these types."""
+
+    def read(raw: Any) -> Ref | Sel:
+        made = subject(raw)
+        try:
+            of_type(made, types)
+        except LanguageError as error:
+            raise LanguageError(error.message) from None
+        return made
+
+    return read
 
 
 def subject(raw: Any) -> Ref | Sel:

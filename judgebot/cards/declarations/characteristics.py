@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.cards.declarations.base import THIS, Declaration, each, subject
+from judgebot.cards.declarations.base import THIS, Declaration, each, subject, subject_of
 from judgebot.cards.effects.base import ONE, Instruction, an_ability, program, sentences
 from judgebot.cards.nodes import (
     LanguageError,
@@ -38,7 +38,7 @@ class StrengthMod(Declaration):
     """Objects get more or less strength."""
 
     by: Node = arg(value, doc="by how much")
-    of: Ref | Sel = arg(subject, THIS, "whose")
+    of: Ref | Sel = arg(subject_of("ice", "program"), THIS, "whose")
 
     def english(self) -> str:
         return gets_strength(each(self.of), self.by.english())
@@ -48,6 +48,7 @@ class StrengthMod(Declaration):
 class Memory(Declaration):
     """The Runner's memory limit is higher or lower (1.20.2)."""
 
+    changes = ("n",)
     n: int = arg(number, doc="by how much")
 
     def english(self) -> str:
@@ -59,7 +60,7 @@ class MemoryCost(Declaration):
     """A program's memory cost is higher or lower (3.9.3)."""
 
     by: Node = arg(value, doc="by how much")
-    of: Ref | Sel = arg(subject, THIS, "of which programs")
+    of: Ref | Sel = arg(subject_of("program"), THIS, "of which programs")
 
     def english(self) -> str:
         of = self.of.phrase("several") if isinstance(self.of, Sel) else self.of.english()
@@ -80,6 +81,7 @@ class XIs(Declaration):
 class Link(Declaration):
     """More link (10.7.1)."""
 
+    changes = ("n",)
     n: int = arg(number, doc="how much")
 
     def english(self) -> str:
@@ -134,7 +136,7 @@ class GainSubroutine(Declaration):
     """Ice gains a subroutine (9.8.2, 9.8.3)."""
 
     sub: tuple[Instruction, ...] = arg(program, doc="the subroutine")
-    of: Ref | Sel = arg(subject, THIS, "which ice")
+    of: Ref | Sel = arg(subject_of("ice"), THIS, "which ice")
     n: Node | None = arg(value, None, "how many of it")
     before: bool = arg(flag, False, "before its other subroutines")
     after: bool = arg(flag, False, "after its other subroutines, also where the ice gains it by itself")
@@ -172,6 +174,7 @@ class GainAbilities(Declaration):
     before: bool = arg(flag, False, "subroutines: before its others")
 
     def check(self) -> None:
+        super().check()
         if self.before and self.kind in ("paid",):
             raise LanguageError("only subroutines have an order (9.1.9c)", ("before",))
         if isinstance(self.like, Ref) and isinstance(self.of, Ref) and self.like.key == self.of.key:
@@ -194,6 +197,7 @@ class LoseAbilities(Declaration):
     cannot_gain: bool = arg(flag, False, "they cannot gain any either")
 
     def check(self) -> None:
+        super().check()
         if self.printed and self.cannot_gain:
             raise LanguageError("what loses its printed abilities keeps those that it gains", ("cannot_gain",))
 
@@ -209,7 +213,7 @@ class AdvancementRequirement(Declaration):
     """Agendas need more or fewer advancement counters (3.2.2a)."""
 
     by: Node = arg(value, doc="by how much")
-    of: Ref | Sel = arg(subject, THIS, "which agendas")
+    of: Ref | Sel = arg(subject_of("agenda"), THIS, "which agendas")
 
     def english(self) -> str:
         n = self.by.english()
@@ -222,7 +226,7 @@ class AdvancementRequirement(Declaration):
 class CanBeAdvanced(Declaration):
     """The card can be advanced, also while unrezzed (1.18.3)."""
 
-    of: Ref | Sel = arg(subject, THIS, "which cards")
+    of: Ref | Sel = arg(subject_of("agenda", "asset", "ice", "upgrade"), THIS, "which cards")
 
     def english(self) -> str:
         return f"{each(self.of)} can be advanced"
@@ -234,9 +238,10 @@ class AgendaPoints(Declaration):
 
     worth: Node | None = arg(value, None, "how many")
     by: Node | None = arg(value, None, "how many more, instead; below 0: fewer")
-    of: Ref | Sel = arg(subject, THIS, "which agenda")
+    of: Ref | Sel = arg(subject_of("agenda"), THIS, "which agenda")
 
     def check(self) -> None:
+        super().check()
         if (self.worth is None) == (self.by is None):
             raise LanguageError("'agenda_points' needs either 'worth' or 'by'")
 
@@ -268,6 +273,7 @@ class PointsToWin(Declaration):
 class Recurring(Declaration):
     """Recurring credits (1.10.5)."""
 
+    changes, limits = ("n",), ("n",)
     n: int = arg(number, doc="how many")
 
     def english(self) -> str:
@@ -302,11 +308,13 @@ _OF_COUNTERS = ("advanced", "with_counter", "advanceable")
 class Considered(Declaration):
     """Cards, or a player, are considered to have more counters, which nothing moves, removes or spends (1.9.4)."""
 
+    changes, limits = ("n",), ("n",)
     kind: str = arg(one_of(*PLACED, "tag"), doc="the kind")
     n: Node = arg(value, ONE, "how many")
     of: Ref | Sel | None = arg(subject, None, "which cards; without it the player who has such counters")
 
     def check(self) -> None:
+        super().check()
         if (self.of is None) != (self.kind in ("tag", "bad publicity")) and self.kind != "bad publicity":
             whose = "the Runner has tags, cards do not" if self.kind == "tag" else "they are on cards: say `of`"
             raise LanguageError(whose, ("of",))

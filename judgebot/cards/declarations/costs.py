@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judgebot.cards.declarations.base import THIS, Declaration, each, subject
+from judgebot.cards.declarations.base import DONE_TO, THIS, Declaration, each, of_type, subject
 from judgebot.cards.effects.base import verb
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
@@ -48,6 +48,7 @@ class AdditionalCost(Declaration):
 
     def check(self) -> None:
         super().check()
+        of_type(self.of, DONE_TO.get(self.to, ()))
         if self.server and self.to == "install":
             raise LanguageError("an additional cost to install in a certain server is not implemented", ("server",))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judgebot.cards.declarations.base import THIS, Declaration, each, subject
+from judgebot.cards.declarations.base import DONE_TO, THIS, Declaration, each, of_type, subject, subject_of
 from judgebot.cards.nodes import (
     SPANS,
     LanguageError,
@@ -88,6 +88,7 @@ class Cannot(Declaration):
             raise LanguageError("'printed paid' goes with 'use', and 'subroutine' with what abilities do", ("kind",))
         if self.do == "install" and self.server and self.who == "runner":
             raise LanguageError("the Runner installs nothing in servers (8.5.4)", ("server",))
+        of_type(self.of, DONE_TO.get(self.do, ()))
         self.only(self.who)
 
     def only(self, who: str) -> None:
@@ -127,7 +128,7 @@ class Cannot(Declaration):
 class MustTrash(Declaration):
     """The Runner must trash such a card while accessing it, if able: by any mid-access ability that does (7.1.5c)."""
 
-    of: Ref | Sel = arg(subject, THIS, "which cards")
+    of: Ref | Sel = arg(subject_of("agenda", "asset", "ice", "upgrade", "operation"), THIS, "which cards")
     paying: bool = arg(flag, False, "by paying its trash cost, not in another way (7.1.5d)")
 
     def english(self) -> str:
@@ -139,8 +140,9 @@ class MustTrash(Declaration):
 class BreakLimit(Declaration):
     """The Runner can break so many printed subroutines of a piece of ice, and no more, in each encounter (9.8.6)."""
 
+    limits = ("n",)
     n: int = arg(number, doc="how many at most")
-    of: Ref | Sel = arg(subject, THIS, "of which ice")
+    of: Ref | Sel = arg(subject_of("ice"), THIS, "of which ice")
     except_by: Sel | None = arg(
         selection, None, "with abilities of such cards there is no limit, and they do not count"
     )
@@ -156,6 +158,7 @@ class BreakLimit(Declaration):
 class RunAccessLimit(Declaration):
     """The Runner cannot access more than so many cards during the run (7.4.2a)."""
 
+    limits = ("n",)
     n: int = arg(number, doc="how many")
 
     def past(self) -> Past:
@@ -169,6 +172,7 @@ class RunAccessLimit(Declaration):
 class RemoteLimit(Declaration):
     """A limit on the number of remote servers (4.6.8f)."""
 
+    limits = ("n",)
     n: int = arg(number, doc="how many")
 
     def english(self) -> str:
@@ -179,6 +183,7 @@ class RemoteLimit(Declaration):
 class CanHost(Declaration):
     """The card can host such cards: a destination for installing them (1.13.5a), unless `by_ability` (1.13.5b)."""
 
+    limits = ("n", "memory", "discount")
     what: Sel = arg(selection, doc="which cards")
     n: int = arg(number, 0, "how many at most; 0 for any number")
     by_ability: bool = arg(flag, False, "only through its own abilities")
@@ -227,7 +232,7 @@ class AsIfIn(Declaration):
 class MayInstallFaceup(Declaration):
     """The Corp may install cards faceup; agendas are not active for that (3.2.3a)."""
 
-    of: Ref | Sel = arg(subject, doc="which cards")
+    of: Ref | Sel = arg(subject_of("agenda", "asset", "ice", "upgrade"), doc="which cards")
 
     def english(self) -> str:
         of = self.of.phrase("several", installed=False) if isinstance(self.of, Sel) else self.of.english()
@@ -273,7 +278,7 @@ class SkipDiscard(Declaration):
 class RezTiming(Declaration):
     """The ice can be rezzed whenever non-ice cards can (9.2.7c, 6.4.3); active while it is unrezzed (9.1.8c)."""
 
-    of: Ref | Sel = arg(subject, THIS, "which ice")
+    of: Ref | Sel = arg(subject_of("ice"), THIS, "which ice")
 
     def english(self) -> str:
         return f"you can rez {each(self.of)} whenever you could rez non-ice cards"
@@ -283,6 +288,7 @@ class RezTiming(Declaration):
 class TrashLimit(Declaration):
     """No more than so many such cards can be trashed with the source in each encounter (1.2.2)."""
 
+    limits = ("n",)
     of: Sel = arg(selection, doc="which cards")
     n: int = arg(number, 1, "how many")
 
@@ -298,6 +304,7 @@ class TrashLimit(Declaration):
 class MoreAccess(Declaration):
     """Additional cards are accessed when a server is breached (7.3.5b)."""
 
+    changes = ("n",)
     server: str = arg(one_server, doc="the server")
     n: Node = arg(value, doc="how many more")
 

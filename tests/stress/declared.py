@@ -1,0 +1,248 @@
+"""Every declaration with every value that the readers of its arguments accept, whether a card uses it or not.
+
+    python tests/stress/declared.py                   # all of it, in some minutes; status 1 at a fault
+    python tests/stress/declared.py --only cannot     # one word
+    python tests/stress/declared.py --part 3/40       # a part of it
+
+Each value is put into the shortest uses of the word that the library has, and these as a static ability on cards of
+several types that are active on one well-filled board. The loader refuses it; or something comes of it: played with
+the same chances, somewhere what happens or what players may choose goes another way than with a note for deck building
+in its place. Nothing crashes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import functools
+import json
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from judgebot.cards.catalog import Catalog, read_card  # noqa: E402
+from judgebot.cards.declarations.base import declarations  # noqa: E402
+from judgebot.cards.nodes import FAMILIES, LanguageError, Node  # noqa: E402
+from judgebot.engine import characteristics as c  # noqa: E402
+from judgebot.engine.machine import Machine  # noqa: E402
+from judgebot.engine.records import NotImplementedRule  # noqa: E402
+from judgebot.scenario.board import build  # noqa: E402
+from judgebot.scenario.read import parse  # noqa: E402
+from tests.stress import accepted, crossing  # noqa: E402
+
+Raw = Any
+
+
+class Case(NamedTuple):
+    """A declaration with a value of one of its arguments, as it stands under `static`."""
+
+    word: str
+    key: str
+    value: Raw
+    raw: Raw
+
+
+# On what card the declaration stands: side, type, facts, and where on the board it is.
+HOSTS = {
+    "asset": (
+        "corp",
+        "asset",
+        "cost: 1, trash: 1,",
+        "servers",
+        "      remote 4: {root: [{card: Specimen, rezzed: true}]}",
+    ),
+    "upgrade": (
+        "corp",
+        "upgrade",
+        "cost: 1, trash: 1,",
+        "servers",
+        "      remote 4: {root: [{card: Specimen, rezzed: true}]}",
+    ),
+    "ice": ("corp", "ice", "cost: 1, strength: 2, subtypes: [barrier],", "ice", "{card: Specimen, rezzed: true}, "),
+    "agenda": ("corp", "agenda", "requirement: 2, points: 1,", "score", "Specimen, "),
+    "resource": ("runner", "resource", "cost: 1,", "rig", "      - {card: Specimen, credits: 3}"),
+    "program": (
+        *("runner", "program", "subtypes: [icebreaker, fracter], cost: 1, strength: 5, memory: 1,", "rig"),
+        "      - {card: Specimen, credits: 3}",
+    ),
+    "in the grip": ("runner", "event", "cost: 1,", "grip", "Specimen, "),
+    "in HQ": ("corp", "operation", "cost: 1,", "HQ", "Specimen, "),
+    "agenda in HQ": ("corp", "agenda", "requirement: 2, points: 1,", "HQ", "Specimen, "),
+    "program in the grip": ("runner", "program", "cost: 1, memory: 1,", "grip", "Specimen, "),
+}
+OF_THE_DECK = ("influence_note", "starts_with")  # they change nothing on a board that says what there is
+
+
+@functools.cache
+def bases(word: str) -> tuple[Raw, ...]:
+    """Some uses of a declaration in the library: the shortest ones that are unlike."""
+    found: list[Raw] = []
+    for _, data in crossing.library():
+        for _, static in crossing.statics(data.get("abilities")):
+            for item in static if isinstance(static, list) else [static]:
+                if item == word:
+                    found.append({word: None})
+                elif isinstance(item, dict) and word in item:
+                    found.append({word: item[word]})
+    found.sort(key=lambda raw: len(str(raw)))
+    return tuple(raw for index, raw in enumerate(found) if raw not in found[:index])[:3]
+
+
+@functools.cache
+def cases() -> tuple[Case, ...]:
+    """Every value of every argument of every declaration, as far as the loader takes it."""
+    made: list[Case] = []
+    for word, cls in FAMILIES["declaration"].items():
+        made += [Case(word, "", "", raw) for raw in bases(word)]
+        for key, argument in cls.arguments.items():
+            for value in accepted.accepted(key, argument):
+                for base in bases(word):
+                    raw = {word: accepted._with(cls, copy.deepcopy(base[word]), key, value)}
+                    if _reads(raw):
+                        made.append(Case(word, key, value, raw))
+                        break
+    return tuple(made)
+
+
+def _reads(raw: Raw) -> bool:
+    try:
+        declarations(copy.deepcopy(raw))
+    except LanguageError:
+        return False
+    return True
+
+
+@functools.cache
+def _board(host: str, turn: str) -> Any:
+    side, kind, facts, where, text = HOSTS[host]
+    given = {key: "" for key in ("at", "HQ", "score", "ice", "servers", "grip", "rig", "history")}
+    given |= {"side": side, "type": kind, "facts": facts + " ", "turn": turn, where: text}
+    return parse("title: declared\n" + crossing.TABLE["board"].format(**given), "declared")
+
+
+def _machine(host: str, turn: str, raw: Raw) -> Machine:
+    """The board with the declaration on its card. Raises LanguageError."""
+    base = _board(host, turn)
+    old = next(iter(base.cards.values()))
+    known = ("title", "side", "type", "cost", "strength", "memory", "trash", "points", "requirement")
+    facts = {key: getattr(old, key) for key in known if getattr(old, key) is not None}
+    own: list[Raw] = [{"static": copy.deepcopy(raw)}]
+    if old.type in ("event", "operation"):
+        own.append({"play": [{"gain": 1}]})
+    card = read_card(old.id, {"abilities": own}, {**facts, "subtypes": list(old.subtypes)})
+    cards = {**base.cards, old.id: card}
+    return build(base.replace(cards=cards, catalog=Catalog(cards)))
+
+
+def _seen(m: Machine) -> tuple[Any, ...]:
+    """What can be seen of the objects and players, as it is computed."""
+    objs = sorted(m.state.objs)
+    about = [
+        (c.type_of(m, m.obj(o)), c.subtypes(m, o), len(c.abilities(m, o)), len(c.subroutines(m, o)), c.trash_cost(m, o),
+         c.strength(m, o), c.memory_cost(m, o), [n for to in COSTS for _, n in c.cost_changes(m, o, to)],
+         c.requirement(m, o), c.counters(m, o, "advancement"), c.counters(m, o, "virus"))
+        for o in objs if m.card(o).type != "unknown"
+    ]  # fmt: skip
+    both = [
+        (c.hand_size(m, who), c.points_to_win(m, who), c.score(m, who), c.credit_pool(m, who))
+        for who in ("corp", "runner")
+    ]
+    return (str(about), str(both), c.link(m), c.memory_limit(m), c.tags(m), c.tagged(m), c.bad_publicity(m))
+
+
+@functools.cache
+def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
+    """How a game goes on with these chances: what is seen, decided and happens; None where the loader refuses it."""
+    try:
+        m = _machine(host, turn, json.loads(raw))
+    except LanguageError:
+        return None
+    m.limit = m.steps + 4_000
+    chance = random.Random(seed)
+    seen: list[Any] = []
+    try:
+        seen.append(_seen(m))
+        for _ in range(40):
+            decision = m.advance()
+            if decision is None:
+                break
+            options = [str(option.choice[:1] + option.choice[2:]) for option in decision.options]
+            seen.append((decision.who, decision.kind, str(options)))
+            m.answer(chance.randrange(len(options)))
+        seen.append(_seen(m))
+    except NotImplementedRule as error:
+        seen.append(("not implemented", str(error)))
+    except Exception as error:
+        seen.append(("crash", f"{type(error).__name__}: {error}"))
+    kinds = [event.kind for event in m.events or []]
+    return (tuple(seen), tuple(kinds), tuple(map(str, m.state.history)))
+
+
+NONE = json.dumps({"influence_note": "nothing"})
+SEEDS = (0, 1)
+COSTS = ("rez", "play", "install")
+
+
+def faults(one: Case) -> Iterator[str]:
+    """What is wrong with a declaration: it crashes somewhere, or nothing shows of it anywhere."""
+    raw = json.dumps(one.raw)
+    refused = shown = True
+    crashes = set()
+    shown = False
+    for host in HOSTS:
+        for turn in ("runner", "corp"):
+            for seed in SEEDS:
+                mine = course(host, turn, raw, seed)
+                if mine is None:
+                    break
+                refused = False
+                crashes.update(one[1] for one in mine[0] if one[0] == "crash")
+                if mine != course(host, turn, NONE, seed):
+                    shown = True
+                    break
+        if shown:
+            break
+    yield from (f"crash: {why}" for why in sorted(crashes))
+    if not refused and not shown and one.word not in OF_THE_DECK and not _default(one):
+        yield "nothing shows of it"
+
+
+def _default(one: Case) -> bool:
+    """Whether the value is what holds without it."""
+    argument = FAMILIES["declaration"][one.word].arguments.get(one.key)
+    if argument is None:
+        return False
+    given = argument.read(copy.deepcopy(one.value))
+    default = argument.default
+    same = given == default or (
+        isinstance(given, Node) and isinstance(default, Node) and given.english() == default.english()
+    )
+    return bool(same) or getattr(given, "n", None) == 0 or given == 0
+
+
+def main() -> None:
+    """Cross everything, and tell what was found."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--only", default="", help="one word")
+    parser.add_argument("--part", default="0/1", help="every N-th case from the K-th on, as K/N")
+    given = parser.parse_args()
+    part, of = map(int, given.part.split("/"))
+    tried = wrong = 0
+    for number, one in enumerate(cases()):
+        if given.only in ("", one.word) and number % of == part:
+            tried += 1
+            for fault in faults(one):
+                wrong += 1
+                print(f"{one.word}: {one.key}={one.value}: {fault} | {one.raw}", flush=True)
+    print(f"{tried} declarations of {len(FAMILIES['declaration'])} words, {wrong} faults")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
