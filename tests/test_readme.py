@@ -19,6 +19,7 @@ FEWER = {
     "judgebot check": "judgebot check start/memory",
     "judgebot coverage": "judgebot coverage start/memory",
 }
+ASK = README.partition("### `ask`")[2].partition("\n### ")[0]
 # What a newcomer pastes to install and to test: .ci/run does both.
 BY_CI = ("python3 -m venv", "pip install")
 
@@ -80,3 +81,28 @@ def test_the_scenarios_in_it_hold(place: Path) -> None:
     for name in ("shown.yaml", "with-card.yaml"):
         done = run(place, f"judgebot check {name}")
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def asked(rows: str) -> list[str]:
+    """The examples in the second column of a table of `ask`."""
+    return [one for row in rows.splitlines() if row.startswith("| ") for one in re.findall(r"`([^`]+)`", row)]
+
+
+@pytest.mark.parametrize("line", asked(ASK.partition("**Its words**")[0]))
+def test_the_lines_to_ask_are_answered(line: str) -> None:
+    """Each question of the first table, without one word more."""
+    from judgebot.ask.answering.limits import answer_within
+    from judgebot.ask.reading import read
+
+    found = answer_within(read(line))
+    assert found.said
+    assert not found.asks
+
+
+@pytest.mark.parametrize("clause", [one for one in asked(ASK.partition("**Its words**")[2]) if " " in one])
+def test_the_words_to_ask_with_are_understood(clause: str) -> None:
+    """Each clause of the second table, on a board that has its cards."""
+    from judgebot.ask.reading import read
+
+    board = "Palisade on HQ; Cleaver installed; PAD Campaign in remote 1; Tollbooth on R&D; runner runs HQ; "
+    assert read(clause).understood or read(board + clause).understood
