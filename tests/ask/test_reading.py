@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-import re
 import time
 from pathlib import Path
 from typing import Any
@@ -12,12 +10,16 @@ import pytest
 import yaml
 
 from judgebot.ask.reading import read
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Place, Ref, Server, Subs, When, Zone
-from judgebot.ask.reading.queries import Asked, Can, Comes, Line
+from judgebot.ask.reading.lexicon import WORDS
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Subs, When, Zone
+from judgebot.ask.reading.queries import Asked, Can, Comes
 from judgebot.ask.reading.retell import board, deeds, question
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.index.store import LOADER
 from tests.sampling import some
+from tests.stress.dropping import others, sense
+from tests.stress.rewordings import KINDS
+from tests.stress.rewordings import sense as bare
 
 HERE = Path(__file__).parent
 LINES: list[dict[str, Any]] = [
@@ -28,11 +30,8 @@ LINES: list[dict[str, Any]] = [
 EVERY = [line["say"] for line in LINES]
 SAMPLE = some(EVERY, 60)
 HQ = Server("HQ")
-
-
-def sense(line: Line) -> tuple[Any, ...]:
-    """What is told and asked, without the words."""
-    return line.told, tuple(dataclasses.replace(one, said="") for one in line.asks)
+NO_MORE = Has(Zone("grip"), "cards", Amount(0), rest=True)
+QUIET = ("not sure", "we are not sure", "i am not sure", "im not sure", "the other day")
 
 
 def test_the_lines_of_the_docstring() -> None:
@@ -60,17 +59,61 @@ def test_the_lines_of_the_docstring() -> None:
     assert [one.query for one in line.asks] == [Comes(Deed(end, RUNNER))]
 
 
-@pytest.mark.parametrize("say", SAMPLE, ids=[say[:60] for say in SAMPLE])
-def test_no_number_is_dropped(say: str) -> None:
-    """Another number makes another meaning, or a line that is not understood."""
+@pytest.mark.parametrize("say", SAMPLE[:30], ids=[say[:60] for say in SAMPLE[:30]])
+def test_nothing_named_is_dropped(say: str) -> None:
+    """With another number, card, server or player, or without a "not" or "only", a line means something else."""
     line = read(say)
-    if not line.understood:
-        return
-    for found in re.finditer(r"(?<![\w&.])\d{1,2}(?![\w.])", say):
-        if say[: found.start()].rstrip().lower().endswith(("remote", "server")):
-            continue
-        other = read(say[: found.start()] + str(int(found.group()) + 3) + say[found.end() :])
-        assert not other.understood or sense(other) != sense(line), found.group()
+    if line.understood:
+        for what, word, other in others(say):
+            found = read(other)
+            assert not found.understood or sense(found) != sense(line), f"{what} {word}"
+
+
+@pytest.mark.parametrize(
+    ("say", "what"),
+    [
+        ("my only card in grip is Diesel. I run HQ", [At(Ref(1, "diesel"), Place("grip")), NO_MORE]),
+        ("akhet on hq, cleaver 10 credits, runner runs hq", [Has(RUNNER, "credits", Amount(10))]),
+        ("Runner runs R&D. There is a rezzed Palisade on it.", [Is(Ref(1, "palisade"), "rezzed")]),
+        ("Cleaver, Unity installed; runner runs HQ", [At(Ref(1, "cleaver"), Place("rig"))]),
+        ("Runner ran HQ, R&D and Archives this turn", [Past(Deed("run", RUNNER, server=Server("Archives")))]),
+        ("corp plays Hedge Fund twice", [Deed("play", CORP, (Ref(1, "hedge_fund"),), times=2)]),
+        ("runner has 2 resources: Daily Casts, Kati Jones", [At(Ref(2, "kati_jones"), Place(""))]),
+    ],
+)
+def test_what_was_dropped_once_is_there(say: str, what: list[Any]) -> None:
+    """Whose, how often, where, and each of a list."""
+    line = read(say)
+    assert line.understood
+    assert set(what) <= set(line.told)
+
+
+@pytest.mark.parametrize(
+    "say",
+    [
+        "Botulus on Sandstone with 1 virus counter. Runner runs HQ.",  # on which of the two?
+        "Corp is tagged",
+        "Runner has Ping unrezzed on R&D",
+        "Corp has 0 cards in grip",
+        "Enigma rezzed on HQ. Corp derezzes it with Tranquilizer",
+        "Palisade rezzed on HQ; runner runs HQ; runner breaks it with Diesel instead",
+    ],
+)
+def test_what_cannot_be_meant_is_refused(say: str) -> None:
+    """The other player's card, pile or tags; and what could be said of either of two cards."""
+    assert not read(say).understood
+
+
+def test_what_is_passed_over_can_change_nothing() -> None:
+    """No filler holds a number, a player, a server, a negation, or a word of how often, how many or when."""
+    given = yaml.load(WORDS.read_text(encoding="utf-8"), Loader=LOADER)
+    naming = [given[kind] for kind in ("PLAYER", "SERVER", "NUM", "ZONE", "NOT")]
+    telling = {one.strip() for kind in naming for listed in kind.values() for one in str(listed).split(",")}
+    telling |= {"only", "both", "each", "again", "instead", "other", "another", "before", "after", "until", "unless"}
+    for phrase in given["FILL"]["skip"].split(","):
+        words = phrase.split()
+        said = {" ".join(words[a:b]) for a in range(len(words)) for b in range(a + 1, len(words) + 1)}
+        assert not said & telling or phrase.strip() in QUIET, phrase
 
 
 @pytest.mark.parametrize("say", SAMPLE[:8], ids=[say[:60] for say in SAMPLE[:8]])
@@ -82,25 +125,13 @@ def test_an_unknown_word_is_named(say: str) -> None:
         assert "qwxzzy" in " ".join(one.text for one in line.unplaced)
 
 
-REWORDED = {
-    "please": lambda say: say.removesuffix("?") + ", please?" if say.endswith("?") else say,
-    "thanks": lambda say: say + " Thanks!",
-    "judge": lambda say: "Hi judge, " + say,
-    "spaces": lambda say: say.replace(" ", "  "),
-    "so": lambda say: re.sub(r"([.;] )(?=(?:can|does|is|must|may|how|will)\b)", r"\1So, ", say),
-    "okay": lambda say: re.sub(r"([.;] )(?=(?:can|does|is|must|may|how|will)\b)", r"\1Okay, ", say),
-    "creds": lambda say: re.sub(r"(\d) credits", r"\1 creds", say),
-    "could": lambda say: re.sub(r"\bcan (?=he|the|i\b)", "could ", say),
-}
-
-
-@pytest.mark.parametrize("how", REWORDED)
+@pytest.mark.parametrize("how", KINDS)
 def test_rewordings_keep_the_sense(how: str) -> None:
-    """Courtesy, punctuation, spaces and synonyms change nothing."""
-    for say in SAMPLE:
-        line, other = read(say), read(REWORDED[how](say))
+    """Courtesy, punctuation, spaces, synonyms and the order of facts change nothing."""
+    for say in SAMPLE[:40]:
+        line, other = read(say), read(KINDS[how](say))
         if line.understood and other.understood:
-            assert sense(other) == sense(line), say
+            assert bare(other, how) == bare(line, how), say
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ _WORDS = ("two", "three", "four", "five", "six", "seven")
 _SAID = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.I)
 _PLAYER = re.compile(r"\b(runner|corp)\b", re.I)
 _SERVER = re.compile(r"\b(HQ|R&D|Archives)\b", re.I)
-_CUT = re.compile(r"\b(?:not|never|no|only|both|each|again|instead|another|without)\b |n't\b", re.I)
+_CUT = re.compile(r"\b(?:not|never|no|only|(?<!are )both|each|again|instead|another|without)\b |n't\b", re.I)
 UNKNOWN = "qwxzzy"
 
 

@@ -229,7 +229,7 @@ ASKS = (
     R("Ask", "how many|much POSS? u:UNIT", lambda u: Question(HowMuch(u)), 0.6),
     R("Ask", "how many POSS? subs of? c:Card1|ItCard|The? does|do s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods)),
     R("Ask", f"how many POSS? subs of? c:Card1|ItCard|The? {CAN} s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods, True)),
-    R("Ask", "how many POSS? subs does|do|has|have c:Card1|ItCard|The have?", lambda c: Question(HowMuch("subs", c))),
+    R("Ask", "how many POSS? subs|subroutines does|do|has|have c:Card1|ItCard|The have?", lambda c: Question(HowMuch("subs", c))),
     # cost, strength, where, who, order, happens
     R("Ask", "HowMuch does|do|would|will it cost s:Subj? to d:VpB", lambda d, s: _q(Cost, subject(s, d) if s else d)),
     R("Ask", "HowMuch does|will c:Card1|ItCard|The cost to v:VB", lambda c, v: _q(Cost, _plain(v, c))),

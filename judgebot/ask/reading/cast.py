@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
-from judgebot.ask.reading.meanings import Ref, Server
+from judgebot.ask.reading.meanings import Ref, Server, Some
 from judgebot.ask.reading.raw import Desc, Named, Owned, Pro, Quantity, Speaker, Stand, The, Zoned
 from judgebot.cards import names
 from judgebot.cards.catalog import facts, split_file
@@ -43,6 +43,10 @@ BY_CARD = ("play", "install", "use", "trigger", "boost", "forfeit", "score", "re
 
 class Unread(Exception):
     """Words that mean nothing here; the message says why."""
+
+
+class Ambiguous(Unread):
+    """Words that mean two things here, of which none is taken."""
 
 
 @functools.lru_cache(maxsize=1024)
@@ -224,6 +228,7 @@ class Cast:
             return OWNERS[verb]
         if verb in BY_CARD:
             sides = {self.side(one) for one in what if isinstance(one, Ref)}
+            sides |= {KIND_SIDES[one.kind] for one in what if isinstance(one, Some) and one.kind in KIND_SIDES}
             if len(sides) == 1:
                 return sides.pop()
         return ""

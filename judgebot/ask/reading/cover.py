@@ -11,6 +11,7 @@ from judgebot.ask.reading.raw import Question, Tail
 
 UNKNOWN = 60.0  # a word that is not placed
 _ITEM = 1.0
+_ODD = {"": 0.8, ".": 2.5, ";": 2.5}  # a question in a sentence that ends so
 # What may stand between items, and what it costs.
 _BETWEEN = {
     **dict.fromkeys((",", "and", "then", "!"), 0.02),
@@ -102,7 +103,7 @@ def cover(chart: Chart, sentence: Sentence) -> list[Piece]:
             items = [one for one in chart.items("Item", place) if not _lacks(chart, place, one)]
             for item in items:
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
-                odd = 0.8 if isinstance(item.value, Question | Tail) and sentence.mark != "?" else 0.0
+                odd = _ODD.get(sentence.mark, 0.0) if isinstance(item.value, Question | Tail) else 0.0
                 offer(
                     item.end,
                     item.cost + _ITEM + odd,

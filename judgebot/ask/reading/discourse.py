@@ -71,6 +71,7 @@ class Discourse(Telling):
                 if not (isinstance(item.who, Pro) and item.who.kind == "i" and not self.cast.speaker)
                 else "I"
             )
+            self.cast.subject = who if who != "I" else self.cast.subject  # `the Corp claims he can`: the Corp
             for one in item.items:
                 query = self.query(one.query) if isinstance(one, Question) else self._comes(one.deed)
                 self._flush()

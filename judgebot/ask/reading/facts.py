@@ -65,11 +65,15 @@ def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
 
 def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     """Cards of a list, the last of which is said to be installed: all of them are (`Cleaver, Unity installed`)."""
-    cards = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
-    installed = tuple(mark for mark in cards[-1].marks if mark.value == "installed") if cards else ()
-    if not installed or any(one.marks for one in cards[:-1]) or goods[-1] is not cards[-1]:
+    if not goods or not isinstance(goods[-1], Desc) or not any(mark.value == "installed" for mark in goods[-1].marks):
         return goods
-    return tuple(replace(one, marks=installed) if one in cards[:-1] else one for one in goods)
+    start = len(goods) - 1
+    while start and isinstance(goods[start - 1], Desc) and isinstance(goods[start - 1].what, Named):
+        start -= 1
+    if any(one.marks for one in goods[start:-1]):
+        return goods
+    installed = tuple(mark for mark in goods[-1].marks if mark.value == "installed")
+    return (*goods[:start], *(replace(one, marks=installed) for one in goods[start:-1]), goods[-1])
 
 
 FACTS = (
@@ -133,6 +137,7 @@ FACTS = (
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
     R("Fact", "there more? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
     R("Fact", "q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
+    R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
     R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
     R("Fact", "s:Player has|had|have taken|suffered q:Qty", lambda s, q: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity") else None),
     R("Fact", "s:Player took|suffered q:Qty earlier|already?", lambda s, q: Owned(s, (q,)) if q.unit in ("bad publicity",) else None),

@@ -18,6 +18,8 @@ import yaml
 
 from judgebot.ask.reading.raw import Named
 from judgebot.ask.reading.titles import (
+    PART,
+    SMALL,
     TITLE,
     as_title,
     card_names,
@@ -166,6 +168,8 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
         return
     if not cards:
         return
+    if kind > PART and words[end - 1].said in SMALL:
+        return  # no shorthand ends so
     if kind != TITLE and any(one in ("SERVER", "ZONE", "PLAYER") for one, _ in tables().get(said, ())):
         return
     raw = found.raw(start, end)

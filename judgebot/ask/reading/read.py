@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from judgebot.ask.reading.asks import ASKS
-from judgebot.ask.reading.cast import Cast, Unread, speaker
+from judgebot.ask.reading.cast import Ambiguous, Cast, Unread, speaker
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
@@ -105,6 +105,8 @@ def _take(talk: Discourse, piece: Piece, said: str) -> str:
         except Unread as why:
             first = first or str(why)
             talk.back(before)
+            if isinstance(why, Ambiguous):
+                break
     return first
 
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, DECKS, DISCARDS, HANDS, OTHER, PAST, SIDES, TYPES, Cast, Unread, keeps
+from judgebot.ask.reading.cast import (
+    COUNTERS,
+    DECKS,
+    DISCARDS,
+    HANDS,
+    OTHER,
+    PAST,
+    SIDES,
+    TYPES,
+    Ambiguous,
+    Cast,
+    Unread,
+    keeps,
+)
 from judgebot.ask.reading.meanings import (
     Ability,
     Amount,
@@ -93,7 +106,7 @@ class Resolver:
                 self.state(ref, mark)
             elif mark.kind == "has":
                 if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):
-                    raise Unread("it was not said on which of the two cards that is")
+                    raise Ambiguous("it was not said on which of the two cards that is")
                 self.counted(ref, mark.value)
             elif mark.kind == "done":
                 self.cast.speak(ref)
@@ -467,7 +480,7 @@ class Resolver:
             "meat damage",
             "core damage",
         ):
-            owner = owner or (RUNNER if not isinstance(raw.who, str) else "")
+            owner = owner or (RUNNER if raw.verb != "remove" or not isinstance(raw.who, str) else "")
         if raw.verb == "flatline":
             owner = RUNNER
         if raw.verb in ("use", "trigger", "forfeit", "host") and isinstance(raw.who, str):

@@ -12,7 +12,7 @@ from judgebot.cards import names
 TITLE, SHORTHAND, PART, NICKNAME, BEGINNING = range(5)
 _ENGLISH = Path(__file__).parent / "english.txt"
 _SHORTEST = 3
-_SMALL = ("a", "an", "and", "at", "by", "for", "in", "of", "on", "the", "to", "with")  # not capitals within a title
+SMALL = ("a", "an", "and", "at", "by", "for", "in", "of", "on", "the", "to", "with")  # not capitals within a title
 
 
 @functools.cache
@@ -81,7 +81,7 @@ def as_title(raw: str, text: str, start: int) -> bool:
     """Whether words that mean something else too are written as a title."""
     words = raw.split()
     if len(words) > 1:
-        return all(word[:1].isupper() or (n and word in _SMALL) for n, word in enumerate(words))
+        return all(word[:1].isupper() or (n and word in SMALL) for n, word in enumerate(words))
     before = text[:start].rstrip()
     return raw[:1].isupper() and bool(before) and before[-1] not in ".;?\n!"
 
@@ -89,7 +89,7 @@ def as_title(raw: str, text: str, start: int) -> bool:
 def shortens(said: str, card: str) -> bool:
     """Whether a word is short for a card: a word of its title, the beginning of one, its initials."""
     words = [word for word in names.normalise(names.title(card)).split() if word not in ("the", "of", "and", "a")]
-    if plain_english(said):
+    if plain_english(said) or len(said) < 2:
         return False
     if said in words or said.removesuffix("s") in words:
         return True

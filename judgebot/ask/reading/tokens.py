@@ -126,7 +126,7 @@ def _pieces(piece: str, start: int, end: int, found: list[Word]) -> None:
     stop = (
         piece.endswith((".", "…"))
         and piece.lower() not in ("mr.", "ms.", "dr.", "st.", "vs.", "no.")
-        and not re.fullmatch(r"([a-z]\.)+", piece, re.I)
+        and not re.fullmatch(r"([a-z]\.){2,}", piece, re.I)
     )
     body = piece.rstrip(".…") if stop else piece
     low = body.lower().replace("’", "'").replace("ʼ", "'").replace("`", "'").strip('"“”‘')
