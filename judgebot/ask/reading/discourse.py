@@ -35,6 +35,8 @@ from judgebot.ask.reading.raw import (
     Claimed,
     Desc,
     Given,
+    Named,
+    Owned,
     Pro,
     Question,
     Tail,
@@ -55,6 +57,8 @@ class Discourse(Telling):
 
     def take(self, item: Any, said: str) -> None:
         """Take an item. Raises Unread where it means nothing after what was said."""
+        if isinstance(item, Owned) and self._idle(item, said):
+            raise Unread("it is not said what is done with it")
         if isinstance(item, When):
             if self.pending is not None:
                 raise Unread("two times for one deed")
@@ -83,6 +87,16 @@ class Discourse(Telling):
             self.iffy = False
         else:
             self.tell(item)
+
+    def _idle(self, item: Owned, said: str) -> bool:
+        """Whether cards that were spoken of are named again after a deed, and nothing is said of them."""
+        if item.owner is not None or not self.told or not isinstance(self.told[-1], Deed):
+            return False
+        known = {ref.card for ref in self.cast.refs}
+        bare = [isinstance(one, Desc) and not one.marks and isinstance(one.what, Named) for one in item.goods]
+        return (
+            all(bare) and all(known.intersection(one.what.cards) for one in item.goods) and said[:4].lower() != "with"
+        )
 
     def _ask(self, query: Any, said: str) -> None:
         self._flush()
@@ -144,12 +158,13 @@ class Discourse(Telling):
                 when = None
             return replace(raw, of=of, when=when)
         if isinstance(raw, Who):
+            when = self.resolver.when(raw.when) if raw.when is not None else None
             deed = (
                 raw.deed
                 if raw.deed.verb in ("act", "choose") and not raw.deed.what
                 else self.resolver.deed(raw.deed, nobody=True)
             )
-            return replace(raw, deed=replace(deed, who=None))
+            return replace(raw, deed=replace(deed, who=None), when=when)
         if isinstance(raw, Order):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()))
         if isinstance(raw, Wins):

@@ -64,16 +64,14 @@ def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
 
 
 def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Cards of a list, the last of which is said to be installed: all of them are (`Cleaver, Unity installed`)."""
-    if not goods or not isinstance(goods[-1], Desc) or not any(mark.value == "installed" for mark in goods[-1].marks):
-        return goods
-    start = len(goods) - 1
-    while start and isinstance(goods[start - 1], Desc) and isinstance(goods[start - 1].what, Named):
-        start -= 1
-    if any(one.marks for one in goods[start:-1]):
-        return goods
-    installed = tuple(mark for mark in goods[-1].marks if mark.value == "installed")
-    return (*goods[:start], *(replace(one, marks=installed) for one in goods[start:-1]), goods[-1])
+    """A list with a card that is said to be installed: so are those before it (`Cleaver, Unity installed`)."""
+    found = list(goods)
+    for end in range(len(found) - 1, 0, -1):
+        one, before = found[end], found[end - 1]
+        installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed"]
+        if installed and isinstance(before, Desc) and isinstance(before.what, Named) and not before.marks:
+            found[end - 1] = replace(before, marks=tuple(installed))
+    return tuple(found)
 
 
 FACTS = (
@@ -126,6 +124,9 @@ FACTS = (
     R("Fact", "s:Player is|are|am? g:Goods", lambda s, g: Owned(s, g) if not isinstance(s, Pro) or s.kind in ("opp",) else None, 0.3),
     R("Fact", "s:Player is|are|am s:Player", lambda s: None),
     R("Fact", "p:Player is|are|am|was s:State", lambda p, s: Owned(p, (s,)) if s.value in ("tagged", "broke") else None),
+    R("Fact", "tagged s:Player", lambda s: Owned(s, (Mark("is", "tagged"),)), -0.2),
+    R("Fact", "tagged s:Player with|has g:Goods", lambda s, g: Owned(s, (Mark("is", "tagged"), *g)), -0.2),
+    R("Fact", "c:CardNP is|are s:State", lambda c, s: Owned(None, (replace(c, marks=(*c.marks, s)),)), 0.1),
     R("Fact", "p:Player is|are|am not tagged", lambda p: Owned(p, (Mark("is", "tagged", False),))),
     R("Fact", "has|with|having|w|got|have g:Goods", lambda g: Owned(None, g), 0.2),
     R("Fact", "g:Goods", lambda g: Owned(None, g), 0.5),
@@ -152,7 +153,8 @@ FACTS = (
     R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
     # what lies where
     R("Fact", "p:PlaceHead : g:PlaceGoods", lambda p, g: Placed(p, g)),
-    R("Fact", "p:PlaceHead has|have|contains|holds|with|is g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Fact", "p:PlaceHead has|have|contains|holds|is g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Fact", "p:PlaceHead with g:PlaceGoods", lambda p, g: Placed(p, g), 0.4),
     R("Fact", "p:PlaceHead is? protected|iced|guarded|defended|covered by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
     R("Fact", "p:PlaceHead g:PlaceGoods", lambda p, g: Placed(p, g), 0.5),
     R("Fact", "g:PlaceGoods p:Place", _spread, 0.05),

@@ -74,7 +74,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "suffer": (Frame("n", _DAMAGE + ";tags", who=RUNNER),),
     "do": (Frame("n", _DAMAGE),),
     "give": (Frame("n", "tags credits cards clicks bad publicity;" + _DAMAGE),),
-    "remove": (Frame("n", "tags bad publicity credits cards " + _COUNTERS), Frame("c")),
+    "remove": (Frame("n", "tags bad publicity cards " + _COUNTERS), Frame("c")),
     "leave": (Frame("-"),),
     "beat": (Frame("t"), Frame("c", verb="break", who=RUNNER)),
     "place": (Frame("n", "credits " + _COUNTERS),),
@@ -232,7 +232,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         and deed.purpose is None
         and not isinstance(value, Quantity)
     ):
-        return replace(deed, purpose=Deed("use", None, (value,)))
+        return replace(deed, purpose=Deed("find" if deed.verb == "use" else "use", None, (value,)))
     if mod.kind == "cost":
         return deed if deed.verb in ("trash", "pay", "spend", "forfeit", "remove", "discard") else None
     if mod.kind == "to" and deed.verb in ("boost", "lower"):

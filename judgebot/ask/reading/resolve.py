@@ -51,6 +51,7 @@ class Resolver:
         self.cast = cast
         self.facts: list[Fact | Deed] = []
         self.but: tuple[Any, ...] = ()  # cards that `it` cannot be
+        self.verb = ""  # of the deed whose objects are looked for
 
     # --- cards
 
@@ -83,6 +84,10 @@ class Resolver:
         faceup = faceup or any(mark.kind == "has" for mark in flat)
         where = next((mark.value for mark in flat if mark.kind == "at"), None)
         place = None
+        on = where if where is not None else head
+        if on is not None and on.where == "on" and on.server is not None and self.cast.type(ref) == "event":
+            self.facts.append(Deed("play", RUNNER, (ref,), server=self.cast.server(on.server)))  # `Stimhack on R&D`
+            where = head = None
         if where is not None:
             but, self.but = self.but, (*self.but, ref)
             place = self.place(where, ref, faceup)
@@ -163,7 +168,8 @@ class Resolver:
                 "subs",
             ):
                 raise Unread("a card has no such thing")
-            if one.unit == "credits" and self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity"):
+            own = self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity")
+            if one.unit == "credits" and (own or self.verb in ("install", "play", "rez", "score", "advance")):
                 self.facts.append(Has(self.cast.subject or self.cast.side(ref), "credits", one.amount or Amount(1)))
                 continue
             self.facts.append(Has(ref, one.unit, one.amount or Amount(1)))
@@ -253,7 +259,7 @@ class Resolver:
         central = server.name in _CENTRAL
         if type_ == "ice":
             return Place("ice", server) if not (central and how == "in" and not faceup) else Place(server.name)
-        if type_ in ("program", "hardware", "resource", "event") and not central:
+        if type_ in ("program", "hardware", "resource", "event"):
             raise Unread("a card of the Runner does not lie there")
         if central:
             if type_ == "upgrade" and (faceup or how == "on"):
@@ -322,6 +328,8 @@ class Resolver:
         early = raw.who if isinstance(raw.who, str) else None
         if early:
             self.cast.subject = early if raw.verb not in ("flatline", "suffer") else self.cast.subject
+        but, self.but = self.but, (*self.but, by) if isinstance(by, Ref) else self.but
+        verb, self.verb = self.verb, raw.verb
         for one in raw.what:
             if isinstance(one, Desc):
                 what += self.cards(one)
@@ -331,6 +339,7 @@ class Resolver:
                 what.append(self._them(raw.verb))
             else:
                 what.append(self.thing(one, raw.verb))
+        self.but, self.verb = but, verb
         for ref in what:
             if (
                 isinstance(ref, Ref)
@@ -502,7 +511,9 @@ class Resolver:
         return self.deed(raw, nobody=True)
 
     def when(self, raw: Any) -> Any:
-        """A time."""
+        """A time; whoever acts then is not the one who acts in what follows."""
+        subject = self.cast.subject
         deed = self.deed(raw.deed, nobody=True) if raw.deed is not None else None
         also = self.when(raw.also) if raw.also is not None else None
+        self.cast.subject = subject or self.cast.subject
         return replace(raw, deed=deed, also=also)

@@ -146,6 +146,7 @@ def _deed(deed: Deed) -> str:
     words += [f"with {said(deed.tool)}"] if deed.tool is not None else []
     words += ["with " + " and ".join(said(one) for one in deed.tools)] if deed.tools else []
     words += [f"with {said(deed.via)}"] if deed.via is not None else []
+    words += [f"by {said(deed.by)}"] if deed.by is not None and deed.who is not None else []
     words += [f"{deed.times} times"] if deed.times > 1 else []
     words += [f"to {said(deed.purpose)}"] if deed.purpose is not None else []
     if deed.means is not None:
@@ -167,7 +168,8 @@ def _told(deed: Deed) -> str:
     """A deed with who does it."""
     who = deed.who or (said(deed.by) if deed.by is not None else "")
     if not who and deed.passive:
-        return f"{' and '.join(said(one) for one in deed.what) or deed.unit} ({deed.verb}, by whomever)"
+        no = "not " if deed.not_ else ""
+        return f"{no}{' and '.join(said(one) for one in deed.what) or deed.unit} ({deed.verb}, by whomever)"
     return " ".join(one for one in (who, "does not" if deed.not_ else "", said(deed)) if one)
 
 
