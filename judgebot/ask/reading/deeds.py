@@ -206,6 +206,7 @@ DEEDS = (
     R("Mod", "as A? additional? cost for|of c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("use", None, (c,)))),
     R("Mod", "as A? additional? cost to d:VpB", lambda d: Mod("purpose", d)),
     R("Mod", "as A? additional? cost for|of d:VpG", lambda d: Mod("purpose", d)),
+    R("Mod", "over|replacing c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("trash", None, (c,)))),
     R("Mod", "to make t:ThingNP end|stop", lambda t: Mod("purpose", _ends(t, "end"))),
     R("Mod", "with|using|via|through|off|w c:Card1|ItCard|The", lambda c: Mod("with", c)),
     R("Mod", "with|using|for o:Any", lambda o: Mod("swapped", o), 0.1),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.raw import (
     Claimed,
@@ -21,10 +22,12 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Speaker,
     Stated,
+    Tale,
     TurnIs,
     Where_,
     Zoned,
 )
+from judgebot.game.objects import RUNNER
 
 
 def _zone_of(z: Any, goods: Any) -> Any:
@@ -137,7 +140,7 @@ FACTS = (
     R("Fact", "c:Card1|ItCard|The is|has s:State", lambda c, s: Stated(c, (s,))),
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
     R("Fact", "there more? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
-    R("Fact", "q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
+    R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
     R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
     R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
     R("Fact", "s:Player has|had|have taken|suffered q:Qty", lambda s, q: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity") else None),
@@ -155,6 +158,8 @@ FACTS = (
     R("Fact", "p:PlaceHead : g:PlaceGoods", lambda p, g: Placed(p, g)),
     R("Fact", "p:PlaceHead has|have|contains|holds|is g:PlaceGoods", lambda p, g: Placed(p, g)),
     R("Fact", "p:PlaceHead with g:PlaceGoods", lambda p, g: Placed(p, g), 0.4),
+    R("Fact", "p:Place s:Player has|have g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(p, g),))),
+    R("Fact", "s:Serv", lambda s: Stated(Pro("it"), (Mark("at", Where_("on", s)),)), 1.0),
     R("Fact", "p:PlaceHead is? protected|iced|guarded|defended|covered by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
     R("Fact", "p:PlaceHead g:PlaceGoods", lambda p, g: Placed(p, g), 0.5),
     R("Fact", "g:PlaceGoods p:Place", _spread, 0.05),
@@ -207,6 +212,7 @@ FACTS = (
     R("Item", "t:Told", lambda t: t),
     R("Item", "q:Ask", lambda q: q),
     R("Item", "w:When", lambda w: w, 0.4),
+    R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "if t:Told|Fact", lambda t: Given((t,)), 0.05),
     R("Item", "t:Tailed", lambda t: t),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
@@ -215,6 +221,4 @@ FACTS = (
 
 
 def _amount(n: Any) -> Any:
-    from judgebot.ask.reading.meanings import Amount
-
     return Amount(int(n))

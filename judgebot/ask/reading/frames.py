@@ -34,7 +34,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "install": (Frame("c", on=True),),
     "draw": (Frame("n-c", "cards"),),
     "gain": (Frame("n", "credits clicks points mu link strength tags bad publicity cards " + _ALL),),
-    "lose": (Frame("n", "credits clicks tags points cards " + _COUNTERS), Frame("c", verb="trash"), Frame("t")),
+    "lose": (Frame("n", "credits clicks tags points cards bad publicity " + _COUNTERS), Frame("c", verb="trash"), Frame("t-")),
     "advance": (Frame("c-", who=CORP),),
     "score": (Frame("c-", who=CORP),),
     "purge": (Frame("-n", "virus counters", who=CORP),),
@@ -152,7 +152,9 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     if verb == "give" and len(objs) == 2 and "p" in class_of(objs[0]) and class_of(objs[1]) == "n":
         return replace(_number(Deed(verb, None), objs[1], frame) or deed, what=(objs[0],))
     if not objs:
-        return deed if "-" in frame.takes else None
+        return (replace(deed, thing="game") if verb == "lose" else deed) if "-" in frame.takes else None
+    if v in ("pay", "spend", "bid") and isinstance(objs[0], Some) and objs[0].amount == Amount(0):
+        objs = (Quantity(Amount(0), "credits"),)  # `spends nothing`
     if v == "pay" and len(objs) == 2 and all(class_of(one) == "n" for one in objs):
         first = _number(deed, objs[0], frame)
         other = _number(Deed("pay", None), objs[1], frame)
@@ -223,7 +225,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "for" and isinstance(value, Quantity) and value.unit == "" and deed.verb not in ("boost", "lower"):
         value = replace(value, unit="credits")
     if mod.kind == "for" and isinstance(value, Quantity) and deed.amount is not None and deed.purpose is None:
-        return replace(deed, purpose=Deed("give", None, amount=value.amount, unit=value.unit)) if value.unit else None
+        given = value.unit and value.unit not in ("subs", "ice", "runs", "accesses")
+        return replace(deed, purpose=Deed("give", None, amount=value.amount, unit=value.unit)) if given else None
     if mod.kind == "for" and isinstance(value, Quantity):
         return replace(deed, amount=value.amount, unit=value.unit) if deed.amount is None and value.amount else None
     if (

@@ -116,8 +116,8 @@ NOUNS = (
     R("Bare", "that|this u:UNIT", lambda u: Quantity(None, u), 0.2),
     # servers and zones
     R("Serv", "POSS? s:SERVER", lambda s: Server(s)),
-    R("Serv", "s:THESERVER", lambda s: TheServer(s), 0.3),
-    R("Serv", "POSS s:THESERVER", lambda s: TheServer(s), 0.1),
+    R("Serv", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
+    R("Serv", "POSS s:THESERVER !NUM", lambda s: TheServer(s), 0.1),
     R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
     R("Zone", "poss:POSS? z:SERVER", lambda z, poss: Zoned(z) if z in _CENTRAL else None, 0.1),
     # places
@@ -127,6 +127,7 @@ NOUNS = (
     R("Place", "protecting|guarding|defending it|that|there", lambda: Where_("ice", Pro("there"))),
     R("Place", "protects|guards|defends s:Serv", _place("ice")),
     R("Place", "in|on|at root of s:Serv", _place("root")),
+    R("Place", "in|at root", lambda: Where_("root", Pro("there")), 0.3),
     R("Place", "root of s:Serv", _place("root"), 0.1),
     R("Place", "in|on s:Serv root", _place("root")),
     R("Place", "in s:Serv s? root", _place("root")),
@@ -182,6 +183,7 @@ NOUNS = (
     R("Mark", "choosing|targeting|chosen|chose|naming|named|set to? s:SERVER", lambda s: Mark("chosen", Server(s)), 0.1),
     R("Mark", "( m:Mark more:MoreMark* )", lambda m, more: _group(m, more)),
     R("MoreMark", ",|and|;|/? m:Mark", lambda m: m),
+    R("MoreMark", ",|and|;|/? s:Serv", lambda s: Mark("at", Where_("on", s)), 0.1),
     R("Often", "once", lambda: Amount(1)),
     R("Often", "twice", lambda: Amount(2)),
     R("Often", "thrice", lambda: Amount(3)),

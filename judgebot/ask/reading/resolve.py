@@ -95,6 +95,8 @@ class Resolver:
         elif head is not None:
             at_head = head.where == "at" and self.cast.type(ref) == "ice"
             place = Place("ice", self.cast.server(head.server)) if at_head else self.place(head, ref, faceup)
+        if place is not None and place.host == ref:
+            raise Unread("nothing hosts itself")
         if place is not None:
             self.put(ref, replace(place, spot=spot) if spot else place)
         elif spot and self.cast.at.get(ref.n) is not None:
@@ -179,6 +181,8 @@ class Resolver:
         known = self.cast.at.get(ref.n)
         if known is not None and known.where and not place.where:
             return
+        if known is not None and known.server and place.server and known.server != place.server:
+            raise Unread("it was said to be elsewhere")
         self.cast.at[ref.n] = place
         if place.server is not None:
             self.cast.server(place.server)
