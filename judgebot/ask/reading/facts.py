@@ -61,6 +61,13 @@ def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
     at = next((mark.value for mark in c.marks if mark.kind == "at"), None)
     if at is None and any(mark.value == "installed" for mark in c.marks):
         at = Where_("zone", zone=Zoned("rig"))
+    if (
+        at is None
+        and s is not None
+        and isinstance(c.what, Named)
+        and len({card_facts(one)[1] for one in c.what.cards}) == 1
+    ):
+        return Owned(s, (c, Quantity(_amount(0), "kind", card_facts(c.what.cards[0])[1], True), *more))
     if at is None or at.zone is None:
         return None
     return Owned(s, (c, Placed(at, (Quantity(_amount(0), "cards", rest=True),)), *more))
@@ -114,6 +121,7 @@ FACTS = (
     R("Fact", "s:Player has|have only|just c:CardNP more:MoreGood*", lambda s, c, more: _alone(s, c, more), 0.1),
     R("Fact", "s:Player only|just has|have c:CardNP more:MoreGood*", lambda s, c, more: _alone(s, c, more), 0.1),
     R("Fact", "only|just c:CardNP", lambda c: _alone(None, c, ()), 0.2),
+    R("Fact", "has|have only|just c:CardNP more:MoreGood*", lambda c, more: _alone(None, c, more), 0.2),
     R("Fact", "has|have|had taken|suffered q:Qty", lambda q: Owned(None, (q,)) if q.unit == "core damage" else None),
     R("Fact", "q:Qty more:MoreQty* who:PLAYER", lambda q, more, who: Owned(who, (q, *more)), 0.5),
     R("Fact", "both? g:PlaceGoods protect|guard|defend s:Serv", lambda g, s: Placed(Where_("ice", s), g)),

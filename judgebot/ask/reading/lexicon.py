@@ -10,7 +10,7 @@ import functools
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +57,7 @@ class Lattice:
     text: str
     words: list[Word]
     edges: list[dict[str, list[Edge]]] = field(default_factory=list)
+    slips: list[str] = field(default_factory=list)
 
     def add(self, start: int, kind: str, edge: Edge) -> None:
         """Add an edge."""
@@ -255,14 +256,19 @@ def _misspelt(found: Lattice, start: int, said: str) -> None:
         for one in tables()
         if " " not in one and len(one) >= 4 and all(kind not in ("FILL", "NOT") for kind, _ in tables()[one])
     ]
+    known += [one for one in _LITERALS if len(one) >= 5 and one not in tables() and one.isalpha()]
     near = process.extract(said, known, scorer=fuzz.ratio, score_cutoff=83, limit=2)
-    if not near or (len(near) > 1 and near[0][1] == near[1][1] and tables()[near[0][0]] != tables()[near[1][0]]):
+    values = [tables().get(one, one) for one, *_ in near]
+    if not near or (len(near) > 1 and near[0][1] == near[1][1] and values[0] != values[1]):
         return
     word = near[0][0]
     if said.startswith(("un", "non", "de", "no")) and not word.startswith(said[:2]):
         return
     note = f"“{found.raw(start, start + 1)}” is read as “{word}”"
-    for kind, value in tables()[word]:
+    if word not in tables():  # a word that rows name
+        found.words[start] = replace(found.words[start], said=word)
+        found.slips.append(note)
+    for kind, value in tables().get(word, ()):
         found.add(start, kind, Edge(start + 1, value, SLIP, note))
 
 

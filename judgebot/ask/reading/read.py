@@ -38,7 +38,7 @@ def read(text: str) -> Line:
     who = speaker([piece.value for _, pieces in parts for piece in pieces if piece.value])
     talk = Discourse(Cast(who))
     unplaced: list[Unplaced] = []
-    notes: dict[str, None] = {}
+    notes: dict[str, None] = dict.fromkeys(net.slips)
     passed: list[str] = []
     for sentence, pieces in parts:
         asked, told = False, len(talk.told)

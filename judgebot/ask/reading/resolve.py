@@ -368,11 +368,10 @@ class Resolver:
             and isinstance(raw.place.server, Server)
         ):
             raw = replace(raw, place=Place(raw.place.server.name))
-        place = (
-            self.place(raw.place, next((one for one in what if isinstance(one, Ref)), None), True)
-            if isinstance(raw.place, Where_)
-            else raw.place
-        )
+        but, self.but = self.but, tuple(what)
+        card = next((one for one in what if isinstance(one, Ref)), None)
+        place = self.place(raw.place, card, True) if isinstance(raw.place, Where_) else raw.place
+        self.but = but
         source = self._source(raw, what)
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
             what = [self._only(raw.verb)]
