@@ -42,7 +42,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "rez": (Frame("c-", who=CORP),),
     "derez": (Frame("c"),),
     "trash": (Frame("cn-", "cards"),),
-    "use": (Frame("c", on=True),),
+    "use": (Frame("c", on=True), Frame("u", verb="break", who=RUNNER)),
     "trigger": (Frame("c-u"),),
     "break": (Frame("cu-", who=RUNNER),),
     "boost": (Frame("c-", who=RUNNER),),
