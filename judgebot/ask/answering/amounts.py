@@ -24,7 +24,9 @@ from judgebot.ask.answering.values import Counted, amount, count, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Subs, When, Zone
 from judgebot.ask.reading.queries import Can, HowMuch, Strength, Where, Who, Wins
+from judgebot.engine import frames
 from judgebot.explain.words import listing, third
+from judgebot.explore.walker import Walker
 from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -96,11 +98,17 @@ def encounter(played: Played, of: object) -> There | None:
         if found.game is None:
             return None
         game, line = found.game, line + found.line
-    game = game.watching(Wish((), EVERYONE, end=lambda w: w.next_step() == _BREAKING))
+    begun = game is played.game
+
+    def there(w: Walker) -> bool:
+        return (begun or w.next_step() == _BREAKING) and not any(isinstance(one, _RESOLVING) for one in w.state.frames)
+
+    game = game.watching(Wish((), EVERYONE, end=there))
     game.advance()
     return (game, line) if game.state.encounter() is not None else None
 
 
+_RESOLVING = (frames.PaidAbility, frames.Ability)
 _BREAKING = "6.9.3b"  # the step of an encounter in which subroutines are broken
 
 
