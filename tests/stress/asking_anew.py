@@ -114,13 +114,27 @@ def understood() -> bool:
     return not fewer
 
 
+def kinds(say: str) -> list[str]:
+    """The kinds of the questions of a line."""
+    from judgebot.ask.reading import read
+
+    found: list[str] = []
+    queries: list[Any] = [one.query for one in read(say).asks]
+    while queries:
+        one = queries.pop(0)
+        found.append(type(one).__name__)
+        queries += [inner for inner in (getattr(one, "query", None), *getattr(one, "queries", ())) if inner is not None]
+    return found
+
+
 def main() -> None:
-    """Print the figures."""
+    """Print the figures, in all and for each kind of question."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--show", default="WRONG,depends otherwise,broken")
     parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--step", type=int, default=1)
     parser.add_argument("--beyond", action="store_true")
+    parser.add_argument("--kinds", default="", help="only lines with a question of these kinds: HowMuch,Cost,...")
     parser.add_argument("--understood", action="store_true")
     parser.add_argument("files", nargs="*")
     args = parser.parse_args()
@@ -130,16 +144,23 @@ def main() -> None:
     lines = [line for path in paths for line in yaml.safe_load(path.read_text(encoding="utf-8"))]
     count: collections.Counter[str] = collections.Counter()
     slow: list[tuple[float, str]] = []
+    each: collections.defaultdict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
     for line in lines[args.start :: args.step]:
+        asked = kinds(line["say"])
+        if args.kinds and not {*asked} & {*args.kinds.split(",")}:
+            continue
         began = time.perf_counter()
         how, said = judged(line, args.beyond)
         count[how] += 1
+        each[next((one for one in asked if one in args.kinds.split(",")), next(iter(asked), "none"))][how] += 1
         slow.append((time.perf_counter() - began, line["say"]))
         if how in args.show.split(",") or args.show == "all":
             print(
                 f"[{how}] {line['say']}\n    wanted {line.get('answer')} {line.get('cites', '')}\n    {said[:420]}",
                 flush=True,
             )
+    for kind, figures in sorted(each.items()):
+        print(kind, dict(figures))
     print(dict(count))
     print("slowest", [(f"{spent:.1f}", say[:70]) for spent, say in sorted(slow)[-3:]])
 

@@ -6,16 +6,17 @@ import dataclasses
 
 from judgebot.ask.answering.table import Card, Table
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Place, Ref, Server
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Place, Ref, Server
+from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 Told = list[Fact | Deed]
 
 
-def retold(told: Told, table: Table) -> Told:
+def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    return _totals_after(_on_servers(told, table), table)
+    return _totals_after(_on_servers(_scored_now(line, told, table), table), table)
 
 
 def _on_servers(told: Told, table: Table) -> Told:
@@ -56,3 +57,21 @@ def _totals_after(told: Told, table: Table) -> Told:
         if names:
             table.assume(f"the {one.amount.n} points of the {str(one.owner).capitalize()} are without {listing(names)}")
     return told
+
+
+def _scored_now(line: Line, told: Told, table: Table) -> Told:
+    """`X scored. does ...`: where nothing else is done and it is asked what comes of that, it is scored now."""
+    scored = [one for one in told if isinstance(one, Is) and one.state == "scored" and one.holds]
+    asks = [one.query for one in line.asks]
+    if len(scored) != 1 or any(isinstance(one, Deed) or (isinstance(one, Is) and one.state in _PLAYED) for one in told):
+        return told
+    if not all(isinstance(one, (Must, Comes, HowMuch, Happens, Order)) for one in asks):
+        return told
+    (one,) = scored
+    if not isinstance(one.what, Ref):
+        return told
+    table.assume(f"{table.card(one.what).title} is scored now, and what comes of that is asked")
+    return [Deed("score", "corp", (one.what,)) if other is one else other for other in told]
+
+
+_PLAYED = ("encountered", "accessed", "broken")  # states that only come about in play

@@ -11,7 +11,7 @@ from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.told import COUNTERS, clicks, tell
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Subs, Turn, When
-from judgebot.ask.reading.queries import Can, Comes, Happens, HowMuch, Line, Must, Order
+from judgebot.ask.reading.queries import Can, Line
 from judgebot.game.objects import CORP, HAND, RUNNER, opponent
 
 ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
@@ -43,7 +43,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
     """
     told = _with(line.told, more)
     table = Table()
-    told = retold(_scored_now(line, told, table), table)
+    told = retold(line, told, table)
     for card in _cards(told):
         table.card(card)
     deeds: list[Deed] = []
@@ -60,7 +60,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
     asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
     for when in _within([ask.query for ask in line.asks if not isinstance(ask.query, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
-        if late and not more and not _comes_by_itself(when.deed) and when.deed not in deeds:
+        told_of = late and when.deed.verb == "run" and any(one.verb == "run" for one in deeds_in(told))
+        if late and not more and not told_of and not _comes_by_itself(when.deed) and when.deed not in deeds:
             deeds.append(dataclasses.replace(when.deed, when=None))
             after.append(0)
             assumed = "what is asked about is done"
@@ -116,21 +117,6 @@ def _comes_by_itself(deed: Deed) -> bool:
         "resolve",
         "fire",
     )
-
-
-def _scored_now(line: Line, told: list[Fact | Deed], table: Table) -> list[Fact | Deed]:
-    """`X scored. does ...`: where nothing else is done and it is asked what comes of that, it is scored now."""
-    scored = [one for one in told if isinstance(one, Is) and one.state == "scored" and one.holds]
-    asks = [one.query for one in line.asks]
-    if len(scored) != 1 or any(_as_deed(one) is not None for one in told):
-        return told
-    if not all(isinstance(one, (Must, Comes, HowMuch, Happens, Order)) for one in asks):
-        return told
-    (one,) = scored
-    if not isinstance(one.what, Ref):
-        return told
-    table.assume(f"{table.card(one.what).title} is scored now, and what comes of that is asked")
-    return [Deed("score", "corp", (one.what,)) if other is one else other for other in told]
 
 
 def _late(fact: Any) -> int:
@@ -235,6 +221,10 @@ def agendas(found: Set) -> Iterator[str]:
         if card.type != "agenda":
             continue
         server = _target(found)
+        if card.options.get("agenda"):  # counters that an agenda gets as it is scored, or later
+            found.table.put(card, Place("corp score"))
+            yield f"{card.title} is in the Corp's score area, as it has agenda counters"
+            continue
         if _with_card(found, card, "score", "advance", "install") or not server:
             found.table.put(card, Place("root", Server(server if server.startswith("remote") else "remote 1")))
         elif server.startswith("remote"):
