@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from judgebot import yamlio
-from judgebot.ask.answering.table import Table, as_yaml
+from judgebot.ask.answering.table import Cannot, Card, Table, as_yaml
 from judgebot.ask.answering.telling import cap, cited, player
 from judgebot.explain.words import listing
+from judgebot.game.objects import CORP
 from judgebot.policy import lint, lint_board
 from judgebot.scenario.board import build
 from judgebot.scenario.read import from_node
 
-_PLAYED_ON = ("score",)  # a game that is over: the line itself comes to that
+# What the line itself comes to: a game that is over, and a server of which nothing is told.
+_LEFT = ("score", "empty remote")
 
 
 class Illegal(Exception):
@@ -36,14 +38,24 @@ def lawful(table: Table, text: str) -> None:
     tree = as_yaml(table.tree(text))
     scenario = from_node(yamlio.parse(tree, "ask"), "ask", "ask", tree, lenient=True)
     board = lint_board.Board(scenario, build(scenario, record=False))
-    found = [one for one in lint.on_board(board) if one.level == lint.ILLEGAL and one.kind not in _PLAYED_ON]
+    found = [one for one in lint.on_board(board) if one.level == lint.ILLEGAL and one.kind not in _LEFT]
+    supposed = {one.title for one in table.cards.values() if one.ref.n not in table.placed or _on_unsaid(table, one)}
+    for one in found:
+        if about := sorted(supposed & {name.partition(" #")[0] for name in one.cards}):
+            raise Cannot(f"What was not said of {listing(about)} was supposed, and so it cannot be: {one.fact}.")
     if found:
         raise Illegal(found, tuple(table.assumed))
 
 
 def _told(one: lint.Finding) -> tuple[str, ...]:
-    illegal = f"That board is illegal: {one.fact}{cited(*one.cites)}."
+    illegal = f"As it was understood that board is illegal: {one.fact}{cited(*one.cites)}."
     how = one.repair
     whose = f", which {player(how.who)} chooses" if how.who else ""
     sets = f": {' or '.join(listing(cards) for cards in how.sets)}" if how.sets else ""
     return illegal, f"{cap(how.do)}{sets}{whose}{cited(*how.cites)}."
+
+
+def _on_unsaid(table: Table, one: Card) -> bool:
+    """Whether a card is hosted on one of which it is not said whether it is rezzed."""
+    host = table.card(one.host) if one.host is not None else None
+    return host is not None and host.side == CORP and "rezzed" not in host.options

@@ -57,6 +57,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
             after.append(place + 1)
     for fact in sorted((one for one in told if _as_deed(one) is None), key=_late):
         tell(fact, table)  # type: ignore[arg-type]
+    table.placed = frozenset(n for n, card in table.cards.items() if card.where)
     asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
     for when in _within([ask.query for ask in line.asks if not isinstance(ask.query, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
@@ -226,12 +227,19 @@ def agendas(found: Set) -> Iterator[str]:
             yield f"{card.title} is in the Corp's score area, as it has agenda counters"
             continue
         if _with_card(found, card, "score", "advance", "install") or not server:
-            found.table.put(card, Place("root", Server(server if server.startswith("remote") else "remote 1")))
+            found.table.put(card, Place("root", Server(_free(found, server))))
         elif server.startswith("remote"):
             found.table.put(card, Place("root", Server(server)))
         else:
             found.table.put(card, Place(server))
         yield f"{card.title} is in {card.server or card.where}"
+
+
+def _free(found: Set, wanted: str = "") -> str:
+    """A remote server without an agenda or asset (4.6.6e), the one that is wanted if it is one."""
+    taken = {one.server for one in found.table.cards.values() if one.where == "root" and one.type != "upgrade"}
+    names = (wanted, *(f"remote {n}" for n in range(1, 20)))
+    return next(name for name in names if name.startswith("remote") and name not in taken)
 
 
 def protecting(found: Set) -> Iterator[str]:
@@ -253,10 +261,8 @@ def in_roots(found: Set) -> Iterator[str]:
                 yield f"{card.title} is in {server}"
                 continue
             here = server if server.startswith("remote") or (server and card.type == "upgrade") else ""
-            taken = {one.server for one in found.table.cards.values() if one.where == "root"}
-            free = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in taken)
-            found.table.put(card, Place("root", Server(here or free)))
-            yield f"{card.title} is in the root of {here or free}"
+            found.table.put(card, Place("root", Server(here or _free(found))))
+            yield f"{card.title} is in the root of {card.server}"
 
 
 def in_rig(found: Set) -> Iterator[str]:

@@ -132,6 +132,7 @@ class Table:
     servers   names, in the order in which they were told
     history   what already happened this turn, as a scenario has it; `past`: who did it
     assumed   what nobody said, in sentences
+    placed    the cards of which it was said where they are
     """
 
     cards: dict[int, Card] = dataclasses.field(default_factory=dict)
@@ -145,6 +146,7 @@ class Table:
     at: str = ""
     mark: str = ""
     assumed: list[str] = dataclasses.field(default_factory=list)
+    placed: frozenset[int] = frozenset()
 
     def card(self, ref: Ref) -> Card:
         """The card of a reference."""
@@ -197,6 +199,8 @@ class Table:
             server = self.servers[-1] if self.servers else "HQ" if where == "ice" else "remote 1"
         if server == "new remote":
             server = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in self.servers)
+        if card.type == "identity":
+            where, server = "identity", ""
         if where == "score":
             where = f"{card.side} score"
         if card.where and (card.where, card.server) != (where, server):

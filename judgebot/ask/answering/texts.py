@@ -24,6 +24,14 @@ def counters_of(card: Card) -> frozenset[str]:
     return frozenset(kind for kind in found if kind in _OF_COUNTERS)
 
 
+def hosts_credits(card: Card) -> bool:
+    """Whether credits can be on a card by its own abilities."""
+    return any(getattr(node, "kind", "") == "credit" or node.name in _CREDITS for node in nodes(card))
+
+
+_CREDITS = ("spendable", "in_credit_pool")
+
+
 def breaks(card: Card) -> bool:
     """Whether an ability of a card breaks subroutines; of one that is not named nobody knows."""
     return not card.ref.card or any(node.name == "break" for node in nodes(card))

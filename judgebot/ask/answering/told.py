@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.table import CORP_TYPES, Cannot, Card, Table
-from judgebot.ask.answering.texts import counters_of, memory_of
+from judgebot.ask.answering.texts import counters_of, hosts_credits, memory_of
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
@@ -151,6 +151,10 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
             raise Cannot(f"The strength of {card.title} follows from the cards: it cannot be set to {n}.")
         return
     key = COUNTERS.get(unit)
+    if unit == "credits" and card.ref.card and not hosts_credits(card):
+        _number(table, card.side, "credits", n)  # `installs Carmen with 5 credits`
+        table.assume(f"the {n} credits are the {card.side.capitalize()}'s: {card.title} has no use for any")
+        return
     if n and card.ref.card and unit in ("virus", "power", "agenda") and unit not in counters_of(card):
         raise Cannot(f"{card.title} has no use for {unit} counters: which card they are on is not clear.")
     if key is None:
