@@ -233,6 +233,13 @@ def extended(family: str, raw: Mapping[Any, Any]) -> dict[Any, Any]:
     return found
 
 
+# Words that became a case of another, as files may still have them -> that word, and what it then has.
+FORMER: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
+    ("condition", "had_no_tags"): ("had_no_counters", {"kind": "tag"}),
+    ("value", "printed_rez_cost"): ("printed_cost", {}),
+}
+
+
 def read_word(family: str, raw: Any) -> Any:
     """Read `{word: arguments}`, `{word: its short argument, another: ...}` or a bare word of one family."""
     registry = FAMILIES[family]
@@ -244,6 +251,9 @@ def read_word(family: str, raw: Any) -> Any:
         name, given = next(iter(raw.items()))
     else:
         raise LanguageError(f"expected one {family} word, found {shown(raw)}")
+    if (family, name) in FORMER:
+        name, known = FORMER[family, name]
+        given = {**known, **given} if isinstance(given, Mapping) else known or given
     if name not in registry:
         raise LanguageError(f"unknown {family} word {name!r}{nearest(name, registry)}", (str(name),))
     try:

@@ -20,7 +20,7 @@ READERS = {
         "_first_click": "condition first_click",
         "_actions_differ": "condition actions_differ",
         "_first_played": "condition first_played",
-        "_had_no_tags": "condition had_no_tags",
+        "_had_no_counters": "condition had_no_counters: tag",
     },
     "answers/facets.py": {"_installed_this_turn": "selection", "_not_installed_by": "selection"},
     "answers/values.py": {"_times_taken": "value times_taken"},

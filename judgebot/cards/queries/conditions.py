@@ -327,16 +327,25 @@ class FirstClick(Node):
 
 @word("condition", "had_no_counters")
 class HadNoCounters(Node):
-    """The object hosted no such counter at the previous checkpoint (9.6.6a)."""
+    """The object hosted no such counter at the previous checkpoint, or the Runner had no tags (1.9.5c, 9.6.6a)."""
 
-    kind: str = arg(one_of(*COUNTERS), doc="the kind of counter")
-    on: Ref = arg(ref, make(Ref, key="it"), "the object")
+    kind: str = arg(one_of(*COUNTERS, "tag"), doc="the kind of counter")
+    on: Ref | None = arg(ref, None, "the object; left out: the one that met the condition")
+
+    def check(self) -> None:
+        if self.kind == "tag" and self.on is not None:
+            raise LanguageError("tags are the Runner's, and on no card (10.5.1)", ("on",))
+
+    def needs(self) -> str:
+        return "object" if self.on is None and self.kind != "tag" else ""
 
     def past(self) -> Past:
-        return Past(had=True)
+        return Past(("tags", "remove tags") if self.kind == "tag" else (), had=True)
 
     def english(self) -> str:
-        return f"{self.on.english()} had no {self.kind} counters"
+        if self.kind == "tag":
+            return "the Runner had no tags"
+        return f"{self.on.english() if self.on is not None else 'that card'} had no {self.kind} counters"
 
 
 @word("condition", "server_is")
@@ -400,17 +409,6 @@ class FirstPlayed(Node):
 
     def english(self) -> str:
         return f"this card is the first {self.of.phrase(1, installed=False)} you played this turn"
-
-
-@word("condition", "had_no_tags")
-class HadNoTags(Node):
-    """The Runner had no tags at the previous checkpoint (9.6.6a)."""
-
-    def past(self) -> Past:
-        return Past(("tags", "remove tags"), had=True)
-
-    def english(self) -> str:
-        return "the Runner had no tags"
 
 
 @word("condition", "actions_differ")

@@ -115,16 +115,6 @@ class StrengthOf(Node):
         return f"the strength of {self.of.english()}"
 
 
-@word("value", "printed_rez_cost")
-class RezCostOf(Node):
-    """A card's printed rez cost; last known if it has moved (1.12.6)."""
-
-    of: Ref = arg(ref, doc="the card")
-
-    def english(self) -> str:
-        return f"the printed rez cost of {self.of.english()}"
-
-
 @word("value", "trash_cost")
 class TrashCostOf(Node):
     """A card's trash cost as it is now (7.1.5a); 0 where it has none."""
@@ -137,7 +127,7 @@ class TrashCostOf(Node):
 
 @word("value", "printed_cost")
 class CostOf(Node):
-    """A card's printed play, install or rez cost."""
+    """A card's printed play, install or rez cost; last known if it has moved (1.12.6)."""
 
     of: Ref = arg(ref, doc="the card")
 

@@ -57,10 +57,14 @@ def _first_click(m: Machine, env: Env, node: q.FirstClick) -> bool:
 
 
 def _had_no_counters(m: Machine, env: Env, node: q.HadNoCounters) -> bool:
+    if node.kind == "tag":
+        since = m.state.history[m.state.since :]
+        taken = sum(one.n if one.kind == "tags" else -one.n for one in since if one.kind in ("tags", "remove tags"))
+        return c.tags(m) - taken == 0
     had: Obj | None = env.get("had")  # kept since the condition was met, for an instruction that asks
     return all(
         (had if had is not None and had.id == oid else m.state.prior.get(oid) or m.obj(oid)).count(node.kind) == 0
-        for oid in refs(m, env, node.on)
+        for oid in refs(m, env, node.on or q.ref("it"))
     )
 
 
@@ -85,12 +89,6 @@ def _actions_differ(m: Machine, env: Env, node: q.ActionsDiffer) -> bool:
 def _first_played(m: Machine, env: Env, node: q.FirstPlayed) -> bool:
     plays = [one for one in m.state.history[m.state.turn_start :] if one.kind == "play" and one.who == env["you"]]
     return bool(env["source"] == next((one.obj for one in plays if matches(m, env, node.of, one.obj)), None))
-
-
-def _had_no_tags(m: Machine, env: Env, node: q.HadNoTags) -> bool:
-    since = m.state.history[m.state.since :]
-    taken = sum(one.n for one in since if one.kind == "tags") - sum(one.n for one in since if one.kind == "remove tags")
-    return c.tags(m) - taken == 0
 
 
 def _played_from(m: Machine, env: Env, node: q.PlayedFrom) -> bool:
@@ -125,5 +123,4 @@ CONDITIONS: dict[str, Condition] = {
     "played_from": _played_from,
     "first_played": _first_played,
     "actions_differ": _actions_differ,
-    "had_no_tags": _had_no_tags,
 }

@@ -108,7 +108,7 @@ def _player(m: Machine, env: Env, node: q.PlayerValue) -> int:
     }[node.what]()
 
 
-def _printed(m: Machine, env: Env, node: q.CostOf | q.RezCostOf) -> int:
+def _printed(m: Machine, env: Env, node: q.CostOf) -> int:
     return sum(max(m.card(oid).cost or 0, 0) for oid in refs(m, env, node.of))
 
 
@@ -156,7 +156,6 @@ VALUES: dict[str, Value] = {
     "size": _size,
     "subroutines": lambda m, env, node: sum(len(c.subroutines(m, oid)) for oid in refs(m, env, node.of)),
     "strength": lambda m, env, node: sum(c.strength(m, oid) for oid in refs(m, env, node.of)),
-    "printed_rez_cost": _printed,
     "printed_cost": _printed,
     "trash_cost": lambda m, env, node: sum(c.trash_cost(m, oid) or 0 for oid in refs(m, env, node.of)),
     "cost_of": _cost_of,
