@@ -606,7 +606,10 @@ def credit_pool(m: Machine, who: str) -> int:
 def _considered(m: Machine, kind: str, oid: int = 0) -> int:
     """How many more counters a card, or a player, is considered to have (1.9.4)."""
     found = [s for s in declared(m, "considered") if s.declaration.kind == kind]
-    mine = [s for s in found if (includes(m, s, s.declaration.of, oid) if s.declaration.of else not oid)]
+    if oid:
+        mine = [s for s in found if s.declaration.of is not None and includes(m, s, s.declaration.of, oid)]
+    else:
+        mine = [s for s in found if s.declaration.of is None]
     return sum(_value(m, s, s.declaration.n) for s in mine)
 
 
