@@ -15,6 +15,7 @@ from judgebot.cards import names, sets
 from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, facts, implemented, read_card
 from judgebot.cards.nodes import LanguageError
 from judgebot.cards.places import line_at
+from judgebot.cards.queries.selections import subtype_word
 from judgebot.cli import complete, edges, term
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ def _as_text(shown: Card) -> Iterator[str]:
 def _facts(shown: Card) -> Iterator[str]:
     kind = f"{'Corp' if shown.side == 'corp' else 'Runner'} {shown.type}"
     if shown.subtypes:
-        kind += ": " + " - ".join(shown.subtypes)
+        kind += ": " + " - ".join(map(subtype_word, shown.subtypes))
     owner = _FACTIONS.get(shown.faction, shown.faction.capitalize())
     yield "  " + ", ".join(filter(None, (kind, owner, "unique" if shown.unique else "")))
     numbers = []

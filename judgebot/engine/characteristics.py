@@ -302,7 +302,7 @@ def _given(m: Machine, effect: TextEffect, foot: tuple[Any, ...]) -> list[TextEf
     for oid in foot[0]:
         obj = m.obj(oid)
         for number, one in enumerate(gained):
-            if one.kind != "static" or not in_force(m, obj, one):
+            if not in_force(m, obj, one):
                 continue
             env = _env(oid, CORP if obj.zone == RUNNER_SCORE else obj.controller)
             keys = (f"{_GAINED}{effect.source} {effect.key} {number}.{index}" for index in range(len(one.static)))

@@ -194,12 +194,10 @@ def _board(m: Machine) -> tuple[Any, ...] | None:
 def _d(m: Machine, f: frames.Checkpoint) -> str | None:
     """Unique cards and consoles: all but the one that became active last are trashed (10.3.1d)."""
     groups: dict[Any, list[int]] = {}
-    for oid in m.state.zones[PLAY]:
-        obj = m.state.objs[oid]
-        if not c.is_active(m, oid):
-            continue
-        card = m.card(oid)
-        if card.unique:
+    both = (*m.state.zones[PLAY], *m.state.zones[SCORE[CORP]])  # agendas are active there (1.8.3a)
+    for oid in [oid for oid in both if c.is_active(m, oid)]:
+        obj, card = m.state.objs[oid], m.card(oid)
+        if card.unique and obj.form != "agenda":  # what was converted has lost that (10.1.3)
             groups.setdefault(("unique", card.title), []).append(oid)
         if card.type == "hardware" and "console" in c.subtypes(m, oid) and obj.installed:
             groups.setdefault(("console", obj.controller), []).append(oid)

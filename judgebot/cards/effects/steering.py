@@ -53,6 +53,8 @@ class May(Effect):
         words = f"{whom(self.who)} may: {sentences(self.do)}"
         if len(self.do) == 1 and not isinstance(self.do[0].effects[0], Pay | If | OneOf | May | ForEach):
             words = f"{whom(self.who)} {_may(whom(self.who), sentences(self.do))}"
+        elif len(self.do) == 1 and isinstance(chosen := self.do[0].effects[0], OneOf) and chosen.who == self.who:
+            words = f"{whom(self.who)} may choose {chosen.among()}."
         if self.otherwise:
             words += f" If not: {sentences(self.otherwise)}"
         return words.rstrip(".")
@@ -88,6 +90,8 @@ class Pay(Effect):
         # credits, clicks and counters are paid; other parts of a cost name their own deed
         pay = "pay " if cost[:1] in "0123456789X[" and not cost.startswith("[trash]") else ""
         words = f"{whom(self.who)} {'must' if self.must else 'may'} {pay}{cost}{', if able' if self.must else ''}"
+        if pay and not self.otherwise and (self.must or not self.then):  # whether it is paid was chosen before
+            words = f"{verb(self.who, 'pay')} {cost}"
         if self.then:
             words += f". If paid: {sentences(self.then)}".rstrip(".")
         if self.otherwise:
@@ -135,8 +139,12 @@ class OneOf(Effect):
     must: bool = arg(flag, False, "must choose one that can be fully resolved")
 
     def english(self) -> str:
+        return f"{verb(self.who, 'choose')} {self.among()}"
+
+    def among(self) -> str:
+        """How many effects are chosen, and among which."""
         modes = "; or ".join(sentences(mode).rstrip(".") for mode in self.modes)
-        return f"{verb(self.who, 'choose')}{' up to' if self.up_to else ''} {self.n.english()}: {modes}"
+        return f"{'up to ' if self.up_to else ''}{self.n.english()}: {modes}"
 
 
 @word("effect", "for_each")

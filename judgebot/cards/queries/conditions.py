@@ -77,6 +77,8 @@ class Not(Node):
                 return words.replace(verb, negations[verb], 1)
         if " was done" in words:
             return words.replace(" was done", " was not done")
+        if isinstance(self.of, AnyOf):
+            words = listing((part.english() for part in self.of.of), "or that")
         return f"it is not the case that {words}"
 
 
@@ -211,6 +213,8 @@ class Is(Node):
             which = which.removesuffix("s")
         if what.startswith("a card with a hosted "):
             return f"{which} has {what.removeprefix('a card with ')}"
+        if what.startswith("a card that is a copy of "):
+            return f"{which} is {what.removeprefix('a card that is ')}"
         if what.startswith("a card that was "):
             return f"{which} {what.removeprefix('a card that ')}"
         return f"{which} is {what}"
@@ -283,6 +287,9 @@ class Did(Node):
         return known.get(self.key, "that was done")
 
 
+_ENDED = {"successful run": "successful", "unsuccessful run": "unsuccessful"}
+
+
 @word("condition", "happened")
 class Happened(Node):
     """Whether something happened this turn, last turn, or during the run."""
@@ -301,6 +308,8 @@ class Happened(Node):
         return past_within(self.event.event, self.within)
 
     def english(self) -> str:
+        if self.within.endswith("run") and self.event.event in _ENDED and not self.event.server:
+            return f"{self.within} was {_ENDED[self.event.event]}"
         return f"{past(self.event.clause())} {self.within if 'turn' in self.within else 'during ' + self.within}"
 
 

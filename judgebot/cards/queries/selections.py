@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judgebot.cards import printed
@@ -225,11 +225,14 @@ class Sel(Node):
             words.append("installed")
         if self.side:
             words.append({"corp": "Corp", "runner": "Runner"}[self.side])
-        words += [f"non-{name}" for name in self.not_subtype]
+        words += [f"non-{subtype_word(name)}" for name in self.not_subtype]
         if self.subtype:
-            words.append(listing(("AP" if name == "ap" else name for name in self.subtype), "or"))
+            words.append(listing(map(subtype_word, self.subtype), "or"))
         if "ice" in self.type and len(self.type) == 1:
             noun = "pieces of ice" if several else "piece of ice"
+        elif (but := _all_but(self.type)) is not None:
+            words.append(f"non-{but}")
+            noun = "cards" if several else "card"
         elif self.type:
             many = {"hardware": "hardware", "ice": "pieces of ice"}
             noun = listing((many.get(t, t + "s") if several else t for t in self.type), "or")
@@ -323,6 +326,22 @@ class Sel(Node):
 
 # What selections compare with a number that never falls below 0.
 _AMOUNTS = (*("install_cost", "rez_cost", "cost_at_least", "cost_at_most", "memory_at_most", "trash_cost", "points"),)
+
+
+def subtype_word(name: str) -> str:
+    """A subtype as cards write it."""
+    return name.upper() if name in ("ai", "ap") else name
+
+
+# The types of the cards in each player's deck
+_IN_DECKS = ({"agenda", "asset", "ice", "operation", "upgrade"}, {"event", "hardware", "program", "resource"})
+
+
+def _all_but(types: Iterable[str]) -> str | None:
+    """The one type of a player's cards that is not among several, if all others are."""
+    given = set(types)
+    left = next((some - given for some in _IN_DECKS if given < some and len(some - given) == 1), set())
+    return next(iter(left), None)
 
 
 def _value(raw: Any) -> Node:

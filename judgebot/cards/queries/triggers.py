@@ -331,7 +331,9 @@ class Trigger(Node):
             before, after = _KIND_OF[self.event]
             template = template.replace(before, after.format(kinds=kinds)).replace("credit counters", "credits")
         elif kinds and "{what}" not in template and "{of}" not in template:
-            outside.append(f"({' or '.join(self.what)})")
+            outside.append(
+                f"in {listing(self.what, 'or')}" if self.event == "access" else f"({' or '.join(self.what)})"
+            )
         way = self.by.removeprefix("not ")
         if self.by.startswith("not "):
             outside.append(f"other than {_BY.get(way, f'by {way}')}")
@@ -368,10 +370,9 @@ class Trigger(Node):
         return " ".join([*clause.split(), *outside]).replace("a action", "an action")
 
     def english(self) -> str:
-        if self.first:
-            return f"The first time each {self.first} {self.clause()}"
-        if self.second:
-            return f"The second time each {self.second} {self.clause()}"
+        if self.first or self.second:
+            each = "" if self.that_run and "run" in (self.first, self.second) else f" each {self.first or self.second}"
+            return f"The {'first' if self.first else 'second'} time{each} {self.clause()}"
         once = (
             self.that_run
             or self.that_install
