@@ -207,6 +207,8 @@ def _joined(clauses: list[str]) -> str:
         before, own = clauses[at - 1].split(" ", 1)[0].lower(), clauses[at].split(" ", 1)[0].lower()
         if before in ("the", "each", "both") and own.isalpha() and own not in _SUBJECTS:
             clauses[at] = f"you {clauses[at]}"
+        elif own in ("when", "whenever", "while", "for"):
+            clauses[at] = clauses[at][:1].lower() + clauses[at][1:]
     return " and ".join(clauses)
 
 

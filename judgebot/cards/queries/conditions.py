@@ -23,7 +23,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection, server_english, whom
 from judgebot.cards.queries.triggers import Trigger, trigger
-from judgebot.cards.queries.values import Num, PlayerValue, value
+from judgebot.cards.queries.values import Num, PlayerValue, Sum, value
 from judgebot.cards.wording import an, past
 
 
@@ -139,6 +139,9 @@ class AtLeast(Node):
         _compared(self.a, self.b, 1)
 
     def english(self) -> str:
+        parts = self.b.of if isinstance(self.b, Sum) else ()
+        if len(parts) == 2 and isinstance(parts[1], Num) and parts[1].n == 1:
+            return f"{self.a.english()} is more than {parts[0].english()}"
         return f"{self.a.english()} is {self.b.english()} or more"
 
 

@@ -290,8 +290,6 @@ class Sel(Node):
             found += " with a [trash] ability"
         if self.name_of:
             found += f" with the name of a card to which this happened: {self.name_of.english()}"
-        if self.can_be:
-            found += f" that can be {self.can_be}"
         if self.hosted_on:
             found += f" hosted on {self.hosted_on.english()}"
         if self.set_aside_with:
@@ -306,6 +304,8 @@ class Sel(Node):
         if self.zone:
             where = f"among the top {self.top} cards of" if self.top else "in"
             found += f" {where} {listing(map(zone, self.zone), 'or')}"
+        if self.can_be:
+            found += f" that can be {self.can_be}"
         if self.cost_odd is not None:
             found += " with an odd printed cost" if self.cost_odd else " with a printed cost that is not odd"
         if self.among:

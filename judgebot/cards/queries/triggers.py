@@ -132,7 +132,7 @@ _DONE_BY = {"expose": "{who} expose {it}", "purge": "{who} purge virus counters"
 OF_AGENDAS = {"score", "steal", "forfeit"}
 
 # Events whose object is always a piece of ice.
-OF_ICE = {"encounter", "pass", "approach", "fully break", "break", "resolve subroutine", "bypass"}
+OF_ICE = {"encounter", "encounter ends", "pass", "approach", "fully break", "break", "resolve subroutine", "bypass"}
 # Events that nothing is triggered by: only whether they have happened is asked.
 LOOKED_BACK_ON = ("enter Archives",)
 
