@@ -30,7 +30,7 @@ class Unpaid(Exception):
 
 
 _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}
-_SPENT |= {"forfeit": "forfeited agenda", "trash": "trashed card"}
+_SPENT |= {"forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
 
 
 def cost(played: Played, query: Cost) -> Verdict:
@@ -64,7 +64,8 @@ def cost(played: Played, query: Cost) -> Verdict:
     told = clauses(events, own, played.start.state.active)
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     total = listing(amount(n, unit) for unit, n in sorted(spent.items(), reverse=True) if n or unit == query.unit)
-    return Verdict(OPEN, (f"It costs {total or 'nothing'}{cited(*rules[:2])}.", *(one for one, _ in told)), rules)
+    head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
+    return Verdict(OPEN, (*head, *(one for one, _ in told)), rules)
 
 
 def _by(event: Event, aim: Goal) -> bool:
@@ -92,13 +93,14 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
         own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
     found: dict[str, int] = {}
     for one in own or mine:
-        found[_SPENT[one.kind]] = found.get(_SPENT[one.kind], 0) + (one.n or 1)
+        unit = f"{one.what} damage" if one.kind == "damage" else _SPENT[one.kind]
+        found[unit] = found.get(unit, 0) + (one.n or 1)
     return found
 
 
 def _paid(one: Change) -> bool:
     """Whether a record is of something paid."""
-    return one.cause == "cost" if one.kind in ("trash", "tags") else bool(one.n) or one.kind == "forfeit"
+    return one.cause == "cost" if one.kind in ("trash", "tags", "damage") else bool(one.n) or one.kind == "forfeit"
 
 
 def _is_for(played: Played, m: Machine, one: Change, deed: Deed) -> bool:

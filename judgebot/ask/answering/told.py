@@ -152,6 +152,8 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
         return
     key = COUNTERS.get(unit)
     if unit == "credits" and card.ref.card and not hosts_credits(card):
+        if card.side == CORP:
+            raise Cannot(f"Whose the {n} credits are is not clear: {card.title} has no use for any.")
         _number(table, card.side, "credits", n)  # `installs Carmen with 5 credits`
         table.assume(f"the {n} credits are the {card.side.capitalize()}'s: {card.title} has no use for any")
         return
