@@ -104,4 +104,6 @@ def _paid(one: Change) -> bool:
 
 
 def _is_for(played: Played, m: Machine, one: Change, deed: Deed) -> bool:
-    return any(played.cast.is_it(m, one.source or one.obj, ref) for ref in _cards(played, deed))
+    return one.kind == "forfeit" or any(
+        played.cast.is_it(m, one.source or one.obj, ref) for ref in _cards(played, deed)
+    )
