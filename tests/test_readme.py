@@ -91,12 +91,11 @@ def asked(rows: str) -> list[str]:
 @pytest.mark.parametrize("line", asked(ASK.partition("**Its words**")[0]))
 def test_the_lines_to_ask_are_answered(line: str) -> None:
     """Each question of the first table, without one word more."""
-    from judgebot.ask.answering.limits import answer_within
-    from judgebot.ask.reading import read
+    from click.testing import CliRunner
 
-    found = answer_within(read(line))
-    assert found.said
-    assert not found.asks
+    from judgebot.cli.main import cli
+
+    assert CliRunner().invoke(cli, ["ask", line]).exit_code == 0
 
 
 @pytest.mark.parametrize("clause", [one for one in asked(ASK.partition("**Its words**")[2]) if " " in one])

@@ -125,6 +125,23 @@ def test_an_unknown_word_is_named(say: str) -> None:
         assert "qwxzzy" in " ".join(one.text for one in line.unplaced)
 
 
+@pytest.mark.parametrize(
+    "say",
+    [
+        "runner credits<5; runs HQ",
+        "runner runs HQ 🂡",
+        "runner runs HQ; корп rezzes Ice Wall",
+        "5€ runner",
+        "???",
+        "",
+        "please",
+    ],
+)
+def test_no_sign_is_dropped(say: str) -> None:
+    """Another script, a sign that is no punctuation, and a line that says nothing are not understood."""
+    assert not read(say).understood
+
+
 @pytest.mark.parametrize("how", KINDS)
 def test_rewordings_keep_the_sense(how: str) -> None:
     """Courtesy, punctuation, spaces, synonyms and the order of facts change nothing."""

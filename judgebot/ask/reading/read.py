@@ -79,6 +79,8 @@ def read(text: str) -> Line:
             if not talk.question_mark(said, told):
                 unplaced.append(Unplaced(said + "?", (), "no question was understood"))
     talk.asks += talk.claims
+    if not (talk.told or talk.asks or unplaced):
+        unplaced.append(Unplaced(text.strip()[:60], (), "it says nothing"))
     return Line(
         text,
         tuple(talk.told),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from judgebot.cards import names
 
 _PIECE = re.compile(r"\n|->|=>|[;:,?!()\[\]{}–—|/&+*•\-]|[^\s;:,?!()\[\]{}–—|/&+*•\-]+")
+_SILENT = "'\"“”‘’ʼ`´.…_~^#=!™®©"
 _SHORT_FORMS = {
     "'ve": "have",
     "'ll": "will",
@@ -129,6 +130,9 @@ def _pieces(piece: str, start: int, end: int, found: list[Word]) -> None:
         and not re.fullmatch(r"([a-z]\.){2,}", piece, re.I)
     )
     body = piece.rstrip(".…") if stop else piece
+    odd = "".join(char for char in body if char not in _SILENT and not names.normalise(char))
+    if odd:  # another script, a sign: it may mean something
+        found.append(Word(odd, start, start + len(body)))
     low = body.lower().replace("’", "'").replace("ʼ", "'").replace("`", "'").strip('"“”‘')
     whole = _WHOLE.get(low) or (_WHOLE.get(low.strip("'")) if low.strip("'") != low else None)
     if body in ("", '"', "'", "”", "“"):
