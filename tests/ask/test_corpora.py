@@ -97,3 +97,9 @@ def test_what_is_assumed_is_told() -> None:
 def test_unknown_cards_that_matter_decide(say: str) -> None:
     """No plain yes or no where it rests on what a card is that nobody knows."""
     assert answer_within(read(say)).verdict not in ("yes", "no")
+
+
+def test_no_click_is_spent_that_nobody_told() -> None:
+    """What cannot be paid is not got by clicking for credits first."""
+    say = "corp 3 credits, Hedge Fund in HQ. corp plays Hedge Fund. how many credits does the corp have?"
+    assert answer_within(read(say)).said[0].startswith("It does not come to")

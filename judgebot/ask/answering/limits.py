@@ -16,15 +16,9 @@ from judgebot.ask.reading.meanings import At, Deed, Past, Ref, When
 from judgebot.ask.reading.queries import (
     Can,
     Comes,
-    Cost,
-    Happens,
     HowMuch,
     Line,
     Must,
-    Order,
-    Strength,
-    Where,
-    Which,
     Who,
 )
 from judgebot.ask.reading.refs import cards
@@ -35,8 +29,6 @@ from judgebot.yamlio import BadInput
 
 # Rules that only say what comes next: a no that rests on these alone has no reason.
 _NEXT = re.compile(r"3\.9\.5f|5\.[267]\.|6\.9\.|7\.[245]\.|8\.6\.|9\.2\.")
-# Questions whose answer is no yes and no no.
-_TOLD = (HowMuch, Where, Who, Order, Cost, Strength, Which, Happens)
 
 
 def answer_within(line: Line) -> Answer:

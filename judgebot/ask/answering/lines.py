@@ -164,10 +164,17 @@ def _bring(played: Played, game: Seer, aim: Goal, deed: Deed) -> Found:
                 continue
             wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if end == "turn" else None)
             wish = wish._replace(end=wish.end or end_of(game), seconds=SOON)
+            if deed.thing != "turn":
+                wish = wish._replace(avoid=(*wish.avoid, _untold(aim)))
             found = search(game, wish)
             if found.game is not None:
                 return found
     return found
+
+
+def _untold(aim: Goal) -> Avoid:
+    """Clicking for a credit or a card is told: nobody does it so that something else comes about."""
+    return lambda m, who, choice: choice.verb in (Verb.GAIN_CREDIT, Verb.DRAW_CARD) and aim.fits(m, who, choice) != IS
 
 
 def _far(game: Seer) -> Stop:
