@@ -186,10 +186,10 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
         picked = m.ask(
             who,
             "discard",
-            [Option(oid, Choice(Verb.DISCARD, oid), number) for oid in (hand if most else hand[-1:])],
+            [Option(oid, Choice(Verb.DISCARD, oid), number) for oid in hand],
             number,
             about=f"discard down to {most}",
-            default=len(hand) - 1 if most else 0,
+            default=len(hand) - 1,
         )
         f.discarded = (*f.discarded, (a.move(m, picked, DISCARD[who], faceup=who == RUNNER), picked))
         also = ("5.5.2a",) if who == CORP else ()

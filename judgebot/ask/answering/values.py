@@ -182,7 +182,7 @@ _PLAYERS: dict[str, Callable[[Machine, str], Counted]] = {
     "clicks": lambda m, who: Counted(m.state.players[who].clicks, (), "1.11.1"),
     "tags": lambda m, who: Counted(m.state.players[RUNNER].tags, (), "10.5.1"),
     "bad publicity": lambda m, who: Counted(m.state.players[CORP].bad_publicity, (), "10.6.1"),
-    "core damage": lambda m, who: Counted(m.state.players[RUNNER].core_damage, (), "10.4.5"),
+    "core damage": lambda m, who: Counted(m.state.players[RUNNER].core_damage, (), "10.4.2b"),
     "points": _score,
     "hand size": _hand_size,
     "mu": _memory,
