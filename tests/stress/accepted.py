@@ -243,7 +243,10 @@ def course(name: str, raw: str) -> tuple[Any, ...] | None:
     events = [
         (event.kind, str(sorted(event.data.items()))) for event in m.events or [] if event.kind not in crossing.FRAME
     ]
-    cards = sorted((obj.name, obj.zone, str(obj.memory)) for obj in m.state.objs.values())
+    cards = sorted(
+        (obj.name, obj.zone, obj.faceup, bool(obj.host), str(obj.counters), str(obj.memory))
+        for obj in m.state.objs.values()
+    )
     return (tuple(seen), tuple(events), tuple(map(str, m.state.history)), tuple(cards))
 
 
@@ -263,9 +266,9 @@ def shows(one: Case) -> bool:
         return True
     if isinstance(given, Node) and isinstance(default, Node) and given.english() == default.english():
         return True
-    others: list[Raw] = [_REQUIRED]
-    if default is _REQUIRED:
-        others = [case.value for case in cases() if case[:2] == one[:2] and case.value != one.value][:8]
+    others = [case.value for case in cases() if case[:2] == one[:2] and case.value != one.value][:8]
+    if default is not _REQUIRED:
+        others = [_REQUIRED, *others]  # where it cannot be left out, another value tells
     refused = True
     for place, number in itertools.product(places(), one.bases):
         raw = bases(one.word)[number]

@@ -122,6 +122,7 @@ class AlternativeCost(Declaration):
 class PayFor(Declaration):
     """As the card is rezzed, another cost may be paid for part of its rez cost (1.16.8)."""
 
+    limits = ("n",)
     cost: Cost = arg(cost, doc="the other cost")
     n: int = arg(number, doc="how many credits of the rez cost it pays for, at most")
 

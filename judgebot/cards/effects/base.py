@@ -179,6 +179,8 @@ class Effect(Node):
         n = n.n if isinstance(n, Num) else n
         if isinstance(n, int) and n < self.lowest:
             raise LanguageError(f"an amount of {n} does nothing (9.12.2b)", ("n",))
+        if getattr(self, "up_to", False) and "n" in self.arguments and n is None:
+            raise LanguageError("'up to' needs a number: say how many with `n` (1.15.1b)", ("up_to",))
         if getattr(self, "who", "") == "both" and not self.together:
             raise LanguageError(f"{self.name!r} is said of one player", ("who",))
 

@@ -29,6 +29,8 @@ from judgebot.cards.wording import an, past
 
 def condition(raw: Any) -> Node:
     """A condition: one word, or a mapping of several that must all hold, or a list likewise."""
+    if isinstance(raw, list) and not raw:
+        raise LanguageError("expected a condition, found none")
     if isinstance(raw, list):
         return make(AllOf, of=items(condition)(raw))  # type: ignore[no-any-return]
     if isinstance(raw, Mapping) and len(raw) > 1:
