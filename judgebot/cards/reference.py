@@ -98,7 +98,7 @@ class _Probe:
 # What a reader says it expects -> the same, for somebody who looks up a word.
 _PHRASES = {
     "one value word": "a number",
-    "one condition word": "a condition",
+    "one condition word": "a condition, or a list",
     "one what word": "a name, or choose, all, top, random",
     "text": "a name",
     "an instruction such as {gain: 2}": "instructions",

@@ -248,6 +248,8 @@ def _shape(read_value: Callable[[Any], Any]) -> Schema:
     )
     if "allowed" in inner:  # nodes.one_of
         return {"enum": list(inner["allowed"].cell_contents)}
+    if "types" in inner:  # declarations.base.subject_of
+        return known[declarations.subject]
     if "read" in inner:  # nodes.items
         item = _shape(inner["read"].cell_contents)
         return {"anyOf": [item, array(item)]} if item else ANY
@@ -265,6 +267,8 @@ def _readers() -> dict[Any, Schema]:
         nodes.number: {"type": "integer"},
         nodes.texts: {"anyOf": [TEXT, array(TEXT)]},
         queries.ref: TEXT,
+        queries.ice_ref: TEXT,
+        queries.accessed_ref: TEXT,
         queries.selection: ref("selection"),
         queries.value: ref("value"),
         queries.condition: ref("condition"),
@@ -297,16 +301,14 @@ def _argument(argument: Argument) -> Schema:
     return told(shape, argument.doc) if argument.doc else shape
 
 
-def _words(family: str, several: bool = False) -> list[Schema]:
-    """The words of a family: the bare names, and mappings of a name to its arguments."""
+def _words(family: str) -> list[Schema]:
+    """The words of a family: the bare names, and mappings of a name to its arguments, which can also follow it."""
     registry = FAMILIES[family]
-    mapping: Schema = {
-        "type": "object",
-        "properties": {name: _arguments(cls) for name, cls in registry.items()},
-        "additionalProperties": False,
-        "minProperties": 1,
-    }
-    return [{"enum": list(registry)}, mapping if several else {**mapping, "maxProperties": 1}]
+    words = {name: _arguments(cls) for name, cls in registry.items()}
+    further = {key: ANY for cls in registry.values() for key in (*cls.arguments, "as")}
+    mapping: Schema = {"type": "object", "properties": {**further, **words}, "additionalProperties": False}
+    mapping["minProperties"] = 1
+    return [{"enum": list(registry)}, mapping]
 
 
 def _language() -> dict[str, Schema]:
@@ -319,7 +321,7 @@ def _language() -> dict[str, Schema]:
         "additionalProperties": False,
     }
     choose = {"type": "object", "anyOf": [{"required": [key]} for key in ("choose", "top", "random")]}
-    condition = _words("condition", several=True)
+    condition = _words("condition")
     parts = {key: _shape(reader) for key, reader in abilities._OPTIONS.items()}
     parts |= {"sub": ref("program"), "play": ref("program"), "static": ref("declarations"), "cost": ref("cost")}
     parts |= {"when": {"anyOf": [ref("trigger"), array(ref("trigger"))]}, "holds": ref("condition")}
@@ -331,11 +333,11 @@ def _language() -> dict[str, Schema]:
         "trigger": {"anyOf": [{"enum": list(queries.EVENTS)}, event]},
         "objects": {"anyOf": [TEXT, choose, *_words("what")[1:]]},
         "cost": {"anyOf": [ref("cost part"), array(ref("cost part"))]},
-        "cost part": {"anyOf": [{"type": "integer"}, TEXT, *_words("cost", several=True)[1:]]},
-        "instruction": {"anyOf": _words("effect", several=True)},
+        "cost part": {"anyOf": [{"type": "integer"}, TEXT, *_words("cost")[1:]]},
+        "instruction": {"anyOf": _words("effect")},
         "program": {"anyOf": [ref("instruction"), array(ref("instruction"))]},
         "declarations": {"anyOf": [ref("declaration"), array(ref("declaration"))]},
-        "declaration": {"anyOf": _words("declaration", several=True)},
+        "declaration": {"anyOf": _words("declaration")},
         "ability": {"type": "object", "properties": parts, "additionalProperties": False, **kinds},
     }
 
