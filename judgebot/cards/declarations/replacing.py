@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot.cards.declarations.base import Declaration
 from judgebot.cards.effects.base import Instruction, program, sentences
 from judgebot.cards.nodes import (
+    LanguageError,
     Past,
     arg,
     flag,
@@ -27,6 +28,11 @@ class Replace(Declaration):
 
     when: Trigger = arg(trigger, doc="what would happen, with `would`")
     do: tuple[Instruction, ...] = arg(program, doc="what happens instead")
+
+    def check(self) -> None:
+        super().check()
+        if not self.when.would:
+            raise LanguageError("only what would happen can be replaced (9.9.8): `would: true`", ("when",))
 
     def english(self) -> str:
         clause = self.when.english()
