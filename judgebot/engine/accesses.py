@@ -117,7 +117,6 @@ def _steal(m: Machine, f: frames.Access) -> str | None:
                 purpose="steal",
             )
             return "7.2.4"
-        words = costs.english(m, one)
         yes = m.ask(
             RUNNER,
             "pay",
@@ -126,7 +125,7 @@ def _steal(m: Machine, f: frames.Access) -> str | None:
                 Option(False, Choice(Verb.DO_NOT, oid, of=Verb.STEAL), "1.16.10a"),
             ],
             "7.1.6a",
-            about=f"the additional cost to steal {m.name(oid)}: {words}",
+            about=fact("additional cost asked", deed="steal", card=oid, cost=one),
             default=None,
         )
         if not yes:
@@ -218,7 +217,13 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
         options.append(Option(PASS, PASSING, "9.2.10b"))
     m.note("mid_access_window", "9.2.10", card=oid)
     picked = m.ask(
-        RUNNER, "mid-access", options, "7.2.2", about=f"accessing {m.name(oid)}", default=len(options) - 1, forced=False
+        RUNNER,
+        "mid-access",
+        options,
+        "7.2.2",
+        about=fact("accessing", card=oid),
+        default=len(options) - 1,
+        forced=False,
     )
     if picked == PASS:
         m.note("passes", "9.2.10b", who=RUNNER)

@@ -200,7 +200,9 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
         _not_again(m, breach, root, zone)
     if not options:
         return "7.5.7"
-    picked = m.ask(RUNNER, "candidate", options, "7.5.4", about=f"which card to access in {breach.server}", default=0)
+    picked = m.ask(
+        RUNNER, "candidate", options, "7.5.4", about=fact("which to access", server=breach.server), default=0
+    )
     oid = picked
     if picked == "random":
         oid = m.at_random(zone, 1, "7.3.4a")[0]

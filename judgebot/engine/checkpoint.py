@@ -316,7 +316,7 @@ def _e(m: Machine, f: frames.Checkpoint) -> str | None:
         if m.events is not None and len(sets) > 1:
             m.note("appropriate_sets", "10.3.1e", who=who, sets=sets)
             _refuse_sets(m, who, sets)
-        picked = m.ask(who, "trash set", options, "10.3.1e", about="which cards to trash so that all is legal")
+        picked = m.ask(who, "trash set", options, "10.3.1e", about=fact("appropriate set"))
         shelf = shelve(m, picked)
         seen = a.before(m)
         a.happen(m, trash_now(m, picked, BY_RULES, "checkpoint", shelf=shelf), seen)
@@ -333,7 +333,7 @@ def _remote_limit(m: Machine) -> bool:
     if limit is None or len(names) <= limit:
         return False
     options = [Option(one, Choice(Verb.KEEP, of=one), "4.6.8f") for one in itertools.combinations(names, limit)]
-    kept = m.ask(CORP, "servers", options, "4.6.8f", about="which remote servers to keep")
+    kept = m.ask(CORP, "servers", options, "4.6.8f", about=fact("remotes to keep"))
     doomed = tuple(
         oid for name in names if name not in kept for oid in (*m.state.servers[name].root, *m.state.servers[name].ice)
     )
@@ -444,7 +444,7 @@ def _i(m: Machine, f: frames.Checkpoint) -> str | None:
                     Option(False, Choice(Verb.LEAVE_OUT, oid), "7.4.6a"),
                 ],
                 "7.4.6a",
-                about="a card entered the breached server's root",
+                about=fact("entered the root", card=oid),
                 default=0,
             )
             declared.append(oid)

@@ -145,12 +145,11 @@ def declines(m: Machine, who: str, to: str, oid: int, ignore: str, rule: str = "
 def declined(m: Machine, extra: Bill, to: str, oid: int, rule: str) -> bool:
     """Whether a player declines an additional cost that they could pay (1.16.10a)."""
     who = extra.who
-    words = english(m, extra)
     options = [
         Option(True, Choice(Verb.PAY, of=extra), rule),
         Option(False, Choice(Verb.DO_NOT, oid, of=Verb(to)), rule),
     ]
-    about = f"the additional cost to {to} {m.name(oid)}: {words}"
+    about = fact("additional cost asked", deed=to, card=oid, cost=extra)
     if m.ask(who, "pay", options, rule, about=about, default=0):
         return False
     m.note("declines", rule, who=who, what=fact("declined cost", deed=to, card=oid, cost=extra))

@@ -27,7 +27,7 @@ def hits(m: Machine, n: int, kind: str, taken: tuple[int, ...] = ()) -> tuple[in
         if not who:
             continue
         options = [Option(oid, Choice(Verb.CHOOSE, oid), "10.4.3a") for oid in left]
-        oid = m.ask(who, "target", options, "10.4.3a", about=f"which card the {kind} damage trashes")
+        oid = m.ask(who, "target", options, "10.4.3a", about=fact("which card damage trashes", kind=kind))
         left.remove(oid)
         picked.append(oid)
         what = fact("damage trashes, of both" if both else "damage trashes", card=oid)
@@ -54,7 +54,7 @@ def _chooser(m: Machine, kind: str, point: int) -> tuple[str, int, bool]:
                 Option(False, Choice(Verb.DO_NOT, static.source, of=Verb.USE), "9.4.1"),
             ]
             if not m.ask(
-                static.you, "may", options, "9.4.1", about=f"{m.name(static.source)}: {d.english()}", default=1
+                static.you, "may", options, "9.4.1", about=fact("whether", card=static.source, what=d), default=1
             ):
                 continue
         if d.look:

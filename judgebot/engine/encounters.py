@@ -253,7 +253,7 @@ def _replacing(m: Machine) -> list[c.Static]:
     found = []
     while left:
         options = [Option(n, Choice(Verb.APPLY, one.source), "9.9.11") for n, one in enumerate(left)]
-        about = "which replacement effect applies first"
+        about = fact("first replacement")
         picked = m.ask(CORP, "replacement", options, "9.9.11", about=about, default=0) if len(left) > 1 else 0
         found.append(left.pop(picked))
     return found

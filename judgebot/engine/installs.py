@@ -42,7 +42,7 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
             Option(False, Choice(Verb.FACE, name="facedown"), "8.5.2"),
             Option(True, Choice(Verb.FACE, name="faceup"), "1.2.1"),
         ]
-        if m.ask(CORP, "face", faces, "8.5.15a", about=f"how to install {m.name(oid)}", default=0):
+        if m.ask(CORP, "face", faces, "8.5.15a", about=fact("how to install", card=oid), default=0):
             f.faceup = f.by_effect = True
     f.from_zone = m.state.objs[oid].zone
     if m.state.objs[oid].form == "agenda":
@@ -89,7 +89,7 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
         options += [Option(host, Choice(Verb.ON, host), "1.13.5a") for host in hosts]
         _refuse_places(m, oid, places)
         _refuse_hosts(m, oid, hosts)
-        picked = m.ask(CORP, "destination", options, "8.5.15b", about=f"where to install {m.name(oid)}")
+        picked = m.ask(CORP, "destination", options, "8.5.15b", about=fact("where to install", card=oid))
         f.server, f.host = (picked, 0) if isinstance(picked, str) else ("", picked)
         return None
     hosts, must = legality.install_hosts(m, oid)
@@ -106,7 +106,7 @@ def _install_b(m: Machine, f: frames.Install) -> str | None:
             "host",
             options,
             "8.5.15b",
-            about=f"where to install {m.name(oid)}",
+            about=fact("where to install", card=oid),
             default=len(options) - 1 if not options[-1].value else None,
         )
     return None
@@ -187,7 +187,7 @@ def _install_c(m: Machine, f: frames.Install) -> str | None:
                 "like cards",
                 options,
                 why,
-                about=f"installing {m.name(oid)}: trash like cards",
+                about=fact("like cards", card=oid),
                 default=len(options) - 1,
                 forced=False,
             )
@@ -244,7 +244,7 @@ def _memory(m: Machine, f: frames.Install, oid: int) -> tuple[int, ...]:
             "like cards",
             options,
             "8.5.6c",
-            about=f"installing {m.name(oid)}: trash programs",
+            about=fact("programs for memory", card=oid),
             default=None if over else len(options) - 1,
         )
         if not picked:
@@ -278,7 +278,7 @@ def _share(m: Machine, f: frames.Install, install_cost: int) -> int:
     most = min(total, install_cost)
     least = min(most, max(0, total - c.rez_cost(m, oid)))
     options = [Option(n, Choice(Verb.SHARE, n=n, of=total), "1.16.2a") for n in range(most, least - 1, -1)]
-    about = f"what the {total} credits less apply to"
+    about = fact("what is less", n=total)
     share: int = m.ask(who, "number", options, "1.16.2a", about=about, default=0)
     return share
 
@@ -447,7 +447,7 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
             "cost",
             [Option(i, Choice(Verb.PAY, of=w), "8.1.2d") for i, w in enumerate(ways)],
             "8.1.2d",
-            about=f"how to rez {m.name(oid)}",
+            about=fact("how to rez", card=oid),
             default=0,
         )
         one = ways[index]
@@ -457,12 +457,11 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
     if f.ignore == "credit costs":
         extra = extra._replace(credits=())
     if (extra.parts or extra.credits) and one not in others and f.ignore != "all costs" and not (f.window or f.must):
-        words = costs.english(m, extra)
         options = [
             Option(True, Choice(Verb.PAY, of=extra), "1.16.4c"),
             Option(False, Choice(Verb.DO_NOT, oid, of=Verb.REZ), "1.16.4c"),
         ]
-        about = f"the additional cost to rez {m.name(oid)}: {words}"
+        about = fact("additional cost asked", deed="rez", card=oid, cost=extra)
         if not m.ask(CORP, "pay", options, "1.16.4c", about=about, default=0):
             what = fact("declined cost", deed="rez", card=oid, cost=extra)
             m.note("declines", "1.16.4c", who=CORP, what=what)

@@ -149,7 +149,7 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 "target",
                 options,
                 "1.15.2",
-                about=f"{m.name(env.get('source', 0))}: {choose.what.phrase(1)}",
+                about=fact("whether", card=env.get("source", 0), what=fact("such a one", of=choose)),
                 default=len(options) - 1 if not options[-1].value else None,
             )
             if not answer:

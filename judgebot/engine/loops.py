@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from judgebot.engine import frames
 from judgebot.engine.canonical import Canon, digest
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.game.objects import CORP, RUNNER
@@ -54,7 +55,7 @@ def ends_with(m: Machine, f: frames.Ability) -> bool:
         m.note(
             "loop_seen", "10.1.6a", ice=source, times=1, ability=f.env["ability"] if f.of_kind == "conditional" else ""
         )
-        about = "how many times the loop resolves"
+        about = fact("times of a loop")
         once = [Option(1, Choice(Verb.TIMES, n=1), "10.1.6a")]
         who = f.env["you"]
         times = m.ask(who, "loop", once, "10.1.6a", about=about, default=0, forced=False, any_number=True)

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from judgebot.cards.catalog import Card, Catalog
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.facts import Fact, fact
 from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, Refusal
 from judgebot.game.objects import DECK, DISCARD, Obj
 from judgebot.game.state import Frame, State
@@ -104,7 +105,7 @@ class Ask(Exception):
     """Raised within a step when a decision is needed."""
 
     def __init__(self, decision: Decision) -> None:
-        super().__init__(decision.about)
+        super().__init__(decision.kind)
         self.decision = decision
 
 
@@ -277,7 +278,7 @@ class Machine:
         kind: str,
         options: list[Option] | tuple[Option, ...],
         rule: str,
-        about: str = "",
+        about: Fact | None = None,
         default: int | None = None,
         forced: bool = True,
         any_number: bool = False,
@@ -293,7 +294,7 @@ class Machine:
         if index < len(frame.answers):
             return frame.answers[index]
         if not options:
-            raise NotImplementedRule(f"a decision without options: {about or kind}")
+            raise NotImplementedRule(f"a decision without options: {kind}")
         if len(options) == 1 and forced:
             self.forced.append((who, options[0], self.step()))
             if self.events is not None:
@@ -310,7 +311,7 @@ class Machine:
         for _ in range(n):
             some = left if n - len(picked) < len(left) else left[:1]  # all of them leave nothing to chance
             options = [Option(oid, Choice(Verb.RANDOM, oid), rule) for oid in some]
-            choice = self.ask("chance", "random", options, rule, about="a random card", default=0)
+            choice = self.ask("chance", "random", options, rule, about=fact("at random"), default=0)
             left.remove(choice)
             picked.append(choice)
         return tuple(picked)

@@ -29,7 +29,7 @@ from judgebot.engine.costs import (
     variants,
     with_x,
 )
-from judgebot.engine.facts import fact
+from judgebot.engine.facts import Fact, fact
 from judgebot.engine.interrupts import optional
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.offers import using
@@ -46,7 +46,7 @@ def _choose_way(m: Machine, f: frames.Cost) -> str | None:
     ways = [way for way in variants(m, f.bill) if unpayable(m, way) is None]
     if len(ways) > 1:
         options = [Option(i, Choice(Verb.PAY, of=way), "1.16.1") for i, way in enumerate(ways)]
-        index = m.ask(f.bill.who, "cost", options, "1.16.1", about=f"{m.name(f.bill.subject)}: which cost", default=0)
+        index = m.ask(f.bill.who, "cost", options, "1.16.1", about=fact("which cost", card=f.bill.subject), default=0)
         f.bill = ways[index]
     elif ways:
         f.bill = ways[0]
@@ -63,7 +63,7 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
             values = [x for x in values if own_restrictions(m, one.subject, one.purpose, x) is None]
         if values:
             options = [Option(x, Choice(Verb.X, n=x), "1.16.2c") for x in values]
-            x = m.ask(who, "number", options, "1.16.2c", about="the value of X")
+            x = m.ask(who, "number", options, "1.16.2c", about=fact("value of X"))
             kept = {"play": ("8.6.2a",), "install": ("8.5.11b",)}.get(one.purpose, ())
             m.note("chose", "1.16.2c", *kept, who=who, what=fact("x", n=x), source=one.subject)
             one = f.bill = with_x(one, x)
@@ -76,7 +76,14 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
                 return f.bill._replace(parts=(*parts[:index], fixed(part, n), *parts[index + 1 :]))  # type: ignore[no-any-return]
 
             most = query.value(m, {**dict(part.env), "you": part.you}, part.node.n)
-            f.x = _how_many(m, with_part, most, part.source, Verb.SPEND, f"how many {part.node.kind} counters")
+            f.x = _how_many(
+                m,
+                with_part,
+                most,
+                part.source,
+                Verb.SPEND,
+                fact("how many to spend", card=part.source, kind=part.node.kind),
+            )
             f.bill = with_part(f.x)
     for index, due in enumerate(one.credits):
         if due.up_to and unpayable(m, one) is None:
@@ -86,16 +93,16 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
                 left = due._replace(n=n, up_to=False)
                 return f.bill._replace(credits=(*credits[:index], left, *credits[index + 1 :]))  # type: ignore[no-any-return]
 
-            f.x = _how_many(m, with_due, due.n, due.source, Verb.PAY, "how many credits")
+            f.x = _how_many(m, with_due, due.n, due.source, Verb.PAY, fact("how many to pay", card=due.source))
             f.bill = with_due(f.x)
     return None
 
 
-def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, verb: Verb, what: str) -> int:
+def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, verb: Verb, about: Fact) -> int:
     """How much a player pays who may pay less than the cost names, but at least 1."""
     options = [Option(n, Choice(verb, n=n), "1.16.2c") for n in range(most, 0, -1) if unpayable(m, fixed(n)) is None]
     who = fixed(1).who
-    picked: int = m.ask(who, "number", options, "1.16.2c", about=f"{m.name(source)}: {what}", default=0)
+    picked: int = m.ask(who, "number", options, "1.16.2c", about=about, default=0)
     m.note("chose", "1.16.2c", who=who, what=fact("x", n=picked), source=source)
     return picked
 
@@ -168,7 +175,7 @@ def choose(m: Machine, pay: Payment, part: Part, deed: str, takes: bool) -> None
         if len(left) <= n - len(mine):
             left = left[:1]  # all of them: nobody decides anything
         options = [Option(oid, Choice(Verb.PAY_WITH, oid, name=deed), "1.16.1") for oid in left]
-        about = f"{m.name(part.source)}: {part.node.english()}"
+        about = fact("paid with", card=part.source, cost=part.node)
         mine.append(m.ask(one.who, "cost", options, "1.16.1", about=about))
     pay.pick(part, tuple(mine), takes)
 
@@ -193,7 +200,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
         "credits",
         [Option(way, Choice(Verb.PAY_FROM, of=way), "1.10.3c") for way in ways],
         "1.10.3c",
-        about=f"which credits to pay {total_credits(one)} with",
+        about=fact("which credits", n=total_credits(one)),
         default=0,
     )
     for handler, part in handlers:

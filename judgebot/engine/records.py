@@ -124,7 +124,7 @@ class Decision(NamedTuple):
     options  the legal answers
     rule     the rule under which it is made
     step     the numbered step at which it is made
-    about    what it concerns, in words
+    about    what it concerns, as a fact
     default  index of the option taken when nobody says anything, or None if there is none
     any_number  whether any number of 1 or more may be answered (10.1.6a); the options are only the first
     """
@@ -134,7 +134,7 @@ class Decision(NamedTuple):
     options: tuple[Option, ...]
     rule: str
     step: str = ""
-    about: str = ""
+    about: Fact | None = None
     default: int | None = None
     any_number: bool = False
 

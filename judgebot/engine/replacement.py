@@ -37,7 +37,7 @@ def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[E
                 "replacement",
                 options,
                 "9.9.11",
-                about="which replacement effect applies next",
+                about=fact("next replacement"),
                 default=0,
             )
             effect = next(e for e in could if e.id == picked)
@@ -115,7 +115,7 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
                 Option(False, Choice(Verb.BREACH), "6.7.4c"),
             ],
             "6.7.4c",
-            about=f"{m.name(effect.source)}: instead of breaching?",
+            about=fact("instead of breaching", card=effect.source),
             default=0,
         )
         if not yes:

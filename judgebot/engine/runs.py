@@ -57,12 +57,11 @@ def _announce(m: Machine, f: frames.Run) -> str | None:
     f.result = ()
     if one.parts or one.credits:
         if f.source and costs.unpayable(m, one) is None:  # the player who took the action has decided already
-            words = costs.english(m, one)
             options = [
                 Option(True, Choice(Verb.PAY, of=one), "6.3.2b"),
                 Option(False, Choice(Verb.DO_NOT, of=Verb.RUN), "1.16.10a"),
             ]
-            about = f"the additional cost to run {server}: {words}"
+            about = fact("additional cost asked", deed="run", card=server, cost=one)
             if not m.ask(RUNNER, "pay", options, "6.3.2b", about=about, default=0):
                 what = fact("declined run", server=server, cost=one)
                 m.note("declines", "1.16.10a", who=RUNNER, what=what)
@@ -224,7 +223,12 @@ def _move_c(m: Machine, f: frames.Movement) -> str | None:
         if m.events is not None:
             m.refusals.append(Refusal(RUNNER, Choice(Verb.JACK_OUT), *prohibitions.forbidden(m, stop)))
         m.ask(
-            RUNNER, "jack out", [Option(False, Choice(Verb.CONTINUE), "6.9.4c")], "6.9.4c", about="jack out?", default=0
+            RUNNER,
+            "jack out",
+            [Option(False, Choice(Verb.CONTINUE), "6.9.4c")],
+            "6.9.4c",
+            about=fact("jacking out"),
+            default=0,
         )
         return None
     options = [Option(True, Choice(Verb.JACK_OUT), "6.1.5a"), Option(False, Choice(Verb.CONTINUE), "6.9.4c")]
@@ -235,7 +239,7 @@ def _move_c(m: Machine, f: frames.Movement) -> str | None:
         if m.events is not None:
             m.refusals.append(Refusal(RUNNER, Choice(Verb.CONTINUE), "10.1.6b", fact("goes round")))
         del options[1:]
-    out = m.ask(RUNNER, "jack out", options, "6.9.4c", about="jack out?", default=len(options) - 1)
+    out = m.ask(RUNNER, "jack out", options, "6.9.4c", about=fact("jacking out"), default=len(options) - 1)
     if out:
         jack_out(m)
     return None

@@ -45,7 +45,7 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
         return ()
     if node.all_but_one:
         options = [Option(s.key, choice(Verb.LEAVE, encounter.ice, subs, s), "9.8.7b") for s in subs]
-        chosen = [m.ask(you, "subroutine", options, "9.8.7b", about="the subroutine that is not broken")]
+        chosen = [m.ask(you, "subroutine", options, "9.8.7b", about=fact("subroutine to leave"))]
         rule = "9.8.7b"
     else:
         assert node.n is not None
@@ -58,7 +58,7 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
             options = [Option(s.key, choice(Verb.BREAK, encounter.ice, subs, s), rule) for s in left]
             if node.up_to and chosen:
                 options.append(Option((), Choice(Verb.NO_MORE, of=Verb.BREAK), "1.15.2d"))
-            picked = m.ask(you, "subroutine", options, rule, about="which subroutine to break", default=0)
+            picked = m.ask(you, "subroutine", options, rule, about=fact("subroutine to break"), default=0)
             if picked == ():
                 break
             chosen.append(picked)
@@ -88,7 +88,7 @@ def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) ->
         kept = [(option, times) for option, times in zip(options, busy, strict=True) if option not in barred]
         options, busy = [option for option, _ in kept], [times for _, times in kept]
     default = busy.index(min(busy))  # rather one that is not being resolved
-    oid, key = m.ask(you, "subroutine", options, "1.15.2", about="which subroutine to resolve", default=default)
+    oid, key = m.ask(you, "subroutine", options, "1.15.2", about=fact("subroutine to resolve"), default=default)
     sub = next(s for s in c.subroutines(m, oid) if s.key == key)
     m.note(
         "targets",
@@ -138,7 +138,7 @@ def _declared(m: Machine, ice: int, new: list[c.Gain]) -> list[tuple[object, ...
         options = [Option(gain.tag, Choice(Verb.ADD_SUBROUTINE, ice, of=gain), "9.8.2c") for gain in left]
         picked = left[0].tag
         if any(gain.do != left[0].do for gain in left):
-            about = f"which subroutine {m.name(ice)} gains next"
+            about = fact("next subroutine", card=ice)
             picked = m.ask(CORP, "subroutine order", options, "9.8.2c", about=about, default=0)
             asked = True
         order.append(picked)

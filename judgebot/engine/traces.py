@@ -12,6 +12,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, lingering
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Option
 from judgebot.game.changes import Change
@@ -72,7 +73,7 @@ def _spend(m: Machine, f: frames.Trace, who: str, rule: str) -> None:
         "trace",
         [Option(k, Choice(Verb.SPEND_ON_TRACE, n=k), rule) for k in range(most + 1)],
         rule,
-        about="credits for the trace",
+        about=fact("credits for the trace"),
         default=0,
     )
     if who == CORP:

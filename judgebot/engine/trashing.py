@@ -52,7 +52,7 @@ def shelve(m: Machine, oids: Sequence[int], by: int = 0, stay: tuple[int, ...] =
         left = [oid for oid in cards if oid not in removed]
         options = [Option(oid, Choice(Verb.REMOVE_FROM_GAME, oid), "8.2.2") for oid in left]
         options.append(Option(0, Choice(Verb.NOTHING, of=Verb.REMOVE_FROM_GAME), "8.2.2"))
-        about = f"{m.name(active.source)}: which card to remove from the game"
+        about = fact("which to remove", card=active.source)
         picked = m.ask(active.you, "target", options, "8.2.2", about=about, default=len(options) - 1)
         if not picked:
             break

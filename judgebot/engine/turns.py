@@ -188,7 +188,7 @@ def _discard(m: Machine, f: frames.Turn) -> str | None:
             "discard",
             [Option(oid, Choice(Verb.DISCARD, oid), number) for oid in hand],
             number,
-            about=f"discard down to {most}",
+            about=fact("discarding", n=most),
             default=len(hand) - 1,
         )
         f.discarded = (*f.discarded, (a.move(m, picked, DISCARD[who], faceup=who == RUNNER), picked))
@@ -364,7 +364,7 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
 def _act(m: Machine, f: frames.ActionWindow) -> str | None:
     who = f.who
     options = actions(m, who, f.less, f.other)
-    picked = m.ask(who, "action", options, "9.2.6b", about="take an action", default=None, forced=False)
+    picked = m.ask(who, "action", options, "9.2.6b", about=fact("taking an action"), default=None, forced=False)
     f.action = picked
     m.note(
         "action",

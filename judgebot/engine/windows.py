@@ -129,7 +129,7 @@ def _paid_act(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
     if options:
         options.append(Option(PASS, PASSING, "9.2.4b"))
         picked = m.ask(
-            who, "paid", options, "9.2.7", about="paid ability window", default=len(options) - 1, forced=False
+            who, "paid", options, "9.2.7", about=fact("paid ability window"), default=len(options) - 1, forced=False
         )
     elif m.events is not None:
         m.note("idle", "9.2.7a", who=who)
@@ -265,7 +265,7 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     else:
         default = len(options)
         options.append(Option(0, PASSING, "9.2.8e"))
-    picked = m.ask(who, "trigger", options, "9.2.8c", about="reaction window", default=default, forced=must)
+    picked = m.ask(who, "trigger", options, "9.2.8c", about=fact("reaction window"), default=default, forced=must)
     if not picked:
         m.note("passes", "9.2.8e", who=who)
         return _pass_reaction(m, f, who)
@@ -392,7 +392,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     else:
         options.append(Option(PASS, PASSING, "9.2.9f"))
         default = len(options) - 1
-    picked = m.ask(who, "interrupt", options, granted, about="interrupt window", default=default, forced=must)
+    picked = m.ask(who, "interrupt", options, granted, about=fact("interrupt window"), default=default, forced=must)
     if picked == PASS:
         m.note("passes", "9.2.9f", who=who)
         return _pass_interrupt(m, f)

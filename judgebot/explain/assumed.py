@@ -100,7 +100,7 @@ def _text(one: Answered) -> str:
             return ""
         return f"{who} {words.third(said)}" if said.startswith("access") else f"{who} accesses {said} first"
     if decision.kind in ("may", "pay"):
-        source = words.plain(decision.about).partition(": ")[0]
+        source = words.plain(decision.of("source") or decision.of("card") or "")
         verb = "chooses" if one.option.value is True else "chooses not"
         deed = said.removeprefix("yes, ").removeprefix("no, ").removeprefix("do not ")
         return f"{who} {verb} to {deed} ({source})"
@@ -108,7 +108,7 @@ def _text(one: Answered) -> str:
         return f"{who} {words.third(said)}"
     if decision.kind == "like cards":
         if said.endswith("nothing"):
-            return f"{who} trashes nothing as part of {words.plain(decision.about.rpartition(': ')[0])}"
+            return f"{who} trashes nothing as part of installing {words.plain(decision.of('card'))}"
         return f"{who} {words.third(said)}"
     if decision.kind == "arrange":
         return f"{who} leaves the other cards in the order in which they come"

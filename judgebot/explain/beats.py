@@ -190,7 +190,7 @@ def _choice(index: int, depth: int, one: Answered, order: Order | None, names: N
         known = "unknown card" not in one.option.words
         clause = Clause("", f"Chosen at random: {words.plain(one.option.words)}", RESULT if known else ROUTINE, WITH)
     elif decision.kind == "like cards":
-        card = decision.about.removeprefix("installing ").rpartition(": ")[0]
+        card = decision.of("card")
         asked = not one.option.value and len(decision.options) > 1  # the event tells what is trashed
         text = f"{words.cap(who)} trashes nothing as part of installing {words.plain(card)}"
         clause = Clause("", text, (ROUTINE if assumed else RESULT) if asked else TRIVIAL, WITH)

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.cards.catalog import Catalog
 from judgebot.engine import apply, frames, legality, query, windows
 from judgebot.engine import characteristics as c
-from judgebot.engine.facts import Why
+from judgebot.engine.facts import Fact, Why
 from judgebot.engine.machine import Event, F, Machine
 from judgebot.engine.records import BASIC_ACTION, Active, Decision, Eff, Instance, Option, Refusal
 from judgebot.engine.rules import RULES
@@ -64,7 +64,7 @@ class Reported(Machine):
         kind: str,
         options: list[Option] | tuple[Option, ...],
         rule: str,
-        about: str = "",
+        about: Fact | None = None,
         default: int | None = None,
         forced: bool = True,
         any_number: bool = False,

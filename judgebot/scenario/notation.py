@@ -16,7 +16,7 @@ from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option, Refusal
 from judgebot.scenario.titles import fact_told
-from judgebot.scenario.wording import purpose
+from judgebot.scenario.wording import purpose, said
 
 
 class Named(NamedTuple):
@@ -39,7 +39,11 @@ class NamedRefusal(NamedTuple):
 
 
 class NamedDecision(NamedTuple):
-    """A decision whose options have their notation; fields as those of `Decision`, which `bare` makes of it again."""
+    """A decision whose options have their notation; fields as those of `Decision`, which `bare` makes of it again.
+
+    about     what it concerns, in words
+    concerns  the same as a fact, with the names of objects for their ids
+    """
 
     who: str
     kind: str
@@ -49,19 +53,27 @@ class NamedDecision(NamedTuple):
     about: str = ""
     default: int | None = None
     any_number: bool = False
+    concerns: Fact | None = None
+
+    def of(self, name: str) -> Any:
+        """What it concerns, by the name it has in the fact; None if there is no such thing."""
+        return dict(self.concerns.data).get(name) if self.concerns is not None else None
 
     def bare(self) -> Decision:
         """The decision as the machine has it."""
         options = tuple(Option(one.value, one.choice, one.rule) for one in self.options)
-        return Decision(self.who, self.kind, options, self.rule, self.step, self.about, self.default, self.any_number)
+        return Decision(
+            self.who, self.kind, options, self.rule, self.step, self.concerns, self.default, self.any_number
+        )
 
 
 def named(m: Machine, decision: Decision) -> NamedDecision:
     """A decision that the machine is at, with the notation of its options."""
     who, kind, options, rule, step, about, default, any_number = decision
-    return NamedDecision(
-        who, kind, tuple(option_named(m, one) for one in options), rule, step, about, default, any_number
-    )
+    concerns = fact_told(m, about) if about is not None else None
+    words = said(concerns) if concerns is not None else ""
+    named_options = tuple(option_named(m, one) for one in options)
+    return NamedDecision(who, kind, named_options, rule, step, words, default, any_number, concerns)
 
 
 def option_named(m: Machine, option: Option) -> Named:

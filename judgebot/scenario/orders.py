@@ -11,16 +11,21 @@ from typing import Any, NamedTuple
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice
 from judgebot.engine.drive import drive
+from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.game.state import Frame, State
 from judgebot.scenario.board import build
 from judgebot.scenario.notation import NamedDecision, notation
 from judgebot.scenario.run import Outcome
+from judgebot.scenario.titles import fact_told
 
 PASS = 0  # the value with which a reaction window is passed (engine/windows.py)
 MOST = 4  # with more abilities than this, not every order is tried and nothing is claimed
 MOST_DECISIONS = 400
+
+# How decisions were answered, by whose they were, their kind, and what they concerned by name.
+Usual = dict[tuple[str, str, Fact | None], list[Choice]]
 
 
 class Order(NamedTuple):
@@ -73,12 +78,12 @@ def _several(decision: NamedDecision) -> bool:
     return decision.kind == "trigger" and sum(option.value != PASS for option in decision.options) > 1
 
 
-def _usual(outcome: Outcome) -> dict[tuple[str, str, str], list[Choice]]:
+def _usual(outcome: Outcome) -> Usual:
     """How the decisions of the run were answered: another order asks the same questions, and is answered alike."""
-    found: dict[tuple[str, str, str], list[Choice]] = {}
+    found: Usual = {}
     for one in outcome.answered:
         if one.decision.kind != "trigger":
-            key = (one.decision.who, one.decision.kind, one.decision.about)
+            key = (one.decision.who, one.decision.kind, one.decision.concerns)
             found.setdefault(key, []).append(one.option.choice)
     return found
 
@@ -87,7 +92,7 @@ def _judge(
     m: Machine,
     decision: Decision,
     window: Frame,
-    usual: dict[tuple[str, str, str], list[Choice]],
+    usual: Usual,
     outcome: Outcome,
     number: int,
 ) -> Order:
@@ -135,7 +140,7 @@ def _play(
     m: Machine,
     order: tuple[int, ...],
     depth: int,
-    usual: dict[tuple[str, str, str], list[Choice]],
+    usual: Usual,
     questions: list[tuple[Any, ...]],
 ) -> Any:
     """Carry out one order to the end of the window: what the state has become; `questions` gathers the choices."""
@@ -155,7 +160,7 @@ def _play(
         here = decision.kind == "trigger" and len(frames) == depth
         if not here or not mine & {option.value for option in decision.options}:
             questions.append((decision.who, decision.kind, frozenset(option.choice for option in decision.options)))
-            return _index(decision, usual)
+            return _index(m, decision, usual)
         offered = {option.value: index for index, option in enumerate(decision.options)}
         left = [value for value in left if value in offered or value not in mine]
         picked = next((offered[value] for value in left if value in offered), None)
@@ -168,8 +173,9 @@ def _play(
     return essence(m.state)
 
 
-def _index(decision: Decision, usual: dict[tuple[str, str, str], list[Choice]]) -> int:
-    for made in usual.get((decision.who, decision.kind, decision.about), ()):
+def _index(m: Machine, decision: Decision, usual: Usual) -> int:
+    about = fact_told(m, decision.about) if decision.about is not None else None
+    for made in usual.get((decision.who, decision.kind, about), ()):
         for index, option in enumerate(decision.options):
             if option.choice == made:
                 return index

@@ -68,7 +68,7 @@ class Draw(Handler):
             return eff.n
         rule = "8.4.4a" if eff.node.who == "both" else "1.15.1b"
         options = [Option(k, Choice(Verb.DRAW, n=k), rule) for k in range(eff.n, -1, -1)]
-        about = f"how many cards the {eff.who.title()} draws"
+        about = fact("cards to draw", who=eff.who)
         n: int = m.ask(decides, "number", options, rule, about=about, default=0)
         return n
 
@@ -160,12 +160,18 @@ class Trash(Handler):
         asked = bool(oid) and oid in m.state.objs and costs.unpayable(m, one) is None and not unpreventable(m, eff)
         yes = False
         if asked:
-            words = f"pay {costs.english(m, one)} to keep {m.describe(oid)}"
             options = [
                 Option(True, Choice(Verb.PAY, oid, of=one), "1.16.11b"),
                 Option(False, Choice(Verb.DO_NOT_PAY, oid, of=one), "1.16.11b"),
             ]
-            yes = m.ask(who, "pay", options, "1.16.11", about=f"{m.name(eff.source)}: {words}", default=1)
+            yes = m.ask(
+                who,
+                "pay",
+                options,
+                "1.16.11",
+                about=fact("paying to keep", source=eff.source, cost=one, card=oid),
+                default=1,
+            )
         bind(f, "spared", kept)
         bind(f, "sparing", oid if yes else 0)
         f.result = None

@@ -64,7 +64,7 @@ class Psi(Handler):
             options = [Option(n, Choice(Verb.BID, n=n), "10.13.6b") for n in range(min(2, most) + 1)]
             for n in range(min(2, most) + 1, 3):
                 m.note("refused", "10.13.3", who=who, what=fact("bid", n=n), why=fact("few to spend", n=most))
-            bids[who] = m.ask(who, "bid", options, "10.13.6b", about=f"{m.name(eff.source)}: bid", default=0)
+            bids[who] = m.ask(who, "bid", options, "10.13.6b", about=fact("bidding", card=eff.source), default=0)
         m.note("bids", "10.13.6a", "10.13.6c", corp=bids[CORP], runner=bids[RUNNER], source=eff.source)
         f.env = {
             **f.env,
@@ -105,7 +105,7 @@ class IdentifyMark(Handler):
             "random",
             [Option(n, Choice(Verb.MARK, server=n), "10.11.2a") for n in CENTRALS],
             "10.11.2",
-            about="the mark",
+            about=fact("the mark"),
             default=0,
         )
         m.state.mark = (picked, len(m.state.history))
@@ -153,9 +153,7 @@ class Sabotage(Handler):
                 m.refusals.append(Refusal(CORP, enough, rule, why))
             if not options:
                 break
-            picked = m.ask(
-                CORP, "sabotage", options, "10.12.2", about=f"sabotage {n}: cards from HQ", default=len(options) - 1
-            )
+            picked = m.ask(CORP, "sabotage", options, "10.12.2", about=fact("sabotage", n=n), default=len(options) - 1)
             if not picked:
                 break
             chosen.append(picked)

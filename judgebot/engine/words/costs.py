@@ -410,7 +410,7 @@ class SpendCounters(CostHandler):
         for _ in range(amount(m, part)):
             left = [oid for oid in hosts if m.state.objs[oid].count(part.node.kind) > spent.count(oid)]
             options = [Option(oid, Choice(Verb.SPEND, oid, name=part.node.kind), "1.16.1") for oid in left]
-            about = f"{m.name(part.source)}: {part.node.english()}"
+            about = fact("paid with", card=part.source, cost=part.node)
             spent.append(m.ask(pay.bill.who, "cost", options, "1.16.1", about=about) if len(hosts) > 1 else left[0])
         pay.counters[id(part)] = tuple(spent)
 

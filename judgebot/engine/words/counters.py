@@ -40,7 +40,7 @@ class Place(Handler):
         if node.up_to and n > 0 and hosts:
             only = hosts[0] if len(hosts) == 1 else 0
             options = [Option(k, Choice(Verb.PLACE, only, n=k), "1.15.1b") for k in range(n, -1, -1)]
-            about = f"how many {node.kind} counters to place"
+            about = fact("counters to place", kind=node.kind)
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
         shares = _divide(m, eff, hosts) if node.divided else (n,) * len(hosts)
         for oid, n in zip(hosts, shares, strict=True):
@@ -124,7 +124,7 @@ class RemoveCounters(Handler):
         n = min(has, eff.n) if node.n is not None else has
         if n and node.up_to:
             options = [Option(k, Choice(Verb.REMOVE, n=k), "1.15.1b") for k in range(n, -1, -1)]
-            about = f"how many {node.kind} counters to remove from {m.name(oid)}"
+            about = fact("counters to remove", kind=node.kind, card=oid)
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
         return n
 
@@ -164,7 +164,7 @@ class MoveCounters(Handler):
         n = has if node.n is None else min(has, query.value(m, f.env, node.n))
         if node.n is None or node.up_to:
             options = [Option(k, Choice(Verb.MOVE, n=k), "1.15.1b") for k in range(n, -1, -1)]
-            n = m.ask(eff.you, "number", options, "1.15.1b", about=f"how many {node.kind} counters to move", default=0)
+            n = m.ask(eff.you, "number", options, "1.15.1b", about=fact("counters to move", kind=node.kind), default=0)
         if held:
             bind(f, "held", tuple((k, v - n if k == node.kind else v) for k, v in held.items()))
         else:
@@ -332,7 +332,7 @@ class ChooseServer(Handler):
             "server",
             [Option(n, Choice(Verb.CHOOSE, server=n), "1.15.1b") for n in names],
             "1.15.1b",
-            about="choose a server",
+            about=fact("choosing a server"),
         )
         m.note("chose", "1.15.1b", who=eff.you, what=fact("server", server=picked), source=eff.source)
         if node.remember:
@@ -370,7 +370,7 @@ class NameCard(Handler):
             "name",
             [Option(t, Choice(Verb.NAME, name=t), "1.15.1b") for t in titles],
             "1.15.1b",
-            about="name a card",
+            about=fact("naming a card"),
             default=0,
         )
         m.note("chose", "1.15.1b", who=eff.you, what=fact("named", name=picked), source=eff.source)
@@ -389,7 +389,7 @@ def _divide(m: Machine, eff: Eff, hosts: tuple[int, ...]) -> tuple[int, ...]:
         picked = most
         if rest and most > 1:
             options = [Option(k, Choice(Verb.PLACE, oid, n=k), "1.15.1b") for k in range(most, 0, -1)]
-            picked = m.ask(eff.you, "number", options, "1.15.1b", about=f"how many on {m.name(oid)}", default=0)
+            picked = m.ask(eff.you, "number", options, "1.15.1b", about=fact("how many on", card=oid), default=0)
         shares.append(picked)
         left -= picked
     return tuple(shares)

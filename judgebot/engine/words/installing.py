@@ -71,7 +71,7 @@ class Install(Handler):
                     m.refusals.append(Refusal(who, Choice(Verb.INSTALL, oid), "8.5.13d", fact("not to be rezzed")))
         if not node.if_able or not pool:
             options.append(Option(0, Choice(Verb.NO_MORE, of=Verb.INSTALL), "8.5.5"))
-        about = "which card to install next"
+        about = fact("next to install")
         default = len(options) - 1 if not options[-1].value else None
         picked = m.ask(who, "install", options, "8.5.5", about=about, default=default)
         if not picked:

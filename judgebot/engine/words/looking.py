@@ -121,7 +121,7 @@ class Arrange(Handler):
         order: list[int] = []
         while len(left) > 1:
             options = [Option(oid, Choice(Verb.PUT_NEXT, oid), "8.3.3") for oid in left]
-            picked = m.ask(eff.you, "arrange", options, "8.3.3", about="the order from the top", default=0)
+            picked = m.ask(eff.you, "arrange", options, "8.3.3", about=fact("order from the top"), default=0)
             order.append(picked)
             left.remove(picked)
         _return_to_top(m, (*order, *left))
@@ -159,12 +159,12 @@ class TakeAny(Handler):
         more = part + 1 < len(node.to)
         pool = [oid for oid in query.refs(m, f.env, ref(node.cards)) if oid in m.state.objs]
         taken: list[int] = []
-        word = "trash" if to == "trash" else "add to HQ"
         verb, where = (Verb.TRASH, "") if to == "trash" else (Verb.ADD, HQ)
+        about = fact("which to trash") if verb is Verb.TRASH else fact("which to add", place=where)
         while True:
             options = [Option(oid, Choice(verb, oid, server=where), "8.2.1a") for oid in pool if oid not in taken]
             options.append(Option(0, Choice(Verb.NO_MORE, server=where, of=verb), "8.2.1a"))
-            picked = m.ask(eff.you, "take", options, "8.2.1a", about=f"which cards to {word}", default=len(options) - 1)
+            picked = m.ask(eff.you, "take", options, "8.2.1a", about=about, default=len(options) - 1)
             if not picked:
                 break
             taken.append(picked)

@@ -52,7 +52,7 @@ class Prevent(Handler):
         kind = next(iter(kinds), "")
         if len(kinds) > 1:
             options = [Option(name, Choice(Verb.PREVENT, name=said), "9.9.5") for name, said in kinds.items()]
-            kind = m.ask(eff.you, "kind", options, "9.9.5", about="what to prevent")
+            kind = m.ask(eff.you, "kind", options, "9.9.5", about=fact("what to prevent"))
         for index, one in enumerate(effs):
             if not prevents(m, f.env, node, one) or _amount_name(one) != kind or unpreventable(m, one):
                 continue
@@ -105,7 +105,7 @@ class Prevent(Handler):
                     "number",
                     [Option(k, Choice(Verb.PREVENT, n=k), "9.9.5") for k in range(n, -1, -1)],
                     "9.9.5",
-                    about="how much to prevent",
+                    about=fact("how much to prevent"),
                     default=0,
                 )
             if one.n - n <= 0:
@@ -142,7 +142,7 @@ def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:
         options = [Option(oid, Choice(Verb.SAVE, oid), "9.9.5") for oid in pool]
         if node.up_to:
             options.append(Option(0, Choice(Verb.NO_MORE, of=Verb.SAVE), "1.15.2d"))
-        picked = m.ask(eff.you, "target", options, "9.9.5", about="which card is not trashed")
+        picked = m.ask(eff.you, "target", options, "9.9.5", about=fact("not trashed"))
         if not picked:
             break
         saved.append(picked)

@@ -159,7 +159,7 @@ class Add(Handler):
                 for oid in left
                 for to in (node.to, node.or_to)
             ]
-            oid, to = m.ask(eff.you, "destination", options, "8.2.1a", about="which card goes where next", default=0)
+            oid, to = m.ask(eff.you, "destination", options, "8.2.1a", about=fact("where next"), default=0)
             left.remove(oid)
             found.append((oid, to))
         return found
@@ -399,7 +399,7 @@ class Move(Handler):
         options = [Option(n, Choice(Verb.MOVE_TO, server=n), "1.15.1b") for n in _destinations(m, f.env, node, oid)]
         if not options:
             return None
-        picked = m.ask(eff.you, "server", options, "1.15.1b", about=f"where to move {m.name(oid)}")
+        picked = m.ask(eff.you, "server", options, "1.15.1b", about=fact("where to move", card=oid))
         a.leave(m, oid)
         m.state.zones[PLAY] = (*m.state.zones[PLAY], oid)
         a.place_in_server(m, oid, picked, "root" if node.place == "root" else "ice")

@@ -91,7 +91,7 @@ class Lose(Handler):
         if eff.node is not None and eff.node.up_to:
             most = min(n, c.credit_pool(m, eff.who))
             options = [Option(k, Choice(Verb.LOSE, n=k), "1.15.1b") for k in range(most, -1, -1)]
-            about = f"how many credits the {eff.who.title()} loses"
+            about = fact("credits to lose of", who=eff.who)
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
         parts: list[tuple[int, int]] = []
         for oid, hosted in c.pooled(m, eff.who):  # the player says which they lose, all in the pool being alike
@@ -100,7 +100,7 @@ class Lose(Handler):
             options = [
                 Option(k, Choice(Verb.LOSE, oid, n=k), "1.10.3b") for k in range(min(rest, hosted), least - 1, -1)
             ]
-            about = f"how many credits are lost from {m.name(oid)}"
+            about = fact("credits lost from", card=oid)
             parts.append((oid, m.ask(eff.who, "number", options, "1.10.3b", about=about, default=0)))
         for oid, k in parts:
             if k:
@@ -196,7 +196,7 @@ class RemoveTags(Handler):
         by = query.who(f.env, eff.node.who) if eff.node is not None else eff.you
         if n and eff.node is not None and eff.node.up_to:
             options = [Option(k, Choice(Verb.REMOVE, n=k), "1.15.1b") for k in range(n, -1, -1)]
-            n = m.ask(by, "number", options, "1.15.1b", about="how many tags to remove", default=0)
+            n = m.ask(by, "number", options, "1.15.1b", about=fact("tags to remove"), default=0)
         bind(f, eff.node.bind if eff.node is not None else "", n)
         less = ("1.2.4",) if n < eff.n and not (eff.node is not None and eff.node.up_to) else ()
         if n:

@@ -80,7 +80,7 @@ class Run(Handler):
         if not options:
             m.note("impossible", "6.3.2", who=RUNNER, what=fact("effect", word="run"), source=eff.source)
             return None
-        picked = m.ask(RUNNER, "server", options, "6.9.1a", about="which server to run on")
+        picked = m.ask(RUNNER, "server", options, "6.9.1a", about=fact("which server to run on"))
         restricted = () if node.server == ("any",) else allowed
         spoken = mentioned(node.linked)
         known = tuple((key, value) for key, value in f.env.items() if key in spoken)
@@ -350,7 +350,7 @@ class Access(Handler):
             return None
         # one at a time, in the order of the Runner's choice (7.1.9)
         options = [Option(oid, Choice(Verb.ACCESS, oid, apart=True), "7.1.9") for oid in oids]
-        about = "which card to access next"
+        about = fact("next access")
         picked = m.ask(RUNNER, "candidate", options, "7.1.9", about=about, default=0) if len(oids) > 1 else oids[0]
         m.push(frames.Access(oid=picked, during=eff.node.during, source=eff.source, you=eff.you))
         left = eff._replace(objs=tuple(oid for oid in oids if oid != picked))
@@ -497,7 +497,9 @@ class ChooseSubroutine(Handler):
             subs = c.subroutines(m, oid)
             if subs:
                 options = [Option(s.key, subroutines.choice(Verb.CHOOSE, oid, subs, s), "1.15.1b") for s in subs]
-                key = m.ask(eff.you, "subroutine", options, "1.15.1b", about=f"{m.name(oid)}: a subroutine", default=0)
+                key = m.ask(
+                    eff.you, "subroutine", options, "1.15.1b", about=fact("a subroutine of", card=oid), default=0
+                )
                 sub = next(s for s in subs if s.key == key)
                 m.note("chose", "1.15.1b", who=eff.you, what=sub, source=eff.source)
                 bind(f, eff.node.bind, sub)

@@ -63,7 +63,7 @@ class Search(Handler):
         place = node.zone[0]
         if len(node.zone) > 1:
             places = [Option(name, Choice(Verb.SEARCH, server=name), "8.7.1") for name in node.zone]
-            place = m.ask(eff.you, "zone", places, "8.7.1", about="where to search", default=0)
+            place = m.ask(eff.you, "zone", places, "8.7.1", about=fact("where to search"), default=0)
         zone = m.state.zones[place]
         env = {**f.env}
         found: list[int] = []
@@ -89,7 +89,7 @@ class Search(Handler):
                 twins = [oid for oid in zone if oid not in pool and oid not in found and _named(m, oid, found)]
                 for oid in twins:
                     m.refusals.append(Refusal(eff.you, Choice(Verb.FIND, oid), "2.1.5", fact("name found")))
-            picked = m.ask(eff.you, "search", options, "8.7.2", about=f"searching {place}", default=0)
+            picked = m.ask(eff.you, "search", options, "8.7.2", about=fact("searching", place=place), default=0)
             if not picked:
                 break
             found.append(picked)
@@ -199,7 +199,7 @@ class ChooseType(Choosing, Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         options = [Option(name, Choice(Verb.CHOOSE, name=name), "1.15.1b") for name in eff.node.among]
-        picked = m.ask(eff.you, "type", options, "1.15.1b", about="choose a card type")
+        picked = m.ask(eff.you, "type", options, "1.15.1b", about=fact("choosing a type"))
         m.note("chose", "1.15.1b", who=eff.you, what=fact("named word", name=picked), source=eff.source)
         bind(f, eff.node.bind, picked)
         return None
@@ -219,7 +219,7 @@ class ChooseSubtypes(Choosing, Handler):
             if picked:
                 options.append(Option("", Choice(Verb.NO_MORE, of=Verb.CHOOSE), "1.15.1b"))
             default = len(options) - 1 if picked else None
-            name = m.ask(eff.you, "subtype", options, "1.15.1b", about="choose a subtype", default=default)
+            name = m.ask(eff.you, "subtype", options, "1.15.1b", about=fact("choosing a subtype"), default=default)
             if not name:
                 break
             left.remove(name)
@@ -256,7 +256,7 @@ class ChooseNumber(Choosing, Handler):
         node: e.ChooseNumber = eff.node
         most = node.least + 9 if node.most is None else query.value(m, f.env, node.most)
         options = [Option(n, Choice(Verb.CHOOSE, n=n), "1.15.1b") for n in range(node.least, max(node.least, most) + 1)]
-        about = "choose a number"
+        about = fact("choosing a number")
         picked = m.ask(eff.you, "number", options, "1.15.1b", about=about, any_number=node.most is None)
         m.note("chose", "1.15.1b", who=eff.you, what=fact("number", n=picked), source=eff.source)
         bind(f, node.bind, picked)

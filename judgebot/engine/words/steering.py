@@ -115,7 +115,6 @@ class May(Steering):
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         who = query.who(f.env, node.who)
-        words = node.deed()
         nested = _nested(node)
         why = impossible(Outlook(m, f.env, fully=bool(nested)), node.do)
         if why is not None:
@@ -139,7 +138,7 @@ class May(Steering):
                     Option(False, Choice(Verb.DO_NOT, of=node), "9.6.9c"),
                 ],
                 "9.6.9c",
-                about=f"{m.name(_source(f))}: {words}",
+                about=fact("whether", card=_source(f), what=fact("may do", may=node)),
                 default=0 if triggered else 1,
             )
             used = yes and who == f.env["you"] and (f.unused or f.mandatory)
@@ -198,7 +197,6 @@ class Pay(Steering):
             yes = True
         else:
             triggered = f.unused and who == f.env["you"] and f.first
-            words = f"pay {node.cost.english()}"
             lowers = any(one.name == "lower_cost" for one in walk(node.then))
             rule = discounts.owed(m, imminent_frame(m), who) if lowers else ""
             if rule:
@@ -208,7 +206,7 @@ class Pay(Steering):
             options = [Option(True, Choice(Verb.PAY, of=node.cost), form)]
             if not rule:
                 options.append(Option(False, Choice(Verb.DO_NOT_PAY, of=node.cost), form))
-            about = f"{m.name(source)}: {words}"
+            about = fact("paying", card=source, cost=node.cost)
             yes = m.ask(who, "pay", options, "1.16.11", about=about, default=0 if triggered or rule else 1)
         f.first = False
         if not yes:
@@ -254,7 +252,7 @@ class OneOf(Steering):
             options.append(Option(-1, Choice(Verb.NO_MORE, of=Verb.CHOOSE), "9.12.6b"))
         picked = -1
         if options and len(f.modes) < most:
-            picked = m.ask(who, "mode", options, "9.11.4g", about=f"{m.name(_source(f))}: choose", default=0)
+            picked = m.ask(who, "mode", options, "9.11.4g", about=fact("choosing a mode", card=_source(f)), default=0)
         if picked == -1:
             f.modes = ()
             return _next(f, (), rest)
@@ -315,7 +313,7 @@ class ForEach(Steering):
             f.env = {name: known for name, known in f.env.items() if name != key}
             return _next(f, (), rest)
         options = [Option(oid, Choice(Verb.NEXT, oid)) for oid in left]
-        picked = m.ask(f.env["you"], "order", options, "9.11.4b", about="which card next", default=0)
+        picked = m.ask(f.env["you"], "order", options, "9.11.4b", about=fact("next card"), default=0)
         f.env = {**f.env, "each": picked, key: tuple(oid for oid in left if oid != picked)}
         return _next(f, (*node.do, f.todo[0]), rest)
 
