@@ -100,11 +100,10 @@ def _drew(m: Reported, path: str, value: Any, found: Any) -> Callable[[Claim], E
 
 def _broke(m: Reported, event: Event | None) -> tuple[str, ...]:
     """The rules for which a checkpoint trashed a card."""
-    if event is None or event.data.get("cause") != "checkpoint":
+    if event is None or event.facts.get("cause") != "checkpoint":
         return ()
-    card = str(event.data.get("card"))
-    trace = m.trace
-    before = [e for e in trace[: trace.index(event)] if e.kind == "illegal" and card in str(e.data.get("card"))]
+    card, trace = event.facts["card"], m.trace
+    before = [e for e in trace[: trace.index(event)] if e.kind == "illegal" and card in e.facts["card"]]
     return before[-1].cites if before else ()
 
 

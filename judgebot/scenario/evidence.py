@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from judgebot.engine.facts import fact
+from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario import wording
@@ -149,8 +149,13 @@ def _about(event: Event, fact: str) -> bool:
     """Whether a payment, gain or loss is of credits or of clicks."""
     if fact not in ("credits", "clicks"):
         return True
-    said = wording.said(event.data.get("cost" if event.kind == "paid" else "what", ""))
-    return fact[:-1] in said
+    if event.kind != "paid":  # of bad publicity credits the engine has a fact
+        what = event.facts["what"]
+        return what == fact or (isinstance(what, Fact) and fact == "credits")
+    bill = event.facts["cost"]
+    if fact == "credits":
+        return bool(bill.credits) or not bill.parts
+    return any(part.node.name in ("clicks", "lose_clicks") for part in bill.parts)
 
 
 _PILE = ("trashed", "draws", "added", "discards", "damage", "installed", "moved", "swapped", "sabotage")

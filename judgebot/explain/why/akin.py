@@ -56,7 +56,7 @@ def _by_corp(event: Event) -> bool:
 
 
 def _clicks(event: Event) -> bool:
-    return "click" in str(event.data.get("cost"))
+    return any(part.node.name == "clicks" for part in event.facts["cost"].parts)
 
 
 TABLE = (
