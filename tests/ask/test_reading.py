@@ -78,6 +78,10 @@ def test_nothing_named_is_dropped(say: str) -> None:
         ("Cleaver, Unity installed; runner runs HQ", [At(Ref(1, "cleaver"), Place("rig"))]),
         ("Runner ran HQ, R&D and Archives this turn", [Past(Deed("run", RUNNER, server=Server("Archives")))]),
         ("corp plays Hedge Fund twice", [Deed("play", CORP, (Ref(1, "hedge_fund"),), times=2)]),
+        ("runner runs HQ, rezzed Diviner on HQ", [Is(Ref(1, "diviner"), "rezzed")]),
+        ("corp scores Merger while I am tagged, I have 3 cards", [Is(RUNNER, "tagged")]),
+        ("Stimhack on R&D. does the runner die?", [Deed("play", RUNNER, (Ref(1, "stimhack"),), server=Server("R&D"))]),
+        ("Hafrun on HQ. corp rezzes it on the approach, trashes Ping", [Deed("trash", CORP, (Ref(2, "ping"),))]),
         ("runner has 2 resources: Daily Casts, Kati Jones", [At(Ref(2, "kati_jones"), Place(""))]),
     ],
 )
@@ -93,6 +97,9 @@ def test_what_was_dropped_once_is_there(say: str, what: list[Any]) -> None:
     [
         "Botulus on Sandstone with 1 virus counter. Runner runs HQ.",  # on which of the two?
         "Corp is tagged",
+        "Runner has 3 clicks, 4 clicks",
+        "I play Overclock on HQ and jack out. Do I keep the 5 credits?",
+        "runner 4 credits, grip: Cleaver, Mayfly. installs Cleaver then Mayfly?",
         "Runner has Ping unrezzed on R&D",
         "Corp has 0 cards in grip",
         "Enigma rezzed on HQ. Corp derezzes it with Tranquilizer",

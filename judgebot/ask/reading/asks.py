@@ -127,6 +127,15 @@ def _needed(u: str, s: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
     return Question(HowMuch("subs", Subs())) if (u, v) == ("subs", "break") and not mods else _counts(u, s, v, mods)
 
 
+def _bare(u: str) -> Any:
+    """`how many accesses`: of what is done, where nothing has such a thing."""
+    if u == "accesses":
+        return Question(HowMuch("cards", deed=Deed("access", RUNNER, unit="cards"), change=True))
+    return Question(
+        HowMuch(u, deed=Deed("suffer", RUNNER, unit=u), change=True) if u.endswith("damage") else HowMuch(u)
+    )
+
+
 CAN = "can|may|could|might|can_not"
 DOES = "does|do|did|will|would|should"
 LEFT = "left|remaining|now|then|afterwards|after|have"
@@ -177,7 +186,7 @@ ASKS = (
     R("Ask", "is|are|am s:Subj forced|required|obliged|made to d:VpB", _must),
     R("Ask", "s:Subj must|has|have|need|needs to? d:VpB", _must, 0.15),
     R("Ask", "must s:Subj be d:VN mods:Mod*", _must),
-    R("Ask", "must|has|have|needs to? d:VpB", _must, 0.5),
+    R("Ask", "must d:VpB", _must, 0.5),
     R("Ask", f"{CAN} s:Subj choose|decide|opt not to d:VpB", lambda s, d: _q(Must, subject(s, d), negated=True)),
     R("Ask", f"{DOES} s:Subj have|need to be d:VN mods:Mod*", _must),
     # comes about
@@ -227,7 +236,7 @@ ASKS = (
     R("Ask", "how many|much of? POSS? u:UNIT are|is there", lambda u: Question(HowMuch(u)), 0.3),
     R("Ask", "how many|much of? POSS? u:UNIT left|now|then", lambda u: Question(HowMuch(u)), 0.2),
     R("Ask", "u:UNIT left", lambda u: Question(HowMuch(u)), 0.3),
-    R("Ask", "how many|much of? POSS? u:UNIT", lambda u: Question(HowMuch(u)), 0.6),
+    R("Ask", "how many|much of? POSS? u:UNIT", _bare, 0.6),
     R("Ask", "how many POSS? subs of? c:Card1|ItCard|The? does|do s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods)),
     R("Ask", f"how many POSS? subs of? c:Card1|ItCard|The? {CAN} s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods, True)),
     R("Ask", "how many POSS? subs|subroutines does|do|has|have c:Card1|ItCard|The have?", lambda c: Question(HowMuch("subs", c))),

@@ -78,6 +78,7 @@ class Cast:
     subject: str = ""
     pile: str = ""  # the pile of which was said last how many cards it has
     assumed: dict[str, None] = field(default_factory=dict)
+    done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards

@@ -89,7 +89,12 @@ class Discourse(Telling):
             self.tell(item)
 
     def _idle(self, item: Owned, said: str) -> bool:
-        """Whether cards that were spoken of are named again after a deed, and nothing is said of them."""
+        """Whether cards that were spoken of are named again after a deed, and nothing is said of them.
+
+        Or a number stands behind a question that it is no part of (`do I keep the 5 credits`).
+        """
+        if self.asked and item.owner is None and all(getattr(one, "unit", "") in PLAYER_UNITS for one in item.goods):
+            return not said.lower().startswith(("with", "w/", "having", "on ", "at "))
         if item.owner is not None or not self.told or not isinstance(self.told[-1], Deed):
             return False
         known = {ref.card for ref in self.cast.refs}
@@ -216,25 +221,8 @@ class Discourse(Telling):
         when = None
         deed = raw.deed
         if deed is not None:
-            if deed.verb in (
-                "take",
-                "gain",
-                "lose",
-                "pay",
-                "draw",
-                "discard",
-                "access",
-                "break",
-                "trash",
-                "suffer",
-                "steal",
-                "remove",
-            ):
-                owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") else ""
-                who = replace(deed, who=deed.who if deed.who is not None or not owner else owner)
-                settled = self.resolver.deed(who, nobody=True)
-            else:
-                settled = self.resolver.deed(deed, nobody=True)
+            owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
+            settled = self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True)
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
             return replace(raw, deed=replace(settled, when=None), when=when)
         of: Any = raw.of

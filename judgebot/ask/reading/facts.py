@@ -223,6 +223,7 @@ FACTS = (
     R("Item", "q:Ask", lambda q: q),
     R("Item", "w:When", lambda w: w, 0.4),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
+    R("Item", "while|when|if|as|since s:Player is|are|am tagged", lambda s: Given((Owned(s, (Mark("is", "tagged"),)),)), -0.5),
     R("Item", "if t:Told|Fact", lambda t: Given((t,)), 0.05),
     R("Item", "t:Tailed", lambda t: t),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),

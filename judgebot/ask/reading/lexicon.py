@@ -169,8 +169,8 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
         return
     if not cards:
         return
-    if kind > PART and words[end - 1].said in SMALL:
-        return  # no shorthand ends so
+    if kind > PART and (words[end - 1].said in SMALL or (said.endswith("ly") and found.raw(start, end).islower())):
+        return  # no shorthand ends so, and `fully` is none
     if kind != TITLE and any(one in ("SERVER", "ZONE", "PLAYER") for one, _ in tables().get(said, ())):
         return
     raw = found.raw(start, end)

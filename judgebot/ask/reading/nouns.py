@@ -106,7 +106,7 @@ NOUNS = (
     R("Num", "all of? POSS? n:NUM", lambda n: Amount(int(n))),
     R("Num", "half of? POSS?", lambda: Amount(how="half")),
     # quantities
-    R("Qty", "q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
+    R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
     R("Qty", "n:Num POSS? u:UNIT LEFT?", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
     R("LEFT", "in POSS credit? pool", lambda: True),

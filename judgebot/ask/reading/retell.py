@@ -148,7 +148,8 @@ def _deed(deed: Deed) -> str:
     words += [f"with {said(deed.via)}"] if deed.via is not None else []
     words += [f"by {said(deed.by)}"] if deed.by is not None and deed.who is not None else []
     words += [f"{deed.times} times"] if deed.times > 1 else []
-    words += [f"to {said(deed.purpose)}"] if deed.purpose is not None else []
+    purpose = deed.purpose
+    words += [f"{'not ' if purpose.not_ else ''}to {said(purpose)}"] if purpose is not None else []
     if deed.means is not None:
         words.append(
             f"{'without' if deed.means.not_ else 'by'}: {_SINGLE.get(deed.means.verb, said(_plain(deed.means)))}"

@@ -78,13 +78,14 @@ class Telling:
         """What is known now, to go back to."""
         cast = self.cast
         return (list(self.told), list(self.asks), list(self.claims), self.pending, list(cast.refs), list(cast.spoken),
-                list(cast.servers), dict(cast.at), cast.subject, dict(cast.assumed), cast.pile)  # fmt: skip
+                list(cast.servers), dict(cast.at), cast.subject, dict(cast.assumed), cast.pile,
+                list(cast.done))  # fmt: skip
 
     def back(self, state: Any) -> None:
         """Forget what was taken since."""
         cast = self.cast
         self.told, self.asks, self.claims, self.pending, cast.refs, cast.spoken, cast.servers, cast.at = state[:8]
-        cast.subject, cast.assumed, cast.pile = state[8:]
+        cast.subject, cast.assumed, cast.pile, cast.done = state[8:]
         self.resolver.facts.clear()
 
     def meant(self) -> tuple[Any, ...]:
@@ -140,6 +141,8 @@ class Telling:
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)
+            if deed.verb in ("encounter", "pass", "bypass") and not deed.what:
+                deed = replace(deed, what=(self._only_ice(),))
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
             inner = deed.when.deed if deed.when is not None else None
@@ -182,6 +185,13 @@ class Telling:
         else:
             raise Unread("that tells nothing")
         self._flush()
+
+    def _only_ice(self) -> Ref:
+        """The ice that is encountered where the line names one piece."""
+        ice = [ref for ref in self.cast.refs if self.cast.type(ref) == "ice"]
+        if len(ice) != 1:
+            raise Unread("it was not said which ice")
+        return ice[0]
 
     def _over(self, who: str) -> None:
         """It is another player's turn than that in which something was done `this turn`: that was the last one."""
@@ -279,6 +289,9 @@ class Telling:
             player = owner or who or self.cast.subject
             if not player:
                 raise Unread("it was not said whose")
+            other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
+            if any(one.amount != amount for one in other) and not any(isinstance(one, Deed) for one in self.told):
+                raise Unread("another number was said before")
             self.resolver.facts.append(Has(player, q.unit, amount))
         elif q.unit == "cards":
             player = who or self.cast.subject

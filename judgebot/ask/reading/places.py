@@ -1,0 +1,105 @@
+"""Piles and places of a line, as names: `his hand` is the grip or HQ, `on it` the server that was spoken of."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, OTHER, SIDES, Cast, Unread
+from judgebot.ask.reading.meanings import Place, Ref, Server
+from judgebot.ask.reading.raw import Pro, Zoned
+from judgebot.game.objects import CORP, RUNNER
+
+_CENTRAL = ("HQ", "R&D", "Archives")
+_ROOT = ("asset", "upgrade", "agenda")
+
+
+class Places:
+    """Resolves piles and places."""
+
+    cast: Cast
+
+    @abstractmethod
+    def thing(self, raw: Any, verb: str = "") -> Any:
+        """What a placeholder stands for."""
+
+    def zone(self, zone: Zoned, side: str = "") -> str:
+        """The name of a pile: `his hand` is the grip or HQ."""
+        poss = {"runner": RUNNER, "corp": CORP}.get(zone.poss, "")
+        if not poss and zone.poss in ("i", "opp", "he") and self.cast.speaker:
+            poss = self.cast.speaker if zone.poss in ("i",) else OTHER[self.cast.speaker]
+        who = poss or side
+        if zone.name in ("hand", "deck", "discard", "score"):
+            who = who or self.cast.subject or self.cast.speaker
+            if not who:
+                raise Unread("it was not said whose")
+            if not poss and not side and who != self.cast.subject:
+                self.cast.assumed[f"the {zone.name} is that of the {who.capitalize()}"] = None
+            return {
+                "hand": HANDS,
+                "deck": DECKS,
+                "discard": DISCARDS,
+                "score": {CORP: "corp score", RUNNER: "runner score"},
+            }[zone.name][who]
+        owner = SIDES.get(zone.name, "")
+        if owner and poss and owner != poss and zone.poss != "he":
+            raise Unread(f"that is a pile of the {owner.capitalize()}")
+        return zone.name
+
+    def place(self, where: Any, ref: Ref | None = None, faceup: bool = False) -> Place:
+        """The place of a word, for a card."""
+        type_ = self.cast.type(ref) if ref is not None else ""
+        side = self.cast.side(ref) if ref is not None else ""
+        if where.zone is not None:
+            name = self.zone(where.zone, side)
+            if name in _CENTRAL and ref is not None and not where.spot:
+                return self._in_central(Server(name), "in", type_, faceup)
+            if side and SIDES.get(name, side) != side and name != "rig" and where.zone.name not in ("score",):
+                raise Unread("no card of that player lies there")
+            return Place(name, spot=where.spot)
+        if where.where == "host" and where.host == Pro("it") and type_ == "ice" and self.cast.servers:
+            return Place("ice", self.cast.servers[-1])  # `runs HQ with Ice Wall on it`
+        if where.where == "host" and where.host is not None:
+            host = self.thing(where.host)
+            if not isinstance(host, Ref):
+                raise Unread("that hosts nothing")
+            return Place("host", host=host)
+        if where.of is not None:
+            of = self.thing(where.of)
+            known = self.cast.at.get(of.n) if isinstance(of, Ref) else None
+            if known is None or known.server is None or not isinstance(of, Ref):
+                raise Unread("nothing was said of its place")
+            if where.where == "beside":
+                return Place("root" if type_ in _ROOT else "ice", known.server)
+            return Place("ice", known.server, spot=where.spot, of=of)
+        if where.where == "top":
+            return Place(DECKS[side or self.cast.subject or CORP], spot="top")
+        if where.where == "same":
+            if not self.cast.pile:
+                raise Unread("it was not said of what")
+            return Place(self.cast.pile)
+        if where.where in ("identity", "play"):
+            return Place(where.where)
+        if where.where == "" or (where.server is None and where.where == "ice"):
+            if where.where == "ice":
+                return Place("ice", self.cast.server(None), spot=where.spot)
+            return Place("")
+        server = self.cast.server(where.server)
+        if where.where in ("ice", "root"):
+            if ref is not None and where.where == "ice" and type_ not in ("ice", "card"):
+                raise Unread("only ice protects a server")
+            return Place(where.where, server, spot=where.spot)
+        return self._in_central(server, where.where, type_, faceup)
+
+    def _in_central(self, server: Server, how: str, type_: str, faceup: bool) -> Place:
+        """Where a card is of which is said that it is in or on a server."""
+        central = server.name in _CENTRAL
+        if type_ == "ice":
+            return Place("ice", server) if not (central and how == "in" and not faceup) else Place(server.name)
+        if type_ in ("program", "hardware", "resource", "event"):
+            raise Unread("a card of the Runner does not lie there")
+        if central:
+            if type_ == "upgrade" and (faceup or how == "on"):
+                return Place("root", server)
+            return Place(server.name, spot="top" if how == "on" and server.name == "R&D" else "")
+        return Place("root" if type_ in _ROOT else "server" if type_ in ("", "card") else "root", server)
