@@ -196,6 +196,7 @@ ASKS = (
     R("Ask", "is|are|was|were|has|have|had s:Subj been? d:VN mods:Mod*", _comes),
     R("Ask", "has|have|had s:Subj d:VpN", _comes),
     R("Ask", "is|are|was|were s:Subj still? m:State", _state),
+    R("Ask", "d:VN", lambda d: _q(Comes, _passive(d, Pro("it"))) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
     R("Ask", f"{DOES} t:ThingNP end|stop mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "end", mods))),
     R("Ask", f"{DOES} t:ThingNP succeed|count as? successful? mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "succeed", mods))),
     R("Ask", f"{DOES} t:ThingNP fail mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "fail", mods))),

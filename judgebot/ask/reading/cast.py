@@ -78,6 +78,7 @@ class Cast:
     subject: str = ""
     pile: str = ""  # the pile of which was said last how many cards it has
     assumed: dict[str, None] = field(default_factory=dict)
+    seen: set[str] = field(default_factory=set)  # players that were spoken of
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
@@ -206,6 +207,7 @@ class Cast:
             found = self._pronoun(raw.kind, owner)
         if not found:
             raise Unread("it was not said who")
+        self.seen.add(found)
         if owner and found != owner:
             raise Unread(f"that is a deed of the {owner.capitalize()}")
         return found
@@ -220,6 +222,8 @@ class Cast:
         if kind == "he":
             if owner:
                 return owner
+            if not self.speaker and self.subject and len(self.seen) > 1:
+                self.assumed[f"“he” is the {self.subject.capitalize()} where it could be either player"] = None
             return OTHER[self.speaker] if self.speaker else self.subject
         raise Unread("it was not said who")
 
@@ -295,7 +299,7 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
         _vote(votes, Pro(item.poss), KIND_SIDES.get(item.kind, ""), 20, said)
     elif "verb" in fields and "who" in fields:
         _vote(votes, item.who, _deed_side(item), 100, said)
-        if item.who is not None and isinstance(item.who, str) and item.who in OTHER:
+        if isinstance(item.who, str) and item.who in OTHER and item.verb != "succeed":
             said.append(True)
             votes[OTHER[item.who]] += 3
     for name in fields:

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Tale, Tales, The, Thing, Where_
+from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Stand, Tale, Tales, The, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
@@ -159,6 +159,7 @@ DEEDS = (
     R("Obj", "o:The", lambda o: o),
     R("Obj", "o:Any", lambda o: o, 0.1),
     R("Obj", "o:SubsNP", lambda o: o),
+    R("Obj", "A? a:NUM / b:NUM agenda?", lambda a, b: Desc(Stand("agenda", (int(a), int(b))))),
     R("Obj", "o:Qty", lambda o: o),
     R("Obj", "o:Bare", lambda o: o),
     R("Obj", "exactly|only|just? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
@@ -223,6 +224,7 @@ DEEDS = (
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "paying q:Qty", lambda q: Mod("for", q)),
+    R("Mod", "for q:Bare", lambda q: Mod("purpose", Deed("gain", None, unit=q.unit)) if q.unit == "credits" else None, 0.1),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
     R("Mod", "f:FREE", lambda f: Mod("for", Quantity(Amount(0), "credits"))),
     R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
@@ -279,7 +281,6 @@ DEEDS = (
     R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
     R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
     R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
-    R("When", "during|in|on POSS turn", lambda: None),
     R("NounTime", "run", lambda: Deed("run", RUNNER)),
     R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
     R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
@@ -315,7 +316,6 @@ DEEDS = (
     R("Clause", "s:Subj has|have|had been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
     R("Clause", "s:Subj does|do|did|will|would not d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj never d:VpF", lambda s, d: _no(subject(s, d))),
-    R("Clause", "s:Subj declines|refuses|chooses|decides|opts not? to d:VpB", lambda s, d: None),
     R("Clause", "s:Subj declines|refuses|decline|refuse to d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj chooses|decides|opts|choose|decide|opt not to d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
@@ -363,6 +363,8 @@ DEEDS = (
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None else None, 0.1),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
+    R("Told", "with s:Serv run successful", lambda s: Tale(Deed("succeed", RUNNER, thing="run", server=s))),
+    R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
     R("Told", "having d:VpN", lambda d: Tale(d), 0.1),
     R("Told", "s:Player d:VpG", lambda s, d: Tale(subject(s, d)) if d is not None and isinstance(s, str) else None, 0.2),
     R("Told", "does|do|did|will not d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),

@@ -194,7 +194,8 @@ class Resolver(Places):
         if isinstance(raw, Subs):
             return self.subs(raw)
         if isinstance(raw, Some):
-            self.cast.some = raw if raw.amount == Amount(1) and not raw.other and raw.kind != "card" else self.cast.some
+            one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
+            self.cast.some = raw if one else self.cast.some
             return replace(raw, where=self.place(raw.where) if isinstance(raw.where, Where_) else raw.where)
         if isinstance(raw, Ability):
             return replace(raw, of=self.thing(raw.of, verb))
@@ -229,6 +230,9 @@ class Resolver(Places):
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
             receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
             return self._to_player(raw, receiver)
+        if raw.via is not None and raw.by == Pro("it"):
+            raw = replace(raw, via=self.subs(raw.via), by=None)  # `the second sub trashes it`: a sub of the ice
+            raw = replace(raw, by=raw.via.of)
         by = self.thing(raw.by) if raw.by is not None else None
         early = raw.who if isinstance(raw.who, str) else None
         if early:
@@ -276,13 +280,13 @@ class Resolver(Places):
         source = self._source(raw, what)
         self.cast.done += [one for one in what if isinstance(one, Ref)]
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
-            what = [self._only(raw.verb)]
+            what = [self._only(raw.verb, nobody)]
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" else ()
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
         self.but = but
         when = self.when(raw.when) if raw.when is not None else None
         raw = replace(raw, tools=tuple(self.thing(one) for one in raw.tools)) if raw.tools else raw
-        raw = replace(raw, via=self.subs(raw.via)) if raw.via is not None else raw
+        raw = replace(raw, via=self.subs(raw.via)) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw
         raw = replace(raw, means=self.purpose(raw.means, who)) if raw.means is not None else raw
         return replace(
             raw,
@@ -334,9 +338,11 @@ class Resolver(Places):
         if who and isinstance(tool, Ref) and self.cast.side(tool) not in ("", who):
             raise Unread(f"that is no card of the {who.capitalize()}")
 
-    def _only(self, verb: str) -> Ref:
+    def _only(self, verb: str, time: bool) -> Any:
         """The only card of the line that a verb can be about."""
         fits = [ref for ref in self.cast.refs if self.cast.type(ref) in TYPES[verb]]
+        if not fits and time and verb != "play":
+            return Some("agenda")
         if len(fits) != 1:
             raise Unread("it was not said which card")
         return self.cast.speak(fits[0])

@@ -43,6 +43,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Speaker,
+    Stand,
     Stated,
     Tale,
     Tales,
@@ -163,13 +164,15 @@ class Telling:
             else:
                 self.told.append(deed)
             return
-        if self.pending is not None:
+        if self.pending is not None and (self.pending.deed is None or self.pending.deed.verb != "begin"):
             raise Unread("a time for what is no deed")
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
                 raise Unread("it is not said what they have to do with the question")
             self._owned(item)
         elif isinstance(item, Placed):
+            if self.asked and any(isinstance(one, Desc) and isinstance(one.what, Stand) for one in item.goods):
+                raise Unread("it is not said what it has to do with the question")
             self._placed(item)
         elif isinstance(item, Stated):
             self._stated(item)
@@ -291,7 +294,7 @@ class Telling:
                 raise Unread("it was not said whose")
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
             if any(one.amount != amount for one in other) and not any(isinstance(one, Deed) for one in self.told):
-                raise Unread("another number was said before")
+                raise Unread(f"Two numbers of {q.unit} are told")
             self.resolver.facts.append(Has(player, q.unit, amount))
         elif q.unit == "cards":
             player = who or self.cast.subject
