@@ -126,7 +126,7 @@ def _interviewed(part: Part | None, left: int) -> str:
 
 def _answer(line: Line) -> Answer:
     """The answer to a line; `undecided` where something is not implemented, `asks` where there is no such board."""
-    from judgebot.ask.answering.limits import answer_within
+    from judgebot.ask.answering.answer import answer
     from judgebot.ask.answering.verdicts import Answer
     from judgebot.ask.reading.refs import unknown_cards
     from judgebot.cards import names
@@ -136,7 +136,7 @@ def _answer(line: Line) -> Answer:
         titles = " and ".join(names.title(one) for one in dict.fromkeys(dark))
         return Answer("", (), undecided=f"the abilities of {titles} are not known here")
     try:
-        return answer_within(line)
+        return answer(line)
     except NotImplementedRule as error:
         return Answer("", (), undecided=f"not implemented: {error}")
     except BadInput as bad:

@@ -86,7 +86,7 @@ def test_no_word_is_dropped(line: str, named: str) -> None:
 @pytest.mark.parametrize(
     ("line", "status", "named"),
     [
-        ("Tollbooth rezzed on HQ; runner runs HQ; must the runner pay 3 credits?", 1, "Understood, but not decided"),
+        ("an unknown ice on HQ; runner runs HQ. is the run successful?", 1, "Understood, but not decided"),
         ("Ice Wall on HQ; runner runs HQ. can the corp score Wild Goose?", 2, "Not understood"),
         ("remote 1: PAD Campaign rezzed, Hostile Takeover; runner runs remote 1", 2, "4.6.6e"),
         ("corp 3 credits, corp 4 credits; runner runs HQ; does the run end?", 2, "Two numbers of credits"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from judgebot.ask.answering.limits import answer_within
+from judgebot.ask.answering.answer import answer
 from judgebot.ask.reading import read
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Can
@@ -54,7 +54,7 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
     line = read(say)
     if not line.understood:
         return
-    found = answer_within(line)
+    found = answer(line)
     if found.undecided or found.scenario is None or any(one.startswith("It does not come to") for one in found.said):
         return
     outcome = run(found.scenario)
@@ -82,7 +82,7 @@ def test_a_question_mark_is_read_as_a_question(say: str) -> None:
 
 def test_what_is_assumed_is_told() -> None:
     """Whatever the board has that decides and that the line does not tell."""
-    found = answer_within(read("Ice Wall on HQ; runner runs HQ; can the corp rez Ice Wall?"))
+    found = answer(read("Ice Wall on HQ; runner runs HQ; can the corp rez Ice Wall?"))
     assert {"the Corp has 5 credits", "the Runner has 5 credits"} <= set(found.assumed)
 
 
@@ -96,10 +96,10 @@ def test_what_is_assumed_is_told() -> None:
 )
 def test_unknown_cards_that_matter_decide(say: str) -> None:
     """No plain yes or no where it rests on what a card is that nobody knows."""
-    assert answer_within(read(say)).verdict not in ("yes", "no")
+    assert answer(read(say)).verdict not in ("yes", "no")
 
 
 def test_no_click_is_spent_that_nobody_told() -> None:
     """What cannot be paid is not got by clicking for credits first."""
     say = "corp 3 credits, Hedge Fund in HQ. corp plays Hedge Fund. how many credits does the corp have?"
-    assert answer_within(read(say)).said[0].startswith("It does not come to")
+    assert answer(read(say)).said[0].startswith("It does not come to")

@@ -1,7 +1,7 @@
 """Every line of the corpora through the new reader and the answering room: what is answered, and what differs.
 
-By hand: `python tests/stress/asking_anew.py [--show KIND,...] [--start N] [--step N] [--beyond] [FILE...]`.
-With `--beyond` also where the answering room is held back (`answering/limits.py`); `--understood` only reads.
+By hand: `python tests/stress/asking_anew.py [--show KIND,...] [--start N] [--step N] [FILE...]`.
+`--understood` only reads.
 """
 
 from __future__ import annotations
@@ -57,10 +57,9 @@ UNDERSTOOD = {
 }
 
 
-def judged(line: dict[str, Any], beyond: bool = False) -> tuple[str, str]:
+def judged(line: dict[str, Any]) -> tuple[str, str]:
     """What became of a line: right, WRONG, depends, open, refused, held, unread, broken; and what was said."""
     from judgebot.ask.answering.answer import answer
-    from judgebot.ask.answering.limits import answer_within
     from judgebot.ask.reading import read
     from judgebot.engine.records import NotImplementedRule
 
@@ -68,7 +67,7 @@ def judged(line: dict[str, Any], beyond: bool = False) -> tuple[str, str]:
     if not meant.understood:
         return "unread", ""
     try:
-        found = answer(meant) if beyond else answer_within(meant)
+        found = answer(meant)
     except NotImplementedRule as error:
         return "refused", str(error)
     except Exception as error:  # every fault is to be counted
@@ -133,7 +132,6 @@ def main() -> None:
     parser.add_argument("--show", default="WRONG,depends otherwise,broken")
     parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--step", type=int, default=1)
-    parser.add_argument("--beyond", action="store_true")
     parser.add_argument("--kinds", default="", help="only lines with a question of these kinds: HowMuch,Cost,...")
     parser.add_argument("--understood", action="store_true")
     parser.add_argument("files", nargs="*")
@@ -150,7 +148,7 @@ def main() -> None:
         if args.kinds and not {*asked} & {*args.kinds.split(",")}:
             continue
         began = time.perf_counter()
-        how, said = judged(line, args.beyond)
+        how, said = judged(line)
         count[how] += 1
         each[next((one for one in asked if one in args.kinds.split(",")), next(iter(asked), "none"))][how] += 1
         slow.append((time.perf_counter() - began, line["say"]))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.cast import Cast, where
 from judgebot.ask.answering.composed import composition
-from judgebot.ask.answering.deciding import _CUT, SOON, can, leaves
+from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, end_of, play_on
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, search, settle
@@ -85,7 +85,7 @@ def _next(game: Seer) -> Seer:
 def encounter(played: Played, of: object) -> There | None:
     """The encounter in which a card's strength or subroutines count: the one in progress, or that comes on the line."""
     ice = of.of if isinstance(of, Subs) else of
-    wish = Wish((), NOBODY, avoid=tuple(played.avoid), end=lambda w: w.state.encounter() is not None, seconds=SOON)
+    wish = Wish((), NOBODY, avoid=tuple(played.avoid), end=lambda w: w.state.encounter() is not None)
     game, line = played.game, played.line
     here = game.state.encounter()
     is_ice = isinstance(ice, Ref) and played.table.card(ice).type == "ice"
@@ -121,7 +121,7 @@ def reckoned(
     if there is not None:
         end, line = there
     else:
-        wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game), seconds=SOON)
+        wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game))
         end, rest, left = settle(played.game, wish)
         line = played.line + rest
         ways, over = outcomes(played.game, wish, value)
@@ -358,7 +358,7 @@ def who(played: Played, query: Who) -> Verdict:
             rule = "9.2.8b" if decision is not None and decision.kind == "trigger" else "9.2.7a"
             return Verdict(OPEN, (f"{cap(player(active))} is the active player and acts first{cited(rule)}.",), (rule,))
     aim = goal(played.cast, query.deed)
-    found = search(played.game, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game), seconds=SOON))
+    found = search(played.game, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
     if found.game is None or not found.line:
         raise Cannot("Who does that cannot be told: on no line that was found is it done.")
     last = found.line[-1].decision

@@ -6,15 +6,17 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from judgebot.ask.answering import amounts, deciding, order, price, telling
+from judgebot.ask.answering import amounts, deciding, order, price
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, saved, set_on
 from judgebot.ask.answering.order import parting
+from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.price import Unpaid
+from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.suppose import Set, set_up
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cap, cited, player
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Answer, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Answer, Verdict
 from judgebot.ask.reading.meanings import Deed, Fact, Place, Ref, Server, Subs
 from judgebot.ask.reading.queries import (
     Asked,
@@ -37,6 +39,7 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )
+from judgebot.ask.reading.retell import said
 from judgebot.engine.records import Refusal
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
@@ -45,15 +48,18 @@ from judgebot.yamlio import BadInput
 _TURNED = {YES: NO, NO: YES}
 
 
+_FAULTS = (AssertionError, KeyError, IndexError, AttributeError, TypeError, ValueError, RecursionError)
+
+
 def answer(line: Line) -> Answer:
-    """The answer to a line that was understood as a whole.
+    """The answer to a line that was understood as a whole; with `undecided` where none is given.
 
     Raises ValueError if it was not, NotImplementedRule where the engine does not implement what comes up.
     """
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
+    asks = line.asks or (Asked(Happens()),)
     try:
-        asks = line.asks or (Asked(Happens()),)
         found = [_one(line, asked, asks) for asked in asks]
     except Cannot as cannot:
         return Answer(OPEN, (str(cannot),), asks=True)
@@ -63,12 +69,18 @@ def answer(line: Line) -> Answer:
         return Answer(
             OPEN, tuple(f"That board cannot be: {one.found}; {one.expected}." for one in bad.problems), asks=True
         )
+    except _FAULTS as fault:  # it is told, and no answer is made of it
+        return Answer(OPEN, (), undecided=f"the program made an error of its own there ({type(fault).__name__})")
     first, played, _ = found[0]
     each = tuple((asked.said, one.verdict) for asked, one in zip(asks, found, strict=True))
     rules = tuple(dict.fromkeys(rule for one in found for rule in one.verdict.rules if rule))
-    every = tuple(dict.fromkeys(said for one in found for said in (*line.assumed, *one.assumed)))
+    every = tuple(dict.fromkeys(told for one in found for told in (*line.assumed, *one.assumed)))
     scenario = saved(played) if played is not None else None
-    return Answer(first.verdict, first.sentences(), rules, every, scenario, False, each, first.leaning)
+    if all(verdict.verdict == UNDECIDED for _, verdict in each):
+        why = " ".join(first.why).rstrip(".")
+        return Answer(OPEN, (), (), every, scenario, undecided=f"{why[:1].lower()}{why[1:]}")
+    verdict = OPEN if first.verdict == UNDECIDED else first.verdict
+    return Answer(verdict, first.sentences(), rules, every, scenario, False, each, first.leaning)
 
 
 class Answered(NamedTuple):
@@ -144,12 +156,15 @@ def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played, Refusal 
         for deed in deeds:
             play_on(played, deed)
     except Stuck as stuck:
-        unpaid = (one.refusal for one in reversed(stuck.refused) if one.refusal.rule == numbers.UNPAYABLE)
-        return _stuck(played, stuck), played, next(unpaid, None)
+        verdict, refused = _stuck(played, stuck)
+        unpaid = (one.refusal for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
+        return verdict, played, next(unpaid, None)
     try:
         verdict = decide(played, asked.query)
     except Unpaid as unpaid_for:
         return unpaid_for.verdict, played, unpaid_for.refusal
+    if verdict.verdict in (YES, NO) and isinstance(asked.query, (Can, Comes)) and _unnamed_ice(found):
+        verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
     if isinstance(asked.query, Can) and asked.query.deed.verb == "break":
         for ice in _unmet(played.table, asked.query.deed)[:1]:
             verdict = _if_rezzed(found, line, asked, ice, verdict)
@@ -163,6 +178,11 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
         return found.deeds[: len(found.deeds) - 1 - found.deeds[::-1].index(query.deed)]
     before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= asked.after)
     return before or found.deeds
+
+
+def _unnamed_ice(found: Set) -> bool:
+    """Whether there is ice that is not named, and that is taken to do nothing: what it is decides."""
+    return any(one.where == "ice" and one.blank is not None for one in found.table.cards.values())
 
 
 _IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
@@ -241,28 +261,13 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, verdict: Verdict
     )
 
 
-def _stuck(played: Played, stuck: Stuck) -> Verdict:
-    """A deed told that does not come about is told first, with the reason."""
-    deed = stuck.deed
-    what = _said(played, deed)
-    if stuck.refused:
-        last = deciding._deciding(stuck.refused)
-        told = f"It does not come to “{what}”: {telling.refused(last)}{cited(last.refusal.rule)}."
-        return Verdict(OPEN, (told,), (last.refusal.rule,))
+def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
+    """A deed told that does not come about is told first, with the reason; and what was refused of it."""
+    made = attempt(played.start, played.line, stuck.wish)
+    why = why_not(played.table, stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
-    return Verdict(OPEN, (f"It does not come to “{what}” on the line told.", *cut))
-
-
-def _said(played: Played, deed: Deed) -> str:
-    names = []
-    for one in deed.what:
-        ref = one.of if isinstance(one, Subs) else one
-        if isinstance(ref, Ref):
-            names.append(played.table.card(ref).title)
-    server = f" {deed.server.name}" if deed.server is not None else ""
-    thing = f" {deed.thing}" if deed.thing else ""
-    n = f" {deed.amount.n} {deed.unit}" if deed.amount is not None and deed.amount.n else ""
-    return f"{deed.verb}{thing}{n}{' ' if names else ''}{' and '.join(names)}{server}"
+    told = f"It does not come to “{said(stuck.deed)}” on the line told."
+    return Verdict(OPEN, (told, *why.said, *cut), why.rules), made.refused
 
 
 # The queries

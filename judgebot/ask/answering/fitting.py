@@ -41,7 +41,17 @@ VERBS: dict[str, tuple[Verb, ...]] = {
     "prevent": (Verb.PREVENT, Verb.SAVE),
 }
 
-_EFFECTS = ("purge", "draw", "trash", "install", "rez", "derez", "gain", "run")  # deeds that abilities do, so named
+_EFFECTS = (
+    "purge",
+    "draw",
+    "trash",
+    "install",
+    "rez",
+    "derez",
+    "gain",
+    "run",
+    "jack out",
+)  # deeds that abilities do, so named
 _ANYHOW = (Verb.USE, Verb.TRIGGER, Verb.PLAY)  # of the card that a deed names as its means
 
 
@@ -81,11 +91,9 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
             return HELPS
         if choice.verb in (Verb.CHOOSE, Verb.TRASH, Verb.FIND, Verb.ACCESS, Verb.CANDIDATE, Verb.RANDOM):
             return HELPS if card and things and any(cast.is_it(m, card, one) for one in things) else NOT
-        if choice.verb is Verb.DO and isinstance(choice.of, Node) and who == (deed.who or who):
-            named_so = any(node.name == deed.verb for node in walk(choice.of))
-            if named_so and deed.verb in _EFFECTS:
-                return IS
         own = who == (deed.who or who)
+        if own and choice.verb is Verb.DO and deed.verb in _EFFECTS and does(choice, deed.verb.replace(" ", "_")):
+            return IS
         if own and choice.verb is Verb.TRIGGER and deed.verb in _EFFECTS and says(choice, deed.verb):
             return HELPS
         if choice.verb is Verb.SPEND_ON_TRACE and deed.verb in ("pay", "spend") and deed.amount is not None:
@@ -111,6 +119,11 @@ def _card_fits(cast: Cast, m: Machine, choice: Choice, things: tuple[Thing, ...]
 def says(choice: Choice, word: str) -> bool:
     """Whether an ability that is used has a word among its instructions."""
     return choice.ability is not None and any(node.name == word for node in walk(choice.ability))
+
+
+def does(choice: Choice, word: str) -> bool:
+    """Whether what a choice carries out has a word among its instructions."""
+    return isinstance(choice.of, Node) and any(node.name == word for node in walk(choice.of))
 
 
 def gives_itself(choice: Choice) -> bool:

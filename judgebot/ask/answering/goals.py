@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from judgebot.ask.answering.cast import Cast
 from judgebot.ask.answering.fitting import HELPS, VERBS, fits_to
-from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recorded
+from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recorded, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.texts import grants
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -24,6 +25,8 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     for thing in (*deed.what, deed.tool, deed.by):
         if isinstance(thing, Ref):
             cast.card(thing)
+        if deed.verb in ("use", "trigger") and isinstance(thing, Ref) and grants(cast.table.card(thing)):
+            raise Cannot(f"{cast.table.card(thing).title} gives abilities to other cards: which is meant is not clear.")
     who = deed.who or _doer(cast, deed)
     if deed.not_ or nothing(deed):
         return _declined(cast, deed, who)
@@ -170,14 +173,30 @@ def _for(cast: Cast, deed: Deed, who: str) -> Goal:
     else:
         inner = goal(cast, purpose)
 
+    by_itself = _by_card(cast, purpose, used)
+    price = summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in ("pay", "spend") else None
+    needed = deed.amount.n if deed.amount is not None else 0
+
     def met(m: Machine, since: int) -> bool:
+        if by_itself is not None and by_itself(m, since):
+            return True
         place = _first(m, since, means)
-        if place >= 0 and deed.verb in ("pay", "spend"):
-            place = since  # a price is paid with what it is for
+        if place >= 0 and price is not None:
+            place = since  # a price is paid with what it is for, and not more than it
+            if needed and price(m, since) != needed:
+                return False
         return place >= 0 and (inner.met(m, place) or inner.now(m))
 
     fits = _fits_either(means.fits, inner.fits)
     return Goal(who or inner.who, met, never, fits, action=means.action, lost=inner.lost)
+
+
+def _by_card(cast: Cast, purpose: Deed, used: Ref | None) -> Callable[[Machine, int], bool] | None:
+    """Whether a deed came about by an ability of a card; None where its records do not tell."""
+    kinds = kinds_of(purpose)
+    if used is None or not kinds or purpose.tool is not None:
+        return None
+    return recorded(cast, dataclasses.replace(purpose, by=used), kinds)
 
 
 def _first(m: Machine, since: int, means: Goal) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.deciding import SOON
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.telling import cited, player
@@ -20,7 +19,7 @@ _WEIGHTY = (
 
 def happens(played: Played, query: Happens) -> Verdict:
     """The events of weight on the line, in order, to its end."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game), seconds=SOON)
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
     _, line, left = settle(played.game, wish)
     events = recorded(played, line, wish)
     title = played.table.card(query.of).title if isinstance(query.of, Ref) else ""
@@ -42,4 +41,4 @@ def recorded(played: Played, line: object, wish: Wish) -> list:  # type: ignore[
     from judgebot.ask.answering.deciding import replay_recorded
 
     whole = played.line + line  # type: ignore[operator]
-    return replay_recorded(played.start, whole, wish._replace(end=end_of(played.start)), played.start).events or []
+    return replay_recorded(played.start, whole, wish._replace(end=end_of(played.start))).events or []

@@ -16,11 +16,9 @@ from judgebot.ask.answering.playing import (
     Eye,
     Found,
     Line,
-    Refused,
     Seer,
     Window,
     Wish,
-    greedy,
     search,
 )
 from judgebot.ask.answering.records import Goal
@@ -35,23 +33,19 @@ from judgebot.game.changes import Change
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 
-SOON = 0.8  # seconds for one deed
 Avoid = Callable[[Machine, str, Choice], bool]
 
 
 class Stuck(Exception):
-    """A deed that is told does not come about.
+    """A deed told that does not come about.
 
-    deed     which
-    place    how many deeds were played before it
-    refused  what was refused of it
-    game     where the line had come to
-    cut      why not every line was looked at, if that is so
+    deed, wish  the deed, and what was looked for
+    cut         why not every line was looked at, if that is so
     """
 
-    def __init__(self, deed: Deed, place: int, refused: list[Refused], game: Seer, cut: str) -> None:
+    def __init__(self, deed: Deed, wish: Wish, cut: str) -> None:
         super().__init__(deed.verb)
-        self.deed, self.place, self.refused, self.game, self.cut = deed, place, refused, game, cut
+        self.deed, self.wish, self.cut = deed, wish, cut
 
 
 @dataclasses.dataclass
@@ -140,9 +134,7 @@ def play_on(played: Played, deed: Deed) -> None:
     if found.game is None and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None:
-        wish = wish_for(played, game, aim, deed.when, EVERYONE)
-        refused, _ = greedy(game, wish)
-        raise Stuck(deed, len(played.deeds), refused, game, "" if found.exhausted else found.why)
+        raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
     _tell_others(played, game, found, aim, deed)
     played.marks.append((_quiet(found.game), line + found.line))
     played.deeds = (*played.deeds, deed)
@@ -156,8 +148,8 @@ def _quiet(game: Seer) -> Seer:
 
 def _bring(played: Played, game: Seer, aim: Goal, deed: Deed) -> Found:
     """The line on which a deed comes about: with the choices of whoever does it, else with anybody's."""
-    found = Found(None, (), False)
     groups = [frozenset({aim.who, "chance"})] if aim.who else [NOBODY]
+    found = Found(None, (), False)
     for vary in (*groups, EVERYONE):
         for end in ("action", "turn"):
             if end == "turn" and deed.thing != "turn" and vary != EVERYONE:

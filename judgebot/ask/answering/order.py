@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering.composed import clauses, composition, recorded
-from judgebot.ask.answering.deciding import SOON, can
+from judgebot.ask.answering.deciding import can
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Seer, Wish, settle
 from judgebot.ask.answering.records import alike, kinds_of
@@ -26,7 +26,7 @@ _RESOLVES = ("triggers", "uses", "interrupts", "subroutine", "plays")
 
 def _whole(played: Played) -> Seer:
     """The whole line with its events, to where nothing more was told."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game), seconds=SOON)
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
     _, line, _ = settle(played.game, wish)
     return recorded(played.start, played.line + line)
 
@@ -127,7 +127,7 @@ def _befallen(played: Played, query: Which) -> Verdict:
     def value(game: Seer) -> int:
         return sum(one.kind in kinds and _alike(played, game, deed, one) for one in game.state.history)
 
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game), seconds=SOON)
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
     _, rest, _ = settle(played.game, wish)
     why, rules = composition(played.start, played.line + rest, value)
     return Verdict(OPEN, why or ("None, on this line.",), rules)

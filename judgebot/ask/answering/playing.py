@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import heapq
-import time
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any, NamedTuple
 
@@ -74,13 +73,16 @@ class Seer(Walker):
 
     def watching(self, wish: Wish, halt: bool = False) -> Seer:
         """A copy that looks out for what is wished, and stops at its end; with `halt` also at the goal."""
-        new = self.copy(self.events is not None)
-        if new.eyes != wish.eyes:
-            new.seen = frozenset()
-        new.eyes, new.halt, new.end, new.window = wish.eyes, halt, wish.end, wish.window
-        new.reached = False
-        new.note_seen()
-        return new
+        return self.copy(self.events is not None).look_for(wish, halt)
+
+    def look_for(self, wish: Wish, halt: bool = False) -> Seer:
+        """The same game, which from now on looks out for what is wished."""
+        if self.eyes != wish.eyes:
+            self.seen = frozenset()
+        self.eyes, self.halt, self.end, self.window = wish.eyes, halt, wish.end, wish.window
+        self.reached = False
+        self.note_seen()
+        return self
 
     def advance(self) -> Decision | None:
         """As a machine does; and look once more where it has come to."""
@@ -155,6 +157,9 @@ class Found(NamedTuple):
     why: str = ""
 
 
+MOST = 800
+
+
 class Wish(NamedTuple):
     """What is looked for.
 
@@ -163,7 +168,7 @@ class Wish(NamedTuple):
     window   when the goal counts
     avoid    choices that are not to be made
     end      where a line ends
-    seconds  the longest time
+    most     how many positions are looked at, at most: a number, so that every machine answers alike
     test     what the end of a line has to be like; without it the goal has to come about
     apart    in what games in the same state still differ, as the past counts for what is looked for
     """
@@ -173,7 +178,7 @@ class Wish(NamedTuple):
     window: Window = Window()
     avoid: tuple[Callable[[Machine, str, Choice], bool], ...] = ()
     end: Stop | None = None
-    seconds: float = 0.8
+    most: int = MOST
     test: Callable[[Seer], bool] | None = None
     apart: Callable[[Seer], Hashable] | None = None
 
@@ -202,22 +207,21 @@ def hits(start: Seer, wish: Wish) -> Iterator[Found]:
     Choices that lead to the goal come first, then defaults, then anything else of those who vary. The last one is what
     the search comes to: it has no game, and says whether every line was seen.
     """
-    begun = time.monotonic()
     goal = wish.eyes[0].goal if wish.eyes and wish.test is None else None
     first = start.watching(wish, wish.test is None)
     canon = Canon(first, (), False, wish.vary != EVERYONE)
     queue: list[tuple[float, int, Seer, int, Any]] = [(0.0, 0, first, -1, None)]
     seen: set[Hashable] = set()
-    number, exhausted, why = 0, True, ""
+    number, order, exhausted, why = 0, 0, True, ""
     while queue:
-        if number and number % 8 == 0 and time.monotonic() - begun > wish.seconds:
-            exhausted, why = False, f"{wish.seconds:g} seconds had passed"
+        if number >= wish.most:
+            exhausted, why = False, f"the first {wish.most} positions were enough work"
             break
         cost, _, game, pick, line = heapq.heappop(queue)
         if pick >= 0:
             decision = game.decision
             assert decision is not None
-            game = _answered(game, decision, pick, wish)
+            game = answered(game, decision, pick, wish)
             line = (line, Made(decision, pick))
             if wish.test is None and 0 in game.seen:
                 yield Found(game, _line(line), True)
@@ -242,9 +246,9 @@ def hits(start: Seer, wish: Wish) -> Iterator[Found]:
             if wish.test is not None and wish.test(game):
                 yield Found(game, _line(line), True)
             continue
-        for index, price in _ways(game, decision, goal, wish):
-            number += 1
-            heapq.heappush(queue, (cost + price, -number, game, index, line))
+        for index, price in ways(game, decision, goal, wish):
+            order += 1
+            heapq.heappush(queue, (cost + price, -order, game, index, line))
     yield Found(None, (), exhausted, why)
 
 
@@ -255,7 +259,7 @@ def _progress(game: Seer, wish: Wish) -> Hashable:
     return sum(one.n or 1 for one in game.state.history[wish.eyes[0].since :]) if wish.eyes else 0
 
 
-def _answered(game: Seer, decision: Decision, pick: int, wish: Wish) -> Seer:
+def answered(game: Seer, decision: Decision, pick: int, wish: Wish) -> Seer:
     """The game with a decision answered; what was looked out for and is that choice has come about."""
     choice = decision.options[pick].choice
     found = [
@@ -295,7 +299,7 @@ def _forced(game: Seer, goal: Goal | None, wish: Wish) -> None:
                     game.take(place)
 
 
-def _ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[tuple[int, float]]:
+def ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[tuple[int, float]]:
     """The options to look into, with what each costs; those that are looked into first stand last."""
     usual = decision.default
     if usual is None and len(decision.options) == 1:
@@ -362,7 +366,7 @@ def settle(start: Seer, wish: Wish) -> tuple[Seer, Line, Decision | None]:
             open_choice = open_choice or decision
             usual = next((n for n in range(len(decision.options)) if not _bad(game, decision, n, wish)), 0)
         made.append(Made(decision, usual))
-        game = _answered(game, decision, usual, wish)
+        game = answered(game, decision, usual, wish)
     return game, tuple(made), open_choice
 
 
@@ -375,43 +379,11 @@ class Refused(NamedTuple):
     itself: bool = True
 
 
-def greedy(start: Seer, wish: Wish, most: int = 60) -> tuple[list[Refused], Seer]:
-    """What is refused of what the goal asks for, on a line that goes for it wherever it can; and where that ends."""
-    game = start.copy(record=True).watching(wish, wish.test is None)
-    goal = wish.eyes[0].goal
-    found: list[Refused] = []
-    used: dict[Choice, int] = {}
-
-    def look(refused: tuple[Refusal, ...], step: str) -> None:
-        if game.window.open(game):
-            fits = [(one, goal.fits(game, one.who, one.choice)) for one in refused]
-            found.extend(Refused(one, step, game, how == IS) for one, how in fits if how != NOT)
-
-    for _ in range(most):
-        game.heed = lambda step, who, refused: look(refused, step)
-        decision = game.advance()
-        if decision is None:
-            break
-        look(tuple(game.refusals), decision.step)
-        ways = sorted(_ways(game, decision, goal, wish), key=lambda way: way[1])
-        ways = [way for way in ways if used.get(decision.options[way[0]].choice, 0) < _OFTEN and way[1] < 1]
-        if not ways:
-            break
-        choice = decision.options[ways[0][0]].choice
-        if choice.verb is not Verb.PASS:
-            used[choice] = used.get(choice, 0) + 1
-        game = _answered(game, decision, ways[0][0], wish)
-    return found, game
-
-
-_OFTEN = 6
-
-
 def replay(start: Seer, line: Line, wish: Wish) -> Seer:
     """The game after a line, having looked out from its start for what is wished."""
     game = start.watching(wish._replace(end=None))
     for made in line:
         decision = game.advance()
         assert decision is not None
-        game = _answered(game, decision, made.pick, wish)
+        game = answered(game, decision, made.pick, wish)
     return game

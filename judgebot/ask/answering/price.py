@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from judgebot.ask.answering.composed import clauses, recorded
-from judgebot.ask.answering.deciding import SOON, _why_not, leaves
+from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Found, Seer, greedy, hits
+from judgebot.ask.answering.playing import EVERYONE, Found, Seer, hits
+from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.values import amount
@@ -37,7 +38,7 @@ def cost(played: Played, query: Cost) -> Verdict:
     """What a deed costs: of the lines that do it that on which its player spends the fewest credits."""
     aim = goal(played.cast, query.deed)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
-    wish = wish._replace(seconds=SOON, avoid=(*wish.avoid, leaves))
+    wish = wish._replace(avoid=(*wish.avoid, leaves))
     best: tuple[dict[str, int], Found] | None = None
     for found in hits(played.game, wish):
         if found.game is None:
@@ -46,10 +47,10 @@ def cost(played: Played, query: Cost) -> Verdict:
         if best is None or spent.get("credits", 0) < best[0].get("credits", 0):
             best = spent, found
     if best is None:
-        refused, end = greedy(played.game, wish)
-        why, rules = _why_not(refused, end)
-        said = Verdict(OPEN, why or ("What is asked about cannot be done there, so nothing is paid for it.",), rules)
-        unpaid = [one.refusal for one in refused if one.refusal.rule == numbers.UNPAYABLE]
+        made = attempt(played.start, played.line, wish)
+        why = why_not(played.table, query.deed, made)
+        said = Verdict(OPEN, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
+        unpaid = [one.refusal for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
         if unpaid:
             raise Unpaid(said, unpaid[-1])
         return said

@@ -77,8 +77,8 @@ _AMOUNTS = {
     ("lose", "clicks"): ("lose clicks",),
     ("pay", "credits"): ("spend credits", "spend hosted credits"),
     ("spend", "credits"): ("spend credits", "spend hosted credits"),
-    ("pay", "clicks"): ("spend clicks",),
-    ("spend", "clicks"): ("spend clicks",),
+    ("pay", "clicks"): ("spend clicks", "lose clicks"),  # people say spend where a cost is to lose them
+    ("spend", "clicks"): ("spend clicks", "lose clicks"),
     ("take", "tags"): ("tags",),
     ("give", "tags"): ("tags",),
     ("gain", "tags"): ("tags",),
@@ -159,19 +159,23 @@ def _brought(change: Change) -> bool:
     return change.kind == "install" and change.cause != "basic action"
 
 
-def summed(cast: Cast, deed: Deed) -> Callable[[Machine], int] | None:
-    """How much of something a deed has come to since the start of the game; None where it is not a quantity."""
+def summed(cast: Cast, deed: Deed) -> Callable[[Machine, int], int] | None:
+    """How much of something a deed has come to since a place in the history; None where it is not a quantity."""
     kinds = kinds_of(deed)
     if not kinds or kinds in _CHANGES.values():
         return None
-    return lambda m: sum(abs(one.n) for one in m.state.history if one.kind in kinds and alike(cast, m, deed, one))
+
+    def total(m: Machine, since: int) -> int:
+        return sum(abs(one.n) for one in m.state.history[since:] if one.kind in kinds and alike(cast, m, deed, one))
+
+    return total
 
 
 def _place(place: Place) -> str:
     return server_named(place) or place.where
 
 
-_OF_NOBODY = ("tags", "damage", "bad publicity", "trash", "approach", "turn ends", "use", "reveal", "forfeit")
+_OF_NOBODY = ("tags", "damage", "bad publicity", "trash", "approach", "turn ends", "reveal", "forfeit")
 
 
 def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:

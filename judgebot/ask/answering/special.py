@@ -97,6 +97,8 @@ def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:
     refs = [one if isinstance(one, Ref) else one.of for one in deed.what if isinstance(one, (Ref, Ability, Subs))]
     wanted = [one for one in refs if one is not None]
     which = next((one.which for one in deed.what if isinstance(one, Subs)), ())
+    amounts = [one.amount for one in deed.what if isinstance(one, Subs)]
+    least = next((one.n for one in amounts if not one.how), 0)
     subs = deed.verb == "fire" or any(isinstance(one, Subs) for one in deed.what)
 
     def now(m: Machine) -> bool:
@@ -108,7 +110,7 @@ def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:
             places = [n - 1 if n > 0 else len(keys) + n for n in which]
             resolving = {frame.sub.key for frame in m.state.frames if isinstance(frame, frames.Subroutine)}
             done = {*encounter.resolved, *resolving}
-            return all(n < len(keys) and keys[n] in done for n in places) if places else bool(done)
+            return all(n < len(keys) and keys[n] in done for n in places) if places else len(done) >= max(least, 1)
         for frame in m.state.frames:
             used = isinstance(frame, frames.PaidAbility)
             if isinstance(frame, frames.Ability):
@@ -121,6 +123,7 @@ def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:
         return (
             subs
             and not which
+            and least <= 1
             and any(
                 one.kind == "resolve subroutine" and cast.any_of(m, one, tuple(wanted))
                 for one in m.state.history[since:]

@@ -42,6 +42,10 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
     Raises Cannot.
     """
     told = _with(line.told, more)
+    numbers = {one.n for one in _cards([told, [ask.query for ask in line.asks]])}
+    if line.text and numbers and numbers != {*range(1, max(numbers) + 1)}:
+        raise Cannot("A card of the line was named, and what is said of it was not understood.")
+    _agree(told)
     table = Table()
     told = retold(line, told, table)
     for card in _cards(told):
@@ -75,6 +79,19 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
         for told_back in row(found):
             table.assume(told_back)
     return found._replace(deeds=tuple(_somewhere(table, one) for one in found.deeds))
+
+
+def _agree(told: list[Fact | Deed]) -> None:
+    """Refuse what is told to have been done and not to have been done. Raises Cannot."""
+    for n, one in enumerate(told):
+        if not (isinstance(one, Past) and one.deed.not_):
+            continue
+        told_so = [two.deed for two in told if isinstance(two, Past) and two.when == one.when]
+        told_so += [two for two in told[:n] if isinstance(two, Deed) and one.when == "this turn"]
+        for deed in told_so:
+            same = deed.verb == one.deed.verb and not deed.not_ and one.deed.server in (None, deed.server)
+            if same and one.deed.who in (None, deed.who):
+                raise Cannot(f"That somebody did “{deed.verb}” is told, and that nobody did.")
 
 
 _CLICKS = {"first click": 0, "second click": 1, "third click": 2, "fourth click": 3}

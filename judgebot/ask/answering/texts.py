@@ -32,6 +32,12 @@ def hosts_credits(card: Card) -> bool:
 _CREDITS = ("spendable", "in_credit_pool")
 
 
+def grants(card: Card) -> bool:
+    """Whether a card only gives abilities to others: those are used and triggered, and not its own."""
+    kinds = {one.kind for one in catalog().card(card.ref.card).abilities} if card.ref.card else set()
+    return kinds == {"static"} and any(node.name == "gain_ability" for node in nodes(card))
+
+
 def breaks(card: Card) -> bool:
     """Whether an ability of a card breaks subroutines; of one that is not named nobody knows."""
     return not card.ref.card or any(node.name == "break" for node in nodes(card))
@@ -49,9 +55,9 @@ def only_actions(card: Card) -> bool:
 def hosts_uninstalled(card: Card) -> bool:
     """Whether a card hosts others by an ability that does not install them: they are inactive there (1.13.2)."""
     hosting = [node for node in nodes(card) if isinstance(node, Host)]
-    zones = ("grip", "stack", "heap", "HQ", "R&D", "Archives")
+    zones = {"grip", "stack", "heap", "HQ", "R&D", "Archives"}
     return any(
-        one.uninstalled or any(getattr(part, "zone", None) in zones for part in walk(one.what)) for one in hosting
+        one.uninstalled or any({*getattr(part, "zone", ())} & zones for part in walk(one.what)) for one in hosting
     )
 
 
@@ -73,7 +79,8 @@ def enters_with(card: Card) -> dict[str, int]:
             continue
         for node in walk(ability):
             n = getattr(getattr(node, "n", None), "n", None)
-            if node.name == "place" and isinstance(n, int):
+            itself = getattr(getattr(node, "on", None), "key", "") == "this"
+            if node.name == "place" and itself and isinstance(n, int):
                 kind = str(getattr(node, "kind", ""))
                 found[{"credit": "credits", "advancement": "advanced"}.get(kind, kind)] = n
     return found

@@ -51,6 +51,8 @@ def _at(fact: At, table: Table) -> None:
         raise Cannot(f"Where {card.title} is at another time than the start cannot be told here.")
     if place.host is not None:
         table.card(place.host)
+        if place.host == fact.what:
+            raise Cannot(f"{card.title} is told to be hosted on itself.")
     if card.type == "card":
         unnamed(card, place)
     if place.where == "rig" and card.side == CORP:

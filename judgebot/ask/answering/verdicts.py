@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from judgebot.scenario.model import Scenario
 
-YES, NO, DEPENDS, OPEN = "yes", "no", "depends", ""
-_OPENING = {YES: "Yes", NO: "No", DEPENDS: "It depends"}
+YES, NO, DEPENDS, OPEN, UNDECIDED = "yes", "no", "depends", "", "not decided"
+_OPENING = {YES: "Yes", NO: "No", DEPENDS: "It depends", UNDECIDED: "Not decided"}
 
 
 class Verdict(NamedTuple):
     """What is answered to a query.
 
-    verdict  "yes", "no", "depends"; "" where it is no question of these
+    verdict  "yes", "no", "depends"; "" where it is no question of these; "not decided", and `why` says what hinders
     why      the deciding reason, and what goes with it, in sentences
     rules    the rules that it rests on
     leaning  of what depends: how it is where nobody departs from what they do by default

@@ -1,0 +1,232 @@
+"""Why something does not come about: a line that goes for it wherever it can, and `explain/why` asked of it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import NamedTuple
+
+from judgebot.ask.answering import telling
+from judgebot.ask.answering.fitting import IS, NOT, VERBS
+from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, ways
+from judgebot.ask.answering.table import Table
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.records import Refusal
+from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, because, why
+from judgebot.explain.why import said as told
+from judgebot.explain.why.choices import NOT_NOW
+from judgebot.explain.why.model import DECIDES
+from judgebot.game import numbers
+from judgebot.game.objects import CORP
+from judgebot.scenario.notation import refusals_named
+
+_OFTEN = 6  # as often the same choice is made on the way
+# What decides how a line ends, where nothing else is known of it; and what only says what comes next.
+_ENDS = ("ends_run", "jacks_out", "cannot_pay", "not_paid", "declines", "lost_pending", "prohibited", "prevented",
+         "fully_broken", "bypassed")  # fmt: skip
+_NEXT = ("game_over", "passes_ice", "successful", "breach_ends", "damage", "encounter_ends", "access_ends")
+
+
+class Why(NamedTuple):
+    """Why something does not come about.
+
+    said   in sentences, the deciding one first
+    rules  that they rest on
+    firm   whether they decide it; else they only say what became of the line instead
+    """
+
+    said: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    firm: bool = False
+
+
+# Verb of a deed -> the event that does not come about.
+_EVENTS = {
+    "end": "ends_run",
+    "steal": "stolen",
+    "score": "scored",
+    "access": "access",
+    "breach": "access",
+    "encounter": "encounter",
+    "succeed": "successful",
+    "get in": "successful",
+    "trash": "trashed",
+    "suffer": "damage",
+    "do": "damage",
+    "flatline": "damage",
+    "rez": "rezzed",
+    "derez": "derezzed",
+    "draw": "draws",
+    "install": "installed",
+    "break": "fully_broken",
+    "purge": "purged",
+    "bypass": "bypassed",
+    "gain": "gained",
+    "lose": "lost",
+    "expose": "exposed",
+    "reveal": "revealed",
+    "place": "placed",
+    "take": "tags",
+    "give": "tags",
+}
+
+
+class Attempt(NamedTuple):
+    """A line that went for something.
+
+    refused  what was refused of it, in order
+    record   the line, from the start of the game
+    begun    the place among its events at which it went for it
+    """
+
+    refused: tuple[Refused, ...]
+    record: Record
+    begun: int
+    game: Seer
+
+
+def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
+    """What is refused of what a goal asks for, on a line that goes for it wherever it can; and the line.
+
+    start   the game at its start; `before` the decisions told
+    """
+    game = start.copy(record=True)
+    goal = wish.eyes[0].goal if wish.eyes else None
+    found: list[Refused] = []
+    came: list[Came] = []
+
+    def look(step: str, who: str, refused: tuple[Refusal, ...], choice: Choice | None = None, rule: str = "") -> None:
+        came.append(Came(who, step, len(game.events or ()), choice, rule, refusals_named(game, refused)))
+        if begun and goal is not None and game.window.open(game):
+            fits = [(one, goal.fits(game, one.who, one.choice)) for one in refused]
+            found.extend(Refused(one, step, game, how == IS) for one, how in fits if how != NOT)
+
+    begun = 0
+    for made in before:
+        game.heed = look
+        if (decision := game.advance()) is None:
+            break
+        look(decision.step, decision.who, tuple(game.refusals), made.choice, decision.options[made.pick].rule)
+        game.heed = None
+        game.answer(made.pick)
+    begun = max(len(game.events or ()), 1)
+    game.look_for(wish, wish.test is None)
+    used: dict[Choice, int] = {}
+    for _ in range(most):
+        game.heed = look
+        if (decision := game.advance()) is None:
+            break
+        found_ways = sorted(ways(game, decision, goal, wish), key=lambda way: way[1])
+        found_ways = [w for w in found_ways if used.get(decision.options[w[0]].choice, 0) < _OFTEN and w[1] < 1]
+        if not found_ways:
+            look(decision.step, decision.who, tuple(game.refusals))
+            break
+        option = decision.options[found_ways[0][0]]
+        look(decision.step, decision.who, tuple(game.refusals), option.choice, option.rule or decision.rule)
+        if option.choice.verb is not Verb.PASS:
+            used[option.choice] = used.get(option.choice, 0) + 1
+        game = answered(game, decision, found_ways[0][0], wish)
+    return Attempt(tuple(found), Record(game, start.state.active, tuple(came)), begun, game)
+
+
+def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
+    """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
+    if deed is not None and deed.verb == "flatline" and (survived := _survived(made)).firm:
+        return survived
+    own = [one for one in made.refused if one.itself]
+    if own:
+        return _refusals(own)
+    for asked in _asked(table, deed) if deed is not None else ():
+        reasons = why(made.record, asked)
+        best = min((one.weight for one in reasons), default=DECIDES)
+        if reasons and (best == DECIDES or not made.refused):
+            return _said(made, [one for one in reasons if one.weight == best][:2])
+    if deed is not None and (else_so := _otherwise(made, deed)).firm:
+        return else_so
+    if made.refused:
+        return _refusals(list(made.refused))
+    deciding = last_event(made, _ENDS)
+    return deciding if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
+
+
+def _otherwise(made: Attempt, deed: Deed) -> Why:
+    """What came about instead: a run that is successful, or as much of it as there was."""
+    if deed.verb in ("end", "fail") and deed.thing in ("", "run") and deed.by is None:
+        return last_event(made, ("successful",))
+    if (deed.amount is not None and deed.amount.n > 1) or deed.times > 1:
+        return last_event(made, (_EVENTS.get(deed.verb, ""),))
+    return Why()
+
+
+def _said(made: Attempt, reasons: list[Reason]) -> Why:
+    said = tuple(dict.fromkeys(f"{told(made.record, one)}{cited(*one.rules[:2])}." for one in reasons))
+    rules = tuple(dict.fromkeys(rule for one in reasons for rule in one.rules))
+    return Why(said, rules, bool(rules))
+
+
+def _refusals(refused: list[Refused]) -> Why:
+    """The last refusal that says more than that it was not the time; and what was in the way before it."""
+    cause = [one for one in refused if one.refusal.why.kind not in NOT_NOW] or refused
+    last = cause[-1]
+    said, rules = [f"{telling.refused(last)}{cited(last.refusal.rule)}."], [last.refusal.rule]
+    first = next((one for one in refused if one.step == last.step), last)
+    if last.refusal.rule == numbers.UNPAYABLE != first.refusal.rule:
+        said.append(f"Before that: {telling.refused(first)}{cited(first.refusal.rule)}.")
+        rules.append(first.refusal.rule)
+    return Why(tuple(said), tuple(rules), True)
+
+
+def _asked(table: Table, deed: Deed) -> list[Asked]:
+    """What to ask of a line on which a deed does not come about, in order."""
+    refs = [one if isinstance(one, Ref) else one.of for one in deed.what if isinstance(one, (Ref, Subs, Ability))]
+    title = next((table.card(one).title for one in refs if one is not None), "")
+    server = deed.server.name if deed.server is not None else ""
+    found: list[Asked] = []
+    if deed.purpose is not None:
+        return [*_asked(table, dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who)),
+                *_asked(table, dataclasses.replace(deed, purpose=None))]  # fmt: skip
+    for tool in (deed.tool, deed.by):
+        if isinstance(tool, Ref):
+            of = table.card(tool)
+            if of.type in ("event", "operation") and deed.tool:
+                found.append(NotPossible(deed.who or "", Verb.PLAY, of.title))
+            elif deed.tool:
+                found.append(NotPossible(deed.who or "", Verb.USE, of.title))
+            found.append(NotTriggered(of.title))
+    if deed.verb in ("trigger", "resolve", "afflict") and title:
+        found.append(NotTriggered(title))
+    event = _EVENTS.get(deed.verb, "")
+    if deed.verb == "take" and deed.unit not in ("tags", ""):
+        event = {"bad publicity": "bad_publicity", "damage": "damage"}.get(deed.unit, "gained")
+    if event and not (deed.verb == "end" and deed.thing not in ("", "run")):
+        unit = deed.unit if event in ("gained", "lost") else ""
+        found.append(NotCome(event, title if event not in ("damage", "tags") else "", server, unit))
+    for verb in VERBS.get(deed.verb, ())[:1]:
+        found.append(NotPossible(deed.who or "", verb, title or server))
+    if deed.verb in ("use", "break") and title:
+        found.append(NotPossible(deed.who or "", Verb.USE, title))
+        found.append(NotTriggered(title))
+    return found
+
+
+def last_event(made: Attempt, kinds: tuple[str, ...]) -> Why:
+    """The last event of some kinds on a line, with what brought it about."""
+    events = made.record.events
+    for place in range(len(events) - 1, -1, -1):
+        if events[place].kind in kinds:
+            return _said(made, list(because(made.record, place))[-2:])
+    return Why()
+
+
+def _survived(made: Attempt) -> Why:
+    """That the damage on a line left cards in the grip (10.4.4), if there was any."""
+    events = made.record.events
+    hits = [n for n, one in enumerate(events) if one.kind == "damage"]
+    if not hits or made.game.state.winner == CORP:
+        return Why()
+    hit = _said(made, list(because(made.record, hits[-1]))[-1:])
+    n = len(made.game.state.zones["grip"])
+    left = f"The grip has {n} card{'' if n == 1 else 's'} after that"
+    said = (*hit.said, f"{left}{cited(numbers.FLATLINED)}.")
+    return Why(said, (numbers.FLATLINED, *hit.rules), True)
