@@ -238,6 +238,7 @@ _ROWS = (
     ("choose subroutine N", (V.BREAK, V.LEAVE, V.RESOLVE), _SAID),
     ("choose subroutine N TEXT", (V.BREAK, V.LEAVE, V.RESOLVE), _SAID),
     ("use CARD TEXT", (V.USE, V.TRIGGER), _SAID),
+    ("trigger CARD TEXT", V.TRIGGER, _SAID),
     ("choose nothing", (V.NO_MORE, V.NOTHING), _SAID),
     ("choose none", (V.NO_MORE, V.NOTHING), _SAID),
     ("name CARD", V.NAME, _SAID),
