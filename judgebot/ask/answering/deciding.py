@@ -57,9 +57,7 @@ def _leaves_somehow(m: Machine, who: str, choice: Choice) -> bool:
 def no(why: Why, otherwise: str = "On no line of play is that done there") -> Verdict:
     """A no with its deciding rule; where no rule decides it, that it is not decided."""
     if not why.firm:
-        return Verdict(
-            OPEN, (f"That is not decided: {otherwise.lower()}, and no rule was found that says why.", *why.said)
-        )
+        return Verdict(UNDECIDED, (f"{otherwise}, but no rule was found that says why.", *why.said))
     return Verdict(NO, why.said or (f"{otherwise}.",), why.rules)
 
 
@@ -142,10 +140,13 @@ def _no_moment(played: Played, wish: Wish) -> Verdict | None:
 def _after_the_run(played: Played, wish: Wish) -> Verdict | None:
     """Of an action that is asked about in a run: whether it can be taken when that is over."""
     found = search(played.game, wish._replace(end=end_of(played.game, 1, later=True), most=MOST // 2))
-    if found.game is None:
-        return None
-    steps, _ = telling.steps(played.game, found.line)
     told = f"Not while the run is in progress: that is an action{cited('9.2.6b')}"
+    who = wish.eyes[0].goal.who
+    if found.game is None and (who != played.game.state.active or played.game.state.players[who].clicks):
+        return None
+    if found.game is None:
+        return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
+    steps, _ = telling.steps(played.game, found.line)
     return Verdict(DEPENDS, (f"{told}. When it is over, yes: {telling.way(steps)}.",), ("9.2.6b",), leaning=YES)
 
 

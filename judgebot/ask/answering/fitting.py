@@ -36,7 +36,7 @@ VERBS: dict[str, tuple[Verb, ...]] = {
     "use up": (Verb.USE, Verb.TRIGGER),
     "trigger": (Verb.TRIGGER, Verb.APPLY),
     "choose": (Verb.CHOOSE, Verb.NAME, Verb.MOVE_TO, Verb.IN, Verb.ON, Verb.MODE, Verb.FIND, Verb.NEXT),
-    "bid": (Verb.BID,),
+    "bid": (Verb.BID, Verb.SPEND_ON_TRACE),
     "mark": (Verb.MARK,),
     "prevent": (Verb.PREVENT, Verb.SAVE),
 }
@@ -96,8 +96,8 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
             return IS
         if own and choice.verb is Verb.TRIGGER and deed.verb in _EFFECTS and says(choice, deed.verb):
             return HELPS
-        if choice.verb is Verb.SPEND_ON_TRACE and deed.verb in ("pay", "spend") and deed.amount is not None:
-            return IS if choice.n == deed.amount.n else NOT
+        if choice.verb in (Verb.SPEND_ON_TRACE, Verb.BID) and deed.verb in ("pay", "spend", "bid"):
+            return IS if deed.amount is None or choice.n == deed.amount.n else NOT
         if choice.verb == Verb.REMOVE_TAG and deed.verb in ("remove", "lose") and deed.unit == "tags":
             return IS
         if choice.verb in (Verb.PAY, Verb.DO, Verb.SPEND) and deed.verb in ("pay", "spend", "use", "trigger"):
@@ -124,6 +124,13 @@ def says(choice: Choice, word: str) -> bool:
 def does(choice: Choice, word: str) -> bool:
     """Whether what a choice carries out has a word among its instructions."""
     return isinstance(choice.of, Node) and any(node.name == word for node in walk(choice.of))
+
+
+def pays(choice: Choice, words: tuple[str, ...]) -> bool:
+    """Whether a choice is to pay a price, or to do something, that has one of some words."""
+    parts = choice.of if choice.verb is Verb.PAY and isinstance(choice.of, tuple) else (choice.of,)
+    found = [part for part in parts if isinstance(part, Node)] if choice.verb in (Verb.PAY, Verb.DO) else []
+    return any(one.name in words for part in found for one in walk(part))
 
 
 def gives_itself(choice: Choice) -> bool:

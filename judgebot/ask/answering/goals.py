@@ -11,7 +11,7 @@ from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recor
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.texts import grants
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import CORP, RUNNER
@@ -37,11 +37,18 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     if deed.verb == "play" and deed.server is not None and deed.purpose is None:
         deed = dataclasses.replace(deed, server=None, purpose=Deed("run", deed.who, server=deed.server))
     honoured(deed)
+    if deed.purpose is not None and deed.verb == "pay" and deed.purpose.verb in ("use", "trigger"):
+        by = next((one for one in deed.purpose.what if isinstance(one, Ref)), None)
+        deed = dataclasses.replace(deed, purpose=None, by=by)  # what a card asks for
     if deed.purpose is not None:
         return _for(cast, deed, who)
+    if deed.verb in ("succeed", "fail", "beat") and deed.thing not in ("", "run"):
+        raise Cannot(f"Whether a {deed.thing} succeeds cannot be seen here: ask for what comes of it.")
     special = SPECIAL.get(deed.verb)
     if special is not None:
         return special(cast, deed, who)
+    if deed.verb in ("spend", "bid") and deed.unit in ("", "credits") and not deed.what:
+        return Goal(who, not_met, never, fits_to(cast, deed), taken=(Verb.SPEND_ON_TRACE, Verb.BID))
     kinds = kinds_of(deed)
     if kinds:
         acts = deed.verb in _ACTIONS and deed.by is None
@@ -81,7 +88,9 @@ def _fits_either(
 
 def _declined(cast: Cast, deed: Deed, who: str) -> Goal:
     """Something is told that is not done: the choices that do it are not taken. It comes about by itself."""
-    what = tuple(dataclasses.replace(one, amount=Amount(1)) if isinstance(one, Some) else one for one in deed.what)
+    what = tuple(
+        dataclasses.replace(one, amount=Amount(1)) if isinstance(one, (Some, Subs)) else one for one in deed.what
+    )
     return goal(cast, dataclasses.replace(deed, not_=False, what=what))._replace(who=who)
 
 
@@ -98,12 +107,17 @@ def _whole(cast: Cast, deed: Deed) -> Deed:
 
 def nothing(deed: Deed) -> bool:
     """Whether it is said that a deed is done to nothing (`trashes nothing`)."""
-    return any(isinstance(one, Some) and one.amount == Amount(0) for one in deed.what)
+    return any(isinstance(one, (Some, Subs)) and one.amount == Amount(0) and not _which(one) for one in deed.what)
+
+
+def _which(one: Some | Subs) -> tuple[int, ...]:
+    return one.which if isinstance(one, Subs) else ()
 
 
 # What may be said with a deed of each kind besides who, what, where and how many; nothing else is passed over.
 _TOOLS = ("break", "boost", "lower", "use", "install", "trash", "bypass", "suffer", "do")
 _BY = (
+    "pay",
     "end",
     "trash",
     "suffer",
@@ -134,7 +148,7 @@ def honoured(deed: Deed) -> None:
             ("by which subroutine it is done", getattr(deed, "via", None) is not None and deed.verb != "trigger"),
             ("how much", deed.amount is not None and not _counts(deed)),
             ("who gets it", deed.verb in ("take", "gain") and deed.by is not None and deed.who is None),
-            ("what it is about", bool(deed.thing) and deed.verb not in ("begin", "end", "succeed", "fail")),
+            ("what it is about", bool(deed.thing) and deed.verb not in ("begin", "end", "succeed", "fail", "spend")),
             ("that it is done again", getattr(deed, "again", False)),
             ("from where it is taken", getattr(deed, "source", None) is not None and deed.verb not in _FROM),
         )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.cast import Cast
-from judgebot.ask.answering.fitting import IS, NOT
+from judgebot.ask.answering.fitting import IS, NOT, pays
 from judgebot.ask.answering.goals import goal, nothing
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.playing import (
@@ -178,11 +178,12 @@ def _far(game: Seer) -> Stop:
 def _not(aim: Goal, deed: Deed) -> Avoid:
     """What is told not to be done is not chosen; with `does not pay` whatever pays."""
     paying = deed.verb in ("pay", "spend")
+    words = ("tags", "take_tags") if deed.unit == "tags" else ("damage",) if deed.verb == "suffer" else ()
 
     def bad(m: Machine, who: str, choice: Choice) -> bool:
         if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):
             return True
-        return aim.fits(m, who, choice) == IS
+        return aim.fits(m, who, choice) == IS or (words != () and pays(choice, words) and who == (aim.who or who))
 
     return bad
 
@@ -207,7 +208,8 @@ def _tell_others(played: Played, game: Seer, found: Found, aim: Goal, deed: Deed
 def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: frozenset[str]) -> Wish:
     """What is looked for from a position on: the goal, at its time. Raises Cannot where the time is not known."""
     eyes = [Eye(aim, len(game.state.history))]
-    opens, closes = -1, -1
+    opens = -1
+    closes: list[int] = []
     end: Stop | None = None
     later = False
     while when is not None:
@@ -218,7 +220,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             over = other.met(game, 0) and when.how in ("after", "when")
             if when.how in ("before", "until"):
                 eyes.append(Eye(other, len(game.state.history)))
-                closes = len(eyes) - 1
+                closes.append(len(eyes) - 1)
             elif when.how in ("after", "when"):
                 if not over:
                     eyes.append(Eye(other, len(game.state.history)))
@@ -227,7 +229,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
                 if closing is not None:
                     since = len(game.state.history)
                     eyes.append(Eye(_record(closing), since))
-                    closes = len(eyes) - 1
+                    closes.append(len(eyes) - 1)
             else:
                 raise Cannot(f"A time told with “{when.how}” is not understood here.")
         elif when.how == "in response":
@@ -236,9 +238,9 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             end = horizon(game, "turn")
         elif when.name not in ("now", "this run", ""):
             raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
-        when = when.also
+        when = when.also or (when.deed.when if when.deed is not None else None)
     avoid = tuple(played.avoid)
-    return Wish(tuple(eyes), vary, Window(opens, closes), avoid, end or end_of(game, _actions(game, aim), later))
+    return Wish(tuple(eyes), vary, Window(opens, tuple(closes)), avoid, end or end_of(game, _actions(game, aim), later))
 
 
 def _actions(game: Seer, aim: Goal) -> int:

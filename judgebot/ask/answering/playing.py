@@ -29,11 +29,11 @@ class Window(NamedTuple):
     """When something counts: from when one of the eyes has been seen until another has. -1: from, or to, whenever."""
 
     opens: int = -1
-    closes: int = -1
+    closes: tuple[int, ...] = ()
 
     def open(self, game: Seer) -> bool:
         """Whether it counts now."""
-        return (self.opens < 0 or self.opens in game.seen) and not (self.closes >= 0 and self.closes in game.seen)
+        return (self.opens < 0 or self.opens in game.seen) and not game.seen.intersection(self.closes)
 
 
 class Seer(Walker):
@@ -269,8 +269,9 @@ def answered(game: Seer, decision: Decision, pick: int, wish: Wish) -> Seer:
         and eye.goal.fits(game, decision.who, choice) == IS
         and (place or wish.window.open(game))
     ]
-    late = wish.window.closes
-    if late >= 0 and decision.kind == "trigger":  # what is to be before it is to be before it could be triggered
+    for late in (
+        wish.window.closes if decision.kind == "trigger" else ()
+    ):  # what is to be before it is to be before it could be triggered
         eye = wish.eyes[late]
         if any(eye.goal.fits(game, decision.who, one.choice) == IS for one in decision.options):
             found.append(late)

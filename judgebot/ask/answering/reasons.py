@@ -146,8 +146,32 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
         return else_so
     if made.refused:
         return _refusals(list(made.refused))
+    if (never := _standing(made, deed)).firm:
+        return never
     deciding = last_event(made, _ENDS)
-    return deciding if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
+    goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
+    return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
+
+
+def _standing(made: Attempt, deed: Deed | None) -> Why:
+    """What rules a deed out as the game stands, of which there was nothing to refuse."""
+    if deed is None:
+        return Why()
+    m, who = made.record.machine, deed.who or ""
+    goal_acts = deed.verb in ("run", "play", "install", "draw", "advance", "purge") or deed.unit == "tags"
+    if who and goal_acts and m.state.active == who and not m.state.players[who].clicks and not m.state.runs:
+        return _fact("5.2.2", f"The {who.capitalize()} has no clicks left to take an action with")
+    if deed.verb == "jack out":
+        return _fact(
+            "6.1.5", "The Runner may jack out only in the movement phase of a run, or where an ability lets them"
+        )
+    if deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None:
+        return _fact("5.2.7g", "What the Corp trashes with an action is a resource, of a Runner who is tagged")
+    return Why()
+
+
+def _fact(rule: str, said: str) -> Why:
+    return Why((f"{said}{cited(rule)}.",), (rule,), True)
 
 
 def _otherwise(made: Attempt, deed: Deed) -> Why:

@@ -259,6 +259,16 @@ def _free(found: Set, wanted: str = "") -> str:
     return next(name for name in names if name.startswith("remote") and name not in taken)
 
 
+def accessed(found: Set) -> Iterator[str]:
+    """A card of the Corp that is accessed lies where the run goes."""
+    for card in _unplaced(found):
+        server = next((one.server.name for one in _with_card(found, card, "access") if one.server), _target(found))
+        if card.side == CORP and card.type not in ("ice", "identity") and server and _with_card(found, card, "access"):
+            central = not server.startswith("remote") and card.type != "upgrade"
+            found.table.put(card, Place(server) if central else Place("root", Server(server)))
+            yield f"{card.title} is in {server}"
+
+
 def protecting(found: Set) -> Iterator[str]:
     """Ice of which nobody says where it is protects the server that is run on, or HQ."""
     for card in _unplaced(found):
@@ -492,6 +502,7 @@ def left_open(found: Set) -> Iterator[str]:
 ROWS: tuple[Row, ...] = (
     identities,
     in_hand,
+    accessed,
     agendas,
     protecting,
     in_roots,
