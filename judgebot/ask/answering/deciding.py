@@ -85,6 +85,8 @@ def can(played: Played, query: Can) -> Verdict:
     if found.game is not None and deed.verb == "trash" and not _by_will(game, found.line, aim):
         told = "That is not done at will: nothing lets its player trash it, it is only trashed by what comes of that"
         return Verdict(NO, (f"{told}{cited('1.19.4')}.",), ("1.19.4",))
+    if found.game is not None and (first := _comes_first(played, when, wish, found.game)) is not None:
+        return first
     if found.game is not None:
         return _it_can(played, deed.verb, aim, wish, found.line)
     if aim.action and game.state.runs and (after := _after_the_run(played, wish)) is not None:
@@ -105,6 +107,25 @@ def can(played: Played, query: Can) -> Verdict:
     if verdict.verdict == NO and deed.times <= 1 and (later := _later(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict
+
+
+_CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
+
+
+def _comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> Verdict | None:
+    """Of something before a choice of the other player: that the choice can only be made before it, if that is so."""
+    if when is None or when.how != "before" or when.deed is None or when.deed.verb not in _CHOSEN:
+        return None
+    if when.deed.who in (None, wish.eyes[0].goal.who) or not wish.window.closes:
+        return None
+    other = Wish((Eye(wish.eyes[wish.window.closes[0]].goal, 0),), EVERYONE, avoid=wish.avoid, end=wish.end)
+    after = search(there, other._replace(eyes=(other.eyes[0]._replace(since=len(there.state.history)),)))
+    begun = len(played.game.state.history)
+    now = search(played.game, other._replace(eyes=(other.eyes[0]._replace(since=begun),)))
+    if after.game is not None or not after.exhausted or now.game is None or not now.line:
+        return None
+    last = telling.steps(played.game, now.line)[0][-1]
+    return Verdict(NO, (f"That comes first: {last.says}{cited(last.rule)}, and not after it.",), (last.rule,))
 
 
 def _price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
