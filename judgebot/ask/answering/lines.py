@@ -152,10 +152,10 @@ def _bring(played: Played, game: Seer, aim: Goal, deed: Deed) -> Found:
     found = Found(None, (), False)
     for vary in (*groups, EVERYONE):
         for end in ("action", "turn"):
-            if end == "turn" and deed.thing != "turn" and vary != EVERYONE:
+            if end == "turn" and (game.state.runs or (deed.thing != "turn" and vary != EVERYONE)):
                 continue
             wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if end == "turn" else None)
-            wish = wish._replace(end=wish.end or end_of(game), seconds=SOON)
+            wish = wish._replace(end=wish.end or end_of(game))
             if deed.thing != "turn":
                 wish = wish._replace(avoid=(*wish.avoid, _untold(aim)))
             found = search(game, wish)
