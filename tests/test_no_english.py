@@ -48,6 +48,7 @@ TO_GO = {
 
 # Values of three words and more that are compared: kinds of records, and words of the ability language.
 VALUES = {
+    "in or protecting",
     "its own breach",
     "paid ability window",
     "add to score area",
