@@ -54,9 +54,9 @@ def _refuse(m: Machine, frame: Frame) -> None:
     paying = isinstance(frame, frames.Play) and frame.oid in m.state.objs and not c.is_active(m, frame.oid)
     aside = m.state.zones[ASIDE]
     if installing or (isinstance(frame, frames.Draw) and any(oid in aside for oid in frame.cards)):
-        raise NotImplementedRule("5.4.3c: an action phase that ends while a card is being installed or drawn")
+        raise NotImplementedRule("an action phase that ends while a card is being installed or drawn", "5.4.3c")
     if paying and frame.pc < m.rules.procedures[frame.kind].labels["8.6.6d"]:
-        raise NotImplementedRule("5.4.3c: an action phase that ends while a card that is played is not paid for")
+        raise NotImplementedRule("an action phase that ends while a card that is played is not paid for", "5.4.3c")
 
 
 def _cut_off(m: Machine, frame: Frame) -> None:

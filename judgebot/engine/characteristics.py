@@ -212,7 +212,9 @@ def _layers(m: Machine) -> Layers:
             ready = [one for one in waiting if all(dependent is not one for dependent, _ in real)]
         if not ready:
             m.cache.clear()
-            raise NotImplementedRule("effects that depend on each other in a loop which 9.12.1e does not resolve")
+            raise NotImplementedRule(
+                "effects that depend on each other in a loop for which no order is said", "9.12.1e"
+            )
         chosen = ready[0]
         waiting.remove(chosen)
         foot = _footprint(m, result, chosen)
@@ -233,7 +235,7 @@ def _layers(m: Machine) -> Layers:
         if oid in result.gained or oid in result.subroutines:
             m.cache.clear()
             name = m.name(oid)
-            raise NotImplementedRule(f"9.12.1e: whether {name}, which loses all abilities, has those that it gains")
+            raise NotImplementedRule(f"whether {name}, which loses all abilities, has those that it gains", "9.12.1e")
     return result
 
 
@@ -312,7 +314,7 @@ def _given(m: Machine, effect: TextEffect, foot: tuple[Any, ...]) -> list[TextEf
                 if d.name in TEXT_CHANGING and d.name != "gain_abilities"
             ]
             if any(d.name == "gain_abilities" for d in one.static):
-                raise NotImplementedRule("9.12.1d: an ability that is gained and gives its object others")
+                raise NotImplementedRule("an ability that is gained and gives its object others", "9.12.1d")
     return found
 
 
@@ -705,7 +707,7 @@ def points(m: Machine, oid: int) -> int:
     if obj.form == "agenda":
         worth_as = obj.recall("points")
         if not isinstance(worth_as, int):
-            raise NotImplementedRule(f"10.1.3: what {m.name(oid)} is worth as an agenda is not said")
+            raise NotImplementedRule(f"what {m.name(oid)} is worth as an agenda is not said", "10.1.3")
         return worth_as
     worth = m.card(oid).points or 0
     more = 0

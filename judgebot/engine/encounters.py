@@ -72,7 +72,7 @@ def within_limit(m: Machine, keys: tuple[Any, ...], by: int) -> tuple[Any, ...]:
     able = {sub.key for sub in breakable(m, by)}
     found = tuple(key for key in keys if key in able)
     if left < sum(1 for key in found if key[0] == "p"):
-        raise NotImplementedRule("1.2.2b: all subroutines are broken, and no more than some of them can be")
+        raise NotImplementedRule("all subroutines are broken, and no more than some of them can be", "1.2.2b")
     return found
 
 

@@ -46,7 +46,7 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
             f.faceup = f.by_effect = True
     f.from_zone = m.state.objs[oid].zone
     if m.state.objs[oid].form == "agenda":
-        raise NotImplementedRule("10.1.3: a card that became an agenda leaves the score area to be installed")
+        raise NotImplementedRule("a card that became an agenda leaves the score area to be installed", "10.1.3")
     f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else origin(m.state.objs[oid])
     up = (who == RUNNER and not f.facedown) or f.faceup
     if f.from_zone != PLAY:

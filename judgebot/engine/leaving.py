@@ -117,7 +117,9 @@ def bypass(m: Machine, ice: int, source: int) -> bool:
         return False
     m.note("bypassed", "6.5.8a", ice=ice, source=source)
     if not encounter.fully and not c.subroutines(m, ice):
-        m.note("not_fully_broken", "6.5.8c", "9.12.2d", ice=ice, why=fact("no 6.9.3b"))
+        m.note(
+            "not_fully_broken", "6.5.8c", "9.12.2d", ice=ice, why=fact("never in window", step=numbers.ENCOUNTER_WINDOW)
+        )
     run = m.state.run()
     a.happen(m, [Change("bypass", RUNNER, ice, source=source, data=(run.id if run else 0,))])
     leave_encounter(m, encounter, "6.5.8a")
@@ -228,7 +230,7 @@ def ice_swapped(m: Machine, one: int, other: int) -> None:
     if run is None or run.ice not in (one, other):
         return
     if not m.state.objs[run.ice].server and run.phase == numbers.ENCOUNTER:
-        raise NotImplementedRule("6.2.4c: encountered ice is swapped with ice that is hosted and has no position")
+        raise NotImplementedRule("encountered ice is swapped with ice that is hosted and has no position", "6.2.4c")
     partner = other if run.ice == one else one
     if run.phase in (numbers.APPROACH, numbers.MOVEMENT):
         update_run(m, run._replace(ice=partner))

@@ -260,7 +260,7 @@ def install_bill(
     """
     one = costs.Bill(who, (), (), "install", oid)
     if any(s.declaration.to == "install" for s in c.own_declarations(m, oid, "alternative_cost")):
-        raise NotImplementedRule("1.16.4a: a cost that may be paid instead of an install cost")
+        raise NotImplementedRule("a cost that may be paid instead of an install cost", "1.16.4a")
     if ignore == "all costs":
         return one
     one = costs.additional(m, one, "install", oid)
@@ -327,7 +327,7 @@ def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "
     """The play cost of a card with its modifications and additional costs (8.6.2)."""
     one = costs.Bill(who, (), (), "play", oid)
     if c.own_declarations(m, oid, "alternative_cost"):
-        raise NotImplementedRule("1.16.4a: a cost that may be paid instead of a play cost")
+        raise NotImplementedRule("a cost that may be paid instead of a play cost", "1.16.4a")
     if ignore == "all costs":
         return one
     one = costs.additional(m, one, "play", oid)
@@ -370,7 +370,7 @@ def interface(m: Machine, active: Active) -> Why:
     """The restrictions of an interface ability (3.9.5f, 3.9.5g)."""
     encounter = m.state.encounter()
     if encounter is None or m.step() != numbers.ENCOUNTER_WINDOW:
-        return ("3.9.5f", fact("interface only"))
+        return ("3.9.5f", fact("interface only", step=numbers.ENCOUNTER_WINDOW))
     mine, ice = c.strength(m, active.source), c.strength(m, encounter.ice)
     if mine < ice:
         return (

@@ -139,8 +139,9 @@ class _Ahead:
             if self._begins_again(self._answered(game, index), ability):
                 names = [self.m.name(one[1]) for one in (self.ability, ability)]
                 raise NotImplementedRule(
-                    f"10.1.6a: a mandatory loop in which another one waits each time; goes round: {', '.join(names)}. "
-                    "The rules do not say what becomes of the one as the other ends"
+                    f"a mandatory loop in which another one waits each time; goes round: {', '.join(names)}. "
+                    "The rules do not say what becomes of the one as the other ends",
+                    "10.1.6a",
                 )
         return _Seen(self.unchanged)
 

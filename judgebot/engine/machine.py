@@ -248,9 +248,9 @@ class Machine:
             self.reached = True
             return True
         if self.steps > self.limit:
-            raise NotImplementedRule(going_round(self, f"{self.limit:,} steps"))
+            raise going_round(self, f"{self.limit:,} steps")
         if not self.steps & 255 and time.process_time() > self._until:
-            raise NotImplementedRule(going_round(self, f"{self.seconds:g} seconds"))
+            raise going_round(self, f"{self.seconds:g} seconds")
         return False
 
     def answer(self, index: int) -> None:
@@ -471,8 +471,8 @@ class Machine:
             self.push(frames.Checkpoint(why=why))
 
 
-def going_round(m: Machine, after: str) -> str:
-    """What to say of a game that is stopped since it went on for too long: what is going round in it (10.1.6)."""
+def going_round(m: Machine, after: str) -> NotImplementedRule:
+    """What to raise of a game that is stopped since it went on for too long: what is going round in it (10.1.6)."""
     resolving = [frame.env.get("source", 0) for frame in m.state.frames if isinstance(frame, frames.Ability)]
     within = Counter(source for source in resolving if source)
     often = [source for source, times in within.most_common(_NAMED) if times > 1]
@@ -480,9 +480,10 @@ def going_round(m: Machine, after: str) -> str:
         lately = Counter(change.source or change.obj for change in m.state.history[-_LATELY:])
         often = [source for source, times in lately.most_common(_NAMED) if source and times > 1]
     names = ", ".join(dict.fromkeys(m.name(source) for source in often)) or "nothing that could be named"
-    return (
-        f"10.1.6: the game was stopped after {after}, as it may be in an infinite loop; goes round: {names}. "
-        "Only a loop of abilities or subroutines that resolve within themselves is ended by 10.1.6a"
+    return NotImplementedRule(
+        f"the game was stopped after {after}, as it may be in an infinite loop; goes round: {names}. "
+        "Only a loop of abilities or subroutines that resolve within themselves is ended",
+        "10.1.6",
     )
 
 

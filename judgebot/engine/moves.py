@@ -208,7 +208,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         return False
     if first.installed and second.installed:
         if RUNNER in (first.owner, second.owner):
-            raise NotImplementedRule("8.8.3: swapping installed Runner cards")
+            raise NotImplementedRule("swapping installed Runner cards", "8.8.3")
         apart = query.server_of(m, one) != query.server_of(m, other)
         _swap_places(m, one, other)
         for oid in (one, other) if apart else ():
@@ -259,7 +259,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     inside, outside = (one, other) if first.installed else (other, one)
     obj, coming = state.objs[inside], state.objs[outside]
     if not obj.server:
-        raise NotImplementedRule("8.8.4b: swapping an installed card that is in no server with one from another zone")
+        raise NotImplementedRule("swapping an installed card that is in no server with one from another zone", "8.8.4b")
     server = obj.server
     place = state.servers[server]
     where = "ice" if inside in place.ice else "root"

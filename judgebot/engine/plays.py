@@ -46,7 +46,7 @@ def _play_c(m: Machine, f: frames.Play) -> str | None:
     if result is False:
         m.note("not_played", "1.16.4b", card=oid)
         if f.from_zone == PLAY:
-            raise NotImplementedRule("1.16.4b: a hosted card that cannot be played after all")
+            raise NotImplementedRule("a hosted card that cannot be played after all", "1.16.4b")
         a.move(m, oid, f.from_zone)
         return "end"
     if oid not in m.state.objs:  # what was paid has moved it: there is nothing left to become active (1.12.2)

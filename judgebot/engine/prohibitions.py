@@ -45,7 +45,7 @@ def cannot(
         if d.by is not None and (not by or not c.includes(m, static, d.by, by)):
             continue
         if d.kind == "subroutine" and kind == "tied":
-            raise NotImplementedRule("10.8.5: whether an ability tied to a trace counts as the subroutine itself")
+            raise NotImplementedRule("whether an ability tied to a trace counts as the subroutine itself", "10.8.5")
         if d.kind and d.kind != kind:
             continue
         if d.except_of is not None and oid in query.refs(m, static.env, d.except_of):

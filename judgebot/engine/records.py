@@ -149,4 +149,11 @@ class Refusal(NamedTuple):
 
 
 class NotImplementedRule(Exception):
-    """The engine meets something that it does not implement. It never guesses."""
+    """The engine meets something that it does not implement. It never guesses.
+
+    rule  the rule that would decide, "" if there is none
+    """
+
+    def __init__(self, what: str, rule: str = "") -> None:
+        super().__init__(f"{rule}: {what}" if rule else what)
+        self.rule = rule

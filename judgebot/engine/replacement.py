@@ -56,7 +56,7 @@ def _by_statics(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tup
     for eff in effs:
         found = [s for s in c.declared(m, "replace") if s.source not in eff.applied and _meets(m, s, eff)]
         if len(found) > 1 or (found and any(applies(m, effect, eff) for effect in m.state.lingering)):
-            raise NotImplementedRule("9.9.11: a static ability among several replacement effects for one effect")
+            raise NotImplementedRule("a static ability among several replacement effects for one effect", "9.9.11")
         if not found:
             result.append(eff)
             continue

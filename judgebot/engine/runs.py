@@ -266,7 +266,7 @@ def _move_f(m: Machine, f: frames.Movement) -> str | None:
     run = m.state.runs[-1]
     if f.moved:
         if run.server not in m.state.servers or run.ice not in m.state.servers[run.server].ice:
-            raise NotImplementedRule("6.9.4f: the ice at the Runner's new position left before it was approached")
+            raise NotImplementedRule("the ice at the Runner's new position left before it was approached", "6.9.4f")
         update_run(m, run._replace(phase=numbers.APPROACH))
         return "end"
     return None

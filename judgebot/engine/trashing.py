@@ -77,7 +77,7 @@ def _shelving(
         if cards:
             found.append((active, env, word, cards))
     if len(found) > 1 or any(_stays(m, oid) for *_, cards in found for oid in cards):
-        raise NotImplementedRule("9.9.11: several replacement effects for one card on its way to a discard pile")
+        raise NotImplementedRule("several replacement effects for one card on its way to a discard pile", "9.9.11")
     return found[0] if found else None
 
 
@@ -221,7 +221,7 @@ def trash_converted(m: Machine, was: Obj, now: int, who: str) -> None:
     """A card that had become an agenda is itself again outside of score areas, and is trashed (10.1.3)."""
     if was.form == "agenda" and m.state.objs[now].zone not in SCORE.values():
         if _shelving(m, (now,)) is not None:
-            raise NotImplementedRule("8.2.2: a card that was an agenda and is set aside as it is trashed")
+            raise NotImplementedRule("a card that was an agenda and is set aside as it is trashed", "8.2.2")
         m.note("turned_back", "10.1.3", card=now)
         a.happen(m, trash_now(m, (now,), who, "rule"))
 

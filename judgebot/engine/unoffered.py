@@ -12,6 +12,7 @@ from judgebot.engine.choices import Verb
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.windows import is_action
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAY, Obj
 
 # What is done by taking an action (5.2.7, 5.2.8).
@@ -110,7 +111,7 @@ def _unrezzed(m: Machine, obj: Obj) -> Ruled:
     if obj.faceup:
         return "8.1.2", fact("faceup already", card=obj.id)
     if m.card(obj.id).type == "ice" and not c.concerning(m, obj.id, "rez_timing"):
-        return "6.4.3", fact("out of time")
+        return "6.4.3", fact("out of time", step=numbers.APPROACH_WINDOW)
     return "9.2.7c", fact("no rezzing")
 
 

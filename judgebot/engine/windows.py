@@ -88,7 +88,7 @@ def trigger(m: Machine, instance: Instance, others: tuple[Instance, ...] = (), o
     if _preventable(m, instance):
         if instance.ability.do[0].chooses:
             raise NotImplementedRule(
-                "9.6.15c: preventing an ability once the targets of its first instruction are chosen"
+                "preventing an ability once the targets of its first instruction are chosen", "9.6.15c"
             )
         whole = Eff("resolve_ability", instance.you, objs=(instance.source,), source=instance.source, you=instance.you)
         m.perform(whole._replace(env=(("instance", instance),)), number="9.6.15b")
@@ -181,7 +181,9 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
                 run = m.state.run()
                 like_others = bool(c.concerning(m, oid, "rez_timing"))
                 here = like_others or (f.rez_ice and run is not None and run.ice == oid)
-                why = legality.rezzable(m, oid) if here else ("6.4.3", fact("out of time"))
+                why = (
+                    legality.rezzable(m, oid) if here else ("6.4.3", fact("out of time", step=numbers.APPROACH_WINDOW))
+                )
                 rule = "9.2.7c" if like_others else "9.2.7e"
                 offer(("rez", oid), Choice(Verb.REZ, oid), rule, why, lambda o=oid: rez(m, o))
         for oid in m.state.zones[PLAY]:

@@ -7,6 +7,7 @@ They are those of CR 24.03.
 # The phases of a run, and steps in them
 APPROACH = "6.9.2"
 NOT_ENCOUNTERED = "6.9.2c"
+APPROACH_WINDOW = "6.9.2b"
 ENCOUNTER = "6.9.3"
 ENCOUNTER_BEGINS = "6.9.3a"
 ENCOUNTER_WINDOW = "6.9.3b"
@@ -26,6 +27,15 @@ NOT_INTERRUPTED = "1.16.1a"
 COST_OF_NOTHING = "1.16.1d"
 COST_IGNORED = "1.16.5"
 ADVANCING = "1.18.1"
+
+# What the policy speaks of
+JACKING_OUT = "6.9.4c"
+NOBODY_ACTS = "9.2.7a"
+MADE_LEGAL = "10.3.1e"
+AS_AN_AGENDA = "10.1.3"
+DECK_OF_IDENTITY = "1.4.1"
+FROM_OUTSIDE = "1.5.1"
+ALLIANCE = "2.14.3"
 
 # How a game is won
 FLATLINE = "1.7.2b"

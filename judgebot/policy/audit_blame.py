@@ -99,7 +99,7 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
     if deed.verb == "rez":
         why = rez_forbidden(m, deed.oid)
         if why is None and m.card(deed.oid).type == "ice":
-            why = ("6.4.3", fact("out of time"))
+            why = ("6.4.3", fact("out of time", step=numbers.APPROACH_WINDOW))
         rule, text = "9.2.7c", f"no asset or upgrade is rezzed in the window at {step}"
         if why is not None:
             rule, text = why[0], titles.said(m, why[1])
@@ -113,7 +113,11 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
     if deed.verb == "jack":
         if not m.state.runs:
             return None
-        return Blame(spot, ("6.9.4c", step), "the Runner can jack out only in step 6.9.4c, after passing the ice")
+        return Blame(
+            spot,
+            (numbers.JACKING_OUT, step),
+            f"the Runner can jack out only in step {numbers.JACKING_OUT}, after passing the ice",
+        )
     if deed.verb == "reveal":
         return Blame(spot, ("1.21.2", step), "nothing lets them reveal it here")
     servers = [one for one in spots if names_a_server(one) and one.decision.who == deed.who]

@@ -141,7 +141,8 @@ class Follower:
             return 0  # something must go; the report does not say what
         if decision.kind == "trash set" and self.keep and self.done.errors:
             self.done.notes.append(
-                f"After that a checkpoint makes the board legal (10.3.1e): to {decision.options[0].words} was taken"
+                f"After that a checkpoint makes the board legal ({numbers.MADE_LEGAL}): "
+                f"to {decision.options[0].words} was taken"
             )
             return 0
         return 0 if len(decision.options) == 1 else None
@@ -289,7 +290,7 @@ class Follower:
             and fits(claim.words, str(event.data.get("source", "")))
         ]
         if not why and any(event.step == claim.words for event in trace):
-            why = ["the step came, and nobody could do anything in it (9.2.7a)"]
+            why = [f"the step came, and nobody could do anything in it ({numbers.NOBODY_ACTS})"]
         reason = f": {why[-1]}" if why else ""
         return f"`{claim.shown()}` (line {claim.line}) did not come up there, so nothing was missed{reason}"
 

@@ -11,6 +11,7 @@ from judgebot.cards.nodes import plural, walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import legality
 from judgebot.engine.machine import Machine
+from judgebot.game import numbers
 from judgebot.game.objects import (
     CORP,
     CORP_SCORE,
@@ -159,7 +160,7 @@ def _zones(board: Board) -> Iterator[Finding]:
                     "4.5.1",
                     card.side,
                     DOUBTFUL,
-                    "an ability can put a card there as an agenda (10.1.3)",
+                    f"an ability can put a card there as an agenda ({numbers.AS_AN_AGENDA})",
                 )
     for oid in m.state.zones[PLAY]:
         obj, card = m.obj(oid), m.card(oid)

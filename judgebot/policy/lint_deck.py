@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, DECK, DISCARD, HAND
 from judgebot.policy.lint import DOUBTFUL, ILLEGAL, DeckList, Finding, Repair
 from judgebot.policy.lint_board import Board
@@ -69,7 +70,7 @@ def _special(identity: Card) -> str:
         return f"{identity.title} changes how its deck is built: {'; '.join(notes)}"
     if not identity.known or not identity.abilities:
         unknown = f"the abilities of {identity.title} are not in the library"
-        return f"{unknown}, and an identity may change how its deck is built (1.4.1)"
+        return f"{unknown}, and an identity may change how its deck is built ({numbers.DECK_OF_IDENTITY})"
     return ""
 
 
@@ -190,7 +191,7 @@ def _influence(deck: DeckList, identity: Card, listed: list[tuple[Card, int, int
         fact = f"the {deck.who.title()}'s deck uses {spent} influence, and the limit of {identity.title} is {limit}"
         unsure = _special(identity)
         if alliance:
-            unsure = "; ".join(filter(None, (unsure, "an alliance card may cost no influence (2.14.3)")))
+            unsure = "; ".join(filter(None, (unsure, f"an alliance card may cost no influence ({numbers.ALLIANCE})")))
         yield _finding(
             "deck influence",
             deck.line,
@@ -219,7 +220,8 @@ def _against_board(board: Board, deck: DeckList) -> Iterator[Finding]:
         title = m.catalog.card(name).title
         if len(objs) > held[name]:
             fact = f"{len(objs)} copies of {title} are on the board, and the {deck.who.title()}'s deck has {held[name]}"
-            unsure = "an ability may have brought it into the game from outside (1.5.1)" if not held[name] else ""
+            outside = f"an ability may have brought it into the game from outside ({numbers.FROM_OUTSIDE})"
+            unsure = outside if not held[name] else ""
             yield _finding(
                 "deck board",
                 board.line(*objs),

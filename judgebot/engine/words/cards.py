@@ -93,7 +93,7 @@ class Trash(Handler):
         for oid in left.objs if left is not None else ():
             if any(more < len(eff.objs) for _, more in _trashes_left(m, eff.source, oid)):
                 if len(eff.objs) > 1:
-                    raise NotImplementedRule("1.2.2b: several cards are trashed, and only some of them can be")
+                    raise NotImplementedRule("several cards are trashed, and only some of them can be", "1.2.2b")
                 return None
         return left
 
@@ -131,7 +131,7 @@ class Trash(Handler):
         bills = [costs.additional(m, costs.Bill(eff.who, (), (), "trash", oid), "trash", oid) for oid in eff.objs]
         bills = [one for one in bills if one.added]
         if bills and (len(eff.objs) > 1 or eff.node.unless is not None):
-            raise NotImplementedRule("1.16.10c: an additional cost to trash one of several cards")
+            raise NotImplementedRule("an additional cost to trash one of several cards", "1.16.10c")
         return bills[0] if bills else None
 
     def _charge(self, m: Machine, f: frames.Instruction, eff: Eff, extra: costs.Bill) -> bool | None:

@@ -621,7 +621,7 @@ def _leaves(m: Machine, pay: Payment, oid: int) -> None:
             m.note("sets_aside", "9.5.5", source=oid, n=len(cards), cards=[o.id for o in cards])
         for card in cards:
             if card.installed or card.counters:
-                raise NotImplementedRule("9.5.5: an installed card, or one with counters, that a cost sets aside")
+                raise NotImplementedRule("an installed card, or one with counters, that a cost sets aside", "9.5.5")
             new = a.move(m, card.id, ASIDE, faceup=card.faceup)
             a.put(m, m.state.objs[new]._replace(host=oid))
     if not counters:

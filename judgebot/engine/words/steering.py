@@ -31,7 +31,7 @@ class Steering(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         """It is never part of an imminent instruction; the loader sees to that."""
-        raise NotImplementedRule(f"9.11.4: {eff.kind!r} together with other effects in one instruction")
+        raise NotImplementedRule(f"{eff.kind!r} together with other effects in one instruction", "9.11.4")
 
 
 def _next(f: frames.Ability, steps: tuple[Any, ...], rest: tuple[Any, ...]) -> str:
