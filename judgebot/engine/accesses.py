@@ -9,11 +9,11 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.breaches import end_access, run_limit_reached
 from judgebot.engine.choices import PASSING, Choice, Verb
-from judgebot.engine.facts import Fact, Why, fact
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.offers import using
-from judgebot.engine.records import Active, Eff, Option, Refusal
+from judgebot.engine.offers import Offers
+from judgebot.engine.records import Active, Eff, Option
 from judgebot.engine.windows import PASS, use
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, RND, RUNNER
@@ -166,18 +166,8 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
     oid = m.state.accesses[-1]
     if oid not in m.state.objs:
         return None
-    options: list[Option] = []
-    actives = {}
-
-    def refuse(choice: Choice, why: tuple[str, Fact]) -> None:
-        if m.events is not None:
-            m.refusals.append(Refusal(RUNNER, choice, *why))
-
-    why = basic_trash(m, oid)
-    if why is None:
-        options.append(Option(("trash",), Choice(Verb.TRASH, oid), "7.1.5"))
-    else:
-        refuse(Choice(Verb.TRASH, oid), why)
+    offers = Offers(m, RUNNER)
+    offers.weigh(("trash",), Choice(Verb.TRASH, oid), "7.1.5", basic_trash(m, oid))
     for active in activity.paid(m, RUNNER):
         if not active.ability.access:
             continue
@@ -188,31 +178,27 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
             and any(s.name == "trash" for step in active.ability.do for s in step.effects)
         ):
             why = ("7.1.5b", fact("in Archives"))
-        if why is None:
-            value = ("use", active.source, active.ability.key)
-            options.append(Option(value, using(active), "9.2.10b"))
-            actives[value] = active
-        else:
-            refuse(using(active), why)
+        offers.use(active, "9.2.10b", why)
+    options = offers.options
     trashing: list[Option] = []
     rule = "7.1.5c"
     for static in c.declared(m, "must_trash"):
         if c.applies(m, static, oid):
             rule = "7.1.5d" if static.declaration.paying else "7.1.5c"
             basic = [one for one in options if one.value == ("trash",)]
-            other = [one for one in options if one not in basic and _trashes(actives[one.value])]
+            other = [one for one in options if one not in basic and _trashes(offers.does[one.value])]
             trashing = basic if static.declaration.paying else basic + other
             break
     for one in options if trashing else ():
         if one not in trashing:
-            refuse(one.choice, (rule, fact("must trash", card=oid)))
+            offers.refuse(one.choice, (rule, fact("must trash", card=oid)))
     options = trashing or options
     if not options:
         if m.refusals:
             m.note("idle", "9.2.10b", who=RUNNER)
         return None
     if trashing:
-        refuse(PASSING, (rule, fact("must trash", card=oid)))
+        offers.refuse(PASSING, (rule, fact("must trash", card=oid)))
     else:
         options.append(Option(PASS, PASSING, "9.2.10b"))
     m.note("mid_access_window", "9.2.10", card=oid)
@@ -230,7 +216,7 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
     elif picked == ("trash",):
         m.push(frames.BasicTrash(env={"source": 0, "you": RUNNER}, oid=oid))
     else:
-        use(m, actives[picked])
+        use(m, offers.does[picked])
     return None
 
 

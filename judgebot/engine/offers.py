@@ -2,8 +2,49 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.records import Active, Instance
+from judgebot.engine.facts import Why
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Active, Instance, Option, Refusal
+
+
+class Offers:
+    """What a player may choose at a decision, and what is refused them: one place where either is said (9.2.4a).
+
+    options  what is offered, in order
+    does     what an option is about, by its value
+    """
+
+    def __init__(self, m: Machine, who: str) -> None:
+        self.m, self.who = m, who
+        self.options: list[Option] = []
+        self.does: dict[Any, Any] = {}
+
+    def weigh(self, value: Any, choice: Choice, rule: str, why: Why, does: Any = None) -> bool:
+        """Offer a choice that the rule grants, or refuse it. Returns whether it is offered.
+
+        why   the rule and the fact that speak against it, None if nothing does
+        does  what it is about, to be found under its value
+        """
+        if why is None:
+            self.options.append(Option(value, choice, rule))
+            self.does[value] = does
+        else:
+            self.refuse(choice, why)
+        return why is None
+
+    def use(self, active: Active, rule: str, why: Why, does: Any = None) -> None:
+        """Offer the use of a paid ability, or refuse it."""
+        if why is None or self.m.events is not None:
+            value = ("use", active.source, active.ability.key)
+            self.weigh(value, using(active), rule, why, active if does is None else does)
+
+    def refuse(self, choice: Choice, why: Why) -> None:
+        """Keep that a choice is ruled out, and why; only while the game is recorded."""
+        if why is not None and self.m.events is not None:
+            self.m.refusals.append(Refusal(self.who, choice, *why))
 
 
 def using(active: Active) -> Choice:

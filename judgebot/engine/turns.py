@@ -14,10 +14,10 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.legality import INSTALLED
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.offers import using
+from judgebot.engine.offers import Offers
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
-from judgebot.engine.records import BASIC_ACTION, Eff, Option, Refusal
+from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.stack import open_paid
 from judgebot.engine.trashing import end_lockdowns
 from judgebot.engine.windows import is_action, use
@@ -335,15 +335,9 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
     less   how many clicks fewer they cost
     other  only those that are different from every action taken this turn (5.2.6b)
     """
-    options: list[Option] = []
+    offers = Offers(m, who)
     past = m.state.history[m.state.turn_start :]
     taken = {one.data for one in past if one.kind == "action ends" and one.who == who} if other else set()
-
-    def offer(value: Any, choice: Choice, rule: str, why: Why) -> None:
-        if why is None:
-            options.append(Option(value, choice, rule))
-        elif m.events is not None:
-            m.refusals.append(Refusal(who, choice, *why))
 
     for basic in BASIC[who]:
         for subject in subjects(m, who, basic):
@@ -352,13 +346,13 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
                 Choice(basic.verb, subject) if isinstance(subject, int) else Choice(basic.verb, server=subject or "")
             )
             done = ("5.2.6b", fact("taken")) if (basic.name,) in taken else None
-            offer((basic.name, *about), choice, basic.rule, done or unavailable(m, who, basic, subject, less))
+            offers.weigh((basic.name, *about), choice, basic.rule, done or unavailable(m, who, basic, subject, less))
     for active in activity.paid(m, who):
         if is_action(active.ability) and not active.ability.interrupt:
             value = ("use", active.source, active.ability.key)
             done = ("5.2.6b", fact("taken")) if value in taken else None
-            offer(value, using(active), "5.2.1", done or legality.usable(m, active, less))
-    return options
+            offers.use(active, "5.2.1", done or legality.usable(m, active, less))
+    return offers.options
 
 
 def _act(m: Machine, f: frames.ActionWindow) -> str | None:

@@ -17,10 +17,10 @@ from judgebot.engine.interrupts import has_effect, relevant_paid, unpreventable,
 from judgebot.engine.leaving import end_run
 from judgebot.engine.lingering import resolved_once
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.offers import triggering, using
+from judgebot.engine.offers import Offers, triggering, using
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import changes_nothing, impossible, potential
-from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option, Refusal
+from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option
 from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -149,32 +149,21 @@ def _paid_act(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
 
 def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[list[Option], dict[Any, Any]]:
     """What the player with priority may do in a paid ability window, apart from passing (9.2.7b to 9.2.7e)."""
-    options: list[Option] = []
-    actions: dict[Any, Any] = {}
-
-    def offer(value: Any, choice: Choice, rule: str, why: Why, action: Any) -> None:
-        if why is None:
-            options.append(Option(value, choice, rule))
-            actions[value] = action
-        elif m.events is not None:
-            m.refusals.append(Refusal(who, choice, *why))
-
+    offers = Offers(m, who)
+    offer = offers.weigh
     for active in activity.paid(m, who):
         ability = active.ability
         if ability.interrupt or ability.access or is_action(ability):
             continue
-        why = legality.usable(m, active)
-        if why is None or m.events is not None:
-            value = ("use", active.source, ability.key)
-            offer(value, using(active), "9.2.7b", why, lambda a=active: use(m, a))
+        offers.use(active, "9.2.7b", legality.usable(m, active), lambda a=active: use(m, a))
     if who == CORP:
         for oid in m.state.zones[PLAY]:
             obj = m.state.objs[oid]
             if not obj.installed or obj.faceup or obj.owner != CORP:
                 continue
             kind = m.card(oid).type
-            if kind == "agenda" and "R" in f.flags and m.events is not None:
-                m.refusals.append(Refusal(CORP, Choice(Verb.REZ, oid), "8.1.2c", fact("never rezzed")))
+            if kind == "agenda" and "R" in f.flags:
+                offers.refuse(Choice(Verb.REZ, oid), ("8.1.2c", fact("never rezzed")))
             if kind in ("asset", "upgrade") and "R" in f.flags:
                 offer(("rez", oid), Choice(Verb.REZ, oid), "9.2.7c", legality.rezzable(m, oid), lambda o=oid: rez(m, o))
             elif kind == "ice" and "R" in f.flags:
@@ -190,7 +179,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
             if m.state.objs[oid].installed and m.card(oid).type == "agenda":
                 why = legality.scorable(m, oid) if "S" in f.flags else ("9.2.7d", fact("no scoring"))
                 offer(("score", oid), Choice(Verb.SCORE, oid), "9.2.7d", why, lambda o=oid: score(m, o))
-    return options, actions
+    return offers.options, offers.does
 
 
 def rez(m: Machine, oid: int) -> None:
@@ -243,18 +232,15 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     who = f.priority
     pending: tuple[Instance, ...] = f.pending
     mine = [i for i in pending if i.you == who]
-    options = []
+    offers = Offers(m, who)
     for instance in mine:
+        why: Why = None
         if not mandatory(instance) and (idle := worthless(m, instance)) is not None:
-            if m.events is not None:
-                m.refusals.append(Refusal(who, triggering(instance, pending), "9.1.6d", idle))
-            continue
-        if instance.ability.limit and triggers.used(m, instance.source, instance.ability):
-            if m.events is not None:
-                why = fact("used", limit=instance.ability.limit)
-                m.refusals.append(Refusal(who, triggering(instance, pending), "9.3.3c", why))
-            continue
-        options.append(Option(instance.id, triggering(instance, pending), "9.2.8c"))
+            why = ("9.1.6d", idle)
+        elif instance.ability.limit and triggers.used(m, instance.source, instance.ability):
+            why = ("9.3.3c", fact("used", limit=instance.ability.limit))
+        offers.weigh(instance.id, triggering(instance, pending), "9.2.8c", why)
+    options = offers.options
     must = any(mandatory(i) for i in mine)
     if not options:
         if m.refusals:
@@ -262,8 +248,7 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
         return _pass_reaction(m, f, who)
     if must:
         default = next(k for k, o in enumerate(options) if any(i.id == o.value and mandatory(i) for i in mine))
-        if m.events is not None:
-            m.refusals.append(Refusal(who, PASSING, "9.2.8e", fact("mandatory pending")))
+        offers.refuse(PASSING, ("9.2.8e", fact("mandatory pending")))
     else:
         default = len(options)
         options.append(Option(0, PASSING, "9.2.8e"))
@@ -329,36 +314,27 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     effs = below.effs
     pending: tuple[Instance, ...] = f.pending
     mine = [i for i in pending if i.you == who]
-    options: list[Option] = []
+    offers = Offers(m, who)
+    options = offers.options
     relevant = []
     for instance in mine:
-        choice = triggering(instance, pending)
-        if not mandatory(instance) and (idle := worthless(m, instance)) is not None:
-            if m.events is not None:
-                m.refusals.append(Refusal(who, choice, "9.1.6d", idle))
-        elif still_relevant(m, instance, effs, below.start):
+        idle = None if mandatory(instance) else worthless(m, instance)
+        gone = idle is None and not still_relevant(m, instance, effs, below.start)
+        why: Why = ("9.1.6d", idle) if idle is not None else ("9.9.4c", fact("no longer relevant")) if gone else None
+        if offers.weigh(("trigger", instance.id), triggering(instance, pending), "9.9.4c", why):
             relevant.append(instance)
-            options.append(Option(("trigger", instance.id), choice, "9.9.4c"))
-        elif m.events is not None:
-            m.refusals.append(Refusal(who, choice, "9.9.4c", fact("no longer relevant")))
+        elif gone:
             m.note("not_relevant", "9.9.4c", source=instance.source, ability=instance.ability)
-    paid = {}
     considered = []
     for active in relevant_paid(m, who, effs):
-        why = legality.usable(m, active)
-        value = ("use", active.source, active.ability.key)
-        considered.append(value)
-        if why is None:
-            options.append(Option(value, using(active), "9.9.4d"))
-            paid[value] = active
-        elif m.events is not None:
-            m.refusals.append(Refusal(who, using(active), *why))
+        considered.append(("use", active.source, active.ability.key))
+        offers.use(active, "9.9.4d", legality.usable(m, active))
     if m.events is not None:
         for active in activity.paid(m, who):
             if active.ability.interrupt and ("use", active.source, active.ability.key) not in considered:
                 never = any(unpreventable(m, eff) for eff in effs)
                 why = ("9.3.3g", fact("unpreventable")) if never else ("9.9.3", fact("not relevant"))
-                m.refusals.append(Refusal(who, using(active), *why))
+                offers.refuse(using(active), why)
         for active in activity.conditionals(m):
             if active.ability.interrupt and active.you == who and all(i.source != active.source for i in pending):
                 env = {"source": active.source, "you": active.you, **dict(active.env)}
@@ -376,8 +352,8 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
         if m.refusals:
             m.note("idle", "9.2.9c", who=who)
         return _pass_interrupt(m, f)
-    if must and m.events is not None:
-        m.refusals.append(Refusal(who, PASSING, "9.2.9f", fact("mandatory pending")))
+    if must:
+        offers.refuse(PASSING, ("9.2.9f", fact("mandatory pending")))
     granted = "9.2.9f" if must else "9.2.9d"
     rule = owed(m, below, who)
     needed = [
@@ -405,7 +381,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
         f.pending = tuple(i for i in pending if i.id != picked[1])
         trigger(m, instance, f.pending, "9.2.9e")
     else:
-        use(m, paid[picked])
+        use(m, offers.does[picked])
     return "9.2.9c"
 
 
