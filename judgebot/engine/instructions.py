@@ -149,7 +149,7 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 "target",
                 options,
                 "1.15.2",
-                about=fact("whether", card=env.get("source", 0), what=fact("such a one", of=choose)),
+                about=fact("whether", card=env.get("source", 0), what=fact("one of", what=choose.what)),
                 default=len(options) - 1 if not options[-1].value else None,
             )
             if not answer:

@@ -299,10 +299,10 @@ FACTS = {
     "paying": "{card}: pay {cost}",
     "choosing a mode": "{card}: choose",
     "next card": "which card next",
-    "credits to lose of": "how many credits the {who:player} loses",
+    "credits to lose of": "how many credits the {who:side} loses",
     "credits lost from": "how many credits are lost from {card}",
     "tags to remove": "how many tags to remove",
-    "cards to draw": "how many cards the {who:player} draws",
+    "cards to draw": "how many cards the {who:side} draws",
     "paying to keep": "{source}: pay {cost} to keep {card}",
     "order from the top": "the order from the top",
     "which to trash": "which cards to trash",
@@ -342,7 +342,6 @@ FACTS = {
     "next subroutine": "which subroutine {card} gains next",
     "at random": "a random card",
     "may do": "{may:may}",
-    "such a one": "{of:one}",
 }
 
 
@@ -382,10 +381,6 @@ class _Words(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
             return said(value)
-        if format_spec == "player":
-            return str(value).capitalize()
-        if format_spec == "one":
-            return str(value.what.phrase(1))
         if format_spec == "is":
             return "is" if value == 1 else "are"
         if format_spec == "counters":
