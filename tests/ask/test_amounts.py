@@ -92,6 +92,14 @@ LINES: list[tuple[str, Line, tuple[str, ...], str]] = [
         "1.16.1",
     ),
     (
+        "hosted credits that are spent count once",
+        line(ice("Palisade", HQ), rig("Cleaver", "Trickster Taka"), has("Trickster Taka", "credits", 2),
+             has(RUNNER, "credits", 0), run(HQ), BREAK,
+             asks=HowMuch("credits", deed=Deed("pay", RUNNER, unit="credits"), change=True)),
+        ("pays 1 credit on this line",),
+        "1.16.1",
+    ),
+    (
         "a price that cannot be paid is told",
         line(ice("Tollbooth", HQ, False), has(CORP, "credits", 5), run(HQ),
              asks=Cost(Deed("rez", CORP, (c("Tollbooth"),)))),

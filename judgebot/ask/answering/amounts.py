@@ -272,7 +272,7 @@ _DONE = {"access": "accessed", "trash": "trashed", "break": "broken", "draw": "d
 _DONE |= {"do": "done", "take": "taken", "discard": "discarded"}
 _SUMMED = (
     *("gain credits", "lose credits", "gain clicks", "lose clicks", "draw", "tags", "damage", "bad publicity"),
-    *("spend credits", "spend hosted credits", "spend clicks", "remove tags", "place counters", "spend counters"),
+    *("spend credits", "spend clicks", "remove tags", "place counters", "spend counters"),
 )
 _MANY = 12  # the highest number that is asked for
 

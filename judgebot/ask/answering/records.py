@@ -75,9 +75,9 @@ _AMOUNTS = {
     ("gain", "clicks"): ("gain clicks",),
     ("lose", "credits"): ("lose credits",),
     ("lose", "clicks"): ("lose clicks",),
-    ("pay", ""): ("spend credits", "spend hosted credits", "spend clicks", "lose clicks"),
-    ("pay", "credits"): ("spend credits", "spend hosted credits"),
-    ("spend", "credits"): ("spend credits", "spend hosted credits"),
+    ("pay", ""): ("spend credits", "spend clicks", "lose clicks"),
+    ("pay", "credits"): ("spend credits",),  # with those that were hosted
+    ("spend", "credits"): ("spend credits",),
     ("pay", "clicks"): ("spend clicks", "lose clicks"),  # people say spend where a cost is to lose them
     ("spend", "clicks"): ("spend clicks", "lose clicks"),
     ("take", "tags"): ("tags",),
