@@ -165,7 +165,7 @@ def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played, Refusal 
         return unpaid_for.verdict, played, unpaid_for.refusal
     if verdict.verdict in (YES, NO) and isinstance(asked.query, (Can, Comes)) and _unnamed_ice(found):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
-    if isinstance(asked.query, Can) and asked.query.deed.verb == "break":
+    if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass"):
         for ice in _unmet(played.table, asked.query.deed)[:1]:
             verdict = _if_rezzed(found, line, asked, ice, verdict)
     return verdict, played, None

@@ -30,6 +30,10 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     who = deed.who or _doer(cast, deed)
     if deed.not_ or nothing(deed):
         return _declined(cast, deed, who)
+    if deed.verb in ("spend", "bid") and deed.thing not in ("", "trace"):
+        raise Cannot("Which of several traces is meant is not looked into here.")
+    if deed.verb == "prevent" or (deed.verb in ("pay", "spend", "bid") and deed.tool is not None):
+        raise Cannot(f"With what somebody did “{deed.verb}” is not looked into here.")
     if isinstance(deed.tool, Ref) and deed.verb not in ("break", "boost", "lower"):  # X by means of a card: its use
         verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
         deed = Deed(verb, deed.who, (deed.tool,), purpose=dataclasses.replace(deed, tool=None))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
-from judgebot.ask.answering.told import COUNTERS, clicks, tell
+from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Subs, Turn, When
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.game.objects import CORP, HAND, RUNNER, opponent
@@ -42,13 +42,10 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
     Raises Cannot.
     """
     told = _with(line.told, more)
-    numbers = {one.n for one in _cards([told, [ask.query for ask in line.asks]])}
-    if line.text and numbers and numbers != {*range(1, max(numbers) + 1)}:
-        raise Cannot("A card of the line was named, and what is said of it was not understood.")
-    _agree(told)
+    agree(told)
     table = Table()
     told = retold(line, told, table)
-    for card in _cards(told):
+    for card in cards_in(told):
         table.card(card)
     deeds: list[Deed] = []
     after: list[int] = []
@@ -63,7 +60,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
         tell(fact, table)  # type: ignore[arg-type]
     table.placed = frozenset(n for n, card in table.cards.items() if card.where)
     asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
-    for when in _within([ask.query for ask in line.asks if not isinstance(ask.query, Can)]):
+    for when in within([ask.query for ask in line.asks if not isinstance(ask.query, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
         told_of = late and when.deed.verb == "run" and any(one.verb == "run" for one in deeds_in(told))
         if late and not more and not told_of and not _comes_by_itself(when.deed) and when.deed not in deeds:
@@ -71,7 +68,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
             after.append(0)
             assumed = "what is asked about is done"
             table.assume(f"{assumed}: {when.deed.verb}")
-    for card in _cards([ask.query for ask in line.asks]):
+    for card in cards_in([ask.query for ask in line.asks]):
         table.card(card)
     found = Set(table, tuple(deeds), asked, tuple(after))
     found = found._replace(deeds=tuple(_on_click(table, one, first=one is deeds[0]) for one in deeds))
@@ -79,19 +76,6 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
         for told_back in row(found):
             table.assume(told_back)
     return found._replace(deeds=tuple(_somewhere(table, one) for one in found.deeds))
-
-
-def _agree(told: list[Fact | Deed]) -> None:
-    """Refuse what is told to have been done and not to have been done. Raises Cannot."""
-    for n, one in enumerate(told):
-        if not (isinstance(one, Past) and one.deed.not_):
-            continue
-        told_so = [two.deed for two in told if isinstance(two, Past) and two.when == one.when]
-        told_so += [two for two in told[:n] if isinstance(two, Deed) and one.when == "this turn"]
-        for deed in told_so:
-            same = deed.verb == one.deed.verb and not deed.not_ and one.deed.server in (None, deed.server)
-            if same and one.deed.who in (None, deed.who):
-                raise Cannot(f"That somebody did “{deed.verb}” is told, and that nobody did.")
 
 
 _CLICKS = {"first click": 0, "second click": 1, "third click": 2, "fourth click": 3}
@@ -167,26 +151,9 @@ def _as_deed(one: Fact | Deed) -> Deed | None:
     return None
 
 
-def _within(value: Any) -> Iterator[Any]:
-    """Every value within a meaning, itself first."""
-    yield value
-    if isinstance(value, (tuple, list)):
-        for one in value:
-            yield from _within(one)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        for field in dataclasses.fields(value):
-            yield from _within(getattr(value, field.name))
-
-
-def _cards(values: Iterable[Any]) -> Iterator[Ref]:
-    for one in _within(list(values)):
-        if isinstance(one, Ref):
-            yield one
-
-
 def deeds_in(value: Any) -> Iterator[Deed]:
     """Every deed within a meaning."""
-    for one in _within(value):
+    for one in within(value):
         if isinstance(one, Deed):
             yield one
 
@@ -334,7 +301,7 @@ def rezzed(found: Set) -> Iterator[str]:
 
 def _met(found: Set, card: Card) -> bool:
     """Whether ice is told to be met: in a deed told, or at the moment that is asked about."""
-    told = [*found.deeds, *(when.deed for when in _within(list(found.asked)) if isinstance(when, When) and when.deed)]
+    told = [*found.deeds, *(when.deed for when in within(list(found.asked)) if isinstance(when, When) and when.deed)]
     for deed in deeds_in(told):
         subs = any(isinstance(one, Subs) and one.of in (None, card.ref) for one in deed.what)
         if deed.verb in _MET and (card.ref in deed.what or (subs and _alone(found, card))):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from judgebot.ask.answering.table import CORP_TYPES, Cannot, Card, Table
@@ -374,9 +375,40 @@ def _after(table: Table, card: Card, deed: Deed) -> None:
         _installed(table, card, True)
 
 
+def within(value: Any) -> Iterator[Any]:
+    """Every value within a meaning, itself first."""
+    yield value
+    if isinstance(value, (tuple, list)):
+        for one in value:
+            yield from within(one)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for field in dataclasses.fields(value):
+            yield from within(getattr(value, field.name))
+
+
+def cards_in(values: Iterable[Any]) -> Iterator[Ref]:
+    """Every card within meanings."""
+    for one in within(list(values)):
+        if isinstance(one, Ref):
+            yield one
+
+
+def agree(told: list[Fact | Deed]) -> None:
+    """Refuse what is told to have been done and not to have been done. Raises Cannot."""
+    for n, one in enumerate(told):
+        if not (isinstance(one, Past) and one.deed.not_):
+            continue
+        told_so = [two.deed for two in told if isinstance(two, Past) and two.when == one.when]
+        told_so += [two for two in told[:n] if isinstance(two, Deed) and one.when == "this turn"]
+        for deed in told_so:
+            same = deed.verb == one.deed.verb and not deed.not_ and one.deed.server in (None, deed.server)
+            if same and one.deed.who in (None, deed.who):
+                raise Cannot(f"That somebody did “{deed.verb}” is told, and that nobody did.")
+
+
 def clicks(who: str) -> int:
     """How many clicks a player has at the start of a turn, of whom nothing else is told."""
     return _USUAL_CLICKS[who]
 
 
-__all__ = ["CORP_TYPES", "clicks", "numbers", "stand_in", "tell"]
+__all__ = ["CORP_TYPES", "agree", "cards_in", "clicks", "numbers", "stand_in", "tell", "within"]
