@@ -89,7 +89,7 @@ def can(played: Played, query: Can) -> Verdict:
         return first
     if found.game is not None:
         return _it_can(played, deed.verb, aim, wish, found.line)
-    if aim.action and game.state.runs and (after := _after_the_run(played, wish)) is not None:
+    if aim.action and deed.verb != "get in" and game.state.runs and (after := _after_the_run(played, wish)) is not None:
         return after
     other = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
     if other.game is not None:

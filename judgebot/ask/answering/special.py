@@ -29,7 +29,10 @@ def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
         return Goal(who, recorded(cast, deed, kinds), never, fits_to(cast, deed))
 
     def met(m: Machine, since: int) -> bool:
-        return deed.by is None and any(one.kind == "unsuccessful run" for one in m.state.history[since:])
+        past = m.state.history[since:]
+        ended = any(one.kind == "unsuccessful run" for one in past)
+        ended |= any(one.kind == "run ends" and one.what != "successful" for one in past)  # its server is gone (4.6.8e)
+        return deed.by is None and ended
 
     def now(m: Machine) -> bool:
         if not any(run.ended for run in m.state.runs):

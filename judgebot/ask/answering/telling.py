@@ -9,7 +9,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
 from judgebot.explain.words import deed, plain, third
 from judgebot.explore.lines import as_play
-from judgebot.scenario import wording
+from judgebot.scenario import titles
 from judgebot.scenario.model import Line as PlayLine
 from judgebot.scenario.notation import NamedDecision, named, notation
 
@@ -61,7 +61,7 @@ _DOES = {
 
 def refused(one: Refused) -> str:
     """Why something may not be done."""
-    why = wording.said(one.refusal.why)
+    why = titles.said(one.game, one.refusal.why)
     return f"{cap(player(one.refusal.who))} may not {words(one.game, one.refusal.choice)}: {plain(why)}"
 
 
