@@ -90,7 +90,7 @@ SLIPS = {
         "The Corp (installing Enigma: trash like cards): trash nothing.",
     ),
     r"^At random:": ("chance is told in a sentence", "At random: an unknown card."),
-    r"(?<!#)\b1 [^.:;]{1,60} are (?:set aside|trashed|added)\b": (
+    r"(?<!#)\b1 (?!or more)[^.:;]{1,60} are (?:set aside|trashed|added)\b": (
         "a number and its verb agree, whatever stands between them",
         "1 counter of Reconstruction Contract are set aside as it is trashed to pay.",
     ),

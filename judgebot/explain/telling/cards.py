@@ -43,7 +43,7 @@ table(
     ROUTINE,
     WITH,
     (
-        ("scoring", "{card}", "has {counters} of the {requirement} advancement counters required"),
+        ("scoring", "{card}", "has {counters} of the {requirement:advancement counter} required"),
         ("not_refilled", "{card}", "is not refilled: it has {total:credit} and is filled up to {n} only"),
     ),
 )
