@@ -13,6 +13,7 @@ from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.retold import as_done
 from judgebot.ask.answering.suppose import Set, set_up
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cap, cited, player
@@ -58,8 +59,9 @@ def answer(line: Line) -> Answer:
     """
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
-    asks = line.asks or (Asked(Happens()),)
     try:
+        line = as_done(line)
+        asks = line.asks or (Asked(Happens()),)
         found = [_one(line, asked, asks) for asked in asks]
     except Cannot as cannot:
         return Answer(OPEN, (str(cannot),), asks=True)
@@ -197,7 +199,8 @@ def _implied_run(found: Set, query: Query) -> Set:
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
     told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
-    asked = told or ([deed] if deed.verb in _IN_RUN and not told else [])
+    own = deed.verb in _IN_RUN or (isinstance(query, Cost) and _rezzes_ice(found, deed))
+    asked = told or ([deed] if own else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):
         return found
     server = next((one.server.name for one in asked if one.server is not None), "") or _server_of(found, asked)

@@ -26,6 +26,8 @@ def happens(played: Played, query: Happens) -> Verdict:
     told: list[str] = []
     rules: list[str] = []
     for place, one in enumerate(events):
+        if one.kind == "resolves" and not one.facts.get("source"):
+            continue  # what the rules themselves do is told by what comes of it
         if one.kind in _WEIGHTY and (not title or title in map(str, one.data.values())):
             said = telling.event(events, place, played.start.state.active)
             if said and said not in told:

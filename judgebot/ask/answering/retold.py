@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
-from judgebot.ask.answering.table import Card, Table
+from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Place, Ref, Server
 from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
@@ -12,6 +13,24 @@ from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 Told = list[Fact | Deed]
+
+
+def as_done(meaning: Any) -> Any:
+    """A meaning with its deeds as the game knows them: who uses an event plays it, who uses X to break breaks with it."""
+    if isinstance(meaning, tuple):
+        return tuple(as_done(one) for one in meaning)
+    if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
+        return meaning
+    changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
+    new = dataclasses.replace(meaning, **changed)
+    if not isinstance(new, Deed) or new.verb != "use" or len(new.what) != 1 or not isinstance(new.what[0], Ref):
+        return new
+    used, purpose = new.what[0], new.purpose
+    if isinstance(purpose, Deed) and purpose.verb == "break" and purpose.tool is None:
+        return dataclasses.replace(purpose, who=new.who, tool=used, when=purpose.when or new.when, not_=new.not_)
+    if used.card and card_of(used, 0).type in ("event", "operation") and purpose is None:
+        return dataclasses.replace(new, verb="play")
+    return new
 
 
 def retold(line: Line, told: Told, table: Table) -> Told:
