@@ -16,7 +16,7 @@ Told = list[Fact | Deed]
 
 
 def as_done(meaning: Any) -> Any:
-    """A meaning with its deeds as the game knows them: who uses an event plays it, who uses X to break breaks with it."""
+    """A meaning with its deeds as the game knows them: who uses an event plays it, who uses X to break, with X."""
     if isinstance(meaning, tuple):
         return tuple(as_done(one) for one in meaning)
     if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
