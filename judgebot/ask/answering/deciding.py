@@ -104,6 +104,10 @@ def can(played: Played, query: Can) -> Verdict:
     if not found.exhausted:
         return unseen(found.why, why)
     verdict = no(why)
+    if verdict.verdict == NO and not game.state.runs:  # an action after the one in progress
+        next_one = search(game, wish._replace(end=horizon(game, "turn"), most=MOST // 2))
+        if next_one.game is not None and sum(not one.usual for one in next_one.line) == 1:
+            return _it_can(played, deed.verb, aim, wish, next_one.line)
     if verdict.verdict == NO and deed.times <= 1 and (later := _later(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict

@@ -159,7 +159,7 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
         return Why()
     m, who = made.record.machine, deed.who or ""
     goal_acts = deed.verb in ("run", "play", "install", "draw", "advance", "purge") or deed.unit == "tags"
-    if who and goal_acts and m.state.active != who:
+    if who and goal_acts and m.state.active != who and made.begun <= 1:  # else their turn may be what is meant
         return _fact("5.2.2", f"The {who.capitalize()} takes actions only in the action phase of their own turn")
     if who and goal_acts and m.state.active == who and not m.state.players[who].clicks and not m.state.runs:
         return _fact("5.2.2", f"The {who.capitalize()} has no clicks left to take an action with")
