@@ -292,6 +292,13 @@ def number(raw: Any) -> int:
     return raw
 
 
+def divisor(raw: Any) -> int:
+    """A whole number by which something is divided: 1 or more."""
+    if number(raw) < 1:
+        raise LanguageError(f"expected a number of at least 1, found {shown(raw)}")
+    return int(raw)
+
+
 def one_of(*allowed: str) -> Callable[[Any], str]:
     """One of the named words."""
 

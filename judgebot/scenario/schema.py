@@ -265,6 +265,7 @@ def _readers() -> dict[Any, Schema]:
         nodes.text: TEXT,
         nodes.flag: FLAG,
         nodes.number: {"type": "integer"},
+        nodes.divisor: {"type": "integer", "minimum": 1},
         nodes.texts: {"anyOf": [TEXT, array(TEXT)]},
         queries.ref: TEXT,
         queries.ice_ref: TEXT,

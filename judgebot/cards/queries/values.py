@@ -10,6 +10,7 @@ from judgebot.cards.nodes import (
     Node,
     Past,
     arg,
+    divisor,
     flag,
     items,
     listing,
@@ -334,7 +335,7 @@ class Quotient(Node):
     """How often one number is in a value, as in "for every 2": rounded down, and never below 0."""
 
     of: Node = arg(value, doc="the value")
-    by: int = arg(number, doc="the number")
+    by: int = arg(divisor, doc="the number")
 
     def english(self) -> str:
         return f"1 for every {self.by} of ({self.of.english()})"
