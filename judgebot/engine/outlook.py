@@ -67,6 +67,10 @@ class Outlook:
             return False
         return not self.bound.isdisjoint(mentioned(node))
 
+    def could_be(self, node: Ref) -> tuple[int, ...] | None:
+        """The objects among which a name that is still to be bound will be chosen, None where that is not known."""
+        return self.env.get(f"could be {node.key}")
+
     def amount(self, node: Any) -> Why:
         """None if an amount is above 0 or not known yet (9.12.2b)."""
         if not isinstance(node, Node) or self.waits(node):

@@ -70,11 +70,10 @@ EVENTS: dict[str, str] = {
     "empty": "{it} is empty",
     "tags": "the Runner takes {n} tags",
     "remove tags": "{who} remove {n} tags",
-    "prevent tags": "{who} avoid {n} tags",
     "bad publicity": "the Corp takes {n} bad publicity",
     "damage": "the Runner takes {n} {what} damage",
     "do damage": "{who} do {n} {what} damage",
-    "prevent damage": "{this} prevents {n} damage",
+    "prevent": "{it} prevents {n} {what} damage",
     "gain credits": "{who} gain {n} credits",
     "gain clicks": "{who} gain {n} clicks",
     "lose credits": "{who} lose {n} credits",
@@ -144,7 +143,7 @@ _PURPOSES = ("trigger", "install", "play", "rez", "trash", "steal", "score", "ru
 WHAT: dict[str, tuple[str, ...]] = {
     "damage": _DAMAGE,
     "do damage": _DAMAGE,
-    "prevent damage": _DAMAGE,
+    "prevent": ("tags", *_DAMAGE),
     "trash": ("accessed", *_DAMAGE),
     "place counters": COUNTERS,
     "spend counters": COUNTERS,
@@ -279,6 +278,10 @@ class Trigger(Node):
         template = (EVENTS | OF_THE_RULES)[self.event]
         if self.event == "damage" and self.who in ("you", "corp", "opponent"):
             template = EVENTS["do damage"]  # who does it, not who suffers it
+        if self.event == "prevent" and self.what == ("tags",):
+            template = "{who} avoid {n} tags"
+        elif self.event == "prevent" and {*self.what} == {*_DAMAGE}:
+            template = "{it} prevents {n} damage"
         if self.event == "use" and self.card is not None:
             template = "{who} use an ability of {it}{of}"
         if self.event == "take action" and self.what and self.card is None:
@@ -330,7 +333,7 @@ class Trigger(Node):
         elif kinds and self.event in _KIND_OF:
             before, after = _KIND_OF[self.event]
             template = template.replace(before, after.format(kinds=kinds)).replace("credit counters", "credits")
-        elif kinds and "{what}" not in template and "{of}" not in template:
+        elif kinds and "{what}" not in template and "{of}" not in template and self.event != "prevent":
             outside.append(
                 f"in {listing(self.what, 'or')}" if self.event == "access" else f"({' or '.join(self.what)})"
             )
@@ -442,6 +445,8 @@ def trigger(raw: Any) -> Trigger:
             raise LanguageError("either player is meant where no `who` is said", ("who",))
         if made.that_install and made.event != "install":
             raise LanguageError("only an install is that install", ("that_install",))
+        if made.event == "prevent" and (not made.what or ("tags" in made.what and len(made.what) > 1)):
+            raise LanguageError("say what is prevented, tags or kinds of damage: `what`", ("what",))
         if made.wherever and not (made.event == "successful run" and made.that_run):
             raise LanguageError("only of that run's success can it be said that it counts wherever", ("wherever",))
         if made.free and made.event != "install":

@@ -131,8 +131,11 @@ class Handler:
         """Whether carrying it out changes the game state of itself, and not only what the ability knows."""
         return True
 
-    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[str, ...]]:
-        """The servers that a name which it binds could come to stand for, as far as that is known (1.2.5)."""
+    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[Any, ...]]:
+        """What a name that it binds could come to stand for, as far as that is known (1.2.5).
+
+        Servers under the name itself; objects under "could be" and the name (`Outlook.could_be`).
+        """
         return {}
 
     def names(self, node: Any) -> tuple[str, ...]:

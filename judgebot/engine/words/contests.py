@@ -92,7 +92,7 @@ class IdentifyMark(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         return None if look.m.state.mark is None else ("10.11.3", fact("marked"))
 
-    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[str, ...]]:
+    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[Any, ...]]:
         """Any central server."""
         return {"mark": CENTRALS}
 

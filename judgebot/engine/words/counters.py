@@ -147,8 +147,9 @@ class MoveCounters(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         m, env = look.m, look.env
         held = dict(env.get("held") or ())
-        here = held.get(node.kind, 0) or sum(m.obj(oid).count(node.kind) for oid in query.refs(m, env, node.source))
-        if not here and not look.waits(node.source):
+        sources = look.could_be(node.source) if look.waits(node.source) else query.refs(m, env, node.source)
+        # Counters that a card is only considered to have are not there to be moved (1.9.4).
+        if not held.get(node.kind, 0) and sources is not None and not any(m.obj(o).count(node.kind) for o in sources):
             return ("1.2.5", fact("no counter to move", kind=node.kind))
         return look.objects(node.to, lambda oid: self.fits(look, node, oid))
 
@@ -289,6 +290,13 @@ class Choose(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what)
 
+    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[Any, ...]]:
+        """Any object that could be chosen."""
+        if look.waits(node.what):
+            return {}
+        found = tuple(query.pool(look.m, look.env, node.what))
+        return {f"could be {name}": found for name in self.names(node)}
+
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.ChooseTarget = eff.node
         chosen = targets(m, f, node.what)
@@ -314,7 +322,7 @@ class ChooseServer(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         return None if _choices(look.m, look.env, node) else NOTHING
 
-    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[str, ...]]:
+    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[Any, ...]]:
         """Any server that could be chosen."""
         return {node.bind: tuple(_choices(look.m, look.env, node))}
 

@@ -77,7 +77,7 @@ class Prevent(Handler):
                     what = fact("subroutine of", card=one.objs[0], text=dict(one.env)["sub"])
                 m.note("prevented", *rules, source=eff.source, what=what, n=1, left=0)
                 break
-            event = {"damage": "prevent damage", "tags": "prevent tags"}.get(one.kind, "prevent")
+            stopped = one.what or one.kind  # the kind of damage, or what else there would be
             if node.all_but is not None:
                 value = query.value(m, f.env, node.all_but)
                 effs[index] = one._replace(n=value, base=None)
@@ -90,13 +90,27 @@ class Prevent(Handler):
                     left=value,
                 )
                 frame.effs = tuple(effs)
-                a.happen(m, [Change(event, eff.you, f.env["source"], n=one.n - value, source=f.env["source"])])
+                a.happen(
+                    m,
+                    [
+                        Change(
+                            "prevent", eff.you, f.env["source"], what=stopped, n=one.n - value, source=f.env["source"]
+                        )
+                    ],
+                )
                 return None
             if node.n is None:
                 del effs[index]
                 m.note("prevented", "9.9.7b", source=eff.source, what=_amount_name(one), n=one.n, left=0, all=True)
                 frame.effs = tuple(effs)
-                a.happen(m, [Change(event, eff.you, f.env["source"], n=max(one.n, 1), source=f.env["source"])])
+                a.happen(
+                    m,
+                    [
+                        Change(
+                            "prevent", eff.you, f.env["source"], what=stopped, n=max(one.n, 1), source=f.env["source"]
+                        )
+                    ],
+                )
                 return None
             n = query.value(m, f.env, node.n)
             if node.up_to:
@@ -120,7 +134,7 @@ class Prevent(Handler):
                 left=one.n - n,
             )
             frame.effs = tuple(effs)
-            a.happen(m, [Change(event, eff.you, f.env["source"], n=n, source=f.env["source"])])
+            a.happen(m, [Change("prevent", eff.you, f.env["source"], what=stopped, n=n, source=f.env["source"])])
             return None
         frame.effs = tuple(effs)
         m.state.dirty = True
