@@ -51,6 +51,8 @@ SERVER_ROLES = (
 _ENCOUNTER_TO_COME = (("strength", "of"), ("gain_subroutines", "on"), ("delayed", "ability"))
 # The arguments, of whatever word, whose value is a name bound elsewhere.
 NAMING = ("among", "type_as", "subtype_as", "named_as", "names_as", "chosen", "cards")
+# The arguments of declarations that are amounts.
+_AMOUNTS = ("by", "n", "fewer", "worth")
 _REMOTE = re.compile(r"remote \d+")
 
 
@@ -133,6 +135,14 @@ def _around(node: Node, key: str, have: frozenset[str]) -> frozenset[str]:
     return have
 
 
+def _undefined_x(one: Any, everything: Any) -> bool:
+    """Whether a static ability counts with an X that nothing on the card defines: it would always be 0 (9.3.3f)."""
+    if any(node.name == "x_is" for node in walk(everything)):
+        return False
+    amounts = [getattr(d, key) for d in getattr(one, "static", ()) for key in _AMOUNTS if key in d.arguments]
+    return any(node.family == "value" and node.name == "x" for node in walk(tuple(amounts)))
+
+
 def check(abilities: Iterable[Any], also: Any = ()) -> None:
     """Raise LanguageError if an ability uses a name that nothing on the card binds, or a word lacks what it needs.
 
@@ -145,6 +155,8 @@ def check(abilities: Iterable[Any], also: Any = ()) -> None:
         wrong = _missing(one, frozenset())
         if wrong:
             raise LanguageError(wrong, (index,))
+        if _undefined_x(one, (listed, also)):
+            raise LanguageError("nothing on the card says what X is (9.3.3f): `x_is`", (index,))
         for name in names_used(one):
             if name not in bound:
                 known = sorted({*bound, *NAMED, *SERVER_ROLES} - {name})

@@ -30,6 +30,7 @@ from judgebot.cards.catalog import Catalog, read_card  # noqa: E402
 from judgebot.cards.declarations.base import declarations  # noqa: E402
 from judgebot.cards.nodes import FAMILIES, LanguageError, Node  # noqa: E402
 from judgebot.engine import characteristics as c  # noqa: E402
+from judgebot.engine.choices import Verb  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.records import NotImplementedRule  # noqa: E402
 from judgebot.scenario.board import build  # noqa: E402
@@ -55,21 +56,36 @@ HOSTS = {
         "asset",
         "cost: 1, trash: 1,",
         "servers",
-        "      remote 4: {root: [{card: Specimen, rezzed: true}]}",
+        "      remote 4: {root: [{card: Specimen, rezzed: true, credits: 3, power: 2}], ice: [Wall of Static]}",
     ),
     "upgrade": (
         "corp",
         "upgrade",
         "cost: 1, trash: 1,",
         "servers",
-        "      remote 4: {root: [{card: Specimen, rezzed: true}]}",
+        "      remote 4: {root: [{card: Specimen, rezzed: true, power: 2}, Regulatory Capture], ice: [Wall of Static]}",
     ),
-    "ice": ("corp", "ice", "cost: 1, strength: 2, subtypes: [barrier],", "ice", "{card: Specimen, rezzed: true}, "),
-    "agenda": ("corp", "agenda", "requirement: 2, points: 1,", "score", "Specimen, "),
-    "resource": ("runner", "resource", "cost: 1,", "rig", "      - {card: Specimen, credits: 3}"),
+    "ice": (
+        "corp",
+        "ice",
+        "cost: 1, strength: 2, subtypes: [barrier],",
+        "ice",
+        "{card: Specimen, rezzed: true, power: 2}, ",
+    ),
+    "agenda": ("corp", "agenda", "requirement: 2, points: 1,", "score", "{card: Specimen, power: 2}, "),
+    "agenda in a remote": (
+        *("corp", "agenda", "requirement: 2, points: 1,", "servers"),
+        "      remote 4: {root: [{card: Specimen, advanced: 2}]}",
+    ),
+    "resource": ("runner", "resource", "cost: 1,", "rig", "      - {card: Specimen, credits: 3, power: 2}"),
     "program": (
         *("runner", "program", "subtypes: [icebreaker, fracter], cost: 1, strength: 5, memory: 1,", "rig"),
-        "      - {card: Specimen, credits: 3}",
+        "      - {card: Specimen, credits: 3, power: 2}",
+    ),
+    "hardware": ("runner", "hardware", "cost: 1,", "rig", "      - {card: Specimen, power: 2, hosted: [Datasucker]}"),
+    "hosted program": (
+        *("runner", "program", "cost: 1, memory: 1, strength: 1, subtypes: [icebreaker, virus],", "ice"),
+        "{card: Wall of Thorns, rezzed: true, hosted: [{card: Specimen, virus: 2, power: 2}]}, ",
     ),
     "in the grip": ("runner", "event", "cost: 1,", "grip", "Specimen, "),
     "in HQ": ("corp", "operation", "cost: 1,", "HQ", "Specimen, "),
@@ -77,6 +93,16 @@ HOSTS = {
     "program in the grip": ("runner", "program", "cost: 1, memory: 1,", "grip", "Specimen, "),
 }
 OF_THE_DECK = ("influence_note", "starts_with")  # they change nothing on a board that says what there is
+# What the card can do besides, so that declarations about its use find something.
+OWN: dict[str, list[Raw]] = {
+    **{kind: [{"cost": "1c", "do": [{"draw": 1}]}] for kind in ("asset", "upgrade", "resource", "hardware")},
+    "ice": [{"sub": [{"gain": 1}]}, {"sub": "end_run"}],
+    "program": [
+        {"cost": "1c", "interface": True, "do": [{"break": {"n": 1}}]},
+        {"cost": "1c", "do": [{"strength": 1}]},
+    ],
+    **{kind: [{"play": [{"gain": 1}]}] for kind in ("event", "operation")},
+}
 
 
 @functools.cache
@@ -133,8 +159,7 @@ def _machine(host: str, turn: str, raw: Raw) -> Machine:
     known = ("title", "side", "type", "cost", "strength", "memory", "trash", "points", "requirement")
     facts = {key: getattr(old, key) for key in known if getattr(old, key) is not None}
     own: list[Raw] = [{"static": copy.deepcopy(raw)}]
-    if old.type in ("event", "operation"):
-        own.append({"play": [{"gain": 1}]})
+    own += copy.deepcopy(OWN.get(old.type, []))
     card = read_card(old.id, {"abilities": own}, {**facts, "subtypes": list(old.subtypes)})
     cards = {**base.cards, old.id: card}
     return build(base.replace(cards=cards, catalog=Catalog(cards)))
@@ -146,7 +171,7 @@ def _seen(m: Machine) -> tuple[Any, ...]:
     about = [
         (c.type_of(m, m.obj(o)), c.subtypes(m, o), len(c.abilities(m, o)), len(c.subroutines(m, o)), c.trash_cost(m, o),
          c.strength(m, o), c.memory_cost(m, o), [n for to in COSTS for _, n in c.cost_changes(m, o, to)],
-         c.requirement(m, o), c.counters(m, o, "advancement"), c.counters(m, o, "virus"))
+         c.requirement(m, o), [c.counters(m, o, kind) for kind in KINDS])
         for o in objs if m.card(o).type != "unknown"
     ]  # fmt: skip
     both = [
@@ -163,6 +188,8 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
         m = _machine(host, turn, json.loads(raw))
     except LanguageError:
         return None
+    except NotImplementedRule as error:
+        return ((("not implemented", str(error)),), (), ())
     m.limit = m.steps + 4_000
     chance = random.Random(seed)
     seen: list[Any] = []
@@ -174,7 +201,13 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
                 break
             options = [str(option.choice[:1] + option.choice[2:]) for option in decision.options]
             seen.append((decision.who, decision.kind, str(options)))
-            m.answer(chance.randrange(len(options)))
+            if m.state.runs:
+                seen.append(_seen(m))
+            runs = [n for n, one in enumerate(decision.options) if one.choice.verb in (Verb.RUN, Verb.REZ)]
+            if runs and chance.random() < 0.7:
+                m.answer(runs[chance.randrange(len(runs))])
+            else:
+                m.answer(chance.randrange(len(options)))
         seen.append(_seen(m))
     except NotImplementedRule as error:
         seen.append(("not implemented", str(error)))
@@ -184,9 +217,49 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
     return (tuple(seen), tuple(kinds), tuple(map(str, m.state.history)))
 
 
+# Word, argument and value -> why nothing of it can be seen here (a later run is silent about these). Any word is "",
+# any argument is "any", and no argument, as cards themselves say it, is "".
+KNOWN: dict[tuple[str, str, str], str] = {
+    ("x_is", "any", ""): "X is asked for by what else the card says, and here it says nothing of it (9.3.3f)",
+    **{
+        ("lose_subtypes", "of", zone): "nothing that lies there has the subtype to lose (2.16.5)"
+        for zone in ("{'zone': 'heap'}", "{'zone': 'grip'}", "{'zone': 'Archives'}")
+    },
+    **{
+        ("lose_subtypes", "of", str(of)): "no such card can have the subtypes of ice (2.16.5)"
+        for of in ("identity", {"type": "agenda", "zone": "HQ"})
+    },
+    ("", "of", "drawn"): "cards are drawn ones only while they are set aside, and nothing here asks then (8.4.2a)",
+    ("", "like", "drawn"): "cards are drawn ones only while they are set aside, and nothing here asks then (8.4.2a)",
+    **{
+        ("lose_subtypes", "names", name): "no card here has that subtype to lose (2.16.5)"
+        for name in ("condition", "corp", "link", "run", "sabotage", "source")
+    },
+    (
+        "considered",
+        "of",
+        "approached",
+    ): "the counters count while ice is approached, and nothing here asks for them then (1.9.4)",
+    ("gain_abilities", "like", "identity"): "the identities here say nothing (9.1.9)",
+    ("lose_abilities", "", ""): "the identities here say nothing to be lost (9.1.9a)",
+    ("strength_lasts", "", ""): "what it speaks of gets no more strength here (9.10.5)",
+    ("cost", "of", "{'zone': 'heap'}"): "nothing in the heap has an ability to be triggered (9.1.8)",
+    ("cannot", "of", "identity"): "the identities here say nothing to be used (9.1)",
+    ("break_limit", "n", "2"): "at most that many subroutines are here to be broken in an encounter (9.8.6)",
+    ("break_limit", "n", "3"): "at most that many subroutines are here to be broken in an encounter (9.8.6)",
+}
+
+
+def known(one: Case) -> str:
+    """Why nothing of a case can be seen on this board; "" where it should be seen."""
+    keys = ((one.word, one.key, str(one.value)), ("", one.key, str(one.value)), (one.word, "any", ""))
+    return next((KNOWN[key] for key in keys if key in KNOWN), "")
+
+
 NONE = json.dumps({"influence_note": "nothing"})
 SEEDS = (0, 1)
 COSTS = ("rez", "play", "install")
+KINDS = ("advancement", "virus", "power", "agenda", "bad publicity")
 
 
 def faults(one: Case) -> Iterator[str]:
@@ -209,7 +282,7 @@ def faults(one: Case) -> Iterator[str]:
         if shown:
             break
     yield from (f"crash: {why}" for why in sorted(crashes))
-    if not refused and not shown and one.word not in OF_THE_DECK and not _default(one):
+    if not refused and not shown and one.word not in OF_THE_DECK and not _default(one) and not known(one):
         yield "nothing shows of it"
 
 

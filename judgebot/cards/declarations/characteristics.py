@@ -228,6 +228,11 @@ class CanBeAdvanced(Declaration):
 
     of: Ref | Sel = arg(subject_of("agenda", "asset", "ice", "upgrade"), THIS, "which cards")
 
+    def check(self) -> None:
+        super().check()
+        if isinstance(self.of, Sel) and self.of.zone and not {"play area", "anywhere"} & {*self.of.zone}:
+            raise LanguageError("only installed cards are advanced (1.18.3)", ("of",))
+
     def english(self) -> str:
         return f"{each(self.of)} can be advanced"
 

@@ -29,6 +29,12 @@ from judgebot.cards.queries.selections import (
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, lowered
 
+# What only one player does.
+_ONLY = {
+    **dict.fromkeys(("steal", "run", "run action", "access"), "runner"),
+    **dict.fromkeys(("score", "rez", "trash resource"), "corp"),
+}
+
 
 @word("declaration", "additional_cost")
 class AdditionalCost(Declaration):
@@ -49,6 +55,11 @@ class AdditionalCost(Declaration):
     def check(self) -> None:
         super().check()
         of_type(self.of, DONE_TO.get(self.to, ()))
+        only = _ONLY.get(self.to, self.who)
+        if self.who in ("corp", "runner") and self.who != only:
+            raise LanguageError(f"{self.to!r} is always the {only.title()}'s", ("who",))
+        if self.server == "attacked" and self.to in ("run", "run action"):
+            raise LanguageError("there is no attacked server before the run begins (6.1.2a)", ("server",))
         if self.server and self.to == "install":
             raise LanguageError("an additional cost to install in a certain server is not implemented", ("server",))
 
