@@ -12,7 +12,7 @@ import yaml
 from judgebot.ask.reading import read
 from judgebot.ask.reading.lexicon import WORDS
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Server, Subs, When, Zone
-from judgebot.ask.reading.queries import Asked, Can, Comes
+from judgebot.ask.reading.queries import Asked, Can, Comes, If
 from judgebot.ask.reading.retell import board, deeds, question
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.index.store import LOADER
@@ -175,6 +175,20 @@ def test_understood_is_told_back() -> None:
     assert board(line) == {"HQ ice": "Tollbooth (rezzed)", "runner credits": "2"}
     assert deeds(line) == ["runner run HQ"]
     assert [question(one) for one in line.asks] == ["May the Runner jack out?"]
+
+
+def test_what_would_change_is_told_of_another_board() -> None:
+    """The number of the condition is not one of the board; without a condition nothing is asked."""
+    line = read("Corp has 4 credits and plays Hedge Fund. Can he do that? Would that be different if he had 6 credits?")
+    assert line.understood and line.asks[-1].query == If((Has(CORP, "credits", Amount(6)),))
+    assert Has(CORP, "credits", Amount(6)) not in line.told
+    assert not read("Corp has 4 credits and plays Hedge Fund. Can he do that? Would it change?").understood
+
+
+def test_who_i_is_follows_from_a_kind_of_card() -> None:
+    """Only one side has consoles, or that card."""
+    assert read("Can I install two consoles?").speaker == RUNNER
+    assert read("Does Sure Gamble give 9 credits if I have 4 credits?").speaker == RUNNER
 
 
 def test_most_lines_are_understood() -> None:

@@ -316,6 +316,7 @@ ASKS = (
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire?", lambda: Tail("does"), 0.6),
     R("Tailed", "would|does it|that|this|anything|answer change|matter|differ? different?", lambda: Tail("change")),
     R("Tailed", "is it different", lambda: Tail("change")),
+    R("Tailed", "would it|that|this|answer be different", lambda: Tail("change")),
     R("Tailed", "correct|true|legal or not|false|illegal?", lambda: Tail("right"), 0.5),
 )  # fmt: skip
 

@@ -66,6 +66,15 @@ def keeps(card: str, unit: str) -> bool:
     return not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
+@functools.lru_cache(maxsize=1024)
+def makes_run(card: str) -> bool:
+    """Whether a card can make a run, by its definition; an event is taken to."""
+    path = resources.card_library() / f"{card}.yaml"
+    if card_facts(card)[1] not in ("program", "hardware", "resource") or not path.is_file():
+        return True
+    return re.search(r"\brun:", split_file(path.read_text(encoding="utf-8"))[0]) is not None
+
+
 @dataclass
 class Cast:
     """What was spoken of, the latest last."""
@@ -299,6 +308,10 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
         _vote(votes, Pro(item.poss), KIND_SIDES.get(item.kind, ""), 20, said)
     elif "verb" in fields and "who" in fields:
         _vote(votes, item.who, _deed_side(item), 100, said)
+        if item.verb in ("give", "gain") and item.unit == "credits" and not item.what:
+            giver = _side_of(item.by)  # `does Sure Gamble give 9 credits if I have 4`: to whose card it is
+            if giver:
+                votes[giver] += 3
         if isinstance(item.who, str) and item.who in OTHER and item.verb != "succeed":
             said.append(True)
             votes[OTHER[item.who]] += 3
@@ -326,4 +339,4 @@ def _side_of(good: Any) -> str:
         return sides.pop() if len(sides) == 1 else ""
     if isinstance(good, Desc) and isinstance(good.what, Stand):
         return KIND_SIDES.get(good.what.kind, "")
-    return ""
+    return KIND_SIDES.get(good.kind, "") if isinstance(good, Some) else ""

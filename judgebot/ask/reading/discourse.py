@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, PLAYER_UNITS, UNIT_SIDES, Unread
+from judgebot.ask.reading.cast import HANDS, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
 from judgebot.ask.reading.meanings import (
     At,
     Deed,
+    Has,
     Is,
     Ref,
+    Turn,
     When,
     Zone,
 )
@@ -22,6 +24,7 @@ from judgebot.ask.reading.queries import (
     Cost,
     Happens,
     HowMuch,
+    If,
     Must,
     Not,
     Order,
@@ -80,6 +83,8 @@ class Discourse(Telling):
                 query = self.query(one.query) if isinstance(one, Question) else self._comes(one.deed)
                 self._flush()
                 self.claims.append(Asked(query, who, len(self.told), said))
+        elif isinstance(item, Given) and self.changing:
+            self._otherwise(item, said)
         elif isinstance(item, Given):
             self.iffy = True
             for one in item.items:
@@ -87,6 +92,22 @@ class Discourse(Telling):
             self.iffy = False
         else:
             self.tell(item)
+
+    def _otherwise(self, item: Given, said: str) -> None:
+        """`would it change if he had 3 credits`: what differs is told of another board, not of this one."""
+        self._flush()
+        told, self.told = self.told, []
+        try:
+            for one in item.items:
+                self.tell(one)
+            self._flush()
+            differs = tuple(self.told)
+        finally:
+            self.told = told
+        if not differs or not all(isinstance(one, Has) for one in differs):
+            raise Unread("when that is done is not said")
+        self.changing = False
+        self.asks.append(Asked(If(differs), "", len(self.told), said))
 
     def _idle(self, item: Owned, said: str) -> bool:
         """Whether cards that were spoken of are named again after a deed, and nothing is said of them.
@@ -205,9 +226,17 @@ class Discourse(Telling):
                 self._before(self.resolver.when(raw.when))
             return Wins(self.cast.player(raw.who))
         deed, when = self._timed(raw)
+        if deed.who is None and isinstance(deed.by, Ref) and deed.verb in ("gain", "take") and not deed.what:
+            deed = replace(deed, who=self._controller(deed.by, deed.unit))
         if deed.not_:
             return Not(Comes(replace(deed, not_=False), when))
         return Comes(replace(deed, again=False), when, deed.again)
+
+    def _controller(self, card: Ref, unit: str) -> str | None:
+        """Whose is what a card is said to get and no card keeps: `does it get bad publicity`."""
+        side = self.cast.side(card)
+        kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credits")))
+        return None if kept or not side or UNIT_SIDES.get(unit, side) != side else side
 
     def _is(self, raw: Any) -> Any:
         if raw.state == "at":
@@ -224,7 +253,7 @@ class Discourse(Telling):
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
             settled = self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True)
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
-            return replace(raw, deed=replace(settled, when=None), when=when)
+            return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
         of: Any = raw.of
         when = self.resolver.when(raw.when) if raw.when is not None else None
         if isinstance(of, Zoned):
@@ -250,6 +279,19 @@ class Discourse(Telling):
             raise Unread("a player has none of that")
         return replace(raw, of=self.resolver.thing(of), when=when)
 
+    def _in_own_turn(self, query: HowMuch) -> HowMuch:
+        """`how many credits does he gain at the start of turn`: of his own turn, where nothing else was told."""
+        when, who = query.when, query.deed.who if query.deed is not None else None
+        if when is None or when.deed is None or when.how != "when" or when.also is not None or who is None:
+            return query
+        turn = when.deed
+        if (turn.verb, turn.thing) != ("begin", "turn") or any(isinstance(one, Deed | Turn) for one in self.told):
+            return query
+        if turn.who is None:
+            self.cast.assumed[f"the turn that begins is the {who.capitalize()}'s"] = None
+        self._before(replace(when, deed=replace(turn, who=turn.who or who)))
+        return replace(query, when=None)
+
     def _tail(self, tail: Tail, said: str) -> None:
         """A question about what stands before it."""
         self._flush()
@@ -261,7 +303,10 @@ class Discourse(Telling):
             return
         last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
         if tail.kind == "change":
-            raise Unread("it is not said what changes")
+            if not self.asks:
+                raise Unread("it is not said what changes")
+            self.changing = True
+            return
         if not isinstance(last, Deed):
             raise Unread("it is not said of what")
         if tail.kind in ("legal", "can") and last.who is not None and last.verb in _CHOICES:

@@ -74,6 +74,9 @@ def read(text: str) -> Line:
         if talk.pending is not None and not talk.late(told):
             unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
             talk.pending = None
+        if talk.changing:
+            said = net.raw(sentence.start, sentence.end)
+            unplaced.append(Unplaced(said, (), "it is not said what changes"))
         if sentence.mark == "?" and not asked and not unplaced:
             said = net.raw(sentence.start, sentence.end)
             if not talk.question_mark(said, told):

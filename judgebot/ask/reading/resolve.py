@@ -16,6 +16,7 @@ from judgebot.ask.reading.cast import (
     Cast,
     Unread,
     keeps,
+    makes_run,
 )
 from judgebot.ask.reading.meanings import (
     Ability,
@@ -265,6 +266,8 @@ class Resolver(Places):
         server = self.cast.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         tool = self._tool(raw, tuple(what))
+        if raw.verb in ("run", "succeed"):
+            by, tool = self._beside(by), self._beside(tool)
         if raw.verb != "break" or (isinstance(tool, Ref) and self.cast.type(tool) != "ice"):
             self._own(who, tool)  # but ice may let the Runner break it
         if (
@@ -332,6 +335,14 @@ class Resolver(Places):
         if isinstance(raw.tool, Pro):
             return self.cast.it("", what)
         return self.thing(raw.tool) if raw.tool is not None else None
+
+    def _beside(self, card: Any) -> Any:
+        """The card that a run is made with; one that makes no run is only there: `runs HQ with Docklands Pass`."""
+        if not isinstance(card, Ref) or not card.card or makes_run(card.card):
+            return card
+        if card.n not in self.cast.at:
+            self.put(card, Place("rig"))
+        return None
 
     def _own(self, who: str | None, tool: Any) -> None:
         """A player does nothing with a card of the other."""

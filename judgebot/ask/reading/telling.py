@@ -65,6 +65,7 @@ class Telling:
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
     asked: bool = False  # whether this sentence has asked something
+    changing: bool = False  # whether it was asked what changes, and not yet under which condition
     pending: When | None = None  # a time that was said before what it is the time of
     doubled: list[Fact | Deed] = field(default_factory=list)  # what was told that had been told before
 
@@ -73,7 +74,7 @@ class Telling:
 
     def sentence(self) -> None:
         """A sentence begins."""
-        self.past, self.asked = "", False
+        self.past, self.asked, self.changing = "", False, False
 
     def state(self) -> Any:
         """What is known now, to go back to."""
