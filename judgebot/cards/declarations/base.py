@@ -69,6 +69,12 @@ def of_type(made: Ref | Sel | None, types: tuple[str, ...], key: str = "of") -> 
         raise LanguageError(f"that is about {listing(types, 'or')}, never about {listing(own, 'or')}", (key,))
 
 
+def installed_only(of: Ref | Sel | None, said: str) -> None:
+    """Refuse a selection of cards outside the play area. `said`: why it would apply to nothing, with the rule."""
+    if isinstance(of, Sel) and of.zone and not {"play area", "anywhere"} & {*of.zone}:
+        raise LanguageError(said, ("of",))
+
+
 def subject_of(*types: str) -> Callable[[Any], Ref | Sel]:
     """A subject that is, or can be, of one of these types."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.cards.declarations.base import THIS, Declaration, each, subject, subject_of
+from judgebot.cards.declarations.base import THIS, Declaration, each, installed_only, subject, subject_of
 from judgebot.cards.effects.base import ONE, Instruction, an_ability, program, sentences
 from judgebot.cards.nodes import (
     LanguageError,
@@ -230,8 +230,7 @@ class CanBeAdvanced(Declaration):
 
     def check(self) -> None:
         super().check()
-        if isinstance(self.of, Sel) and self.of.zone and not {"play area", "anywhere"} & {*self.of.zone}:
-            raise LanguageError("only installed cards are advanced (1.18.3)", ("of",))
+        installed_only(self.of, "only installed cards are advanced (1.18.3)")
 
     def english(self) -> str:
         return f"{each(self.of)} can be advanced"

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from judgebot.cards.declarations.base import DONE_TO, THIS, Declaration, each, of_type, subject, subject_of
+from judgebot.cards.declarations.base import (
+    DONE_TO,
+    THIS,
+    Declaration,
+    each,
+    installed_only,
+    of_type,
+    subject,
+    subject_of,
+)
 from judgebot.cards.nodes import (
     SPANS,
     LanguageError,
@@ -147,6 +156,10 @@ class BreakLimit(Declaration):
         selection, None, "with abilities of such cards there is no limit, and they do not count"
     )
 
+    def check(self) -> None:
+        super().check()
+        installed_only(self.of, "subroutines are broken on encountered ice, which is installed (9.8.6)")
+
     def english(self) -> str:
         most = f"more than {self.n} of the printed subroutines" if self.n else "the printed subroutines"
         but = f", except with {self.except_by.phrase('several', installed=False)}" if self.except_by else ""
@@ -279,6 +292,10 @@ class RezTiming(Declaration):
     """The ice can be rezzed whenever non-ice cards can (9.2.7c, 6.4.3); active while it is unrezzed (9.1.8c)."""
 
     of: Ref | Sel = arg(subject_of("ice"), THIS, "which ice")
+
+    def check(self) -> None:
+        super().check()
+        installed_only(self.of, "only installed cards are rezzed (8.1.1)")
 
     def english(self) -> str:
         return f"you can rez {each(self.of)} whenever you could rez non-ice cards"
