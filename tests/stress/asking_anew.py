@@ -27,7 +27,7 @@ UNDERSTOOD = {
     "asked/lc.yaml": 6,
     "asked/lead.yaml": 77,
     "asked/must.yaml": 24,
-    "asked/rdr.yaml": 6,
+    "asked/rdr.yaml": 8,
     "asked/rc.yaml": 14,
     "asked/rd.yaml": 11,
     "asked/re.yaml": 28,

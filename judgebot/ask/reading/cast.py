@@ -139,6 +139,8 @@ class Cast:
             if len(only) != 1:
                 listed = ", ".join(names.title(card) for card in named.cards[:5])
                 raise Unread(f"the name fits several cards: {listed}")
+        if named.another and not known:
+            raise Unread("of the first copy nothing was said")
         if known and not named.another and not fresh:
             return self.speak(next(ref for ref in reversed(self.spoken) if ref in known))
         return self.new(known[0].card if known else named.cards[0])

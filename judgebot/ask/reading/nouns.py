@@ -204,6 +204,7 @@ NOUNS = (
     R("CardNP", "poss:POSS pre:State c:CARD post:Post*", lambda poss, pre, c, post: _card(c, poss, (pre,), post)),
     R("CardNP", "pre:State* ice|card|breaker c:CARD post:Post*", lambda pre, c, post: _card(c, None, pre, post), 0.1),
     R("CardNP", "another|second|2nd|other pre:State* c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
+    R("CardNP", "another|second|2nd|other pre:State* copy of c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
     R("CardNP", "n:NUM|TIMES copies|copy of? pre:State* c:CARD post:Post*", _many),
     R("CardNP", "n:NUM|TIMES pre:State* c:CARD post:Post*", _many),
     R("CardNP", "one|single|A copy|copies of c:CARD post:Post*", lambda c, post: _card(c, None, (), post)),
