@@ -96,13 +96,27 @@ def _on_click(table: Table, deed: Deed, first: bool) -> Deed:
 
 
 def _somewhere(table: Table, deed: Deed) -> Deed:
-    """A run on a server that is not named is on the only one spoken of. Raises Cannot where there are several."""
+    """A run on a server that is not named is on the only one spoken of. Raises Cannot where there are several.
+
+    What is stolen from where it was told to lie is stolen there: nothing is left to be seen of that.
+    """
+    if deed.verb == "steal" and deed.source is not None and _lies(table, deed):
+        return dataclasses.replace(deed, source=None)
     if deed.verb != "run" or deed.server is not None:
         return deed
     if len(table.servers) != 1:
         raise Cannot("Which server is run on is not said.")
     table.assume(f"the run is on {table.servers[0]}")
     return dataclasses.replace(deed, server=Server(table.servers[0]))
+
+
+def _lies(table: Table, deed: Deed) -> bool:
+    """Whether all cards of a deed lie where it takes them from."""
+    place = deed.source
+    assert place is not None
+    name = place.server.name if place.server is not None else place.where
+    cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]
+    return len(cards) == len(deed.what) > 0 and all(name in (one.server, one.where) for one in cards)
 
 
 def _comes_by_itself(deed: Deed) -> bool:

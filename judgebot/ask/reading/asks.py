@@ -159,6 +159,7 @@ ASKS = (
     R("Ask", f"{CAN} s:Subj d:VpB", _can),
     R("Ask", f"{CAN} s:Subj not d:VpB", _asks(lambda d: Not(Must(d)))),
     R("Ask", "how many|much u:UNIT must|can|does|do s:Subj have? to? pay|spend to d:VpB", lambda u, s, d: _q(lambda x: Cost(x, u), subject(s, d))),
+    R("Ask", "HowMuch must|does|do|will|would s:Subj have? to? pay|spend to d:VpB", lambda s, d: _q(Cost, subject(s, d))),
     R("Ask", f"{CAN} s:Subj ever|legally|also|still? d:VpB", _can),
     R("Ask", f"{CAN} not s:Subj d:VpB", _can),
     R("Ask", f"{CAN} s:Subj be d:VN mods:Mod*", _can),

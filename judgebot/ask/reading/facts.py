@@ -56,6 +56,14 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
     return Placed(p, g)
 
 
+def _hosted(c: Any, h: Any, m: Any, more: tuple[Any, ...]) -> Any:
+    """A card on another, and what is said of that other in a relative clause."""
+    if not isinstance(h.what, Named) or not isinstance(c.what, Named):
+        return None
+    on = Mark("at", Where_("host", host=Desc(h.what)))
+    return Owned(None, (replace(h, marks=(*h.marks, m, *more)), replace(c, marks=(*c.marks, on))))
+
+
 def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
     """That a player has nothing but a card in a place, or installed; None where it was not said where."""
     at = next((mark.value for mark in c.marks if mark.kind == "at"), None)
@@ -93,6 +101,7 @@ FACTS = (
     R("Good", "no other|more? k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "NOT A|any k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "without A|any? k:KIND", lambda k: Quantity(_amount(0), "kind", k)),
+    R("Good", "n:NUM cards|card LEFT in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),))),
     R("Good", "n:Num cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),))),
     R("Good", "n:Num in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
     R("Good", "z:Zone of n:NUM cards?", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),))),
@@ -176,6 +185,7 @@ FACTS = (
     R("Fact", "p:PlaceHead g:PlaceGoods", lambda p, g: Placed(p, g), 0.5),
     R("Fact", "g:PlaceGoods p:Place", _spread, 0.05),
     R("Fact", "g:PlaceGoods is|are|sit|lie p:Place", _spread),
+    R("Fact", "c:CardNP is|sits|sitting|lies hosted? on|onto h:CardNP ,? which|that m:Mark|Mark2 more:Post*", _hosted, -0.1),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "s:Serv has no ice", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
@@ -195,7 +205,8 @@ FACTS = (
     R("PlaceHead", "ice", lambda: Where_("ice"), 0.5),
     R("PlaceGoods", "first:PlaceGood more:MorePlaceGood*", lambda first, more: (first, *more)),
     R("PlaceGood", "c:CardNP|Standing", lambda c: c),
-    R("PlaceGood", "no ice|cards", lambda: Quantity(_amount(0), "ice")),
+    R("PlaceGood", "no ice", lambda: Quantity(_amount(0), "ice")),
+    R("PlaceGood", "no cards|card LEFT?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "n:Num other|unknown? cards|card", lambda n: Quantity(n, "cards")),
     R("PlaceGood", "n:NUM", lambda n: Quantity(_amount(n), "cards"), 0.8),
     R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),

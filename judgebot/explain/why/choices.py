@@ -17,6 +17,7 @@ NOT_NOW = (
     "no encounter",
     "interface only",
     "no window for it",
+    "no scoring",
     "mid-access only",
     "interrupt only",
     "an action",
