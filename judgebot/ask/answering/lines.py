@@ -25,6 +25,7 @@ from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.suppose import Set
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import steps
+from judgebot.ask.answering.values import possible
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -88,6 +89,9 @@ def set_on(found: Set, text: str) -> Played:
     machine = build(scenario, record=False)
     start = Seer.at(machine)
     cast = Cast(found.table, found.table.objects(machine))
+    for who, unit, n in found.table.follows:
+        if n not in possible(cast, machine, unit, who):
+            raise Cannot(f"How many {unit} a player has follows from the cards here, and it is not the {n} told.")
     return Played(found.table, scenario, cast, start, [(start, ())], (), [], [])
 
 

@@ -11,6 +11,7 @@ from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, 
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
+from judgebot.engine import legality
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.records import Refusal
 from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, because, why
@@ -100,7 +101,7 @@ def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
         came.append(Came(who, step, len(game.events or ()), choice, rule, refusals_named(game, refused)))
         if begun and goal is not None and game.window.open(game):
             fits = [(one, goal.fits(game, one.who, one.choice)) for one in refused]
-            found.extend(Refused(one, step, game, how == IS) for one, how in fits if how != NOT)
+            found.extend(_in_time(Refused(one, step, game, how == IS)) for one, how in fits if how != NOT)
 
     begun = 0
     for made in before:
@@ -151,6 +152,18 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     deciding = last_event(made, _ENDS)
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
+
+
+def _in_time(one: Refused) -> Refused:
+    """A refusal to score in a window of the Corp's turn that is none for it, as it were in one that is (9.2.7d)."""
+    game, choice = one.game, one.refusal.choice
+    if choice.verb is not Verb.SCORE or one.refusal.why.kind not in NOT_NOW or game.state.active != CORP:
+        return one
+    stop = legality.score_restriction(game, choice.card)
+    if stop is None:
+        return one
+    rule, why = stop
+    return one._replace(refusal=one.refusal._replace(rule=rule, why=why))
 
 
 def _standing(made: Attempt, deed: Deed | None) -> Why:

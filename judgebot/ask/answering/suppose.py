@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.cast import server_named
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
@@ -100,23 +101,19 @@ def _somewhere(table: Table, deed: Deed) -> Deed:
 
     What is stolen from where it was told to lie is stolen there: nothing is left to be seen of that.
     """
-    if deed.verb == "steal" and deed.source is not None and _lies(table, deed):
-        return dataclasses.replace(deed, source=None)
+    if deed.verb == "steal" and deed.source is not None:
+        name, cards = (
+            server_named(deed.source) or deed.source.where,
+            [table.card(r) for r in deed.what if type(r) is Ref],
+        )
+        there = len(deed.what) == len(cards) > 0 and all(name in (one.server, one.where) for one in cards)
+        return dataclasses.replace(deed, source=None) if there else deed
     if deed.verb != "run" or deed.server is not None:
         return deed
     if len(table.servers) != 1:
         raise Cannot("Which server is run on is not said.")
     table.assume(f"the run is on {table.servers[0]}")
     return dataclasses.replace(deed, server=Server(table.servers[0]))
-
-
-def _lies(table: Table, deed: Deed) -> bool:
-    """Whether all cards of a deed lie where it takes them from."""
-    place = deed.source
-    assert place is not None
-    name = place.server.name if place.server is not None else place.where
-    cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]
-    return len(cards) == len(deed.what) > 0 and all(name in (one.server, one.where) for one in cards)
 
 
 def _comes_by_itself(deed: Deed) -> bool:

@@ -127,6 +127,7 @@ class Table:
     """The whole board.
 
     numbers   (player, what) -> how many
+    follows   (player, what, how many) of what follows from the cards, to be compared with the board
     totals    zone -> how many cards it has in all, where that was said
     unknown   zone -> how many cards besides those named
     servers   names, in the order in which they were told
@@ -137,6 +138,7 @@ class Table:
 
     cards: dict[int, Card] = dataclasses.field(default_factory=dict)
     numbers: dict[tuple[Player, str], int] = dataclasses.field(default_factory=dict)
+    follows: list[tuple[Player, str, int]] = dataclasses.field(default_factory=list)
     totals: dict[str, int] = dataclasses.field(default_factory=dict)
     unknown: dict[str, int] = dataclasses.field(default_factory=dict)
     servers: list[str] = dataclasses.field(default_factory=list)

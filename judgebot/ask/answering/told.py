@@ -107,7 +107,9 @@ def _player_has(table: Table, who: str, fact: Has, n: int) -> None:
         _points(table, who, n)
     elif unit == "agenda" and n == 0:
         return
-    elif n == 0 and unit not in ("link", "mu", "hand size", "strength"):
+    elif unit in ("link", "mu", "mu used", "hand size") and not fact.amount.how:
+        table.follows.append((who, unit, n))
+    elif n == 0 and unit != "strength":
         _none_of(table, who, unit)
     else:
         raise Cannot(f"How many {unit} a player has cannot be set here: it follows from the cards.")

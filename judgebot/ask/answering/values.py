@@ -190,6 +190,16 @@ _PLAYERS: dict[str, Callable[[Machine, str], Counted]] = {
 }
 
 
+def possible(cast: Cast, m: Machine, unit: str, who: str) -> tuple[int, ...]:
+    """What a player may be told to have of something that follows from the cards: of memory the limit, or what is free.
+
+    Raises Cannot where it is not known.
+    """
+    free = count(cast, m, "mu" if unit == "mu used" else unit, who).n
+    limit = c.memory_limit(m)
+    return {"mu": (limit, free), "mu used": (limit - free,)}.get(unit, (free,))
+
+
 # Of a card
 
 

@@ -24,10 +24,28 @@ KIND_SIDES = {
     "icebreaker": RUNNER, "console": RUNNER, "fracter": RUNNER, "killer": RUNNER, "decoder": RUNNER, "ai": RUNNER,
     "virus": RUNNER, "stealth": RUNNER,
 }  # fmt: skip
-UNIT_SIDES = {"tags": RUNNER, "link": RUNNER, "mu": RUNNER, "core damage": RUNNER, "bad publicity": CORP}
+UNIT_SIDES = {
+    "tags": RUNNER,
+    "link": RUNNER,
+    "mu": RUNNER,
+    "mu used": RUNNER,
+    "core damage": RUNNER,
+    "bad publicity": CORP,
+}
 PAST = ("this turn", "last turn", "earlier")
 COUNTERS = ("advancement", "virus", "power", "agenda", "counters")
-PLAYER_UNITS = ("credits", "clicks", "tags", "bad publicity", "core damage", "points", "link", "mu", "hand size")
+PLAYER_UNITS = (
+    "credits",
+    "clicks",
+    "tags",
+    "bad publicity",
+    "core damage",
+    "points",
+    "link",
+    "mu",
+    "mu used",
+    "hand size",
+)
 # What `it` can be beside a verb: types of card.
 _INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
 TYPES = {

@@ -233,6 +233,7 @@ FACTS = (
     R("Item", "f:Fact", lambda f: f),
     R("Item", "t:Told", lambda t: t),
     R("Item", "q:Ask", lambda q: q),
+    R("Item", "q:Ask after that|this", lambda q: q, 0.2),
     R("Item", "w:When", lambda w: w, 0.4),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "while|when|if|as|since s:Player is|are|am tagged", lambda s: Given((Owned(s, (Mark("is", "tagged"),)),)), -0.5),

@@ -110,6 +110,8 @@ NOUNS = (
     R("Qty", "n:Num POSS? u:UNIT LEFT?", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
     R("LEFT", "in POSS credit? pool", lambda: True),
+    R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("Qty", "n:Num u:UNIT free|unused|spare", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
     R("Qty", "u:UNIT n:NUM", _quantity, 0.3),
     R("Qty", "u:UNIT :|= n:NUM", _quantity, 0.1),
     R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),

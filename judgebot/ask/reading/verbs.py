@@ -84,6 +84,7 @@ UNITS = (
     "points",
     "link",
     "mu",
+    "mu used",
     "hand size",
     "cards",
     "ice",
