@@ -157,7 +157,7 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
 def _in_time(one: Refused) -> Refused:
     """A refusal to score in a window of the Corp's turn that is none for it, as it were in one that is (9.2.7d)."""
     game, choice = one.game, one.refusal.choice
-    if choice.verb is not Verb.SCORE or one.refusal.why.kind not in NOT_NOW or game.state.active != CORP:
+    if choice.verb is not Verb.SCORE or one.refusal.why.kind != "no scoring" or game.state.active != CORP:
         return one
     stop = legality.score_restriction(game, choice.card)
     if stop is None:

@@ -17,7 +17,6 @@ NOT_NOW = (
     "no encounter",
     "interface only",
     "no window for it",
-    "no scoring",
     "mid-access only",
     "interrupt only",
     "an action",
