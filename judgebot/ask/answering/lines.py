@@ -225,6 +225,10 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             if when.how in ("before", "until"):
                 eyes.append(Eye(other, len(game.state.history)))
                 closes.append(len(eyes) - 1)
+                if when.deed.verb == "encounter" and when.deed.what:  # ice that is passed unmet is not met any more
+                    passed = goal(played.cast, dataclasses.replace(when.deed, verb="pass", when=None))
+                    eyes.append(Eye(passed, len(game.state.history)))
+                    closes.append(len(eyes) - 1)
             elif when.how in ("after", "when"):
                 if not over:
                     eyes.append(Eye(other, len(game.state.history)))

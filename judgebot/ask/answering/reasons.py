@@ -11,7 +11,7 @@ from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, 
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
-from judgebot.engine import legality
+from judgebot.engine import restrictions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.records import Refusal
 from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, because, why
@@ -159,7 +159,7 @@ def _in_time(one: Refused) -> Refused:
     game, choice = one.game, one.refusal.choice
     if choice.verb is not Verb.SCORE or one.refusal.why.kind != "no scoring" or game.state.active != CORP:
         return one
-    stop = legality.score_restriction(game, choice.card)
+    stop = restrictions.score_restriction(game, choice.card)
     if stop is None:
         return one
     rule, why = stop
