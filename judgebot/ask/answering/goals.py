@@ -233,6 +233,8 @@ def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
     targets = [one for one in purpose.what if isinstance(one, Ref)]
     if len(targets) != 1 or len(purpose.what) != 1:
         raise Cannot("On what a card is used is not clear here.")
+    if deed.times > 1:
+        raise Cannot("A card that is used on another several times is not followed here.")
     (target,) = targets
 
     def now(m: Machine) -> bool:

@@ -29,6 +29,7 @@ from judgebot.ask.answering.values import possible
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
+from judgebot.engine.unoffered import ACTIONS
 from judgebot.explore.walker import Stop, Walker, horizon
 from judgebot.game.changes import Change
 from judgebot.scenario.board import build
@@ -161,16 +162,17 @@ def _bring(played: Played, game: Seer, aim: Goal, deed: Deed) -> Found:
             wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if end == "turn" else None)
             wish = wish._replace(end=wish.end or end_of(game))
             if deed.thing != "turn":
-                wish = wish._replace(avoid=(*wish.avoid, _untold(aim)))
+                wish = wish._replace(avoid=(*wish.avoid, _untold(aim, deed)))
             found = search(game, wish)
             if found.game is not None:
                 return found
     return found
 
 
-def _untold(aim: Goal) -> Avoid:
-    """Clicking for a credit or a card is told: nobody does it so that something else comes about."""
-    return lambda m, who, choice: choice.verb in (Verb.GAIN_CREDIT, Verb.DRAW_CARD) and aim.fits(m, who, choice) != IS
+def _untold(aim: Goal, deed: Deed) -> Avoid:
+    """Clicking for a credit or a card is told, and so is every action before one that is told: nobody adds them."""
+    others = ACTIONS if deed.verb in ("install", "play", "advance", "score") else {Verb.GAIN_CREDIT, Verb.DRAW_CARD}
+    return lambda m, who, choice: choice.verb in others and aim.fits(m, who, choice) != IS
 
 
 def _far(game: Seer) -> Stop:
