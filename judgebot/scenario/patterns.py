@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from judgebot.cards import names
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
+from judgebot.game.objects import Obj
 from judgebot.scenario import phrases
 
 
@@ -298,17 +299,21 @@ class Names:
         self.loosely = loosely
         self.cards: dict[str, set[int]] = {}
         self.titles: dict[str, set[int]] = {}
+        alike: dict[object, list[Obj]] = {}  # unknown cards of one zone are all called the same
         for obj in (*m.state.objs.values(), *m.state.gone.values()):
-            title = normal(m.catalog.card(obj.name).title) if obj.name else "an unknown card"
-            self.titles.setdefault(title, set()).add(obj.card)
-            forms = {title, normal(m.name(obj.id))}
-            if obj.id in m.state.objs:
-                forms.add(normal(m.describe(obj.id)))
-            for form in forms:
-                self.cards.setdefault(form, set()).add(obj.card)
+            unknown = (not obj.name or obj.name.startswith("unknown")) and not obj.server
+            alike.setdefault((obj.name, obj.zone, obj.id in m.state.objs) if unknown else obj.id, []).append(obj)
+        for objs in alike.values():
+            one, ids = objs[0], {obj.card for obj in objs}
+            title = normal(m.catalog.card(one.name).title) if one.name else "an unknown card"
+            self.titles.setdefault(title, set()).update(ids)
+            forms = {title, normal(m.name(one.id))}
+            if one.id in m.state.objs:
+                forms.add(normal(m.describe(one.id)))
             if "unknown card" in title:
-                for form in ("unknown", "unknown card"):
-                    self.cards.setdefault(form, set()).add(obj.card)
+                forms |= {"unknown", "unknown card"}
+            for form in forms:
+                self.cards.setdefault(form, set()).update(ids)
         places = {*m.state.servers, *m.state.zones, "HQ", "R&D", "Archives", "new remote"}
         places |= {f"remote {number}" for number in range(1, len(m.state.servers) + 2)}
         self.places = {normal(name): name for name in places}
