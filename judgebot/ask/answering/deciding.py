@@ -296,7 +296,7 @@ def must(played: Played, query: Must) -> Verdict:
     wish = wish_for(played, game, aim, query.when or query.deed.when, _vary(aim))
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     there = search(game, wish)
-    if there.game is None and (with_it := _came_with(played, aim)) is not None:
+    if there.game is None and (with_it := _came_with(played, aim, query.deed.verb)) is not None:
         return with_it
     if there.game is None:
         why = why_not(played.table, query.deed, attempt(played.start, played.line, wish))
@@ -320,7 +320,7 @@ def must(played: Played, query: Must) -> Verdict:
     return Verdict(YES, (f"{who} has no choice that avoids it.", *why.said), why.rules)
 
 
-def _came_with(played: Played, aim: Goal) -> Verdict | None:
+def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
     """Of what came about with the last deed told: whether that deed can be done without it."""
     if not played.deeds or len(played.marks) < 2:
         return None
@@ -336,7 +336,8 @@ def _came_with(played: Played, aim: Goal) -> Verdict | None:
         return Verdict(NO, (f"It can be done without that: {telling.way(steps)}.",))
     if not found.exhausted:
         return None
-    return Verdict(YES, ("It cannot be done without that.",))
+    why = _told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
+    return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
 
 
 def _declining(game: Seer, line: Line, aim: Goal) -> str:
