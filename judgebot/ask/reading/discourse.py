@@ -218,6 +218,9 @@ class Discourse(Telling):
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool
             deed = replace(deed, who=self.cast.side(tool) if isinstance(tool, Ref) else None)
+        for ref in deed.what if deed.when is not None else ():
+            if isinstance(ref, Ref):
+                self.cast.speak(ref)  # what is asked about is spoken of after what only tells its time
         return replace(deed, when=None), deed.when
 
     def _comes(self, raw: Any) -> Any:
@@ -235,7 +238,7 @@ class Discourse(Telling):
     def _controller(self, card: Ref, unit: str) -> str | None:
         """Whose is what a card is said to get and no card keeps: `does it get bad publicity`."""
         side = self.cast.side(card)
-        kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credits")))
+        kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credit")))
         return None if kept or not side or UNIT_SIDES.get(unit, side) != side else side
 
     def _is(self, raw: Any) -> Any:
