@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import textwrap
 import threading
 import time
@@ -154,13 +155,19 @@ def nobody() -> Iterator[None]:
             os.seteuid(0)
 
 
+def let_in(path: Path) -> None:
+    """Let anybody enter a test's folder through those that pytest made above it; the machine's own stay as they are."""
+    machine = Path(tempfile.gettempdir()).resolve()
+    for above in (path, *(one for one in path.parents if machine in one.resolve().parents)):
+        above.chmod(0o755)
+
+
 @pytest.mark.parametrize("command", READERS)
 @pytest.mark.parametrize("closed", ["x.yaml", "."], ids=["file", "folder"])
 def test_what_may_not_be_read(command: str, closed: str, tmp_path: Path, run: Run) -> None:
     place = tmp_path / "x.yaml"
     place.write_text(GOOD)
-    for above in (tmp_path, *tmp_path.parents[:3]):  # each process of pytest-xdist has a folder of its own
-        above.chmod(0o755)
+    let_in(tmp_path)
     (tmp_path / closed).chmod(0)
     try:
         with nobody():
@@ -175,8 +182,7 @@ def test_a_folder_that_may_not_be_entered(tmp_path: Path, run: Run) -> None:
     inner = tmp_path / "inner"
     inner.mkdir()
     (tmp_path / "good.yaml").write_text(GOOD)
-    for above in (tmp_path, *tmp_path.parents[:3]):  # each process of pytest-xdist has a folder of its own
-        above.chmod(0o755)
+    let_in(tmp_path)
     run("check", tmp_path / "good.yaml")  # loads what nobody may be unable to
     inner.chmod(0)
     try:
@@ -424,8 +430,7 @@ def test_owner_and_permissions_stay(tmp_path: Path) -> None:
     files.write(path, "after", over=True)
     assert path.stat().st_mode & 0o777 == 0o640
     path.chmod(0o440)
-    for above in (tmp_path, *tmp_path.parents[:3]):  # each process of pytest-xdist has a folder of its own
-        above.chmod(0o755)
+    let_in(tmp_path)
     tmp_path.chmod(0o777)
     with nobody(), pytest.raises(BadInput, match="permission denied"):
         files.write(path, "again", over=True)
