@@ -81,6 +81,8 @@ def _lines(report: object) -> Iterator[str]:
     if doubtful:
         head += f", {doubtful} doubtful"
     yield term.strong(term.wrap(_clean(f"{report.title}: {head}.")))
+    if report.format:
+        yield term.wrap(_clean(f"Deck lists compared with {report.format}."))
     for number, finding in enumerate(report.findings[:_SHOWN], 1):
         yield ""
         line = f" (line {finding.line})" if finding.line else ""

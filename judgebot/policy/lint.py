@@ -102,6 +102,7 @@ class Report:
         repairs: for the cards to be trashed together, the sets that make the whole board legal (10.3.1d, 10.3.1e).
         unchecked: what could not be checked, and why.
         expected: what the file says must be found (`lint:`), or None.
+        format: the format that deck lists were compared with, and the date of its list; empty if with none.
     """
 
     title: str
@@ -109,6 +110,7 @@ class Report:
     whole: Repair | None
     unchecked: tuple[str, ...]
     expected: tuple[Expected, ...] | None = None
+    format: str = ""
 
     @property
     def legal(self) -> bool:
@@ -168,12 +170,18 @@ def examine(path: Path, pool: Path | None = None) -> Report:
     scenario = _scenario(path, root, text, reader)
     board = lint_board.Board(scenario, build(scenario, record=False))
     findings = [*on_board(board), *lint_deck.findings(board, decks)]
+    compared = ""
     if pool is not None:
-        findings += lint_formats.findings(board, decks, lint_formats.read(pool))
+        allowed = lint_formats.read(pool)
+        compared = allowed.described() if decks else ""
+        findings += lint_formats.findings(board, decks, allowed)
     findings = [lint_advice.advised(board, finding) for finding in findings]
     findings.sort(key=lambda finding: (finding.level != ILLEGAL, finding.line))
     whole = lint_repair.whole_repair(board)
-    return Report(scenario.title, tuple(findings), whole, tuple(lint_board.unchecked(board)), expected)
+    unchecked = list(lint_board.unchecked(board))
+    if pool is not None and not decks:
+        unchecked.append("The format: the file has no deck list (`deck:`) to compare with it.")
+    return Report(scenario.title, tuple(findings), whole, tuple(unchecked), expected, compared)
 
 
 def on_board(board: Board) -> list[Finding]:

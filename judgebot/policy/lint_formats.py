@@ -14,16 +14,26 @@ from judgebot.yamlio import BadInput, Problem
 
 _CITES = ("1.4.8",)
 _LARGEST = 99
+_PLAYED = ("startup", "eternal")  # formats that are played, and of which no list is shipped
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """A format: its name, the date of the list, the ids of the cards allowed, and lower limits on copies."""
+    """A format: its name, the date of the list, the ids of the cards allowed, those banned, and lower limits on copies.
+
+    A card that is banned is not allowed, whether or not it is among the cards.
+    """
 
     name: str
     date: str
     cards: frozenset[str]
+    banned: frozenset[str]
     limits: dict[str, int]
+
+    def described(self) -> str:
+        """What deck lists are compared with: the format, the date of its list, and how many cards it allows."""
+        banned = f", {len(self.banned)} banned" if self.banned else ""
+        return f"{self.name}, list of {self.date}: {len(self.cards - self.banned)} cards allowed{banned}"
 
 
 def find(name: str) -> Path:
@@ -41,6 +51,9 @@ def find(name: str) -> Path:
         path = place / f"{name}.yaml"
         if files.kind(path) == "a file":
             return path
+    if name.lower() in _PLAYED:
+        expected = f"`--format FILE`, or your own file {places[0] / name.lower()}.yaml with `name`, `date` and `cards`"
+        raise BadInput([Problem(name, 0, "the card list of this format is not shipped", expected)])
     known = sorted({path.stem for place in places if place.is_dir() for path in place.glob("*.yaml")})
     expected = yamlio.one_of(known, name, "text, json, a format or a file of one (*.yaml)")
     raise BadInput([Problem(name, 0, "no such format", expected)])
@@ -55,7 +68,7 @@ def read(path: Path) -> Pool:
     root = yamlio.load(path)
     reader = yamlio.Reader(str(path))
     entries = reader.entries(root, "a format")
-    reader.known(root, ("name", "date", "limits", "cards"), "a format has")
+    reader.known(root, ("name", "date", "limits", "banned", "cards"), "a format has")
     name = reader.text(entries.get("name"), "a name", 1)
     date = reader.text(entries.get("date"), "the date of the list", 1)
     limits = {}
@@ -66,10 +79,11 @@ def read(path: Path) -> Pool:
         else:
             limits[key] = value
     cards = reader.texts(entries.get("cards"), "the ids of cards")
+    banned = reader.texts(entries["banned"], "the ids of the banned cards") if "banned" in entries else ()
     if "cards" not in entries:
         reader.problem(1, "a format without cards", "`cards:` and a list of ids")
     reader.finish()
-    return Pool(name, date, frozenset(cards), limits)
+    return Pool(name, date, frozenset(cards), frozenset(banned), limits)
 
 
 def findings(board: Board, decks: list[DeckList], pool: Pool) -> Iterator[Finding]:
@@ -81,7 +95,10 @@ def findings(board: Board, decks: list[DeckList], pool: Pool) -> Iterator[Findin
                 continue
             title = card(board.scenario.catalog, card_id).title
             limit = pool.limits.get(card_id)
-            if card_id not in pool.cards:
+            if card_id in pool.banned:
+                fact = f"{title} is banned in {pool.name} (list of {pool.date})"
+                do = "Take it out of the deck"
+            elif card_id not in pool.cards:
                 fact = f"{title} is not in {pool.name} (list of {pool.date})"
                 do = "Take it out of the deck"
             elif limit is not None and count > limit:

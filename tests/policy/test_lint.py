@@ -233,9 +233,20 @@ def test_a_deck_is_compared_with_a_format(tmp_path: Path, run: Run) -> None:
     assert "2 copies of Corroder, and Cube allows 1" in result.stdout
     assert "is silent on decks; the deck rules are 1.4." in result.stdout
     assert "Sure Gamble" not in result.stdout
+    assert "compared with Cube, list of 2024-05-01: 2 cards allowed." in " ".join(result.stdout.split())
     data = json.loads(run("lint", path, "--format", pool, "--format", "json").stdout)
     assert [finding["kind"] for finding in data["findings"]] == ["format", "format"]
     assert [finding["policy"] for finding in data["findings"]] == [[], []]
+    assert "no deck list" in run("lint", board(tmp_path, "board: {}"), "--format", pool).stdout
+
+
+def test_a_banned_card_is_told_from_one_that_is_not_in_the_pool(tmp_path: Path, run: Run) -> None:
+    path = board(tmp_path, "board: {}\ndeck: {runner: {cards: [Endurance, Baker, Imp]}}\n")
+    said = " ".join(run("lint", path, "--format", "standard").stdout.split())
+    assert "Standard, list of 2026-08-01: 581 cards allowed, 32 banned." in said
+    assert "Endurance is banned in Standard (list of 2026-08-01)" in said
+    assert "Imp is not in Standard" in said
+    assert "Baker" not in said
 
 
 def test_the_shipped_format_can_be_replaced(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +263,8 @@ def test_the_shipped_formats_name_cards_that_there_are() -> None:
     for path in (resources.rules_index() / "opp" / "formats").glob("*.yaml"):
         pool = read(path)
         assert pool.cards
-        assert all(facts(card_id)["title"] for card_id in pool.cards)
+        assert all(facts(card_id)["title"] for card_id in pool.cards | pool.banned)
+        assert not pool.cards & pool.banned
 
 
 @pytest.mark.parametrize(
@@ -260,10 +272,11 @@ def test_the_shipped_formats_name_cards_that_there_are() -> None:
     [
         (["--format", "standart"], "did you mean standard?"),
         (["--format", "none.yaml"], "none.yaml"),
+        (["--format", "eternal"], "eternal.yaml with `name`, `date` and `cards`"),
         (["--format", "standard", "--format", "other"], "at most once"),
         (["--format", "text", "--format", "json"], "at most once"),
     ],
-    ids=["misspelt", "missing", "two lists", "two prints"],
+    ids=["misspelt", "missing", "not shipped", "two lists", "two prints"],
 )
 def test_a_format_that_is_none(args: list[str], said: str, tmp_path: Path, run: Run) -> None:
     result = run("lint", board(tmp_path, DECK), *args)
