@@ -14,11 +14,13 @@ from judgebot.cards.catalog import LIBRARY
 from judgebot.cards.nodes import FAMILIES
 from judgebot.cards.printed import facts_text
 from judgebot.index.material import Named, Ruling
-from judgebot.index.store import LOADER
+from judgebot.index.numbering import NoSuchNumber, numbering
+from judgebot.index.store import EDITION, LOADER, is_number
 
 _NUMBER = r"\d{1,2}\.\d{1,2}(?:\.\d{1,2}[a-z]?)?"
 _CITED = re.compile(rf"(?<![\w.])({_NUMBER})(?![\w.])")
-_SOURCE = re.compile(rf"^source: *CR \S+ ({_NUMBER})", re.MULTILINE)
+_SOURCE = re.compile(rf"^source: *CR (\S+) ({_NUMBER})", re.MULTILINE)
+_EDITION = re.compile(r"^edition: *[\"']?([\d.]+)", re.MULTILINE)
 _CITES = re.compile(rf"\bcites: *\[?((?:{_NUMBER}(?:, )?)+)")
 _QUESTION = re.compile(r"^question:.*\n(?: .*\n)*", re.MULTILINE)
 _FIELD = re.compile(r'"(?:type|subtypes)":(?:"([^"]*)"|\[([^\]]*)\])')
@@ -37,8 +39,10 @@ def named() -> Iterator[Named]:
         yield Named(card, (*dict.fromkeys(called), *shorthands.get(card, ())), tuple(kinds))
 
 
-def rulings(scenarios: Path) -> Iterator[Ruling]:
+def rulings(scenarios: Path, edition: str = EDITION) -> Iterator[Ruling]:
     """The scenarios under a folder as rulings, then the cards of the library with the rules behind their words.
+
+    edition  in whose numbers the rules are told
 
     Files that cannot be read are skipped: a search must not fail over one of them.
     """
@@ -46,8 +50,10 @@ def rulings(scenarios: Path) -> Iterator[Ruling]:
         text = _read(path)
         asked = _QUESTION.search(text)
         question = yaml.load(asked.group(), Loader=LOADER)["question"] if asked else ""
-        cites = {number for group in _CITES.findall(text) for number in group.split(", ")}
-        answers = tuple(_SOURCE.findall(text))
+        stated = _EDITION.search(text)
+        own = stated[1] if stated else EDITION
+        cites = {there for group in _CITES.findall(text) for n in group.split(", ") for there in _in(edition, own, n)}
+        answers = tuple(there for of, number in _SOURCE.findall(text) for there in _in(edition, of, number))
         yield Ruling(" ".join(str(question).split()), text, answers, tuple(sorted(cites.difference(answers))))
     behind = {
         word: set(_CITED.findall(cls.__doc__ or "")) for family in FAMILIES.values() for word, cls in family.items()
@@ -56,8 +62,21 @@ def rulings(scenarios: Path) -> Iterator[Ruling]:
         text = _read(path)
         rules = {number for word in set(_WORD.findall(text)) for number in behind.get(word, ())}
         rules.update(number for group in _CITES.findall(text) for number in group.split(", "))
+        rules = {there for number in rules for there in _in(edition, EDITION, number)}
         title = text.partition("\n")[0].removeprefix("card: ")
         yield Ruling("", title, (), tuple(sorted(rules)))
+
+
+def _in(edition: str, own: str, number: str) -> tuple[str, ...]:
+    """The numbers in one edition of a rule that has this number in another; () if either edition lacks it."""
+    if edition == own == EDITION:
+        return (number,)
+    try:
+        rule = numbering(own).meant(number)
+    except (NoSuchNumber, ValueError):
+        return ()
+    there = numbering(edition).cited([rule])
+    return tuple(one for one in there if is_number(one))
 
 
 def _read(path: Path) -> str:

@@ -8,6 +8,7 @@ import click
 from judgebot import controls, resources
 from judgebot.cli import complete, edges, term
 from judgebot.index import EDITION, Entry, Index, load
+from judgebot.index.numbering import EDITIONS, RULED, NoSuchNumber, numbering
 from judgebot.index.store import is_number
 
 if TYPE_CHECKING:
@@ -24,7 +25,10 @@ _LIKE_A_NUMBER = re.compile(r"\d+\.\d")  # how a mistyped number begins: 9.2.8zz
 @click.command()
 @click.argument("query", nargs=-1, shell_complete=complete.rules)
 @click.option(
-    "--edition", type=click.Choice([EDITION, "older"]), default=EDITION, help="The edition of the numbers given."
+    "--edition",
+    type=click.Choice([*EDITIONS, "older"]),
+    default=EDITION,
+    help="The edition of the numbers given, and of those shown where it can be ruled by (24.03, 26.03).",
 )
 @click.option(
     "--term",
@@ -45,14 +49,16 @@ def rule(query: tuple[str, ...], edition: str, term_name: str | None, limit: int
     A number (or several) shows the gist, where the rule sits, what it refers to, what refers to it, and the scenarios
     and cards that cite it. Words search gists, terms and headings, best first. `opp` prints the policy.
     """
-    index = load()
+    index = load(edition if edition in RULED else EDITION)
     if term_name is not None:
         _terms(index, edges.bounded(" ".join([term_name, *query]).strip(), what="a term"), form)
         return
     if not query:
         raise click.UsageError("Give a rule's number, or words to search for. `judgebot rule 9.2.8f` is an example.")
-    if edition == "older":
-        _older(index, query, form)
+    if edition not in RULED:
+        from judgebot.cli import older
+
+        older.show(index, query, edition, form)
         return
     if len(query) == 1 and query[0].lower() == "opp":
         from judgebot.cli.policy import show_policy
@@ -82,7 +88,7 @@ def _numbers(query: tuple[str, ...]) -> list[str]:
 def _show(index: Index, numbers: list[str], form: str) -> None:
     """Print each number's entry; afterwards name those that do not exist and fail."""
     known = [number for number in dict.fromkeys(numbers) if index.exists(number)]
-    citing = _citing(known)
+    citing = _citing(index, known)
     if form == "json":
         data = [_as_data(index, number, *citing[number]) for number in known]
         click.echo(controls.as_json(data))
@@ -104,7 +110,11 @@ def _no_such(index: Index, number: str) -> str:
     """What to say about a number that does not exist: the nearest thing that does."""
     if _LIKE_A_NUMBER.match(number) and not is_number(number):
         return f"{term.clean(number)} is no rule's number: those look like 9.2, 9.2.8 or 9.2.8f."
-    message = f"CR {EDITION} has no {number}." if is_number(number) else f"There is no {term.clean(number)}."
+    message = f"CR {index.edition} has no {number}." if is_number(number) else f"There is no {term.clean(number)}."
+    try:
+        numbering(index.edition).meant(number)
+    except NoSuchNumber as gone:
+        return str(gone)
     above: str | None = number
     while above is not None and is_number(above):
         above = index.parent(above)
@@ -121,16 +131,18 @@ def _entry(index: Index, entry: Entry, imported: "Official | None") -> None:
     heading = term.number(term.strong(entry.number))
     click.echo(f"{heading}  {term.strong(entry.title) if entry.title else entry.kind}")
     click.echo(term.wrap(entry.gist, _INDENT))
-    if imported and entry.number in imported.rules:
+    if imported and index.edition == EDITION and entry.number in imported.rules:
         _official(imported, entry.number)
     click.echo()
     if is_number(entry.number):
+        if index.edition != EDITION:
+            labelled("CR " + EDITION, older_number(index, entry.number) or "Has no such rule.")
         _place(index, entry.number)
     if entry.terms:
-        _labelled("Defines", ", ".join(entry.terms))
-    _listed(index, "Parts" if entry.kind not in ("chapter", "section") else "Contains", _parts(index, entry))
-    _listed(index, "Refers to", list(entry.refers))
-    _labelled("Referred to by", ", ".join(index.referred_by(entry.number)))
+        labelled("Defines", ", ".join(entry.terms))
+    listed(index, "Parts" if entry.kind not in ("chapter", "section") else "Contains", _parts(index, entry))
+    listed(index, "Refers to", list(entry.refers))
+    labelled("Referred to by", ", ".join(index.referred_by(entry.number)))
 
 
 def _parts(index: Index, entry: Entry) -> list[str]:
@@ -147,10 +159,10 @@ def _place(index: Index, number: str) -> None:
         above.append(f"{parent} {title}" if title else parent)
         parent = index.parent(parent)
     if above:
-        _labelled("In", " > ".join(reversed(above)))
+        labelled("In", " > ".join(reversed(above)))
     before, after = index.neighbours(number)
-    _listed(index, "Before", [before] if before else [])
-    _listed(index, "After", [after] if after else [])
+    listed(index, "Before", [before] if before else [])
+    listed(index, "After", [after] if after else [])
 
 
 def _official(imported: "Official", number: str) -> None:
@@ -166,37 +178,54 @@ def _cited(scenarios: list[str], cards: list[str]) -> None:
     for at, name in enumerate(scenarios[:_SCENARIOS_SHOWN]):
         found = re.search(r"^title: *(.*)$", (resources.scenarios() / name).read_text("utf-8", "replace"), re.MULTILINE)
         title = found.group(1).strip("'\"") if found else ""
-        _labelled("Scenarios" if at == 0 else "", f"{name}  {title}")
+        labelled("Scenarios" if at == 0 else "", f"{name}  {title}")
     if len(scenarios) > _SCENARIOS_SHOWN:
-        _labelled("", f"and {len(scenarios) - _SCENARIOS_SHOWN} more (--format json lists them all)")
-    _labelled("Cards", ", ".join(cards))
+        labelled("", f"and {len(scenarios) - _SCENARIOS_SHOWN} more (--format json lists them all)")
+    labelled("Cards", ", ".join(cards))
 
 
-def _citing(numbers: list[str]) -> dict[str, tuple[list[str], list[str]]]:
-    """For each number the shipped scenarios (as paths below `scenarios/`) and the cards (as ids) that cite it."""
+def _citing(index: Index, numbers: list[str]) -> dict[str, tuple[list[str], list[str]]]:
+    """For each number the shipped scenarios (as paths below `scenarios/`) and the cards (as ids) that cite it.
+
+    Cards, and scenarios that name no edition, cite by the numbers of the base edition.
+    """
     from judgebot.index.citations import cited_in
 
-    scenarios = cited_in(numbers, resources.scenarios())
-    cards = cited_in(numbers, resources.card_library())
-    return {number: (scenarios[number], [name.removesuffix(".yaml") for name in cards[number]]) for number in numbers}
+    base = {number: older_number(index, number) for number in numbers}
+    by_base = cited_in(filter(None, base.values()), resources.scenarios(), stating="")
+    by_own = cited_in(numbers, resources.scenarios(), stating=index.edition) if index.edition != EDITION else {}
+    cards = cited_in(filter(None, base.values()), resources.card_library())
+    return {
+        number: (
+            sorted({*by_base.get(rule, ()), *by_own.get(number, ())}),
+            [name.removesuffix(".yaml") for name in cards.get(rule, ())],
+        )
+        for number, rule in base.items()
+    }
 
 
-def _labelled(label: str, text: str) -> None:
+def older_number(index: Index, number: str) -> str:
+    """The number in the base edition of the rule that an index has under this one; "" if only its edition has it."""
+    rule = numbering(index.edition).meant(number)
+    return "" if ":" in rule else rule
+
+
+def labelled(label: str, text: str) -> None:
     """One labelled line (or wrapped lines) of an entry; nothing if there is no text."""
     if text:
-        _column(term.faint(label.ljust(_LABEL)), term.clean(text, newlines=False))
+        column(term.faint(label.ljust(_LABEL)), term.clean(text, newlines=False))
 
 
-def _listed(index: Index, label: str, numbers: list[str]) -> None:
+def listed(index: Index, label: str, numbers: list[str]) -> None:
     """Numbers with their gists (or titles), one below the other, under one label."""
     widest = max(map(len, numbers), default=0)
     for at, number in enumerate(numbers):
         entry = index.entry(number)
         shown = term.faint((label if at == 0 else "").ljust(_LABEL))
-        _column(f"{shown} {term.number(number.ljust(widest))}", entry.title or entry.gist, _LABEL + 1 + widest)
+        column(f"{shown} {term.number(number.ljust(widest))}", entry.title or entry.gist, _LABEL + 1 + widest)
 
 
-def _column(head: str, text: str, width: int = _LABEL) -> None:
+def column(head: str, text: str, width: int = _LABEL) -> None:
     """`text` wrapped beside `head`, which fills `width` columns on screen."""
     indent = _INDENT + " " * (width + 1)
     click.echo(f"{_INDENT}{head} {term.wrap(text, indent)[len(indent) :]}")
@@ -207,7 +236,7 @@ def _as_data(index: Index, number: str, scenarios: list[str], cards: list[str]) 
     entry = index.entry(number)
     inside = is_number(number)
     before, after = index.neighbours(number) if inside else (None, None)
-    return {
+    data: dict[str, object] = {
         "number": number,
         "kind": entry.kind,
         "title": entry.title,
@@ -222,37 +251,9 @@ def _as_data(index: Index, number: str, scenarios: list[str], cards: list[str]) 
         "scenarios": scenarios,
         "cards": cards,
     }
-
-
-# --- by old number ---
-
-
-def _older(index: Index, query: tuple[str, ...], form: str) -> None:
-    """Print where the numbers of the older edition went."""
-    from judgebot.index.editions import older
-
-    table = older()
-    numbers = [word.strip(",;").lower() for word in query]
-    found = [table[number] for number in numbers if number in table]
-    if form == "json":
-        data = [{"older": each.old, "to": list(each.to), "edition": EDITION, "note": each.note} for each in found]
-        click.echo(controls.as_json(data))
-    else:
-        for at, each in enumerate(found):
-            if at:
-                click.echo()
-            head = f"{each.old} of the older edition is {' and '.join(each.to)} in CR {EDITION}."
-            click.echo(term.strong(head))
-            if each.note:
-                click.echo(term.wrap(each.note, _INDENT))
-            click.echo()
-            _listed(index, "Now", list(each.to))
-    missing = [number for number in numbers if number not in table]
-    if missing:
-        covered = ", ".join(number for number in table if number.count(".") == 1)
-        raise click.UsageError(
-            f"The table of older numbers has no {term.clean(', '.join(missing))}. It covers rules of {covered}."
-        )
+    if index.edition != EDITION:
+        data |= {"edition": index.edition, EDITION: older_number(index, number)}
+    return data
 
 
 # --- by term ---
@@ -272,7 +273,7 @@ def _terms(index: Index, name: str, form: str) -> None:
     for known, numbers in glossary.items():
         if name:
             click.echo(term.strong(known))
-            _listed(index, "Defined in", numbers)
+            listed(index, "Defined in", numbers)
         else:
             click.echo(f"{known}  {term.number(' '.join(numbers))}")
 
@@ -304,16 +305,17 @@ def _search(index: Index, words: str, limit: int, form: str) -> None:
 
 
 def _kept(index: Index) -> "Search":
-    """The search over the index, the cards and the shipped rulings: from the user's cache if it is up to date."""
+    """The search over an index, the cards and the shipped rulings: from the user's cache if it is up to date."""
     from judgebot.index import kept
 
     def make() -> str:
         from judgebot.cards.rulings import named, rulings
         from judgebot.index.material import build
 
-        return build(index, named(), rulings(resources.scenarios()))
+        return build(index, named(), rulings(resources.scenarios(), index.edition))
 
-    return kept.search([resources.rules_index(), resources.scenarios(), *resources.code("index", "cards")], make)
+    made_of = [resources.rules_index(), resources.scenarios(), *resources.code("index", "cards")]
+    return kept.search(made_of, make, "" if index.edition == EDITION else index.edition)
 
 
 def _hit(hit: "Hit", widest: int) -> None:

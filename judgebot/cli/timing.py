@@ -3,6 +3,8 @@
 import click
 
 from judgebot.cli import term
+from judgebot.index.numbering import RULED
+from judgebot.index.store import EDITION
 
 # The chart names stand here too, so that `--help` need not read the file; a test compares them.
 CHARTS = ("run", "corp-turn", "runner-turn", "breach", "access", "checkpoint")
@@ -11,15 +13,16 @@ _NUMBER_WIDTH = 9
 
 @click.command()
 @click.argument("chart", type=click.Choice(CHARTS))
-def timing(chart: str) -> None:
+@click.option("--edition", type=click.Choice(RULED), default=EDITION, help="The edition of the rules.")
+def timing(chart: str, edition: str) -> None:
     """Show the steps of a run, a turn, a breach, an access or a checkpoint.
 
     Each line has its rule number; (P), (R) and (S) mark what may be done in a paid ability window.
     """
     from judgebot.index import timing as data
 
-    found = data.charts()[chart]
-    click.echo(f"{term.strong(found.title)}  (CR 24.03, {found.section})")
+    found = data.charts(edition=edition)[chart]
+    click.echo(f"{term.strong(found.title)}  (CR {edition}, {found.section})")
     used: set[str] = set()
     for phase in found.phases:
         click.echo()

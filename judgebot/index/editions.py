@@ -1,5 +1,6 @@
 """Old rule numbers: from a citation in an old ruling to the rule of the base edition.
 
+For the editions from 22.12 on there are whole tables (`numbering`), of numbers only. For the extracts before them
 `rules_index/older.yaml` has one entry for each section and rule of the older extracts: `to` (a number or a list of
 numbers of CR 24.03) and, where the rule itself changed, a `note`.
 """
@@ -11,6 +12,8 @@ from typing import Any
 import yaml
 
 from judgebot import resources
+from judgebot.index import load
+from judgebot.index.numbering import numbering
 from judgebot.index.store import LOADER, sort_key
 
 
@@ -39,6 +42,18 @@ def older(path: Path | None = None) -> dict[str, Renumbered]:
     table: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
     fields = {**table["sections"], **table["rules"]}
     return {old: _renumbered(old, fields[old]) for old in sorted(fields, key=sort_key)}
+
+
+def earlier(edition: str) -> dict[str, Renumbered]:
+    """Where each number of an edition of `numbering.EDITIONS` went: its rules and sections -> the base edition's.
+
+    A rule of which that is not known has an empty `to`.
+    """
+    numbers = numbering(edition)
+    kept = (rule for rule in load().numbers() if rule not in numbers.gone)
+    table = {numbers.shown(rule): Renumbered(numbers.shown(rule), (rule,)) for rule in kept}
+    table |= {number: Renumbered(number, ()) for number in numbers.new}
+    return dict(sorted(table.items(), key=lambda each: sort_key(each[0])))
 
 
 def _renumbered(old: str, fields: dict[str, Any]) -> Renumbered:

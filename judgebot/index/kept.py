@@ -34,16 +34,17 @@ def cache_folder() -> Path:
     return Path.home() / ".cache" / "judgebot"
 
 
-def search(made_of: Iterable[Path], make: Callable[[], str]) -> Search:
+def search(made_of: Iterable[Path], make: Callable[[], str], name: str = "") -> Search:
     """The search, from the kept file if that is of these very files, or else made now and kept.
 
     Args:
         made_of: the files and folders that the searchable form is made of, its code included.
         make: makes the searchable form.
+        name: of which of several indexes it is, to be kept beside each other.
     """
     head = f"{_HEAD} {_fingerprint(made_of)}"
     try:
-        path: Path | None = cache_folder() / _FILE
+        path: Path | None = cache_folder() / (f"{_FILE}-{name}" if name else _FILE)
     except RuntimeError:  # nobody knows where this user's home is
         path = None
     if path is not None:

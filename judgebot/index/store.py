@@ -86,7 +86,13 @@ def section_of(number: str) -> str:
 
 
 class Index:
-    """Lookup in the index of one edition. Every method reads only the chapters it needs, once."""
+    """Lookup in the index of one edition. Every method reads only the chapters it needs, once.
+
+    Attributes:
+        edition: whose numbers it has.
+    """
+
+    edition = EDITION
 
     def __init__(self, folder: Path | None = None, opp: Path | None = None) -> None:
         """Prepare an index; nothing is read yet.

@@ -7,6 +7,7 @@ from typing import Any
 import yaml
 
 from judgebot import resources
+from judgebot.index.numbering import Numbering, numbering
 from judgebot.index.store import EDITION, LOADER
 
 
@@ -56,9 +57,17 @@ class Chart:
     phases: tuple[Phase, ...]
 
 
-def charts(path: Path | None = None) -> dict[str, Chart]:
-    """All timing charts by name: run, corp-turn, runner-turn, breach, access, checkpoint."""
+def charts(path: Path | None = None, edition: str = EDITION) -> dict[str, Chart]:
+    """All timing charts by name: run, corp-turn, runner-turn, breach, access, checkpoint.
+
+    Args:
+        path: the charts of the base edition; the shipped ones if not given.
+        edition: whose charts they are to be, in its own numbers.
+    """
     data = _load(path)["charts"]
+    if edition != EDITION:
+        text = resources.rules_index() / edition / "timing.yaml"
+        data = _renumbered(data, numbering(edition)) | _load(text)["charts"]
     return {name: _chart(name, fields) for name, fields in data.items()}
 
 
@@ -71,6 +80,15 @@ def _load(path: Path | None) -> dict[str, Any]:
     path = resources.rules_index() / EDITION / "timing.yaml" if path is None else path
     data: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
     return data
+
+
+def _renumbered(node: Any, numbers: Numbering) -> Any:
+    """The charts with the base edition's numbers as those of another; what stands under them stays as it is."""
+    if isinstance(node, dict):
+        return {key: _renumbered(value, numbers) for key, value in node.items()}
+    if isinstance(node, list):
+        return [_renumbered(value, numbers) for value in node]
+    return numbers.in_text(node)
 
 
 def _chart(name: str, fields: dict[str, Any]) -> Chart:

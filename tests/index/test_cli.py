@@ -45,6 +45,39 @@ FINDS = {
     "the glossary": (["rule", "--term"], ["checkpoint  10.3.1", "priority  1.11.4 9.2.3"]),
     "an old number": (["rule", "9.8.7b", "--edition", "older"], ["9.8.7b of the older edition is 9.9.7b"]),
     "an old number that changed": (["rule", "9.6.10", "--edition", "older"], ["9.8.1 and 9.8.8a", "subroutines"]),
+    "a new rule of a later edition": (
+        ["rule", "6.9.1e", "--edition", "26.03"],
+        ["6.9.1e  step", "CR 24.03       Has no such rule.", "After          6.9.1f", "6.3   Initiation Phase"],
+    ),
+    "a rule with another number": (
+        ["rule", "9.8.10", "6.2.5b", "--edition", "26.03"],
+        ["9.8.10  procedure", "CR 24.03       9.8.11", "9.8.10a", "6.2.5b  procedure", "CR 24.03       6.2.2"],
+    ),
+    "who cites it, by either number": (
+        ["rule", "10.14.3", "--edition", "26.03", "--format", "json"],
+        ["cr/10.13.3-1.yaml", '"24.03": "10.13.3"'],
+    ),
+    "a clause of the OPP": (
+        ["rule", "OPP", "missed-triggers", "3", "--edition", "26.03"],
+        ["OPP missed-triggers 3  restriction"],
+    ),
+    "a term of a later edition": (["rule", "--term", "discard step", "--edition", "26.03"], ["Defined in", "5.5.4"]),
+    "a number of an earlier edition": (
+        ["rule", "10.14.4", "--edition", "25.08"],
+        ["10.14.4 of CR 25.08 is 10.13.4 in CR 24.03 and 10.14.4 in CR 26.03.", "Now            10.13.4"],
+    ),
+    "one that nobody could follow": (
+        ["rule", "9.5.6", "--edition", "25.08"],
+        [
+            "9.5.6 of CR 25.08 is in no rule of CR 24.03, as far as is known.",
+            "CR 26.03 has a new rule under this number",
+        ],
+    ),
+    "the run chart of a later edition": (
+        ["timing", "run", "--edition", "26.03"],
+        ["A run (CR 26.03, 6.9)", "6.9.1e    Paid ability window. (P) (R)", "Yes, approach it: go to 6.9.2."],
+    ),
+    "its checkpoint": (["timing", "checkpoint", "--edition", "26.03"], ["10.3.1i   A position", "10.3.1l   Counters"]),
     "the run chart": (["timing", "run"], ["6.9.2b", "(P) (R)", "6.9.6d", "6.8.2"]),
     "the Corp's turn": (["timing", "corp-turn"], ["5.6.1b", "(P) (R) (S)", "agendas"]),
     "the checkpoint": (["timing", "checkpoint"], ["10.3.1a", "10.3.1k"]),
@@ -68,6 +101,19 @@ REFUSES = {
     "an OPP clause": (["rule", "OPP take-backs 9"], 2, "There is no OPP take-backs 9."),
     "nothing": (["rule"], 2, "Give a rule's number"),
     "an old number": (["rule", "3.1.1", "--edition", "older"], 2, "It covers rules of 1.2, 9.1"),
+    "a number that moved": (
+        ["rule", "8.5.15b", "--edition", "25.08"],
+        2,
+        "CR 25.08 has no 8.5.15b. What CR 24.03 has under that number is 8.5.16b in CR 25.08.",
+    ),
+    "a number that is gone": (
+        ["rule", "7.3.6b", "--edition", "26.03"],
+        2,
+        "CR 26.03 has no 7.3.6b. What CR 24.03 has under that number is 7.3.6 in CR 26.03.",
+    ),
+    "a rule that is gone": (["rule", "1.2.5", "--edition", "26.03"], 2, "nothing has come in its place."),
+    "an edition": (["rule", "1.2.5", "--edition", "24.99"], 2, "'24.99' is not one of"),
+    "an edition without charts": (["timing", "run", "--edition", "25.08"], 2, "'25.08' is not one of"),
     "a term": (["rule", "--term", "priorty"], 2, "Did you mean 'priority'"),
     "words that nothing has": (["rule", "zzqqxx"], 1, "No rule matches 'zzqqxx'"),
     "a chart": (["timing", "lunch"], 2, "'lunch' is not one of"),

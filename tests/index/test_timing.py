@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from judgebot.cli.timing import CHARTS
-from judgebot.index import EDITION, Index
+from judgebot.index import EDITION, Index, load
 from judgebot.index.timing import Chart, charts, symbols
 
 ALL = charts()
+LATER = charts(edition="26.03")
 
 
 def steps(chart: Chart) -> list[str]:
@@ -50,6 +51,18 @@ def test_windows_are_those_of_the_official_text(shared: Path, name: str) -> None
         for step in phase.steps:
             expected = tuple(symbol for symbol in "PRS" if f"({symbol})" in texts[step.number])
             assert step.windows == expected, step.number
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_the_charts_of_a_later_edition(name: str) -> None:
+    book, chart = load("26.03"), LATER[name]
+    rules = book.parts(chart.section)
+    expected = [part for rule in rules for part in book.parts(rule)] or rules
+    assert steps(chart) == (book.parts("10.3.1") if name == "checkpoint" else expected)
+    places = {*steps(chart), *(phase.number for phase in chart.phases), "5.6.1", "5.7.1"}
+    every = [step for phase in chart.phases for step in phase.steps]
+    ways = {goto for step in every for goto in (step.goto, *(branch.goto for branch in step.branches)) if goto}
+    assert ways <= places
 
 
 def test_windows() -> None:
