@@ -15,7 +15,8 @@ def as_data(story: Story) -> dict[str, Any]:
     """The story as plain data.
 
     Keys: `format`, `name`, `title`, `source`, `question`, `notes`; `answer` (`text`, `standing`, `differences`,
-    `unchecked`, `undecided`); `detail`, `steps` (`number`, `text`, `rules`, `at`, `depth`, `events`: from and to in
+    `unchecked`, `undecided`); `deciding` (`number`, `gist`; null if nothing
+    says which rule decides); `detail`, `steps` (`number`, `text`, `rules`, `at`, `depth`, `events`: from and to in
     `trace`), `left_out`; `assumed` and `not_happened` (`text`, `rules`, `steps`);
         `doubts` (`taken`, `other`, `rules`); `rules` (number -> gist);
     `timeline` (each event and choice in words); `board` (`before`, `after`, `changes`); `trace` (`kind`, `rules`,
@@ -36,6 +37,7 @@ def as_data(story: Story) -> dict[str, Any]:
             "unchecked": list(story.unchecked),
             "undecided": story.undecided,
         },
+        "deciding": dict(vars(story.deciding)) if story.deciding is not None else None,
         "detail": story.detail,
         "steps": [
             {

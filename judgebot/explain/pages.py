@@ -17,6 +17,7 @@ from judgebot import __version__, files, index
 from judgebot.controls import clean
 from judgebot.explain import confined, grouping, rendering
 from judgebot.explain.data import as_data
+from judgebot.explain.deciding import sign, verdict
 from judgebot.explain.picture_html import html
 from judgebot.explain.picture_words import sentences
 from judgebot.explain.rendering import HTML as HTML
@@ -115,6 +116,7 @@ def _entry(story: Story, anchor: str, form: str) -> dict[str, Any]:
         "card": _plain(card),
         "cards": [_plain(one) for one in grouping.mentioned(story)],
         "unfinished": _plain(cap(story.unfinished)),
+        "answer": data["answer"] | {"verdict": verdict(story.answer), "sign": sign(story.answer)},
         "vouched": story.standing in (CONFIRMED, DERIVED),
         "rules": [{"number": one.number, "gist": _plain(one.gist)} for one in story.rules],
         "timeline": _plain(timeline(story)),

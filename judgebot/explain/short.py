@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judgebot import __version__
 from judgebot.controls import clean
+from judgebot.explain.deciding import signed
 from judgebot.explain.markdown import escape
 from judgebot.explain.story import CONTRADICTED, UNTESTED, Story
 from judgebot.explain.words import cap, count
@@ -56,7 +57,9 @@ def _answer(story: Story) -> list[str]:
     elif story.standing == UNTESTED:
         found = [f"No expectation tests the stated answer, so this run does not vouch for it. It is: {stated}"]
     else:
-        found = [f"**{stated}**"]
+        found = [f"**{signed(stated)}**"]
+        if story.deciding is not None:
+            found.append(_cut(_said(f"Decides: {story.deciding.number} {story.deciding.gist}"), _QUESTION))
     if story.undecided:
         found.append(_cut(f"{cap(_said(story.undecided))}.", _QUESTION))
     if story.unchecked:

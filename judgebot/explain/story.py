@@ -12,6 +12,7 @@ from judgebot.explain import words
 from judgebot.explain.assumed import Assumption, assumed
 from judgebot.explain.beats import Beat, beats
 from judgebot.explain.clauses import FLOW, ROUTINE
+from judgebot.explain.deciding import deciding
 from judgebot.explain.doubts import Doubt, touched
 from judgebot.explain.steps import ASIDE, FULL, RULING, STEPS, Step, told
 from judgebot.explain.telling.abilities import may_not
@@ -76,6 +77,7 @@ class Story(Record):
     """The story of one scenario.
 
     standing     CONFIRMED, CONTRADICTED, UNTESTED or DERIVED
+    deciding     the rule that decides, if what was asked about says which
     answer       what to read out; for CONTRADICTED and UNTESTED the stated answer, which the run does not vouch for
     differences  the expectations that do not hold
     unchecked    kinds of expectation that one run cannot test: possible, always, never
@@ -103,6 +105,7 @@ class Story(Record):
     assumed: tuple[Assumption, ...]
     not_happened: tuple[NotHappened, ...]
     doubts: tuple[Doubt, ...]
+    deciding: Rule | None
     rules: tuple[Rule, ...]
     timeline: tuple[Entry, ...]
     before: Picture
@@ -155,6 +158,9 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, who
     if detail != FULL:
         cited += [rule for one in missing for rule in one.rules]
         cited += [rule for one in suppositions for rule in one.rules]
+    decides = deciding(scenario, all_beats, set(cited)) if standing in (CONFIRMED, DERIVED) else ""
+    cited += [decides] if decides else []
+    rules = _rules(cited)
     return Story(
         name=scenario.name,
         path=scenario.path,
@@ -173,7 +179,8 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, who
         assumed=suppositions,
         not_happened=missing,
         doubts=doubts,
-        rules=_rules(cited),
+        deciding=next((one for one in rules if one.number == decides), None),
+        rules=rules,
         timeline=tuple(_entry(beat) for beat in all_beats),
         before=before,
         after_board=after,

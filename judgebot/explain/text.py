@@ -5,8 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from judgebot.explain.steps import FULL
-from judgebot.explain.story import CONFIRMED, CONTRADICTED, DERIVED, UNTESTED, Story
+from judgebot.explain.deciding import signed
+from judgebot.explain.steps import FULL, RULING
+from judgebot.explain.story import CONFIRMED, CONTRADICTED, DERIVED, UNTESTED, Rule, Story
 from judgebot.explain.words import cap, count
 
 RULES = 22  # columns for the rules at the right
@@ -24,6 +25,9 @@ def lines(story: Story, width: int) -> Iterator[list[Line]]:
     yield from _head(story, width)
     yield []
     yield from _answer(story, width)
+    if story.deciding:
+        yield []
+        yield from _wrapped(f"{story.deciding.number}  {story.deciding.gist}", width, "    ", "rule", "  Decides: ")
     if story.steps:
         yield []
         yield from _steps(story, width)
@@ -47,12 +51,15 @@ def lines(story: Story, width: int) -> Iterator[list[Line]]:
     for doubt in story.doubts:
         yield []
         yield from _wrapped(f"Known doubt: {doubt.text} ({', '.join(doubt.rules)}).", width, "")
-    if story.rules:
+    others = [rule for rule in story.rules if rule != story.deciding]
+    if others:
         yield []
-        yield from _wrapped("Rules:", width, "", "strong")
-        wide = max(len(rule.number) for rule in story.rules)
-        for rule in story.rules:
-            yield from _gist(rule.number, rule.gist, width, wide)
+        yield from _wrapped("Other rules:" if story.deciding else "Rules:", width, "", "strong")
+        wide = max(len(rule.number) for rule in others)
+        for rule in others:
+            yield from [_one_line(rule, width, wide)] if story.detail == RULING else _gist(rule, width, wide)
+        if story.detail == RULING:
+            yield from _wrapped("`judgebot rule NUMBER` tells a rule whole.", width, "", "faint")
     yield []
     cited = f", {story.source}" if story.source else ""
     yield from _wrapped(
@@ -68,7 +75,7 @@ def _head(story: Story, width: int) -> Iterator[list[Line]]:
 
 def _answer(story: Story, width: int) -> Iterator[list[Line]]:
     if story.standing == CONFIRMED or story.standing == DERIVED:
-        yield from _wrapped(story.answer, width, "", "strong")
+        yield from _wrapped(signed(story.answer), width, "", "strong")
     elif story.standing == UNTESTED:
         text = "No expectation tests the stated answer, so this run does not vouch for it. It is:"
         yield from _wrapped(f"{text} {story.answer}", width, "", "warn")
@@ -130,9 +137,15 @@ def _beside(lead: str, text: str, rules: tuple[str, ...], width: int) -> Iterato
             yield [("", said)]
 
 
-def _gist(number: str, gist: str, width: int, wide: int) -> Iterator[list[Line]]:
-    lead = f"  {number:<{wide}}  "
-    for index, line in enumerate(_fill(gist, width, " " * len(lead), lead)):
+def _one_line(rule: Rule, width: int, wide: int) -> list[Line]:
+    """A rule on one line: its number, and as much of its gist as there is room for."""
+    lead = f"  {rule.number:<{wide}}  "
+    return [("rule", lead), ("", textwrap.shorten(rule.gist, max(width - len(lead), 20), placeholder=" …"))]
+
+
+def _gist(rule: Rule, width: int, wide: int) -> Iterator[list[Line]]:
+    lead = f"  {rule.number:<{wide}}  "
+    for index, line in enumerate(_fill(rule.gist, width, " " * len(lead), lead)):
         yield [("rule", line[: len(lead)]), ("", line[len(lead) :])] if not index else [("", line)]
 
 

@@ -216,6 +216,8 @@ def check_expectations(reader: Reader, node: Node, names: Known | None) -> None:
     for key in ("answer", "stops"):
         if key in node.value:
             reader.text(node.value[key], f"`{key}:`")
+    if "decides" in node.value:
+        _number(reader, node.value["decides"], "decides")
 
 
 def check_conditions(reader: Reader, node: Node, names: Known | None) -> None:
@@ -297,14 +299,16 @@ def _check_name(reader: Reader, value: Node, names: Known) -> None:
 def _rule(reader: Reader, item: Node) -> None:
     """A rule cited that the index does not have, or a clause of the policies: no event and no option cites one."""
     assert isinstance(item.value, dict)
-    cited = item.value.get("cites")
-    if cited is None:
-        return
+    if "cites" in item.value:
+        _number(reader, item.value["cites"], "cites")
+
+
+def _number(reader: Reader, cited: Node, key: str) -> None:
     from judgebot import index
     from judgebot.index.store import is_number
 
     if not (isinstance(cited.value, str) and is_number(cited.value) and index.load().exists(cited.value)):
-        reader.problem(cited.line, cited.shown(), "`cites:` and the number of a rule, such as 9.2.8f")
+        reader.problem(cited.line, cited.shown(), f"`{key}:` and the number of a rule, such as 9.2.8f")
 
 
 def check_option(reader: Reader, item: Node) -> None:

@@ -60,11 +60,21 @@ def compare(outcome: Outcome, ask: Asker | None = None) -> list[Difference]:
         found += illegal_differences(outcome, item, lines.get(f"illegal.{index}", lines["illegal"]))
     if "stops" in expect and not same(outcome.stopped, expect["stops"]):
         found.append(Difference(lines["stops"], f"stops: {expect['stops']}", outcome.stopped))
+    if "decides" in expect and str(expect["decides"]) not in (cited := _cited(outcome)):
+        near = ", ".join(sorted(cited))
+        found.append(Difference(lines["decides"], f"decides: {expect['decides']}", f"the rules cited: {near}"))
     if outcome.waiting is not None and "stops" not in expect and set(expect) - {*OVER_LINES}:
         found.append(Difference(0, "the lines to answer every decision, or `stops:`", stop_words(outcome.waiting)))
     if ask is not None and any(expect.get(key) for key in OVER_LINES):
         found += ask(scenario)
     return found
+
+
+def _cited(outcome: Outcome) -> set[str]:
+    """Every rule that the events of a run rest on, and those by which something was offered or refused in it."""
+    found = {rule for event in outcome.machine.events or [] for rule in event.cites}
+    found |= {one.option.rule for one in outcome.answered} | {one.decision.rule for one in outcome.answered}
+    return found | {refusal.rule for one in outcome.answered for refusal in one.refusals} - {""}
 
 
 def stop_words(decision: NamedDecision) -> str:

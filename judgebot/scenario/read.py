@@ -59,7 +59,7 @@ ABOUT = (*ASKED, "sometime", "within", "after", "vary", "note")
 HOW = ("always", "forced", "luck", "let", "never")  # of `force` (see judgebot/explore/force.py)
 WITHIN = ("window", "run", "action", "turn")
 VARY = ("both", CORP, RUNNER, "chance")
-EXPECT = ("answer", "state", "trace", "legal", "illegal", *OVER_LINES, "stops")
+EXPECT = ("answer", "state", "trace", "legal", "illegal", *OVER_LINES, "stops", "decides")
 HISTORY = (
     "run",
     "successful",

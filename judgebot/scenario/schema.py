@@ -222,6 +222,7 @@ def _expect() -> Schema:
     }
     force = array(table((*read.ABOUT, *forced), {**asked, **forced}, required=["who"]))
     about: dict[str, Schema] = {
+        "decides": told(RULE, "the rule that decides: it stands under the answer; the run must cite it"),
         "answer": told(TEXT, "the official answer, in your own words; printed only if all that is expected holds"),
         "state": ref("state"),
         "trace": array(ref("event")),

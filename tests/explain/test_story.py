@@ -170,7 +170,8 @@ def test_the_answer_comes_first_and_the_fingerprint_last() -> None:
     story = tell(shipped("cr/9.2.8f-1"))
     said = plain(story).strip().splitlines()
     assert said[0] == story.question
-    assert said[2] == story.answer
+    assert said[2] == f"✗ {story.answer}"
+    assert said[4].startswith("  Decides: 9.2.8f ")
     assert story.fingerprint in said[-1]
 
 

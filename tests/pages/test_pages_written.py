@@ -124,8 +124,9 @@ def test_markdown_for_a_forum_has_the_answer_first_and_no_anchors() -> None:
     text = run("explain", "cr/9.2.8f-1", "--format", "md").stdout
     lines = [line for line in text.splitlines() if line]
     assert lines[0].startswith("### The Runner bypasses Tollbooth")
-    assert lines[1].startswith("**No.")
-    assert lines[2].startswith("1. ") and lines[2].endswith("6.9.3a)")
+    assert lines[1].startswith("**✗ No.")
+    assert lines[2].startswith("> **Decides: 9.2.8f**")
+    assert lines[3].startswith("1. ") and lines[3].endswith("6.9.3a)")
     assert "<a" not in text and "](#" not in text
 
 

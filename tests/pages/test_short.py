@@ -29,12 +29,13 @@ def test_the_answer_the_steps_the_rules_the_fingerprint(story: Story) -> None:
     assert text == short(story) + "\n" and len(text) <= 2000
     blocks = text.split("\n\n")
     assert blocks[0] == story.question
-    assert blocks[1] == "**No. The bypass ends the encounter, and Tollbooth's ability is lost untriggered.**"
-    assert [line.split(".")[0] for line in blocks[2].splitlines()] == [str(step.number) for step in story.steps]
-    assert "9.2.8f)" in blocks[2].splitlines()[-1]
-    assert blocks[3].startswith("Assumed: ")
-    assert blocks[4] == f"Rules: {', '.join(rule.number for rule in story.rules)}."
-    assert f"Fingerprint {story.fingerprint}" in blocks[5]
+    assert blocks[1] == "**✗ No. The bypass ends the encounter, and Tollbooth's ability is lost untriggered.**"
+    assert blocks[2].startswith("Decides: 9.2.8f If a reaction window")
+    assert [line.split(".")[0] for line in blocks[3].splitlines()] == [str(step.number) for step in story.steps]
+    assert "9.2.8f)" in blocks[3].splitlines()[-1]
+    assert blocks[4].startswith("Assumed: ")
+    assert blocks[5] == f"Rules: {', '.join(rule.number for rule in story.rules)}."
+    assert f"Fingerprint {story.fingerprint}" in blocks[6]
 
 
 def many(story: Story, **changes: Any) -> Story:
@@ -43,13 +44,13 @@ def many(story: Story, **changes: Any) -> Story:
 
 # what is much longer than usual -> what must be there all the same
 LONGER = {
-    "question": ({"question": LONG}, ["**No. The bypass", "9.2.8f", "Fingerprint"]),
+    "question": ({"question": LONG}, ["No. The bypass", "9.2.8f", "Fingerprint"]),
     "answer": ({"answer": LONG}, [" …**", "9.2.8f", "Fingerprint"]),
-    "source": ({"source": LONG}, ["**No. The bypass", "Fingerprint"]),
-    "steps": ({"steps": 40}, ["earlier steps left out.*", "160.", "**No. The bypass", "Fingerprint"]),
-    "a step": ({"step": LONG}, ["4 earlier steps left out.*", "**No. The bypass", "Fingerprint"]),
+    "source": ({"source": LONG}, ["No. The bypass", "Fingerprint"]),
+    "steps": ({"steps": 40}, ["earlier steps left out.*", "160.", "No. The bypass", "Fingerprint"]),
+    "a step": ({"step": LONG}, ["4 earlier steps left out.*", "No. The bypass", "Fingerprint"]),
     "assumed": ({"assumed": 60}, ["Assumed: ", "things, not listed here.", "9.2.8f)", "Fingerprint"]),
-    "rules": ({"rules": 60}, [" more.", "**No. The bypass", "Fingerprint"]),
+    "rules": ({"rules": 60}, [" more.", "No. The bypass", "Fingerprint"]),
     "everything": (
         {"question": LONG, "answer": LONG, "source": LONG, "steps": 40, "assumed": 60, "rules": 60},
         ["earlier steps left out.*", "Fingerprint"],
@@ -78,7 +79,7 @@ def test_it_fits_whatever_is_long(story: Story, what: str) -> None:
 @pytest.mark.parametrize("standing, said", [(CONTRADICTED, "no answer is given"), (UNTESTED, "does not vouch for it")])
 def test_an_answer_that_the_run_does_not_bear_out_is_not_given_as_one(story: Story, standing: str, said: str) -> None:
     text = short(many(story, standing=standing))
-    assert said in text and "**No. The bypass" not in text
+    assert said in text and "**✗ No. The bypass" not in text and "Decides:" not in text
 
 
 def test_what_one_run_cannot_test_is_said(story: Story) -> None:

@@ -1,0 +1,60 @@
+"""The rule that decides a ruling: the one to read out first."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from typing import Any
+
+from judgebot.explain.beats import Beat
+from judgebot.scenario.model import Scenario
+
+
+def deciding(scenario: Scenario, beats: Sequence[Beat], cited: Container[str]) -> str:
+    """The number of the rule that decides, "" if nothing says which.
+
+    It is the one that the scenario names (`decides:`); else the rule of which it is the official example, if it is
+    cited; else the only rule by which something that was asked about is refused; else the only one that its
+    expectations cite. Of several nobody says that one of them decides.
+
+    cited  the rules that the explanation cites
+    """
+    if "decides" in scenario.expect:
+        return str(scenario.expect["decides"])
+    source = scenario.source.rpartition(" ")[2].partition("/")[0]
+    refused = {beat.rules[0] for beat in beats if beat.kind == "ruled out" and beat.named and beat.rules}
+    for found in ({source}, refused, set(cites(scenario.expect))):
+        if len(found) == 1 and (number := found.pop()) in cited:
+            return number
+    return ""
+
+
+def cites(node: Any) -> Iterator[str]:
+    """The numbers after every `cites:` in expectations of what comes about, is offered or is refused."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key == "cites":
+                yield from str(value).split()
+            elif key != "not":
+                yield from cites(value)
+    elif isinstance(node, list):
+        for one in node:
+            yield from cites(one)
+
+
+_SIGNS = {"yes": "✓", "no": "✗", "depends": "±"}
+
+
+def verdict(answer: str) -> str:
+    """Whether an answer that is read out begins with "yes", "no" or "(it) depends"; "" of any other."""
+    word = answer.removeprefix("It ").partition(" ")[0].rstrip(".,:;").lower()
+    return word if word in _SIGNS else ""
+
+
+def sign(answer: str) -> str:
+    """The sign of a yes, a no, an "it depends"; "" of any other answer."""
+    return _SIGNS.get(verdict(answer), "")
+
+
+def signed(answer: str) -> str:
+    """An answer with its sign before it, if it has one."""
+    return f"{sign(answer)} {answer}".lstrip()
