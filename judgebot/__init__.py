@@ -10,8 +10,8 @@ stay; what is inside may change.
 True
 >>> [event.cites[0] for event in result.trace if event.kind == "lost_pending"]
 ['9.2.8f']
->>> print(judgebot.explanation(scenario).splitlines()[2])
-No. The bypass ends the encounter, and Tollbooth's ability is lost untriggered.
+>>> print(judgebot.explanation(scenario, width=90).splitlines()[2])
+✗ No. The bypass ends the encounter, and Tollbooth's ability is lost untriggered.
 
 A game stops at every decision, and says what is legal and by which rule:
 
