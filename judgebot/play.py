@@ -11,6 +11,7 @@ from typing import NamedTuple
 from judgebot.engine.canonical import Canon, digest
 from judgebot.engine.choices import Choice as Choice
 from judgebot.engine.choices import Verb as Verb
+from judgebot.engine.edition import edition as named_edition
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Decision
@@ -23,7 +24,7 @@ from judgebot.scenario.facts import look_up
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import Named, named
-from judgebot.scenario.read import parse
+from judgebot.scenario.read import parse, under
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.run import run as _run
 from judgebot.scenario.wording import said
@@ -50,17 +51,19 @@ class Result(NamedTuple):
         return list(self.outcome.machine.events or [])
 
 
-def load(source: str | Path) -> Scenario:
+def load(source: str | Path, edition: str = "") -> Scenario:
     """Read a scenario.
 
-    source  a path, the name of a shipped scenario (`cr/9.2.8f-1`), or the text of one (with a line break in it)
+    source   a path, the name of a shipped scenario (`cr/9.2.8f-1`), or the text of one (with a line break in it)
+    edition  whose rules it is for, "24.03" or "26.03"; "" for those that it names itself
 
     Raises judgebot.yamlio.BadInput with every problem found.
     """
+    wanted = named_edition(edition) if edition else None
     if isinstance(source, str) and "\n" in source:
-        return parse(source)
+        return parse(source, edition=wanted)
     (path,) = api.find(str(source))[:1]
-    return api.load(path)
+    return api.load(path, wanted)
 
 
 def run(scenario: Scenario) -> Result:
@@ -110,11 +113,15 @@ class Game:
     scenario  the scenario from whose board it began
     """
 
-    def __init__(self, scenario: Scenario, played: bool = False) -> None:
+    def __init__(self, scenario: Scenario, played: bool = False, edition: str = "") -> None:
         """Begin at the board; with `played`, at the first decision after the scenario's lines of play.
+
+        edition  whose rules it is played by, "24.03" or "26.03"; "" for those of the scenario
 
         Raises BadInput if the board cannot be, StuckLine or AmbiguousLine if a line cannot be used.
         """
+        if edition:
+            scenario = under(scenario, named_edition(edition))
         self.scenario = scenario
         self._now: Machine = build(scenario)
         self._given = follow(self._now, scenario, len(scenario.play)) if played and scenario.play else []

@@ -14,7 +14,9 @@ from judgebot import resources
 from judgebot.cards import names
 from judgebot.cards.catalog import implemented
 from judgebot.cli import complete, term
+from judgebot.cli.editions import edition_option
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, refuse
+from judgebot.engine.edition import Edition
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario import api
 from judgebot.scenario.board import build
@@ -42,8 +44,9 @@ class Result:
 @click.option(
     "--cards", is_flag=True, help="The arguments are cards: run the scenarios beside them (all: no argument)."
 )
+@edition_option
 @click.option("--quiet", "-q", is_flag=True, help="Name only the scenarios that do not hold.")
-def check(given: tuple[str, ...], cards: bool, quiet: bool) -> None:
+def check(given: tuple[str, ...], cards: bool, quiet: bool, edition: Edition | None) -> None:
     """Run scenarios and compare each with what it expects. Without an argument: all scenarios that come with judgebot.
 
     Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1. Cases of `repair`,
@@ -53,11 +56,11 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool) -> None:
     others that can; 2 if nothing can be used.
     """
     if cards:
-        results = [result for card_id in _cards(given) for result in _beside(card_id)]
+        results = [result for card_id in _cards(given) for result in _beside(card_id, edition)]
     else:
         paths = gather(given or (str(resources.scenarios()),), policy=True)
         with _progress(paths) as steps:
-            results = [_result(path) for path in steps]
+            results = [_result(path, edition) for path in steps]
     broken = [problem for result in results for problem in result.problems]
     nothing = bool(broken) and all(result.problems for result in results)
     for line in _report(results, quiet):
@@ -98,20 +101,20 @@ def _cards(given: tuple[str, ...]) -> list[str]:
     return found or known
 
 
-def _beside(card_id: str) -> list[Result]:
+def _beside(card_id: str, edition: Edition | None) -> list[Result]:
     """Run the scenarios beside a card."""
     try:
-        return [_ran(scenario, f"{scenario.name}: {scenario.title}") for scenario in shows(card_id)]
+        return [_ran(scenario, f"{scenario.name}: {scenario.title}") for scenario in shows(card_id, edition)]
     except BadInput as bad:
         return [Result(card_id, problems=bad.problems)]
 
 
-def _result(path: Path) -> Result:
+def _result(path: Path, edition: Edition | None) -> Result:
     """Run one scenario file, or one of the policy's files."""
     try:
         if kind := api.policy_kind(path):
             return _policy(path, kind)
-        scenario = api.load(path)
+        scenario = api.load(path, edition)
     except BadInput as bad:
         return Result(api.shipped_name(path), problems=bad.problems)
     return _ran(scenario, scenario.name)

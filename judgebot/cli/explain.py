@@ -8,7 +8,9 @@ from functools import partial
 import click
 
 from judgebot.cli import complete, term
+from judgebot.cli.editions import edition_option
 from judgebot.cli.scenarios import DIFFERS, asker, attempt, load_found, refuse
+from judgebot.engine.edition import Edition
 from judgebot.explain.steps import DETAILS, RULING
 from judgebot.explain.story import Story, tell
 from judgebot.yamlio import BadInput, Problem
@@ -25,11 +27,12 @@ from judgebot.yamlio import BadInput, Problem
 @click.option(
     "--format", "form", type=click.Choice(["text", "md", "html", "json"]), default="text", help="How to print."
 )
+@edition_option
 @click.option("--board", is_flag=True, help="Draw the board before and after, too (text; the page has it anyway).")
 @click.option(
     "--short", is_flag=True, help="With --format md: what fits into a chat message, 2,000 characters a ruling."
 )
-def explain(names: tuple[str, ...], detail: str, form: str, board: bool, short: bool) -> None:
+def explain(names: tuple[str, ...], detail: str, form: str, board: bool, short: bool, edition: Edition | None) -> None:
     """Run scenarios by the rules and explain each ruling: the answer, the steps that decide it, and their rules.
 
     Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1.
@@ -41,7 +44,7 @@ def explain(names: tuple[str, ...], detail: str, form: str, board: bool, short: 
         raise click.UsageError("--short goes with --format md.")
     stories: list[Story] = []
     missing: list[str] = []
-    scenarios, found, problems = load_found(names)
+    scenarios, found, problems = load_found(names, edition)
     named: list[Problem] = []
     for scenario in scenarios:
         tried = attempt(scenario, partial(tell, scenario, detail, asker(scenario)))

@@ -10,6 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 from judgebot.cli.problems import BAD_INPUT as BAD_INPUT
 from judgebot.cli.problems import refuse as refuse
 from judgebot.cli.progress import Progress
+from judgebot.engine.edition import Edition
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario import api
 from judgebot.scenario.expect import Asker, Difference
@@ -44,8 +45,10 @@ def gather(names: Iterable[str], policy: bool = False) -> list[Path]:
     return list(found)
 
 
-def load_found(names: Iterable[str]) -> tuple[list[Scenario], set[str], list[Problem]]:
+def load_found(names: Iterable[str], edition: Edition | None = None) -> tuple[list[Scenario], set[str], list[Problem]]:
     """The scenarios that arguments stand for, which of them were only found in a folder, and what is wrong there.
+
+    edition  whose rules they are for, if not those that each names
 
     One bad file in a folder does not keep the others from being read. Leaves with status 2 if a file that was named
     itself is bad, or all are.
@@ -59,7 +62,7 @@ def load_found(names: Iterable[str]) -> tuple[list[Scenario], set[str], list[Pro
     direct = {path for path in map(api.locate, names) if not path.is_dir()}
     for path in paths:
         try:
-            scenarios.append(api.load(path))
+            scenarios.append(api.load(path, edition))
         except BadInput as bad:
             (named if path in direct else problems).extend(bad.problems)
         if path not in direct:

@@ -140,9 +140,10 @@ def _known(scenario: Scenario, facts: list[tuple[str, str, str | None]]) -> None
 def _step(text: str) -> None:
     """Leave with status 2 if `--until` names no step."""
     from judgebot.scenario.checks import check_step
-    from judgebot.yamlio import Node, Reader
+    from judgebot.scenario.editions import EditionReader
+    from judgebot.yamlio import Node
 
-    reader = Reader("")
+    reader = EditionReader("")
     check_step(reader, Node(text, 0), "a numbered step such as 6.9.6d, or FACT=VALUE")
     for problem in reader.problems:
         raise click.BadParameter(f"{problem.found}; expected {problem.expected}", param_hint="--until")

@@ -80,6 +80,7 @@ class Canon:
     def __init__(self, m: Machine, apart: Iterable[str] = (), shared: bool = False, ordered: bool = False) -> None:
         state = m.state
         self.shared = shared
+        self.edition = m.rules.edition.name
         cards = {obj.name: m.catalog.card(obj.name) for obj in (*state.objs.values(), *state.gone.values())}
         self.asked = asked(cards.values())
         self.apart = frozenset(apart)
@@ -431,6 +432,7 @@ class _Form:
             self.places(),
             state.winner,
             state.dirty,
+            self.canon.edition,
         )
 
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from judgebot.cards.catalog import Card, Catalog
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.edition import Edition
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, Refusal
 from judgebot.game.objects import DECK, DISCARD, Obj
@@ -23,7 +24,7 @@ _LATELY = 500
 _NAMED = 4
 # Procedures with numbered steps that are no timing structures (9.2.2e); the trace names their steps too.
 STEPPED = ("install", "play", "draw", "trace")
-_NUMBERED = re.compile(r"\d+\.\d+\.\d+")
+_NUMBERED = re.compile(r"(\d+:)?\d+\.\d+\.\d+")
 
 
 class Event(NamedTuple):
@@ -93,6 +94,7 @@ class Rules(NamedTuple):
                 the answers to what selections, values and conditions ask (`engine.answers`)
     as_if_in_hand
                 the cards that a player can play or install as if they were in hand
+    edition     whose rules they are
     """
 
     procedures: Mapping[str, Procedure]
@@ -102,6 +104,7 @@ class Rules(NamedTuple):
     values: "Mapping[str, Callable[[Machine, Mapping[str, Any], Any], int]]"
     conditions: "Mapping[str, Callable[[Machine, Mapping[str, Any], Any], bool]]"
     as_if_in_hand: "Callable[[Machine, str], list[int]]"
+    edition: Edition
 
 
 F = TypeVar("F", bound=Frame)
@@ -393,6 +396,13 @@ class Machine:
                 self._said.append(made)
             if event == "idle":
                 self.nothing_to_do(made.step, str(facts["who"]), tuple(self.refusals))
+
+    def switched(self, switch: str, *cites: str) -> None:
+        """Record that a difference of the edition from the base decides what happens here.
+
+        cites  the rules of the edition that say so, `26:...` for those that the base has not
+        """
+        self.note("edition_decides", *cites, switch=switch)
 
     def nothing_to_do(self, step: str, who: str, refusals: tuple[Refusal, ...]) -> None:
         """Keep that a player has priority and no option, and what is refused them."""

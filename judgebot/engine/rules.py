@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeVar
 
 from judgebot.cards.nodes import FAMILIES
@@ -24,7 +25,8 @@ from judgebot.engine import (
 from judgebot.engine.answers import facets
 from judgebot.engine.answers.conditions import CONDITIONS
 from judgebot.engine.answers.values import VALUES
-from judgebot.engine.machine import Rules
+from judgebot.engine.edition import BASE, Edition
+from judgebot.engine.machine import Procedure, Rules
 from judgebot.engine.words import (
     agendas,
     attacking,
@@ -75,6 +77,9 @@ PROCEDURES = (
     moves.SCORE_AGENDA,
     traces.TRACE,
 )
+
+# Step tables that stand in for those of the same name where a difference of an edition is in force.
+SWITCHED: tuple[tuple[str, Procedure], ...] = ()
 
 WORDS = (
     steering,
@@ -148,4 +153,14 @@ RULES = Rules(
     _answers("value", VALUES),
     _answers("condition", CONDITIONS),
     characteristics.as_if_in_hand,
+    BASE,
 )
+
+
+@cache
+def rules_of(edition: Edition) -> Rules:
+    """The rules of an edition: those of the base, with the step tables of the differences that are in force."""
+    if edition is BASE:
+        return RULES
+    tables = {one.kind: one for switch, one in SWITCHED if edition.has(switch)}
+    return RULES._replace(procedures={**RULES.procedures, **tables}, edition=edition)

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from judgebot import __version__, files, index
 from judgebot.controls import clean
+from judgebot.engine.edition import BASE
 from judgebot.explain import confined, grouping, rendering
 from judgebot.explain.data import as_data
 from judgebot.explain.deciding import sign, verdict
@@ -27,7 +28,6 @@ from judgebot.explain.story import CONFIRMED, DERIVED, Story
 from judgebot.explain.timeline import cited, timeline
 from judgebot.explain.words import cap
 from judgebot.index.store import sort_key
-from judgebot.scenario.run import EDITION
 
 FORMS = {".html": HTML, ".htm": HTML, ".md": MARKDOWN, ".markdown": MARKDOWN}
 SIDES = {"runner": "Runner", "corp": "Corp", "": "Either side"}
@@ -97,7 +97,7 @@ def variables(
         "rules": _rules(entries, form),
         "cards": _index(entries),
         "left_out": [{"name": _plain(name), "reason": _plain(reason)} for name, reason in left_out],
-        "edition": EDITION,
+        "edition": ", CR ".join(dict.fromkeys(story.edition for story in stories)) or BASE.name,
         "version": __version__,
         "style": Markup((TEMPLATES / "page.css").read_text(encoding="utf-8")),
         "script": Markup(script),

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot import index
 from judgebot.cards.names import normalise
+from judgebot.engine.edition import placed
 from judgebot.engine.machine import Event
 from judgebot.explain import words
 from judgebot.explain.assumed import Assumption, assumed
@@ -28,7 +29,7 @@ from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import NamedRefusal
 from judgebot.scenario.orders import orders
 from judgebot.scenario.picture import Picture, changes, picture
-from judgebot.scenario.run import EDITION, Outcome, run
+from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.wording import said as said_of
 from judgebot.scenario.wording import told as told_events
 
@@ -188,7 +189,7 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, who
         stopped=outcome.stopped,
         undecided=_undecided(outcome),
         fingerprint=outcome.fingerprint(),
-        edition=EDITION,
+        edition=scenario.edition.name,
         outcome=outcome,
     )
 
@@ -209,15 +210,19 @@ def _entry(beat: Beat) -> Entry:
 
 def _rules(numbers: Iterable[str]) -> tuple[Rule, ...]:
     """The rules, each once, in the order of the CR. Raises KeyError for one that the index does not have."""
-    book = index.load()
-    found = sorted(set(numbers), key=_place)
-    return tuple(Rule(number, book.gist(number)) for number in found)
+    return tuple(Rule(number, gist(number)) for number in sorted(set(numbers), key=_place))
+
+
+def gist(number: str) -> str:
+    """The gist of a rule. Raises KeyError for one that the index does not have."""
+    edition, own = placed(number)
+    return index.load(edition.name).gist(own)
 
 
 def _place(number: str) -> Any:
     from judgebot.index.store import sort_key
 
-    return sort_key(number)
+    return sort_key(placed(number)[1])
 
 
 def _answer(scenario: Scenario, differs: bool, outcome: Outcome, changed: list[str], asked: bool) -> tuple[str, str]:

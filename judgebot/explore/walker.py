@@ -7,9 +7,7 @@ from collections.abc import Callable
 from judgebot.engine.frames import Turn
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Refusal
-from judgebot.engine.rules import RULES
 from judgebot.game.objects import CORP
-from judgebot.game.state import Frame
 from judgebot.scenario.facts import holds, of_record
 from judgebot.scenario.values import fact_value
 
@@ -95,7 +93,7 @@ def horizon(m: Machine, name: str) -> Stop:
         return _fact(name, last)
     if name not in HORIZONS:
         return lambda w: w.next_step() == name or _turn_over(w, last)
-    action_over = _action_over(m.state.frames[0] if m.state.frames else None, len(m.state.history), last)
+    action_over = _action_over(m, last)
     if name == "action":
         return action_over
     kinds = WINDOWS if name == "window" else ("run",)
@@ -125,7 +123,7 @@ def last_turn(m: Machine, name: str) -> int:
         return 0
     if "=" in name and not of_record(name.partition("=")[0]):
         return 1
-    turns = {kind: [step.number for step in RULES.procedures[kind].steps] for kind in AFTER_ACTIONS}
+    turns = {kind: [step.number for step in m.rules.procedures[kind].steps] for kind in AFTER_ACTIONS}
     if any(name in steps for steps in turns.values()):
         return 2
     return int(m.state.active == CORP)
@@ -164,9 +162,11 @@ def _fact(name: str, last: int) -> Stop:
     return over
 
 
-def _action_over(first: Frame | None, begun: int, turn: int) -> Stop:
+def _action_over(m: Machine, turn: int) -> Stop:
+    first = m.state.frames[0] if m.state.frames else None
+    begun = len(m.state.history)
     kind = first.kind if first else ""
-    last = RULES.procedures[kind].labels[AFTER_ACTIONS[kind]] if kind in AFTER_ACTIONS else -1
+    last = m.rules.procedures[kind].labels[AFTER_ACTIONS[kind]] if kind in AFTER_ACTIONS else -1
     late = first is not None and first.pc >= last
 
     def over(w: Walker) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from judgebot.engine.choices import Verb
+from judgebot.engine.rules import rules_of
 from judgebot.game.objects import CORP, PLAYERS
 from judgebot.policy import audit_advice as advising
 from judgebot.policy.audit_advice import Ruling, Tally, tally
@@ -384,7 +385,7 @@ def _should(report: Report, error: Error) -> str:
 
 def _effect(report: Report, error: Error) -> list[str]:
     """What resolving a passed-over trigger would have changed, as far as no other decision is needed."""
-    m = Reported(error.before.copy(), report.scenario.catalog)
+    m = Reported(error.before.copy(), report.scenario.catalog, rules_of(report.scenario.edition))
     decision = m.advance()
     if decision is None or error.option is None:
         return []

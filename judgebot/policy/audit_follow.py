@@ -49,7 +49,8 @@ class Follower:
         self.keep = keep
         self.infer = infer
         self.claims = list(claims)
-        self.machine = Reported(build(scenario).state, scenario.catalog)
+        built = build(scenario)
+        self.machine = Reported(built.state, scenario.catalog, built.rules)
         self.done = Play(self.machine)
         self.rest: tuple[str, str, Claim] | None = None
         self.early: list[Claim] = []  # skips told of before they came up

@@ -11,9 +11,8 @@ from judgebot.cards.catalog import Catalog
 from judgebot.engine import apply, frames, legality, query, windows
 from judgebot.engine import characteristics as c
 from judgebot.engine.facts import Fact, Why
-from judgebot.engine.machine import Event, F, Machine
+from judgebot.engine.machine import Event, F, Machine, Rules
 from judgebot.engine.records import BASIC_ACTION, Active, Decision, Eff, Instance, Option, Refusal
-from judgebot.engine.rules import RULES
 from judgebot.engine.runs import start_run
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, Obj
@@ -41,8 +40,8 @@ class Reported(Machine):
     idle     windows that came since, in which a player could do nothing
     """
 
-    def __init__(self, state: State, catalog: Catalog) -> None:
-        super().__init__(state, catalog, RULES, True)
+    def __init__(self, state: State, catalog: Catalog, rules: Rules) -> None:
+        super().__init__(state, catalog, rules, True)
         self.tells = told
         self.detailed = False
         self.skips: list[Claim] = []

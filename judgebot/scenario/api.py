@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 from judgebot import files, resources
+from judgebot.engine.edition import Edition
 from judgebot.scenario.expect import Asker, Difference, compare
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import read
@@ -96,15 +97,21 @@ def shipped_name(path: Path) -> str:
 _real = functools.cache(os.path.realpath)
 
 
-def load(path: Path) -> Scenario:
-    """Read a scenario file. Raises BadInput."""
-    return read(path, shipped_name(path))
+def load(path: Path, edition: Edition | None = None) -> Scenario:
+    """Read a scenario file.
+
+    edition  whose rules it is for, if not those that the file names
+
+    Raises BadInput.
+    """
+    return read(path, shipped_name(path), edition)
 
 
-def check(path: Path, ask: Asker | None = None) -> tuple[Outcome, list[Difference]]:
+def check(path: Path, ask: Asker | None = None, edition: Edition | None = None) -> tuple[Outcome, list[Difference]]:
     """Run a scenario and compare it with its expectations.
 
-    ask  answers the questions over every line of play: `judgebot.explore.check.ask`
+    ask      answers the questions over every line of play: `judgebot.explore.check.ask`
+    edition  whose rules it is for, if not those that the file names
     """
-    outcome = run(load(path))
+    outcome = run(load(path, edition))
     return outcome, compare(outcome, ask)

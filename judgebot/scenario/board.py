@@ -9,9 +9,10 @@ from judgebot.cards.effects import ChooseServer, Place
 from judgebot.cards.nodes import walk
 from judgebot.engine import frames
 from judgebot.engine.characteristics import CLICKS
+from judgebot.engine.edition import Edition
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine
-from judgebot.engine.rules import RULES
+from judgebot.engine.rules import rules_of
 from judgebot.engine.runs import PHASES
 from judgebot.engine.subroutines import order_gained
 from judgebot.engine.turns import start_turn
@@ -61,17 +62,17 @@ COUNTER_KEYS = {
 }
 
 
-def steps_of(turn: str) -> tuple[str, ...]:
+def steps_of(turn: str, edition: Edition) -> tuple[str, ...]:
     """The numbered steps of a turn at which a scenario can start."""
-    return tuple(step.number for step in RULES.procedures[f"{turn} turn"].steps)
+    return tuple(step.number for step in rules_of(edition).procedures[f"{turn} turn"].steps)
 
 
-def run_steps() -> tuple[str, ...]:
+def run_steps(edition: Edition) -> tuple[str, ...]:
     """The numbered steps of a run at which a scenario can start."""
     return tuple(
         step.number
         for phase in PHASES.values()
-        for step in RULES.procedures[phase.kind].steps
+        for step in rules_of(edition).procedures[phase.kind].steps
         if step.number[0].isdigit()
     )
 
@@ -79,11 +80,12 @@ def run_steps() -> tuple[str, ...]:
 def check_places(reader: Reader, scenario: Scenario, parts: dict[str, Node]) -> None:
     """Problems of where the game is said to be."""
     if scenario.at:
-        allowed = run_steps() if scenario.run else steps_of(scenario.turn)
+        of_runs = run_steps(scenario.edition)
+        allowed = of_runs if scenario.run else steps_of(scenario.turn, scenario.edition)
         if scenario.at not in allowed:
             line = parts["at"].line
             steps = f"one of {', '.join(dict.fromkeys(allowed))}"
-            run = "`run:` too, since this is a step of a run; or " if scenario.at in run_steps() else ""
+            run = "`run:` too, since this is a step of a run; or " if scenario.at in of_runs else ""
             reader.problem(line, f'the step "{scenario.at}"', run + steps)
     if scenario.run:
         line = scenario.run["line"]
@@ -111,7 +113,8 @@ class _Builder:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.state = State()
-        self.machine = Machine(self.state, scenario.catalog, RULES, record=False)
+        self.rules = rules_of(scenario.edition)
+        self.machine = Machine(self.state, scenario.catalog, self.rules, record=False)
         self.named: dict[str, int] = {}
         self.later: list[tuple[int, CardSpec]] = []
         self.by_spec: dict[int, int] = {}
@@ -337,7 +340,7 @@ class _Builder:
         assert isinstance(turn, frames.Turn)
         turn.resumed = True
         turn.lapse = state.players[opponent(s.turn)].clicks
-        labels = RULES.procedures[turn.kind].labels
+        labels = self.rules.procedures[turn.kind].labels
         if not s.run:
             turn.pc = turn.at = labels[s.at or DEFAULT_STEP[s.turn]]
         else:
@@ -381,9 +384,9 @@ class _Builder:
         )
         state.runs = (run,)
         frame = self.machine.push(frames.Run(server=server, source=0, you=RUNNER, linked=(), allowed=(), run=number))
-        frame.pc = frame.at = RULES.procedures["run"].labels["6.9"]
+        frame.pc = frame.at = self.rules.procedures["run"].labels["6.9"]
         inner = self.machine.push(PHASES[phase](run=number))
-        inner.pc = inner.at = RULES.procedures[inner.kind].labels[s.at]
+        inner.pc = inner.at = self.rules.procedures[inner.kind].labels[s.at]
         if phase == numbers.ENCOUNTER and s.at != numbers.ENCOUNTER_BEGINS:
             encounter = state.fresh()
             assert isinstance(inner, frames.Encounter)
@@ -483,6 +486,6 @@ def build(scenario: Scenario, record: bool = True) -> Machine:
         state = builder.build()
     except BoardProblem as error:
         raise BadInput([Problem(scenario.path, error.line, error.found, error.expected)]) from None
-    m = Machine(state, scenario.catalog, RULES, record)
+    m = Machine(state, scenario.catalog, builder.rules, record)
     m.named, m.tells = builder.named, told
     return m

@@ -10,16 +10,18 @@ from typing import Any
 
 from judgebot.cards.catalog import Card
 from judgebot.cards.names import normalise
-from judgebot.engine.rules import RULES
+from judgebot.engine.edition import placed
+from judgebot.engine.rules import rules_of
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 from judgebot.scenario import facts
+from judgebot.scenario.editions import EditionReader
 from judgebot.scenario.facts import PLACE
 from judgebot.scenario.kinds import EVENTS
 from judgebot.scenario.model import CardSpec, ServerSpec, SideSpec
 from judgebot.scenario.values import Known
 from judgebot.yamlio import Node, Reader, one_of, quote
 
-STEP = re.compile(r"^\d+\.\d+\.\d+[a-z]?$")
+STEP = re.compile(r"^(\d+:)?\d+\.\d+\.\d+[a-z]?$")
 SPEAKERS = (CORP, RUNNER, "random")
 OPTION_KEYS = (*SPEAKERS, "at", "kind", "after", "before", "cites")
 NUMBERS = ("drew", "tags", "damage", "clicks", "credits")
@@ -174,7 +176,7 @@ def _count(value: Any) -> bool:
 # Play
 
 
-def check_step(reader: Reader, node: Node | None, what: str) -> str:
+def check_step(reader: EditionReader, node: Node | None, what: str) -> str:
     """A numbered step, as text; empty if there is none."""
     if node is None:
         return ""
@@ -182,7 +184,7 @@ def check_step(reader: Reader, node: Node | None, what: str) -> str:
     if not STEP.match(text):
         reader.problem(node.line, node.shown(), f"{what}: the number of a step, such as 6.9.3b")
         return ""
-    steps = [step.number for one in RULES.procedures.values() if one.structure for step in one.steps]
+    steps = [step.number for one in rules_of(reader.edition).procedures.values() if one.structure for step in one.steps]
     if text not in steps:
         near = difflib.get_close_matches(text, steps, 3)
         hint = f"; did you mean {', '.join(near)}?" if near else ""
@@ -206,7 +208,7 @@ def known(scenario_corp: SideSpec, scenario_runner: SideSpec, card: Callable[[st
     )
 
 
-def check_expectations(reader: Reader, node: Node, names: Known | None) -> None:
+def check_expectations(reader: EditionReader, node: Node, names: Known | None) -> None:
     """Expectations that are no expectations: what no state, event or option could meet.
 
     names  what the board names; None where that cannot be known
@@ -220,7 +222,7 @@ def check_expectations(reader: Reader, node: Node, names: Known | None) -> None:
         _number(reader, node.value["decides"], "decides")
 
 
-def check_conditions(reader: Reader, node: Node, names: Known | None) -> None:
+def check_conditions(reader: EditionReader, node: Node, names: Known | None) -> None:
     """The facts, events and options that an expectation, or a question over every line of play, names."""
     assert isinstance(node.value, dict)
     state = node.value.get("state")
@@ -245,7 +247,7 @@ def check_fact(reader: Reader, line: int, path: str, value: Node, names: Known |
         reader.problem(line, found.found, found.expected)
 
 
-def check_event(reader: Reader, item: Node, names: Known | None) -> None:
+def check_event(reader: EditionReader, item: Node, names: Known | None) -> None:
     """An event that the engine never records, or something that no event of its kind tells."""
     from judgebot.scenario.expect import RESERVED
 
@@ -307,11 +309,12 @@ def _number(reader: Reader, cited: Node, key: str) -> None:
     from judgebot import index
     from judgebot.index.store import is_number
 
-    if not (isinstance(cited.value, str) and is_number(cited.value) and index.load().exists(cited.value)):
+    edition, number = placed(cited.value if isinstance(cited.value, str) else "")
+    if not (is_number(number) and index.load(edition.name).exists(number)):
         reader.problem(cited.line, cited.shown(), f"`{key}:` and the number of a rule, such as 9.2.8f")
 
 
-def check_option(reader: Reader, item: Node) -> None:
+def check_option(reader: EditionReader, item: Node) -> None:
     """An option that nobody could have."""
     assert isinstance(item.value, dict)
     reader.known(item, OPTION_KEYS, "a key of an option")

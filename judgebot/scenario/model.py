@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.catalog import Card, Catalog
+from judgebot.engine.edition import BASE, Edition
 from judgebot.plain import Record
 
 
@@ -70,6 +71,7 @@ class Scenario(Record, frozen=False):
     """A scenario (see the README for the format).
 
     side          the side whose question it is, if the file says so: corp or runner
+    edition       whose rules it is played by
     own           the definitions of cards from folders of the user's own, which are no part of `text`
     alternatives  the ways in which facts left open (`one of:`) can be, the scenario itself first; () without any
     """
@@ -98,6 +100,7 @@ class Scenario(Record, frozen=False):
     until_line: int = 0
     alternatives: tuple[Alternative, ...] = ()
     own: tuple[str, ...] = ()
+    edition: Edition = BASE
 
 
 # Questions over every line of play, which one run cannot settle (judgebot/explore/questions.py).

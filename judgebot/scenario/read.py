@@ -10,8 +10,10 @@ from judgebot import files, resources, yamlio
 from judgebot.cards import names
 from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card, split_file
 from judgebot.cards.nodes import LanguageError
+from judgebot.engine.edition import BASE, Edition
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
 from judgebot.scenario import alternatives, checks
+from judgebot.scenario.editions import EditionReader, stated
 from judgebot.scenario.model import (
     OVER_LINES,
     UNKNOWN_WORDS,
@@ -23,9 +25,23 @@ from judgebot.scenario.model import (
     SideSpec,
 )
 from judgebot.scenario.values import Known
-from judgebot.yamlio import Node, Reader
+from judgebot.yamlio import Node
 
-TOP = ("title", "source", "side", "question", "note", "board", "history", "cards", "play", "until", "expect")
+TOP = (
+    "title",
+    "source",
+    "side",
+    "question",
+    "note",
+    "edition",
+    "board",
+    "history",
+    "cards",
+    "play",
+    "until",
+    "expect",
+    "in",
+)
 BOARD = ("turn", "at", "run", "mark", "corp", "runner")
 CORP_NUMBERS = ("credits", "clicks", "bad_publicity")
 RUNNER_NUMBERS = ("credits", "clicks", "tags", "core_damage")
@@ -89,11 +105,12 @@ HISTORY = (
 SERVER = re.compile(r"^(HQ|R&D|Archives|remote \d+)$")
 
 
-class _Scenario(Reader):
+class _Scenario(EditionReader):
     """One file being read."""
 
-    def __init__(self, file: str, lenient: bool = False) -> None:
+    def __init__(self, file: str, lenient: bool = False, edition: Edition = BASE) -> None:
         super().__init__(file)
+        self.edition = edition
         self.lenient = lenient
         self.inline: dict[str, Card] = {}
         self.catalog = Catalog()
@@ -554,35 +571,70 @@ def _at(node: Node, path: tuple[str | int, ...]) -> int:
     return line
 
 
-def read(path: Path, name: str = "") -> Scenario:
-    """Read a scenario file.
+def read(path: Path, name: str = "", edition: Edition | None = None) -> Scenario:
+    """Read a scenario file, for the edition that it names or for another.
 
     Raises BadInput with every problem found in it.
     """
     text = files.read_text(path)
-    return from_node(yamlio.parse(text, str(path)), str(path), name or path.stem, text)
+    return from_node(yamlio.parse(text, str(path)), str(path), name or path.stem, text, edition=edition)
 
 
-def parse(text: str, file: str = "scenario") -> Scenario:
-    """Read a scenario from text. Raises BadInput."""
-    return from_node(yamlio.parse(text, file), file, file, text)
+def parse(text: str, file: str = "scenario", edition: Edition | None = None) -> Scenario:
+    """Read a scenario from text, for the edition that it names or for another. Raises BadInput."""
+    return from_node(yamlio.parse(text, file), file, file, text, edition=edition)
+
+
+def under(scenario: Scenario, edition: Edition) -> Scenario:
+    """The scenario of the same text for an edition. Raises BadInput."""
+    if scenario.edition == edition:
+        return scenario
+    root = yamlio.parse(scenario.text, scenario.path)
+    return from_node(root, scenario.path, scenario.name, scenario.text, edition=edition)
 
 
 def from_node(
-    root: Node, file: str, name: str, text: str, *, lenient: bool = False, also: tuple[str, ...] = ()
+    root: Node,
+    file: str,
+    name: str,
+    text: str,
+    *,
+    lenient: bool = False,
+    also: tuple[str, ...] = (),
+    edition: Edition | None = None,
 ) -> Scenario:
     """Make a scenario of a file's tree.
 
     lenient  boards that cannot be are not refused, nor cards whose abilities are not in the library (`Card.known` is
              False for these, and they have no abilities): for `judgebot lint`
     also     further keys that the file may have; the caller reads them
+    edition  whose rules it is read for, if not for those that the file names
 
-    Raises BadInput.
+    Raises BadInput, with what is wrong in any edition for which the file says something else.
     """
     reader = _Scenario(file, lenient)
+    said = stated(root, reader)
+    chosen = edition or said.own
+    found: dict[Edition, Scenario] = {}
+    problems = list(reader.problems)
+    for one in dict.fromkeys((chosen, *said.instead)):
+        try:
+            found[one] = _from_node(said.tree(one), one, file, name, text, lenient, also)
+        except yamlio.BadInput as bad:
+            problems += [problem for problem in bad.problems if one == chosen or problem not in problems]
+    if problems:
+        raise yamlio.BadInput(problems)
+    return found[chosen]
+
+
+def _from_node(
+    root: Node, edition: Edition, file: str, name: str, text: str, lenient: bool, also: tuple[str, ...]
+) -> Scenario:
+    """Make a scenario of a file's tree as it is in an edition."""
+    reader = _Scenario(file, lenient, edition)
     left_open = alternatives.find(root, reader)
     if left_open and not reader.problems:
-        return _with_alternatives(root, left_open, file, name, text, lenient, also)
+        return _with_alternatives(root, edition, left_open, file, name, text, lenient, also)
     entries = reader.entries(root, "a scenario")
     reader.known(root, (*TOP, *also), "a key of a scenario")
     reader.define(entries.get("cards"))
@@ -640,6 +692,7 @@ def from_node(
         until_line=entries["until"].line if "until" in entries else 0,
         catalog=Catalog(reader.inline),
         own=tuple(reader.own),
+        edition=edition,
     )
     from judgebot.scenario.board import check_places
 
@@ -649,14 +702,21 @@ def from_node(
 
 
 def _with_alternatives(
-    root: Node, places: list[alternatives.Open], file: str, name: str, text: str, lenient: bool, also: tuple[str, ...]
+    root: Node,
+    edition: Edition,
+    places: list[alternatives.Open],
+    file: str,
+    name: str,
+    text: str,
+    lenient: bool,
+    also: tuple[str, ...],
 ) -> Scenario:
     """A scenario that leaves facts open: it takes the first alternatives, says so in a note, and carries the others."""
     found: list[Alternative] = []
     problems: set[yamlio.Problem] = set()
     for taken, tree in alternatives.expand(root, places):
         try:
-            found.append(Alternative(taken, from_node(tree, file, name, text, lenient=lenient, also=also)))
+            found.append(Alternative(taken, _from_node(tree, edition, file, name, text, lenient, also)))
         except yamlio.BadInput as bad:
             problems.update(bad.problems)
     if problems:

@@ -15,8 +15,6 @@ from judgebot.scenario.notation import NamedDecision, NamedRefusal, named, refus
 from judgebot.scenario.script import AmbiguousLine, Answered, Script, StuckLine, normal
 from judgebot.yamlio import BadInput, Problem
 
-EDITION = "24.03"
-
 
 class Outcome(NamedTuple):
     """What came of a scenario.
@@ -40,7 +38,7 @@ class Outcome(NamedTuple):
 
     def fingerprint(self) -> str:
         """A short stable mark of the scenario and the versions used."""
-        text = "\0".join((self.scenario.text, *self.scenario.own, __version__, EDITION))
+        text = "\0".join((self.scenario.text, *self.scenario.own, __version__, self.scenario.edition.name))
         return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 

@@ -14,8 +14,9 @@ from judgebot.cards import abilities, effects, nodes, queries
 from judgebot.cards.catalog import FACTS
 from judgebot.cards.declarations import base as declarations
 from judgebot.cards.nodes import FAMILIES, Argument, Node
+from judgebot.engine.edition import EDITIONS
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
-from judgebot.scenario import facts, read
+from judgebot.scenario import editions, facts, read
 from judgebot.scenario.alternatives import WORD as ONE_OF
 from judgebot.scenario.model import OVER_LINES
 
@@ -355,12 +356,14 @@ def _inline() -> Schema:
 
 def schema() -> Schema:
     """The JSON Schema of scenario files."""
+    edition: Schema = {"enum": [*EDITIONS, *(float(name) for name in EDITIONS)]}  # YAML editors take it for a number
     about: dict[str, Schema] = {
         "title": TEXT,
         "source": told(TEXT, "where the question comes from, such as `CR 24.03 9.2.8f/1`"),
         "side": told({"enum": [CORP, RUNNER]}, "whose question it is, for grouping write-ups"),
         "question": TEXT,
         "note": told(TEXT, "what a reader should know besides"),
+        "edition": told(edition, "whose rules it is for; CR 24.03 if left out"),
         "board": _board(),
         "history": told(array(_history()), "what already happened this turn"),
         "cards": told(
@@ -371,6 +374,8 @@ def schema() -> Schema:
         "until": told(RULE, "the numbered step at which the run stops, once all lines are used"),
         "expect": told(_expect(), "what the source says of it, compared with what the rules make of it"),
     }
+    differs = table(editions.OVERRIDDEN, {key: about[key] for key in editions.OVERRIDDEN}, minProperties=1)
+    about["in"] = told(table(EDITIONS, dict.fromkeys(EDITIONS, differs)), "what is said instead in another edition")
     definitions: dict[str, Schema] = {
         "card": left_open(_card()),
         "cards": left_open(_cards()),

@@ -220,3 +220,10 @@ def _game_over(facts: Facts) -> Clause:
     if facts["winner"] == "draw":
         return Clause("", "The game ends in a draw", DECIDES, NEW)
     return Clause("", f"The game is over: {facts.said('winner')} wins", DECIDES, NEW)
+
+
+@tells("edition_decides")
+def _edition_decides(facts: Facts) -> Clause:
+    from judgebot.index.switches import switches  # only where an edition differs
+
+    return Clause("", f"CR 26.03 decides this in another way than CR 24.03: {switches()[facts['switch']].says}", RESULT)

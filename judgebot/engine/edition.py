@@ -1,0 +1,113 @@
+"""Editions of the Comprehensive Rules: the base, CR 24.03, and those that differ from it in named points.
+
+The rules are those of the base, under its numbers. A later edition is a set of switches, one for each difference that
+was found; a rule that only it has is cited with the edition before the number, as in `26:6.9.1e`. The engine asks for a
+switch where it decides (`edition.has`), or has a step table for it (`judgebot.engine.rules`), and never for an edition.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from judgebot.problems import BadInput, Problem
+
+# The differences between CR 24.03 and CR 26.03, and whether the engine carries them out, or need not, as the ruling is
+# the same and only the words or the numbers differ. What they say stands in rules_index/26.03/switches.yaml.
+SWITCHES = {
+    # runs
+    "initiation-window": False,
+    "initiation-swap-or-loss": False,
+    "positions-are-things": False,
+    "ice-leaves-at-the-runners-place-in-movement": False,
+    "approach-ends-without-shifting": True,
+    "swap-while-approached": True,
+    "bad-publicity-fund": False,
+    "end-the-run-without-a-run": False,
+    "nothing-new-once-the-run-was-ended": False,
+    "pass-after-breaking": True,
+    # may it be done at all
+    "no-potential-asked": False,
+    "cannot-no-longer-forbids-the-ability": False,
+    "paid-abilities-at-their-own-time": False,
+    "static-condition-without-effect": False,
+    "end-of-action-phase-elsewhere": False,
+    # turns
+    "action-phase-formally-ends": False,
+    "discard-all-at-once": False,
+    # abilities
+    "condition-is-read-at-the-checkpoint": False,
+    "checkpoint-after-a-cost-of-zero": False,
+    "order-of-subroutines": False,
+    "delayed-end-of-run-outside-a-run": False,
+    "effects-counted-together": False,
+    "prevented-where": True,
+    "once-per-turn-is-a-flag": True,
+    # accesses and breaches
+    "counting-accesses": False,
+    "prohibited-accesses": False,
+    "declined-card-in-the-root": False,
+    "accessed-cards-stay-in-sight": False,
+    # cards, hosts, costs and counters
+    "hosts-between-score-areas": True,
+    "hosting-uninstalls-and-moves": False,
+    "hosted-counters-are-nobodys": False,
+    "tags-and-bad-publicity-as-costs": True,
+    "other-ways-to-pay": True,
+    "total-discount": False,
+    "played-cards-that-stay": True,
+    "memory-for-some-programs-only": False,
+    "who-trashes-for-damage": False,
+    "regions-and-server-only-cards": False,
+    "dividends": False,
+    "arranging-a-deck": False,
+    "definitions-moved": True,
+    "new-identities": False,
+}
+
+
+class Edition(NamedTuple):
+    """An edition of the rules.
+
+    name      as its cover has it: "24.03"
+    switches  the differences from the base that are in force
+    prefix    what stands before the number of a rule that the base has not; "" for the base
+    """
+
+    name: str
+    switches: frozenset[str] = frozenset()
+    prefix: str = ""
+
+    def has(self, switch: str) -> bool:
+        """Whether a difference from the base is in force."""
+        return switch in self.switches
+
+    @property
+    def undone(self) -> tuple[str, ...]:
+        """The differences that are in force and that the engine does not carry out: it rules as the base does there."""
+        return tuple(switch for switch, done in SWITCHES.items() if switch in self.switches and not done)
+
+
+BASE = Edition("24.03")
+CR_26_03 = Edition("26.03", frozenset(SWITCHES), "26:")
+EDITIONS = {one.name: one for one in (BASE, CR_26_03)}
+
+
+def placed(number: str) -> tuple[Edition, str]:
+    """The edition in which a number is looked up, and the number there: the base's, unless it has a prefix."""
+    for one in EDITIONS.values():
+        if one.prefix and number.startswith(one.prefix):
+            return one, number.removeprefix(one.prefix)
+    return BASE, number
+
+
+def edition(name: str, where: str = "edition", line: int = 0) -> Edition:
+    """The edition of a name.
+
+    where, line  the file, or the option, that names it: for the message
+
+    Raises BadInput with the names there are.
+    """
+    found = EDITIONS.get(name.strip())
+    if found is None:
+        raise BadInput([Problem(where, line, f'the edition "{name}"', f"one of {', '.join(EDITIONS)}")])
+    return found
