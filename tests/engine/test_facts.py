@@ -85,7 +85,7 @@ def test_numbers_agree() -> None:
     assert wording.said(fact("card in", card="Imp", zone="heap")) == "Imp is in the heap"
 
 
-_RULE = re.compile(r"\b\d{1,2}\.\d{1,2}\.\d{1,2}[a-z]?\b")
+_RULE = re.compile(r"\b(?:26:)?\d{1,2}\.\d{1,2}\.\d{1,2}[a-z]?\b")
 _EXAMPLES = ("policy/case.py",)  # what is expected of a file, with an example
 
 
