@@ -24,10 +24,9 @@ from judgebot.explain.picture_words import sentences
 from judgebot.explain.rendering import HTML as HTML
 from judgebot.explain.rendering import MARKDOWN as MARKDOWN
 from judgebot.explain.rendering import TEMPLATES
-from judgebot.explain.story import CONFIRMED, DERIVED, Story
+from judgebot.explain.story import CONFIRMED, DERIVED, Story, gist, place
 from judgebot.explain.timeline import cited, timeline
 from judgebot.explain.words import cap
-from judgebot.index.store import sort_key
 
 FORMS = {".html": HTML, ".htm": HTML, ".md": MARKDOWN, ".markdown": MARKDOWN}
 SIDES = {"runner": "Runner", "corp": "Corp", "": "Either side"}
@@ -172,7 +171,6 @@ def _sides(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _rules(entries: list[dict[str, Any]], form: str) -> list[dict[str, Any]]:
     """The rules appendix: every rule cited, each once, in the order of the CR, with the entries that rest on it."""
-    book = index.load()
     users: dict[str, list[dict[str, Any]]] = {}
     for entry in entries:
         for rule in entry["rules"]:
@@ -183,8 +181,8 @@ def _rules(entries: list[dict[str, Any]], form: str) -> list[dict[str, Any]]:
     if form == HTML:
         numbers |= {number for entry in entries for number in _linked(entry)}
     return [
-        {"number": number, "anchor": f"r-{number}", "gist": _plain(book.gist(number)), "entries": users.get(number, [])}
-        for number in sorted(numbers, key=sort_key)
+        {"number": number, "anchor": f"r-{number}", "gist": _plain(gist(number)), "entries": users.get(number, [])}
+        for number in sorted(numbers, key=place)
     ]
 
 

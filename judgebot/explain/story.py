@@ -210,7 +210,7 @@ def _entry(beat: Beat) -> Entry:
 
 def _rules(numbers: Iterable[str]) -> tuple[Rule, ...]:
     """The rules, each once, in the order of the CR. Raises KeyError for one that the index does not have."""
-    return tuple(Rule(number, gist(number)) for number in sorted(set(numbers), key=_place))
+    return tuple(Rule(number, gist(number)) for number in sorted(set(numbers), key=place))
 
 
 def gist(number: str) -> str:
@@ -219,7 +219,8 @@ def gist(number: str) -> str:
     return index.load(edition.name).gist(own)
 
 
-def _place(number: str) -> Any:
+def place(number: str) -> Any:
+    """The place of a rule in the order of the CR."""
     from judgebot.index.store import sort_key
 
     return sort_key(placed(number)[1])

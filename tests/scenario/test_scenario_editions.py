@@ -32,6 +32,8 @@ def test_the_engine_and_the_index_know_the_same_differences() -> None:
     known = switches()
     assert list(known) == list(SWITCHES)
     assert {one for each in known.values() for one in each.old if not index.load().exists(one)} == set()
+    newer = index.load(CR_26_03.name)
+    assert {one for each in known.values() for one in each.new if not newer.exists(one)} == set()
     assert CR_26_03.switches == set(SWITCHES) and not BASE.switches
 
 
