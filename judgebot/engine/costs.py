@@ -82,8 +82,11 @@ def bill(
     parts: list[Part] = []
     credits: list[Due] = []
     fixed = tuple((key, env[key]) for key in env if key != "trigger")
-    if env.get("trigger") is not None and "it" not in env:
-        fixed = (*fixed, ("it", query.refs(m, env, ref("it"))))  # the cost can speak of what met the condition
+    met = env.get("trigger")  # the cost can speak of what met the condition
+    if met is not None and "it" not in env:
+        fixed = (*fixed, ("it", query.refs(m, env, ref("it"))))
+    if met is not None and met.server:
+        fixed = (*fixed, ("that server", met.server))
     source = env.get("source", 0)
     for node in cost:
         if node.name == "credits":
