@@ -123,6 +123,16 @@ def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
     return sorted(found, key=lambda split: -split[0][1])
 
 
+def _usual(m: Machine, ways: list[tuple[tuple[int, int], ...]]) -> int:
+    """The way that is taken where nobody says: as many recurring credits as can be (1.10.5), the rest from the pool."""
+    own = {oid for way in ways[:1] for oid, _ in way if oid and _refills(m, oid)}
+    return max(range(len(ways)), key=lambda i: (sum(n for oid, n in ways[i] if oid in own), ways[i][0][1]))
+
+
+def _refills(m: Machine, oid: int) -> bool:
+    return any(d.name == "recurring" for ability in c.abilities(m, oid) for d in ability.static)
+
+
 @dataclass
 class Payment:
     """A payment being made.
@@ -201,7 +211,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
         [Option(way, Choice(Verb.PAY_FROM, of=way), "1.10.3c") for way in ways],
         "1.10.3c",
         about=fact("which credits", n=total_credits(one)),
-        default=0,
+        default=_usual(m, ways),
     )
     for handler, part in handlers:
         if handler.chance:

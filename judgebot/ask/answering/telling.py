@@ -41,7 +41,7 @@ def does(m: Machine, who: str, choice: Choice) -> str:
     """That somebody makes a choice."""
     if who == "chance":
         return f"chance takes {words(m, choice)}"
-    said = words(m, choice)
+    said = words(m, choice).replace(" on this card", " on it")  # the card itself has just been named
     written = _DOES.get(choice.verb)
     return f"{player(who)} {written.format(said=said.partition(' ')[2], all=said) if written else third(said)}"
 
@@ -100,9 +100,16 @@ def play(start: Seer, line: Line) -> list[PlayLine]:
     return as_play(start, steps(start, line)[1])
 
 
+_TIMES = {2: "twice", 3: "three times"}
+
+
 def way(found: Iterable[Step], most: int = 6) -> str:
     """The choices of a line that are no defaults, in a row."""
-    said = list(dict.fromkeys(one.says for one in found if not one.usual))
+    times: dict[str, int] = {}
+    for one in found:
+        if not one.usual:
+            times[one.says] = times.get(one.says, 0) + 1
+    said = [f"{says}, {_TIMES.get(n, f'{n} times')}" if n > 1 else says for says, n in times.items()]
     more = f", and {len(said) - most} more choices" if len(said) > most else ""
     return ", then ".join(said[:most]) + more
 
