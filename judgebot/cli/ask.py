@@ -54,9 +54,9 @@ def ask(  # each option is an argument
     if form == "json":
         asked.show_json(read, found)
     else:
-        if not person:
-            asked.understood(read, found)
         asked.show(read, found, detail)
+        if not person:  # who has confirmed the reading has seen it
+            asked.understood(read, found)
     if save:
         _save(found, save, force)
     if found.asks:

@@ -19,7 +19,10 @@ _NO_ANSWER = "No answer is given to a line that is not understood as a whole."
 
 
 def refused(line: Line, form: str = "text") -> None:
-    """Print what of a line was not understood, all of it at once, and the nearest line that would be."""
+    """Print what of a line was not understood, all of it at once, and the nearest line that would be.
+
+    As text on standard error, since it is no answer; as data where the answer would be.
+    """
     from judgebot.ask.reading.near import nearer, understood_of
 
     named, near = nearer(line)
@@ -39,12 +42,12 @@ def refused(line: Line, form: str = "text") -> None:
     elif part.text:
         out = " and ".join(f"“{one}”" for one in part.out)
         told += [term.wrap(_clean(f"Without {out} this is understood:")), *_reading(part.line)]
-    _echo(told)
+    _echo(told, err=True)
 
 
 def show(line: Line, found: Answer, detail: str) -> None:
-    """Print the answer to a line."""
-    _echo(("", *_told(line, found, detail)))
+    """Print the answer to a line: the verdict, its reasons, the rule that decides, and the others."""
+    _echo((*_told(line, found, detail), ""))
 
 
 def show_json(line: Line, found: Answer) -> None:
@@ -56,9 +59,9 @@ def _json(data: dict[str, object]) -> str:
     return json.dumps(data, indent=2, ensure_ascii=True)
 
 
-def _echo(lines: Iterable[str]) -> None:
+def _echo(lines: Iterable[str], err: bool = False) -> None:
     for line in lines:
-        click.echo(line.rstrip())
+        click.echo(line.rstrip(), err=err)
 
 
 def _clean(text: str) -> str:
@@ -106,6 +109,9 @@ def _assumed(line: Line, found: Answer | None) -> list[str]:
 
 def _told(line: Line, found: Answer, detail: str) -> Iterator[str]:
     """The answer; with the story of the line that was played, as `explain` tells it, where more detail is asked for."""
+    from judgebot.ask.answering.verdicts import NO
+    from judgebot.explain.deciding import signed
+
     if found.undecided:
         why = f"Understood, but not decided: {found.undecided}. No answer is given: it would be a guess."
         yield term.strong(term.wrap(_clean(why)))
@@ -117,15 +123,16 @@ def _told(line: Line, found: Answer, detail: str) -> Iterator[str]:
         if len(found.each) > 1:
             yield from ([""] if n else [])
             yield term.wrap(_clean(question))
-        for sentence in verdict.sentences():
-            yield term.strong(term.wrap(_clean(sentence)))
+        for place, sentence in enumerate(verdict.sentences()):
+            yield term.strong(term.wrap(_clean(sentence if place else signed(sentence))))
     if detail == "answer" or found.scenario is None:
         from judgebot import index
 
         known = index.load()
         yield ""
-        for rule in found.rules:
-            yield term.wrap(_clean(f"{rule}  {known.gist(rule)}"), "    ", "  ")
+        for place, rule in enumerate(found.rules):
+            lead = "Decides: " if not place and found.verdict == NO and len(found.each) == 1 else ""
+            yield term.wrap(_clean(f"{lead}{rule}  {known.gist(rule)}"), "    ", "  ")
         return
     from judgebot.cli.explain import _styled
     from judgebot.explain.story import tell

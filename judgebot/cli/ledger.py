@@ -133,7 +133,8 @@ def _known(offense: str) -> str:
 @ledger.command()
 @_FILE
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this file instead of standard output.")
-def export(file: Path, out: Path | None) -> None:
+@click.option("--force", is_flag=True, help="Write over a file that is there already.")
+def export(file: Path, out: Path | None, force: bool) -> None:
     """Print the penalties in FILE as CSV (withdrawn ones too, with a note)."""
     book = _read(file)
     stream = io.StringIO()
@@ -144,7 +145,7 @@ def export(file: Path, out: Path | None) -> None:
     if out is None:
         click.echo(stream.getvalue(), nl=False)
         return
-    problems.write(out, stream.getvalue(), over=True, inputs=[file])
+    problems.write(out, stream.getvalue(), over=False, force=force, inputs=[file])
 
 
 def now() -> str:

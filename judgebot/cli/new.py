@@ -24,7 +24,7 @@ SKELETON = Path(__file__).parent.parent / "scenario" / "new.yaml"
 )
 @click.option("--force", is_flag=True, help="Write over a file that is there already.")
 def new(file: Path | None, names: tuple[str, ...], force: bool) -> None:
-    """Write a commented scenario to FILE, or to standard output: it runs as it is, and is there to be changed.
+    """Write a commented scenario to FILE, or to standard output (`-`, or nothing): it runs, and is there to be changed.
 
     With --card, once for each card: ice lies rezzed before HQ, assets and agendas each in a remote server, the Runner's
     cards are installed, events and operations in hand.
@@ -32,7 +32,7 @@ def new(file: Path | None, names: tuple[str, ...], force: bool) -> None:
     Exit status: 0; 2 if FILE is there already or cannot be written.
     """
     text = _with_cards(names) if names else SKELETON.read_text(encoding="utf-8")
-    if file is None:
+    if file is None or str(file) == "-":
         click.echo(text, nl=False)
         return
     problems.write(file, text, over=False, force=force)

@@ -34,7 +34,8 @@ HELP = (
 @click.argument("name", metavar="PATH|NAME", shell_complete=complete.scenarios)
 @click.option("--after", metavar="N|play", default="0", help="Begin after the first N lines of play, or after all.")
 @click.option("--save", help="Write the line taken to this file, as `play:` lines.")
-def step(name: str, after: str, save: str | None) -> None:
+@click.option("--force", is_flag=True, help="Write over a file that is there already.")
+def step(name: str, after: str, save: str | None, force: bool) -> None:
     """Play a scenario yourself: every decision is yours, with where in the rules it comes up and what may be chosen.
 
     Commands are read from standard input, a line each: an option's number or words, `back [N]`, `why not WORDS`,
@@ -63,7 +64,7 @@ def step(name: str, after: str, save: str | None) -> None:
     text = as_yaml(session.play())
     if save:
         try:
-            files.write(Path(save), text + "\n", over=True, inputs=paths)
+            files.write(Path(save), text + "\n", over=force, through_links=force, inputs=paths)
         except BadInput as bad:
             click.echo(term.clean(text))  # the line taken is not lost with it
             raise refuse(bad) from None

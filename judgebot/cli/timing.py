@@ -1,7 +1,10 @@
 """`judgebot timing`: a timing chart, each line with its rule number and window symbols."""
 
+import dataclasses
+
 import click
 
+from judgebot import controls
 from judgebot.cli import term
 from judgebot.index.numbering import RULED
 from judgebot.index.store import EDITION
@@ -14,7 +17,8 @@ _NUMBER_WIDTH = 9
 @click.command()
 @click.argument("chart", type=click.Choice(CHARTS))
 @click.option("--edition", type=click.Choice(RULED), default=EDITION, help="The edition of the rules.")
-def timing(chart: str, edition: str) -> None:
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+def timing(chart: str, edition: str, form: str) -> None:
     """Show the steps of a run, a turn, a breach, an access or a checkpoint.
 
     Each line has its rule number; (P), (R) and (S) mark what may be done in a paid ability window.
@@ -22,6 +26,9 @@ def timing(chart: str, edition: str) -> None:
     from judgebot.index import timing as data
 
     found = data.charts(edition=edition)[chart]
+    if form == "json":
+        click.echo(controls.as_json({"edition": edition, **dataclasses.asdict(found), "symbols": data.symbols()}))
+        return
     click.echo(f"{term.strong(found.title)}  (CR {edition}, {found.section})")
     used: set[str] = set()
     for phase in found.phases:

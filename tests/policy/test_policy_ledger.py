@@ -321,7 +321,7 @@ def test_an_upgrade_whose_ground_is_gone_is_pointed_out(file: Path, run: Run) ->
         (["correct", "FILE", "0", "--withdraw"], "NUMBER"),
         (["correct", "FILE-2", "1", "--withdraw"], "no such file"),
         (["list", "FILE-2"], "There is no file"),
-        (["export", "FILE", "--out", "FILE"], "one of the files that it is made from"),
+        (["export", "FILE", "--out", "FILE", "--force"], "one of the files that it is made from"),
     ],
     ids=["number", "nothing", "empty", "long", "zero", "no-file", "list-no-file", "onto-itself"],
 )

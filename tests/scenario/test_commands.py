@@ -8,10 +8,11 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from click.testing import Result
+from click.testing import CliRunner, Result
 
 from judgebot import yamlio
 from judgebot.cards.catalog import LIBRARY, split_file
+from judgebot.cli.main import cli
 from judgebot.scenario import api
 from judgebot.scenario.schema import schema
 
@@ -177,3 +178,30 @@ def test_each_library_card_is_valid_as_an_inline_card(path: Path) -> None:
 )
 def test_the_schema_refuses(text: str) -> None:
     assert not VALIDATOR.is_valid(yamlio.parse(text, "bad").plain())
+
+
+def test_a_new_scenario_on_standard_output(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "-").stdout == run("new").stdout != ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_chart_as_data(run: Run) -> None:
+    chart = json.loads(run("timing", "run", "--format", "json").stdout)
+    steps = {step["number"]: step for phase in chart["phases"] for step in phase["steps"]}
+    assert steps["6.9.2b"]["windows"] == ["P", "R"] and set(chart["symbols"]) == {"P", "R", "S"}
+
+
+def test_what_was_not_understood_is_no_output() -> None:
+    done = CliRunner().invoke(cli, ["ask", "blargh"])
+    assert done.exit_code == 2 and done.stdout == "" and "Not understood" in done.stderr
+
+
+def test_step_saves_over_nothing_unless_told(tmp_path: Path) -> None:
+    there = tmp_path / "there.yaml"
+    there.write_text("mine\n")
+    arguments = ["step", "cr/9.2.8f-1", "--save", str(there)]
+    refused = CliRunner().invoke(cli, arguments, input="quit\n")
+    assert refused.exit_code == 2 and there.read_text() == "mine\n"
+    assert CliRunner().invoke(cli, [*arguments, "--force"], input="quit\n").exit_code == 0
+    assert there.read_text() != "mine\n"
