@@ -45,6 +45,14 @@ def shipped(path: Path) -> Path:
     return path
 
 
+def changelog() -> Path:
+    """What has changed, version by version. Raises FileNotFoundError if it is missing (a broken installation)."""
+    for place in (_PACKAGE / "data" / "CHANGELOG.md", _PACKAGE.parent / ".github" / "CHANGELOG.md"):
+        if place.is_file():
+            return place
+    raise FileNotFoundError("judgebot's own file CHANGELOG.md is missing")
+
+
 def card_library() -> Path:
     """The card library: YAML definitions of cards, always inside the package."""
     return _PACKAGE / "cards" / "library"

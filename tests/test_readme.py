@@ -1,4 +1,4 @@
-"""Every command in the README works when pasted, in order, and its scenarios hold."""
+"""Every command in the README and in the manual works when pasted, in order, and their scenarios hold."""
 
 from __future__ import annotations
 
@@ -10,16 +10,21 @@ from pathlib import Path
 
 import pytest
 
+from judgebot.cli import manual
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", README, re.M | re.S)
-COMMANDS = [line for kind, body in BLOCKS if not kind for line in body.splitlines() if line.startswith("judgebot ")]
+MANUAL = {topic: manual.page(topic) for topic in manual.TOPICS}
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
+BLOCKS = [block for text in (README, *MANUAL.values()) for block in FENCED.findall(text)]
+LINES = [line for kind, body in BLOCKS if not kind for line in body.splitlines() if line.startswith("judgebot ")]
+COMMANDS = list({line.partition(" #")[0].strip(): line for line in reversed(LINES)}.values())[::-1]  # each once
 # All scenarios are tests of the suite: it is enough that the command works.
 FEWER = {
     "judgebot check": "judgebot check start/memory",
     "judgebot coverage": "judgebot coverage start/memory",
 }
-ASK = README.partition("### `ask`")[2].partition("\n### ")[0]
+ASK = MANUAL["ask"]
 # What a newcomer pastes to install and to test: .ci/run does both.
 BY_CI = ("python3 -m venv", "pip install")
 
@@ -48,7 +53,8 @@ def test_every_command_is_shown() -> None:
     """The README shows an example of every command there is."""
     from judgebot.cli.main import COMMANDS as table
 
-    shown = {command.split()[1] for command in COMMANDS}
+    blocks = [body for kind, body in FENCED.findall(README) if not kind]
+    shown = {line.split()[1] for body in blocks for line in body.splitlines() if line.startswith("judgebot ")}
     assert set(table) - {"rules"} <= shown
     assert "judgebot rules import" in README
 
@@ -75,7 +81,9 @@ def test_the_output_at_the_top_is_real(place: Path) -> None:
 
 def test_the_scenarios_in_it_hold(place: Path) -> None:
     """The scenario shown holds, also with the question for the search and with the card shown added to it."""
-    scenario, question, card = (body for kind, body in BLOCKS if kind == "yaml")
+    found = {topic: [body for kind, body in FENCED.findall(text) if kind == "yaml"] for topic, text in MANUAL.items()}
+    (scenario, question), (card,) = found["scenario"], found["cards"]
+    assert scenario in [body for _, body in FENCED.findall(README)]
     (place / "shown.yaml").write_text(scenario + question, encoding="utf-8")
     (place / "with-card.yaml").write_text(scenario + card, encoding="utf-8")
     for name in ("shown.yaml", "with-card.yaml"):
@@ -105,3 +113,23 @@ def test_the_words_to_ask_with_are_understood(clause: str) -> None:
 
     board = "Palisade on HQ; Cleaver installed; PAD Campaign in remote 1; Tollbooth on R&D; runner runs HQ; "
     assert read(clause).understood or read(board + clause).understood
+
+
+def test_the_pages_are_those_of_the_table() -> None:
+    assert {one.stem for one in manual.PAGES.iterdir()} == set(manual.TOPICS)
+    assert all(f"`{topic}`" in README for topic in (*manual.TOPICS, manual.CHANGES))
+    assert len(README.split()) < 1500  # five minutes
+
+
+def test_the_manual_as_text_as_a_man_page_and_as_html(place: Path) -> None:
+    for topic in (*manual.TOPICS, manual.CHANGES):
+        said = run(place, f"COLUMNS=60 judgebot help {topic}").stdout
+        assert manual.title(topic).upper() in said and "**" not in said and "|---" not in said
+    man = run(place, "judgebot help --man").stdout
+    assert man.startswith(".TH JUDGEBOT 1") and all(f".SS {name}" in man for name in ("explain", "ask", "lint"))
+    assert [line for line in man.splitlines() if line.startswith("'")] == []
+    done = run(place, "judgebot help --html manual.html")
+    page = (place / "manual.html").read_text(encoding="utf-8")
+    assert done.returncode == 0 and page.count("<h2 ") == len(manual.TOPICS) + 1 and "http" not in page
+    assert run(place, "judgebot help --html manual.html").returncode == 2  # it is there already
+    assert "Did you mean 'ask'" in run(place, "judgebot help aks").stderr

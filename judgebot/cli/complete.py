@@ -66,11 +66,12 @@ def terms(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     return found[:MOST]
 
 
-def commands(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    """The commands that begin so."""
+def helps(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    """The commands and the topics of the manual that begin so."""
     from judgebot.cli.main import COMMANDS
+    from judgebot.cli.manual import CHANGES, TOPICS
 
-    return [name for name in COMMANDS if name.startswith(begun)]
+    return [name for name in dict.fromkeys((*COMMANDS, *TOPICS, CHANGES)) if name.startswith(begun)]
 
 
 def sections(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
