@@ -1,0 +1,532 @@
+"""From what the sentences say to a card's definition in the ability language."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from judgebot.cards.reading.chart import Context
+from judgebot.cards.reading.discourse import Discourse
+from judgebot.cards.reading.grammar import is_ana
+from judgebot.cards.reading.lines import Line, Unread, UnreadText, modes_of, pick, read_line
+from judgebot.cards.reading.sentences import Said
+from judgebot.cards.reading.tokens import Part
+from judgebot.cards.reading.triggers import Clause
+
+# What an ability has from its flags.
+_FLAGS = ("threat", "limit", "interface", "access", "persistent", "interrupt")
+
+
+class Ability:
+    """An ability as it is put together: its head, and where the next instruction goes."""
+
+    def __init__(self, head: dict[str, Any], steps: list[Any]) -> None:
+        self.head = head
+        self.steps = steps  # all its instructions
+        self.target = steps  # where the next sentence's go
+        self.events: tuple[dict[str, Any], ...] = ()
+
+
+class Assembly:
+    """The abilities of one card, line by line."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.abilities: list[Ability] = []
+        self.run: dict[str, Any] | None = None
+        self.of_card: list[Said] = []
+        self.play: Ability | None = None
+
+    # Lines
+
+    def add(self, line: Line) -> None:
+        """Add a line's abilities. Raises Unread or UnreadText for what does not fit together."""
+        said: list[Said] = []
+        for index, readings in enumerate(line.sentences):
+            after = line.sentences[index + 1] if index + 1 < len(line.sentences) else []
+            said.append(pick(readings, after[0] if after else None))
+        flags = dict(line.flags)
+        ability: Ability | None = None
+        if line.sub:
+            ability = self._open({"kind": "sub"}, flags)
+        elif line.cost is not None:
+            ability = self._open({"kind": "cost", "cost": line.cost}, flags)
+        for one in said:
+            ability = self._sentence(one, ability, flags)
+        if not said and ability is not None:
+            raise UnreadText("an ability without instructions")
+
+    def _open(self, head: dict[str, Any], flags: dict[str, Any]) -> Ability:
+        made = Ability({**head, **flags}, [])
+        self.abilities.append(made)
+        self.play = made if head["kind"] == "play" and not flags else self.play
+        return made
+
+    def _playing(self, flags: dict[str, Any]) -> Ability:
+        """The ability that a line of an event or operation without a head belongs to."""
+        if self.context.type not in ("event", "operation"):
+            raise UnreadText("instructions without a trigger condition or a cost")
+        if flags or self.play is None:
+            return self._open({"kind": "play"}, flags)
+        self.play.target = self.play.steps
+        return self.play
+
+    def _sentence(self, said: Said, ability: Ability | None, flags: dict[str, Any]) -> Ability | None:
+        if said.kind == "aside":
+            return ability
+        if said.kind == "static":
+            self._static(said.what, flags if ability is None or ability.head["kind"] == "static" else {})
+            return ability
+        if said.kind == "use" and said.more == "card" or said.kind == "spend" and said.more == "card":
+            self.of_card.append(said)
+            return ability
+        if said.kind == "when":
+            assert said.clause is not None
+            if ability is not None and ability.head["kind"] in ("sub", "cost"):
+                raise UnreadText("a trigger condition within another ability")
+            made = self._open({"kind": "when"}, flags)
+            self._condition(made, said.clause)
+            self._do(made, said.what)
+            return made
+        if ability is None and said.kind in ("do", "linked", "during", "tied"):
+            if said.kind != "do" and flags and self.run is not None:
+                self._linked(Ability({"kind": "play"}, []), said, flags)
+                return None
+            ability = self._playing(flags)
+        if ability is None:
+            if said.kind == "x" and self.abilities and self.abilities[-1].head["kind"] == "static":
+                self._static([{"x_is": said.what}], {})
+                return None
+            raise UnreadText("a sentence about an ability before there is one")
+        self._within(ability, said, flags)
+        return ability
+
+    def _within(self, ability: Ability, said: Said, flags: dict[str, Any]) -> None:
+        if said.kind == "do":
+            self._do(ability, said.what)
+        elif said.kind == "did":
+            self._did(ability, said.what, bool(said.more))
+        elif said.kind == "otherwise":
+            _otherwise(ability.target, said.what)
+        elif said.kind in ("linked", "during", "tied"):
+            self._linked(ability, said, {})
+        elif said.kind == "use":
+            _use(ability.head, said.what)
+        elif said.kind == "spend":
+            _spend_only(ability, said.what)
+        elif said.kind == "less":
+            ability.head["costs_less"] = said.what
+        elif said.kind == "x":
+            if '"x"' in repr(ability.head.get("cost")) or ability.head.get("cost") == "Xc":
+                raise UnreadText("an X that is chosen and defined")
+            self._define(ability, said.what)
+        else:
+            raise UnreadText(f"a sentence of the kind {said.kind} here")
+
+    def _define(self, ability: Ability, value: Any) -> None:
+        found = _replaced(ability.steps, "x", value)
+        if found == ability.steps:
+            raise UnreadText("an X that nothing uses")
+        ability.steps[:] = found
+        ability.target = ability.steps
+        self.run = _last(ability.steps, "run") or self.run
+
+    # Parts
+
+    def _static(self, declared: list[Any], flags: dict[str, Any]) -> None:
+        conditions = [one["?while"] for one in declared if "?while" in one]
+        words = [self._quoted(one) for one in declared if "?while" not in one]
+        made = Ability({"kind": "static", "static": words, **flags}, [])
+        if conditions:
+            made.head["while"] = conditions[0] if len(conditions) == 1 else conditions
+        self.abilities.append(made)
+
+    def _quoted(self, raw: Any) -> Any:
+        """A declaration with the ability that it quotes read."""
+        if isinstance(raw, dict):
+            return {key: self._quoted(value) for key, value in raw.items()}
+        if isinstance(raw, list):
+            return [self._quoted(one) for one in raw]
+        if isinstance(raw, tuple) and raw[:1] == ("?quoted",):
+            return self._subroutine(raw[1])
+        return raw
+
+    def _subroutine(self, parts: tuple[Part, ...]) -> list[Any]:
+        inner = Assembly(self.context)
+        inner.add(read_line(parts, self.context))
+        (made,) = inner.finished()
+        if list(made) != ["sub"]:
+            raise UnreadText("a quotation that is no subroutine")
+        return made["sub"]  # type: ignore[no-any-return]
+
+    def _condition(self, ability: Ability, clause: Clause) -> None:
+        if clause.holds is not None:
+            ability.head["kind"] = "holds"
+            ability.head["holds"] = clause.holds
+        else:
+            ability.events = tuple(copy.deepcopy(event) for event in clause.events)
+            for event in ability.events:
+                if event.get("what") == "?loaded":
+                    event["what"] = self._loaded()
+            ability.head["when"] = list(ability.events)
+        if clause.given:
+            ability.head["if"] = list(clause.given)
+
+    def _loaded(self) -> str:
+        for ability in reversed(self.abilities):
+            found = _last(ability.steps, "place")
+            if found is not None and found.get("load"):
+                return str(found["kind"])
+        raise UnreadText("what it is empty of")
+
+    def _do(self, ability: Ability, body: list[Any]) -> None:
+        body = [self._modes(copy.deepcopy(step), ability) for step in body]
+        target = ability.target
+        if target and isinstance(target[-1], dict):
+            last = target[-1]
+            if "pay" in last and "then" in last["pay"] and ability.target is not last["pay"]["then"]:
+                if self._refers_inside(ability, body) or (ability.head["kind"] == "when" and len(target) == 1):
+                    target = last["pay"]["then"]
+            elif "may" in last and self._refers_inside(ability, body):
+                target = last["may"]["do"]
+            elif "instead_of_breach" in last and ability.head["kind"] != "?":
+                target = last["instead_of_breach"]["do"]
+                if target and isinstance(target[-1], dict) and "pay" in target[-1] and "then" in target[-1]["pay"]:
+                    target = target[-1]["pay"]["then"]
+        for step in body:
+            if isinstance(step, dict) and "?instead" in step:
+                if not target:
+                    raise UnreadText("instead of what")
+                target[-1] = {"if": {**step["?instead"], "otherwise": [target[-1]]}}
+            else:
+                target.append(step)
+        self.run = _last(body, "run") or self.run
+
+    def _refers_inside(self, ability: Ability, body: list[Any]) -> bool:
+        """Whether words of a sentence stand for what the last instruction, which is optional, names."""
+        if not _anaphors(body):
+            return False
+        trial = self._discourse()
+        steps = copy.deepcopy(ability.steps)
+        try:
+            trial.trigger(ability.events)
+            if "cost" in ability.head:
+                trial.cost(copy.deepcopy(ability.head["cost"]))
+            if ability.target is not ability.steps:
+                return True
+            trial.program(steps[:-1])
+            outside = [id(one) for one in trial.said]
+            trial.program(steps[-1:])
+        except UnreadText:
+            return False
+        inside = [one for one in trial.said if id(one) not in outside]
+        for name in _anaphors(body):
+            alone = self._discourse()
+            alone.said = list(inside)
+            try:
+                if alone.find(name) in ("this", "host"):
+                    continue
+            except UnreadText:
+                continue
+            return True
+        return False
+
+    def _discourse(self) -> Discourse:
+        return Discourse(self.context.type)
+
+    def _modes(self, step: Any, ability: Ability) -> Any:
+        """A list of modes read, wherever it stands in a step."""
+        if isinstance(step, tuple) and step[:1] == ("?modes",):
+            _, n, listed, who = step
+            modes = []
+            for line in modes_of(listed, self.context):
+                inner = Assembly(self.context._replace(type="event"))
+                inner.add(line)
+                statics = [one for one in inner.abilities if one.head["kind"] == "static"]
+                (made,) = [one for one in inner.abilities if one.head["kind"] == "play"]
+                if statics:
+                    raise UnreadText("a declaration as a mode")
+                modes.append(made.steps)
+            given: dict[str, Any] = {"modes": modes}
+            if n != 1:
+                given["n"] = n
+            if who:
+                given["who"] = who
+            return {"one_of": given}
+        if isinstance(step, dict):
+            return {key: self._modes(value, ability) for key, value in step.items()}
+        if isinstance(step, list):
+            return [self._modes(one, ability) for one in step]
+        return step
+
+    def _did(self, ability: Ability, body: list[Any], did: bool) -> None:
+        body = [self._modes(copy.deepcopy(step), ability) for step in body]
+        target = ability.target
+        if not target:
+            raise UnreadText("if they do what")
+        last = target[-1]
+        if "pay" in last and "then" in last["pay"]:
+            last = last["pay"]["then"][-1] if last["pay"]["then"] else last
+            target = target[-1]["pay"]["then"]
+        if "?paid" in last:
+            target[-1] = {"pay": {**last["?paid"], "then" if did else "otherwise": body}}
+            self.run = _last(body, "run") or self.run
+            return
+        if "may" in last:
+            last["may"].setdefault("as", "done")
+            condition: Any = {"did": last["may"]["as"]}
+        else:
+            condition = _whether(last)
+        target.append({"if": {"is_true": condition if did else {"not": condition}, "then": body}})
+
+    def _linked(self, ability: Ability, said: Said, flags: dict[str, Any]) -> None:
+        """Tie a sentence to the run, or the trace, that was made before it (9.11.5)."""
+        trace = _last(ability.target[-1:], "trace")
+        if said.kind == "linked" and trace is not None and said.more in ("successful", "unsuccessful"):
+            trace[f"if_{said.more}"] = self._body(ability, said.what)
+            ability.target = trace[f"if_{said.more}"]
+            return
+        run = _last(ability.steps, "run") or self.run
+        if said.kind == "during":
+            if run is None:
+                raise UnreadText("which run that is")
+            conditions = [one for one in said.what if "?while" in one]
+            if conditions:
+                raise UnreadText("a condition of what applies during that run")
+            run.setdefault("linked", []).append({"static": said.what[0] if len(said.what) == 1 else said.what})
+            return
+        made: dict[str, Any] = {"when": self._run_event(said), "do": []}
+        made.update({key: value for key, value in flags.items() if key == "threat"})
+        if run is None:
+            if said.kind != "linked" or said.more != "run ends":
+                raise UnreadText("which run that is")
+            ability.target.append({"delayed": made})
+        else:
+            run.setdefault("linked", []).append(made)
+        made["do"].extend(self._body(ability, said.what))
+        ability.target = made["do"]
+
+    def _body(self, ability: Ability, body: list[Any]) -> list[Any]:
+        return [self._modes(copy.deepcopy(step), ability) for step in body]
+
+    @staticmethod
+    def _run_event(said: Said) -> dict[str, Any]:
+        if said.kind == "tied":
+            assert said.clause is not None
+            (event,) = said.clause.events
+            return {**{key: value for key, value in event.items() if key != "who"}, **said.more, "that_run": True}
+        if said.more == "is successful":
+            return {"event": "successful run", "that_run": True, "wherever": True}
+        event = {"successful": "successful run", "unsuccessful": "unsuccessful run"}.get(said.more, said.more)
+        return {"event": event, "that_run": True}
+
+    # The definition
+
+    def finished(self) -> list[dict[str, Any]]:
+        """The abilities as the library writes them, with what every name stands for found."""
+        for said in self.of_card:
+            for ability in self.abilities:
+                if ability.head["kind"] in ("cost", "when"):
+                    if said.kind == "use":
+                        _use(ability.head, said.what)
+                    else:
+                        _spend_only(ability, said.what)
+        context: Discourse | None = None
+        found = []
+        for ability in self.abilities:
+            made, context = self._finish(ability, context)
+            found.append(made)
+        return found
+
+    def _finish(self, ability: Ability, before: Discourse | None) -> tuple[dict[str, Any], Discourse]:
+        head = ability.head
+        kind = head["kind"]
+        names = self._discourse()
+        if before is not None:
+            remembered = [one for one in before.said if one.name.split(" ")[0] in ("chosen", "installed")]
+            names.said = remembered if kind in ("cost", "static", "when") else list(before.said)
+            names.taken = set(before.taken)
+            if kind == "play":
+                names.servers = list(before.servers)
+        made: dict[str, Any] = {}
+        if kind == "static":
+            names.mention("this", self.context.type, False)
+            made["static"] = names.walk(head["static"])
+        elif kind == "cost":
+            made["cost"] = names.cost(head["cost"])
+        elif kind == "when":
+            made["when"] = names.walk(head["when"]) if _anaphors(head["when"]) else head["when"]
+            names.trigger(ability.events)
+        elif kind == "holds":
+            made["holds"] = head["holds"]
+            names.mention("this", self.context.type, False)
+        for key in ("if", "while", "costs_less"):
+            if key in head:
+                made[key] = names.walk(_single(head[key]))
+        for key in (*_FLAGS, "by"):
+            if key in head:
+                made[key] = head[key]
+        steps = self._linked_named(names, names.program(ability.steps))
+        given = _take_given(steps)
+        if given is not None:
+            made["if"] = given
+        if _left(steps) or _left(made):
+            raise UnreadText(f"what stands for what in {_left(steps) or _left(made)}")
+        if kind in ("sub", "play"):
+            made[kind] = steps
+            return made, names
+        if kind != "static":
+            made["do"] = steps
+        if kind in ("when", "holds") and len(steps) == 1 and _optional(steps[0]):
+            made["may"] = True
+            made["do"] = steps[0]["may"]["do"] if "may" in steps[0] else steps
+        return made, names
+
+    def _linked_named(self, names: Discourse, raw: Any) -> Any:
+        """Names found in abilities tied to what an instruction does."""
+        if isinstance(raw, list):
+            return [self._linked_named(names, one) for one in raw]
+        if not isinstance(raw, dict):
+            return raw
+        if "when" in raw and "do" in raw:
+            event = raw["when"]
+            inner = self._discourse()
+            inner.said, inner.taken = list(names.said), names.taken
+            inner.servers = list(names.servers)
+            inner.trigger((event,) if isinstance(event, dict) else tuple(event))
+            body = self._linked_named(inner, inner.program(raw["do"]))
+            made = {**raw, "do": body}
+            if len(body) == 1 and _optional(body[0]):
+                made["may"] = True
+                made["do"] = body[0]["may"]["do"] if "may" in body[0] else body
+            return made
+        return {key: self._linked_named(names, value) for key, value in raw.items()}
+
+
+def _optional(step: Any) -> bool:
+    """Whether a step is all that an ability does, and its controller's choice (9.6.9)."""
+    if not isinstance(step, dict) or len(step) != 1:
+        return False
+    if "may" in step:
+        return set(step["may"]) == {"do"}
+    return "pay" in step and not {"who", "otherwise", "must"} & set(step["pay"])
+
+
+def _use(head: dict[str, Any], what: dict[str, Any]) -> None:
+    for key, value in what.items():
+        if key == "if" and key in head:
+            head[key] = [*(head[key] if isinstance(head[key], list) else [head[key]]), value]
+        elif key == "if":
+            head[key] = value
+        else:
+            head[key] = value
+
+
+def _single(raw: Any) -> Any:
+    return raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
+
+
+def _spend_only(ability: Ability, subtype: str) -> None:
+    """Only credits of some cards pay its cost (9.3.3d)."""
+    if ability.head["kind"] == "cost":
+        changed = _only_from(ability.head["cost"], subtype)
+        if changed == ability.head["cost"]:
+            raise UnreadText("which credits are spent")
+        ability.head["cost"] = changed
+        return
+    pay = _last(ability.steps, "pay")
+    if pay is None or _only_from(pay["cost"], subtype) == pay["cost"]:
+        raise UnreadText("which credits are spent")
+    pay["cost"] = _only_from(pay["cost"], subtype)
+
+
+def _only_from(cost: Any, subtype: str) -> Any:
+    if isinstance(cost, list):
+        return [_only_from(one, subtype) for one in cost]
+    if isinstance(cost, str) and cost.endswith("c") and cost[:-1].isdigit():
+        return {"credits": {"n": int(cost[:-1]), "only_from": {"subtype": subtype}}}
+    return cost
+
+
+def _otherwise(steps: list[Any], body: list[Any]) -> None:
+    last = steps[-1] if steps else {}
+    for word in ("if", "pay"):
+        if word in last and "otherwise" not in last[word]:
+            last[word]["otherwise"] = body
+            return
+    raise UnreadText("otherwise than what")
+
+
+def _whether(step: dict[str, Any]) -> Any:
+    """The condition that an instruction was carried out, which gets a name for it if it has none."""
+    word = list(step)[-1]
+    given = step[word]
+    if word in ("trash", "swap", "forfeit"):
+        return {"did": {"trash": "trashed", "swap": "swapped", "forfeit": "forfeited"}[word]}
+    if word == "lose" and isinstance(given, dict):
+        given.setdefault("as", "lost")
+        return {"at_least": {"a": {"let": given["as"]}, "b": 1}}
+    if word in ("install", "place") and isinstance(given, dict):
+        given.setdefault("as", "installed" if word == "install" else "placed")
+        return {"did": given["as"]}
+    if word == "turn" and isinstance(given["what"], dict) and "choose" in given["what"]:
+        given["what"].setdefault("as", "turned")
+        return {"did": given["what"]["as"]}
+    raise UnreadText("whether they did")
+
+
+def _last(raw: Any, word: str) -> dict[str, Any] | None:
+    """The last effect of a word within steps, in the order of the text."""
+    found: dict[str, Any] | None = None
+    if isinstance(raw, list):
+        for one in raw:
+            found = _last(one, word) or found
+    elif isinstance(raw, dict):
+        for key, value in raw.items():
+            if key == word and isinstance(value, dict):
+                found = value
+            found = _last(value, word) or found
+    return found
+
+
+def _replaced(raw: Any, old: str, new: Any) -> Any:
+    if raw == old and isinstance(raw, str):
+        return copy.deepcopy(new)
+    if isinstance(raw, dict):
+        return {key: _replaced(value, old, new) for key, value in raw.items()}
+    if isinstance(raw, list):
+        return [_replaced(one, old, new) for one in raw]
+    return raw
+
+
+def _anaphors(raw: Any) -> list[str]:
+    if is_ana(raw):
+        return [raw]
+    if isinstance(raw, dict):
+        return [found for value in raw.values() for found in _anaphors(value)]
+    if isinstance(raw, list | tuple):
+        return [found for value in raw for found in _anaphors(value)]
+    return []
+
+
+def _left(raw: Any) -> str:
+    """What has not been put in its place; "" if nothing."""
+    if isinstance(raw, str):
+        return raw if raw.startswith("?") else ""
+    if isinstance(raw, dict):
+        return next((found for pair in raw.items() for one in pair if (found := _left(one))), "")
+    if isinstance(raw, list | tuple):
+        return next((found for one in raw if (found := _left(one))), "")
+    return ""
+
+
+def _take_given(steps: list[Any]) -> Any:
+    """What an instruction asks of the whole ability, taken out of it."""
+    found = None
+    for step in steps:
+        if isinstance(step, dict) and "?given" in step:
+            found = step.pop("?given")
+    return found
+
+
+__all__ = ["Assembly", "Unread"]

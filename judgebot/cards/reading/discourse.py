@@ -1,0 +1,249 @@
+"""What `it`, `that card` and `those cards` stand for: names that the words before have bound."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards.reading.grammar import ANAPHOR, is_ana
+from judgebot.cards.reading.tokens import UnreadText
+
+
+class Named:
+    """What was mentioned, and how it is called from then on.
+
+    kinds   the types that it can have; empty for any
+    many    whether it can be several
+    within  the mapping that gets `as`, if it has no name of its own yet
+    """
+
+    def __init__(self, name: str, kinds: tuple[str, ...], many: bool, within: dict[str, Any] | None = None) -> None:
+        self.name = name
+        self.kinds = kinds
+        self.many = many
+        self.within = within
+
+    def called(self) -> str:
+        """Its name, which it has from now on."""
+        if self.within is not None:
+            self.within["as"] = self.name
+            self.within = None
+        return self.name
+
+
+# Effects whose result has a name by itself, or takes one with `as`: word -> (name, whether it must be asked for).
+_RESULTS = {
+    "search": ("found", False),
+    "look": ("seen", False),
+    "set_aside": ("aside", False),
+    "set_aside_until": ("aside", False),
+    "trash": ("trashed", False),
+    "reveal": ("revealed", True),
+    "install": ("installed", True),
+    "play": ("played", True),
+    "access": ("accessed card", True),
+}
+_PAID = ("trash", "reveal_and_trash")
+# What only a piece of ice can be.
+_OF_ICE = {"bypass": "ice", "encounter": "ice"}
+
+
+class Discourse:
+    """Names what a line's words stand for, in the order of the line."""
+
+    def __init__(self, card_type: str) -> None:
+        self.type = card_type
+        self.said: list[Named] = []
+        self.servers: list[str] = []
+        self.taken: set[str] = set()
+
+    # Mentions
+
+    def mention(self, name: str, kinds: Any, many: bool, within: dict[str, Any] | None = None) -> None:
+        """Note something that later words can stand for."""
+        types = (kinds,) if isinstance(kinds, str) else tuple(kinds or ())
+        if within is not None:
+            base, at = name, 2
+            while name in self.taken:
+                name, at = f"{base} {at}", at + 1
+            self.taken.add(name)
+        self.said.append(Named(name, types, many, within))
+
+    def trigger(self, events: tuple[dict[str, Any], ...]) -> None:
+        """What a trigger condition mentions."""
+        for event in events:
+            card = event.get("card")
+            if event.get("source") == "this":
+                self.mention("this", self.type, False)
+            if event["event"] in ("encounter", "approach", "pass", "fully break", "bypass") and not isinstance(card, str):
+                self.mention("it", "ice", False)
+            elif isinstance(card, str):
+                self.mention(card, self.type if card == "this" else "ice" if card == "host" else (), False)
+            elif card is not None:
+                kinds = card.get("type") or ("agenda" if event["event"] in ("score", "steal") else ())
+                self.mention("those" if event.get("grouped") else "it", kinds, bool(event.get("grouped")))
+            elif event["event"] in ("score", "steal"):
+                self.mention("it", "agenda", False)
+            elif event.get("grouped"):
+                self.mention("those", (), True)
+        self.servers.append("that")
+
+    def find(self, wanted: str) -> str:
+        """The name of what a word stands for. Raises UnreadText where nothing, or too much, was named."""
+        if not wanted.startswith((f"{ANAPHOR}1:", f"{ANAPHOR}n:")):
+            return self._named(wanted[len(ANAPHOR) :])
+        many, kind = wanted[1] == "n", wanted[3:]
+        if kind == "paid" or kind.startswith("paid "):
+            return self._named("paid") if any(one.name == "paid" for one in self.said) else self.find(f"{wanted[:3]}card")
+        if kind == "it":
+            kind = ""
+        rest = kind == "rest"
+        for one in reversed(self.said):
+            if one.many != many and not (many and one.name in ("seen", "found", "revealed")):
+                continue
+            if not rest and kind not in ("", "card") and one.kinds and kind not in one.kinds:
+                continue
+            if kind not in ("", "card", "rest") and not one.kinds and one.name == "this" and kind != self.type:
+                continue
+            if kind == "card" and one.name in ("this", "host"):
+                continue
+            return one.called()
+        raise UnreadText(f"what {'those' if many else 'it or that'} {kind or 'card'} is")
+
+    def _named(self, name: str) -> str:
+        for one in reversed(self.said):
+            if one.name.split(" ")[0] == name:
+                return one.called()
+        raise UnreadText(f"which cards were {name}")
+
+    # Walking
+
+    def program(self, steps: list[Any]) -> list[Any]:
+        """Instructions with the names found."""
+        return [self._step(step) for step in steps]
+
+    def _step(self, step: Any) -> Any:
+        return {word: self.effect(word, given) for word, given in step.items()} if isinstance(step, dict) else step
+
+    def effect(self, word: str, given: Any) -> Any:
+        """One effect with the names found; notes what it mentions."""
+        if word in _OF_ICE and given == f"{ANAPHOR}1:":
+            given = f"{ANAPHOR}1:{_OF_ICE[word]}"
+        made = self.walk(given, word)
+        if word in _RESULTS:
+            return self._result(word, made)
+        if word == "choose_server":
+            self.servers.append("chosen")
+        if word in ("remove_tags", "remove_counters", "lose"):
+            made = made if isinstance(made, dict) else {"n": made}
+            self.mention({"lose": "lost"}.get(word, "removed"), (), False, made)
+            return made
+        return made
+
+    def _result(self, word: str, made: Any) -> Any:
+        name, ask = _RESULTS[word]
+        if made is None or isinstance(made, str):
+            return made
+        given = made if isinstance(made, dict) and {"what", "zone", "of"} & set(made) and "choose" not in made else None
+        if given is None or (word in ("look", "reveal") and "top" in made):
+            given = {"what": made}
+        what = given.get("what", {})
+        if isinstance(what, str) and ask and word != "install":
+            return made
+        sel = what.get("choose") or what.get("all") or {} if isinstance(what, dict) else {}
+        if word == "search":
+            sel = given["find"]
+        kinds = sel.get("type", ()) if isinstance(sel, dict) else ()
+        if isinstance(what, dict) and "choose" in what and word not in ("trash", "search"):
+            self.said = [one for one in self.said if one.within is not what]  # the effect names what was chosen
+        if isinstance(what, str):
+            kinds = next((one.kinds for one in self.said if one.name == what), ())
+        self.mention(name, kinds, _several(what) if word != "search" else given.get("n", 1) != 1, given if ask else None)
+        return given if ask or given is made else made
+
+    def walk(self, raw: Any, word: str = "") -> Any:
+        """Anything with the names found."""
+        if is_ana(raw):
+            name = self.find(raw)
+            return name
+        if isinstance(raw, str):
+            if raw == "this":
+                self.mention("this", self.type, False)
+            elif raw in ("host", "encountered", "approached"):
+                self.mention(raw, "ice", False)
+            return raw
+        if isinstance(raw, list):
+            return [self._step(one) if isinstance(one, dict) and word in _PROGRAMS else self.walk(one, word) for one in raw]
+        if isinstance(raw, tuple):
+            return raw
+        if not isinstance(raw, dict):
+            return raw
+        made: dict[str, Any] = {}
+        for key, value in raw.items():
+            if key == "server" and value == "that" and self.servers and self.servers[-1] == "chosen":
+                made[key] = "chosen"
+            elif key == "what" and word == "trash" and isinstance(value, dict):
+                made[key] = self.walk(value, key)
+            else:
+                made[key] = self._inside(key, value)
+        if "choose" in made and isinstance(made["choose"], dict) and word != "choose":
+            self._chosen(made)
+        elif word == "choose" and isinstance(made.get("choose"), dict):
+            self._chosen(made)
+        return made
+
+    def _inside(self, key: str, value: Any) -> Any:
+        if key == "cost" and not (isinstance(value, dict) and "to" in value):
+            return self.cost(value)
+        if key in _PROGRAMS and isinstance(value, list):
+            if key == "modes":
+                return [self.program(mode) for mode in value]
+            before = len(self.said)
+            made = self.program(value)
+            if key == "otherwise":
+                del self.said[before:]
+            return made
+        if key in ("linked", "ability"):
+            return value
+        return self.walk(value, key)
+
+    def _chosen(self, made: dict[str, Any]) -> None:
+        sel = made["choose"]
+        name = made.get("as", "chosen")
+        kinds = sel.get("type", ())
+        if not kinds and sel.get("among"):
+            kinds = next((one.kinds for one in self.said if one.name == sel["among"]), ())
+        self.mention(name, kinds, _several(made), None if "as" in made else made)
+
+    def cost(self, raw: Any) -> Any:
+        """A cost with the names found: what it is paid with is `paid`."""
+        parts = raw if isinstance(raw, list) else [raw]
+        made: list[Any] = []
+        for part in parts:
+            if isinstance(part, dict):
+                ((word, given),) = part.items()
+                given = self.walk(given)
+                made.append({word: given})
+                what = given.get("what", given) if isinstance(given, dict) else {}
+                kinds = what.get("type", ()) if isinstance(what, dict) else ()
+                if word in _PAID and isinstance(given, dict):
+                    self.mention("paid", kinds, given.get("n", 1) != 1)
+                if word == "add_to_hand" and isinstance(given, dict):
+                    self.mention("returned", kinds, given.get("n", 1) != 1, given)
+            else:
+                if part in ("trash", "remove_this", "forfeit_this"):
+                    self.mention("this", self.type, False)
+                made.append(part)
+        return made if isinstance(raw, list) else made[0]
+
+
+_PROGRAMS = ("do", "then", "otherwise", "modes", "if_successful", "if_unsuccessful")
+
+
+def _several(what: Any) -> bool:
+    """Whether what is chosen can be several."""
+    if not isinstance(what, dict):
+        return False
+    if "all" in what:
+        return True
+    n = what.get("n", what.get("top", what.get("random", 1)))
+    return n != 1

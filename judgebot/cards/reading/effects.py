@@ -1,0 +1,373 @@
+"""What abilities do: one row for each way to say an effect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards.reading.chart import Context
+from judgebot.cards.reading.grammar import ana, row, rows_of
+from judgebot.cards.reading.nouns import Cards, chosen, object_of, objects
+
+
+def by(who: str | None) -> dict[str, Any]:
+    """Who does it, if that is not `you`."""
+    return {} if who in (None, "you") else {"who": who}
+
+
+def _n(word: str, n: Any, who: str | None = None, **more: Any) -> dict[str, Any]:
+    """A word with an amount, short if that is all."""
+    given = {"n": n, **by(who), **more}
+    return {word: n} if set(given) == {"n"} and isinstance(n, int) else {word: given}
+
+
+row("who", "{player}", lambda c, who: who)
+row("act", "({who})? gain/gains {credits}", lambda c, who, n: _n("gain", n, who))
+row("act", "({who})? gain/gains another {credits}", lambda c, who, n: _n("gain", n, who))
+row("act", "({who})? lose/loses {credits}", lambda c, who, n: _n("lose", n, who))
+row("act", "({who})? lose/loses all credits in their credit pool", lambda c, who: _all_credits(who))
+row("act", "({who})? gain/gains {clicks}", lambda c, who, n: _n("gain_clicks", n, who))
+row("act", "({who})? lose/loses {clicks}", lambda c, who, n: _n("lose_clicks", n, who))
+row("act", "({who})? lose/loses {clicks} and {n} [credit]", lambda c, who, n, m: _clicks_and_credits(who, n, m))
+row("act", "({who})? lose/loses {clicks} , if able", lambda c, who, n: _n("lose_clicks", n, who, if_able=True))
+row("act", "({who})? draw/draws {card_count}", lambda c, who, n: _n("draw", n, who))
+row("act", "({who})? draw/draws up to {card_count}", lambda c, who, n: _n("draw", n, who, up_to=True))
+row("act", "give the runner {tag_count}", lambda c, n: _n("tags", n))
+row("act", "give them {tag_count}", lambda c, n: _n("tags", n) if c.side == "corp" else None)
+row("act", "({who})? take/takes {tag_count}", lambda c, who, n: _n("tags", n))
+row("act", "remove {n} tag/tags", lambda c, n: _n("remove_tags", n))
+row("act", "remove up to {n} tags", lambda c, n: {"remove_tags": {"n": n, "up_to": True}})
+row("act", "remove any number of tags", lambda c: {"remove_tags": {"n": {"player": "tags"}, "up_to": True}})
+row("act", "remove all tags", lambda c: {"remove_tags": {"n": {"player": "tags"}}})
+row("act", "(take|give the corp) {n} bad publicity", lambda c, n: _n("bad_publicity", n))
+row("act", "take {n} bad publicity from {this}", lambda c, n, this: {"bad_publicity": {"n": n, "source": "this"}})
+row("act", "remove {n} bad publicity", lambda c, n: _n("remove_bad_publicity", n))
+row("act", "remove {n} tag and {n} bad publicity", lambda c, n, m: {"remove_tags": n, "remove_bad_publicity": m})
+row("act", "do {damage}", lambda c, damage: {"damage": damage})
+row("act", "({who})? suffer/suffers {damage}", lambda c, who, damage: {"damage": {**damage, "suffer": True}})
+row("act", "purge virus counters", lambda c: {"purge": None})
+row("act", "sabotage {n}", lambda c, n: _n("sabotage", n))
+row("act", "identify your mark", lambda c: {"identify_mark": None})
+row("act", "play a psi game", lambda c: {"psi": None})
+row("act", "{whose} action phase ends", lambda c, who: {"end_action_phase": by(who) or None})
+row("act", "you win the game", lambda c: {"win": None})
+row("act", "({who})? jack/jacks out", lambda c, who: {"jack_out": None})
+row("act", "end the run", lambda c: {"end_run": None})
+row("act", "flip {this}", lambda c, this: {"flip": "identity"} if c.type == "identity" else None)
+row("act", "skip your discard step this turn", lambda c: _lasting("turn", {"skip_discard": None}))
+
+
+def _all_credits(who: str | None) -> dict[str, Any]:
+    return {"lose": {"n": {"player": {"what": "credits", "who": who or "you"}}, **by(who)}}
+
+
+def _clicks_and_credits(who: str | None, n: Any, m: Any) -> dict[str, Any]:
+    return {**_n("lose_clicks", n, who), **_n("lose", m, who)}
+
+
+def _lasting(span: str, *static: Any) -> dict[str, Any]:
+    return {"lasting": {"duration": span, "static": static[0] if len(static) == 1 else list(static)}}
+
+
+# Counters
+
+
+def _place(c: Context, counters: dict[str, Any], cards: Cards, load: bool = False) -> dict[str, Any]:
+    on = objects(cards)
+    given = {**counters, **({} if on == "this" else {"on": on}), **({"load": True} if load else {})}
+    return {"place": given}
+
+
+row("act", "place {counters} on {cards}", _place)
+row("act", "place {n} {counter} on {cards} {for_each}", lambda c, n, k, cards, per: _place_each(c, n, k, cards, per))
+row("act", "place {n} {counter} on {cards} plus {n} {counter} {for_each}", lambda c, *s: _place_more(c, *s))
+row("act", "place {n} {counter} on each of {cards}", lambda c, n, k, cards: _place(c, {"kind": k, "n": n}, cards))
+row("act", "place a total of {counters} on {noun}", lambda c, counters, sel: _divided(counters, sel))
+row("act", "load {counters} onto {cards}", lambda c, counters, cards: _load(c, counters, cards))
+row("act", "remove {hosted_counters}", lambda c, hosted: {"remove_counters": hosted})
+row("act", "remove {any_hosted}", lambda c, hosted: {"remove_counters": {**hosted, "up_to": True}})
+row("act", "remove all hosted {counter}", lambda c, kind: {"remove_counters": {"kind": kind, "n": "all"}})
+row(
+    "act",
+    "remove all {counter} from {cards}",
+    lambda c, kind, cards: {"remove_counters": {"kind": kind, "n": "all", "on": objects(cards)}},
+)
+row("act", "take {n} [credit] from {refer}", lambda c, n, it: _take(n, it))
+row("act", "take all (hosted)? credits from {refer}", lambda c, it: {"take_credits": _from(it) or None})
+row("act", "charge {cards} (if able)?", lambda c, cards: {"charge": objects(cards)})
+row("act", "move {n} {counter} from {cards} to {cards}", lambda c, *s: _moved(*s))
+row("cards", "{number} installed card/cards that you can advance", lambda c, n: Cards("n", n, {"advanceable": True}))
+
+
+def _load(c: Context, counters: dict[str, Any], cards: Cards) -> dict[str, Any] | None:
+    return _place(c, counters, cards._replace(ref="this"), True) if cards.ref in ("this", ana("1")) else None
+
+
+def _place_each(c: Context, n: Any, kind: str, cards: Cards, per: Any) -> dict[str, Any]:
+    return _place(c, {"kind": kind, "n": per if n == 1 else {"product": [n, per]}}, cards)
+
+
+def _place_more(c: Context, n: Any, kind: str, cards: Cards, m: Any, other: str, per: Any) -> Any:
+    more = per if m == 1 else {"product": [m, per]}
+    return _place(c, {"kind": kind, "n": {"sum": [n, more]}}, cards) if kind == other else None
+
+
+def _divided(counters: dict[str, Any], sel: dict[str, Any]) -> dict[str, Any] | None:
+    if not isinstance(counters["n"], int):
+        return None
+    on = {"choose": chosen(sel), "n": counters["n"], "up_to": True, "least": 1}
+    return {"place": {**counters, "on": on, "divided": True}}
+
+
+def _from(it: str) -> dict[str, Any]:
+    return {} if it == "this" else {"on": it}
+
+
+def _take(n: Any, it: str) -> dict[str, Any]:
+    return {"take_credits": {"n": n, **_from(it)}} if _from(it) else {"take_credits": n}
+
+
+def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any]:
+    return {
+        "choose": {"what": {**objects(source), "as": "source"}},
+        "move_counters": {"kind": kind, "n": n, "source": "source", "to": objects(to)},
+    }
+
+
+# Cards
+
+
+def _chosen_by(cards: Cards, who: str | None) -> Any:
+    what = objects(cards)
+    return {**what, **by(who)} if isinstance(what, dict) and "choose" in what else what
+
+
+row("act", "({who})? trash/trashes {cards}", lambda c, who, cards: {"trash": _trashed(cards, who)})
+row("act", "({who})? must trash {cards}", lambda c, who, cards: {"trash": _trashed(cards, who)})
+row("act", "remove {cards} from the game", lambda c, cards: {"remove_from_game": objects(cards)})
+row("act", "add {cards} to {place_to}", lambda c, cards, to: {"add": {"what": objects(cards), **to}})
+row("act", "({who})? shuffle/shuffles {cards} into {deck_of}", lambda c, who, cards, d: _shuffle(who, cards, d))
+row("act", "({who})? shuffle/shuffles {deck_of}", lambda c, who, deck: {"shuffle": deck})
+row("act", "shuffle {count} of {cards} into {deck_of}", lambda c, n, cards, deck: None)
+row("act", "reveal {cards}", lambda c, cards: {"reveal": objects(cards)})
+row("act", "reveal all but {number} card in {zone}", lambda c, n, z: _all_but(n, z))
+row("act", "look at {cards}", lambda c, cards: {"look": objects(cards)})
+row(
+    "act",
+    "look at {cards} and arrange them in any order",
+    lambda c, cards: {"look": objects(cards), "arrange": "?seen"},
+)
+row("act", "arrange {refer} in any order", lambda c, it: {"arrange": it})
+row("act", "derez {cards}", lambda c, cards: {"derez": objects(_with(cards, rezzed=True))})
+row("act", "rez {cards} ({paying})?", lambda c, cards, paying: _rez(cards, paying))
+row("act", "expose {cards}", lambda c, cards: {"expose": objects(cards)})
+row("act", "turn {cards} faceup", lambda c, cards: {"turn": {"what": objects(cards), "face": "up"}})
+row("act", "turn {cards} facedown", lambda c, cards: {"turn": {"what": objects(cards), "face": "down"}})
+row("act", "forfeit {cards}", lambda c, cards: {"forfeit": objects(cards)})
+row("act", "swap {cards} with {cards}", lambda c, a, b: _swap(a, b))
+row("act", "swap 2 installed pieces of ice", lambda c: _swap_two())
+row("act", "host {cards} (faceup)? on {cards}", lambda c, cards, on: _host(cards, on, False))
+row("act", "host {cards} facedown on {cards}", lambda c, cards, on: _host(cards, on, True))
+row("act", "choose {cards}", lambda c, cards: {"choose": objects(cards)} if cards.how != "ref" else None)
+row("act", "choose a server ({protected})?", lambda c, ice: {"choose_server": {"as": "chosen", **(ice or {})}})
+row("protected", "protected by ice", lambda c: {"with_ice": True})
+row("act", "choose a card name", lambda c: {"name_card": None})
+row("act", "choose a card type", lambda c: {"choose_type": None})
+row("act", "choose a {side} card type", lambda c, side: _side_types(side))
+rows_of("side", [("runner", "runner"), ("corp", "corp")])
+row("act", "choose an ice subtype", lambda c: {"choose_subtypes": {"of": "ice"}})
+row("act", "choose {subtypes}", lambda c, names: {"choose_subtypes": {"among": names}} if len(names) > 1 else None)
+row("act", "choose {number} or more subtypes among {subtypes}", lambda c, n, names: _subtypes(n, names))
+row("act", "({who})? set/sets aside {cards} faceup", lambda c, who, cards: _aside(cards, who))
+row("act", "({who})? must set aside {cards} faceup", lambda c, who, cards: _aside(cards, who))
+row("act", "score {refer} , if able", lambda c, it: {"score": it})
+row("act", "score {refer} (if able)?", lambda c, it: {"score": it})
+row("act", "steal {refer} , ignoring all costs", lambda c, it: {"steal": it})
+
+
+def _trashed(cards: Cards, who: str | None) -> Any:
+    what = _chosen_by(cards, who)
+    return {"what": what, "who": who} if by(who) else what
+
+
+def _with(cards: Cards, **more: Any) -> Cards:
+    if cards.sel is None or "among" in cards.sel:
+        return cards
+    return cards._replace(sel={**cards.sel, **more})
+
+
+def _shuffle(who: str | None, cards: Cards, deck: str) -> dict[str, Any]:
+    what = _chosen_by(cards, who)
+    return {"shuffle_into": {"what": what, "deck": deck, **by(who)}}
+
+
+def _all_but(n: int, zone: str) -> dict[str, Any]:
+    sel = {"zone": zone}
+    return {"reveal": {"choose": sel, "n": {"minus": [{"count": sel}, n]}}}
+
+
+def _rez(cards: Cards, paying: dict[str, Any] | None) -> dict[str, Any]:
+    what = objects(_with(cards, rezzed=False) if paying == {"ignore": "all costs"} else cards)
+    return {"rez": {"what": what, **(paying or {})} if paying else what}
+
+
+def _swap(a: Cards, b: Cards) -> dict[str, Any] | None:
+    if "all" in (a.how, b.how):
+        return None
+    left, right = objects(a), objects(b)
+    if isinstance(right, dict) and right["choose"].get("other_than") == "this" and left != "this":
+        name = left if isinstance(left, str) else "first"
+        left = left if isinstance(left, str) else {**left, "as": "first"}
+        right = {**right, "choose": {**right["choose"], "other_than": name}}
+    return {"swap": {"a": left, "b": right}}
+
+
+def _swap_two() -> dict[str, Any]:
+    first = {"choose": {"type": "ice"}, "as": "first"}
+    return {"swap": {"a": first, "b": {"choose": {"type": "ice", "other_than": "first"}}}}
+
+
+def _host(cards: Cards, on: Cards, facedown: bool) -> dict[str, Any]:
+    host = objects(on)
+    if cards.ref == "this" and isinstance(host, dict) and host["choose"].get("other_than") == "this":
+        host = {**host, "choose": {**host["choose"], "other_than": "host"}}
+    given = {"what": objects(cards), **({} if host == "this" else {"on": host})}
+    return {"host": {**given, "facedown": True} if facedown else given}
+
+
+def _side_types(side: str) -> dict[str, Any]:
+    from judgebot.cards.reading.nouns import CORP_TYPES, RUNNER_TYPES
+
+    return {"choose_type": {"among": list(RUNNER_TYPES if side == "runner" else CORP_TYPES)}}
+
+
+row("act", "choose {a_type} , {a_type} , or {a_type}", lambda c, a, b, d: {"choose_type": {"among": [a, b, d]}})
+
+
+def _subtypes(n: int, names: list[str]) -> dict[str, Any] | None:
+    return {"choose_subtypes": {"among": names, "n": len(names)}} if n == 1 else None
+
+
+def _aside(cards: Cards, who: str | None) -> dict[str, Any]:
+    return {"set_aside": {"what": objects(cards), **by(who)}}
+
+
+row("deck_of", "{decks}", lambda c, deck: deck)
+row("place_to", "{zone}", lambda c, zone: {"to": zone})
+row("place_to", "the top of {decks}", lambda c, deck: {"to": f"top of {deck}"})
+row("place_to", "the bottom of {decks}", lambda c, deck: {"to": f"bottom of {deck}"})
+row("place_to", "the top and/or bottom of {decks}", lambda c, d: {"to": f"top of {d}", "or_to": f"bottom of {d}"})
+row("place_to", "{zone} as (a/an)? ({subtypes})? agenda worth {number} agenda point/points", lambda c, *s: _agenda(*s))
+
+
+def _agenda(zone: str, subtypes: list[str] | None, n: int) -> dict[str, Any]:
+    return {"to": zone, "as_agenda": n, **({"subtypes": subtypes} if subtypes else {})}
+
+
+# Installing, playing, searching
+
+row("paying", ", ignoring all costs", lambda c: {"ignore": "all costs"})
+row("paying", ", ignoring credit costs", lambda c: {"ignore": "credit costs"})
+row("paying", ", ignoring its install cost", lambda c: {"ignore": "install cost"})
+row("paying", ", paying {n} [credit] less (for each)?", lambda c, n: {"discount": n})
+row("paying", ", paying {number} [credit] more", lambda c, n: {"discount": -n})
+row("paying", ", paying a total of {n} [credit] less", lambda c, n: {"discount": n})
+for words, where in {"in the root of or protecting": "", "in the root of": "root", "protecting": "protecting"}.items():
+    row("in_server", f"{words} {{server}}", lambda c, s, w=where: {"server": s, **({"place": w} if w else {})})
+row("in_server", "directly inward from this ice", lambda c: {"place": "directly inward"})
+row("in_server", "on {this}", lambda c, this: {"host": "this"})
+
+
+def _install(c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | None, paying: Any) -> dict[str, Any]:
+    given = {"what": objects(cards), **(where or {}), **({"rez": True} if rez else {}), **(paying or {})}
+    return {"install": given}
+
+
+row("and_rez", "and rez", lambda c: "rez")
+row("act", "install ({and_rez})? {cards} ({in_server})? ({paying})?", _install)
+row("act", "play {cards} ({paying})?", lambda c, cards, paying: {"play": {"what": objects(cards), **(paying or {})}})
+
+
+def _search(c: Context, zones: list[str], cards: Cards) -> dict[str, Any] | None:
+    if cards.how not in ("n", "up to") or (cards.sel or {}).get("zone"):
+        return None
+    given: dict[str, Any] = {"zone": zones[0] if len(zones) == 1 else zones, "find": chosen(cards.sel)}
+    if cards.n != 1:
+        given["n"] = cards.n
+    if cards.how == "up to":
+        given["up_to"] = True
+    return {"search": {**given, **(cards.more or {})}}
+
+
+row("act", "search {zones} for {cards}", _search)
+row("act", "search {zones} for {cards} and reveal {refer}", lambda c, z, cards, it: _search_and(c, z, cards))
+
+
+def _search_and(c: Context, zones: list[str], cards: Cards) -> dict[str, Any] | None:
+    found = _search(c, zones, cards)
+    return found and {**found, "then": [{"reveal": "?found"}]}
+
+
+# Abilities of ice and breakers
+
+row("ice_kind", "{subtype}", lambda c, name: {"subtype": name})
+row("broken_n", "{n}", lambda c, n: {"n": n})
+row("broken_n", "up to {n}", lambda c, n: {"n": n, "up_to": True})
+row("broken_n", "any number of", lambda c: {"n": {"subroutines": "encountered"}, "up_to": True})
+row("act", "break {broken_n} ({ice_kind})? subroutine/subroutines ({broken_on})?", lambda c, *s: _break(*s))
+row("act", "break all ({ice_kind})? subroutines ({broken_on})?", lambda c, kind, on: _break({}, kind, on))
+rows_of("broken_on", [("on host ice", {"on": "host"})])
+row("broken_on", "on this ice", lambda c: {"on": "this"} if c.type == "ice" else None)
+row("broken_on", "on (a/an)? {noun}", lambda c, sel: {"?encountered": chosen(sel)} if sel.get("type") or sel else None)
+row("act", "bypass {refer}", lambda c, it: {"bypass": it})
+row("act", "{number} strength", lambda c, n: {"strength": n})
+row("act", "+ x strength", lambda c: {"strength": "x"})
+row("act", "{cards} get/gets {number} strength {lasts}", lambda c, cards, n, lasts: _strength(cards, n, lasts))
+row("act", "{cards} get/gets {number} strength {for_each} {lasts}", lambda c, *s: None)
+row("act", "resolve {number} subroutine on {cards}", lambda c, n, cards: _resolve(n, cards))
+row("act", "({who})? encounter/encounters {cards} (again)?", lambda c, who, cards: _encounter(cards))
+row("act", "({who})? move/moves to the outermost position of {server}", lambda c, who, s: {"move_runner": {"server": s}})
+row("act", "move {refer} to the root of {server}", lambda c, it, s: {"move": {"what": it, "server": s, "place": "root"}})
+row("act", "move {refer} to the outermost position protecting {server}", lambda c, it, s: _outermost(it, s))
+row("act", "trace {bracketed}", lambda c, n: {"trace": {"n": n}})
+for number in range(10):
+    row("bracketed", f"[{number}]", lambda c, n=number: n)
+row("lasts", "for the remainder of the/this/that run", lambda c: "run")
+row("lasts", "for the remainder of the/this/that turn", lambda c: "turn")
+row("lasts", "for the remainder of the/this/that encounter", lambda c: "encounter")
+row("lasts", "until your next turn ends", lambda c: "through your next turn")
+row("lasts", "until your next turn begins", lambda c: "your next turn")
+row("lasts", "this turn", lambda c: "turn")
+
+
+def _break(n: dict[str, Any], kind: dict[str, Any] | None, on: dict[str, Any] | None) -> dict[str, Any] | None:
+    sel = (on or {}).get("?encountered")
+    given: dict[str, Any] = {**n, **(kind or {}), **({} if sel else on or {})}
+    if sel is not None:
+        if isinstance(sel.get("subtype"), str) and not kind:
+            given["subtype"] = sel["subtype"]
+            sel = {key: value for key, value in sel.items() if key != "subtype"}
+        return {"break": given, "?given": {"is": {"card": "encountered", "a": {"type": "ice", **sel}}}}
+    return {"break": given or None}
+
+
+def _strength(cards: Cards, n: int, lasts: str) -> dict[str, Any] | None:
+    if cards.how == "ref":
+        return {"strength": {"by": n, **({} if cards.ref == "this" else {"of": cards.ref}), "duration": lasts}}
+    if cards.how == "all":
+        return _lasting(lasts, {"strength": {"by": n, "of": chosen(cards.sel)}})
+    return None
+
+
+def _resolve(n: int, cards: Cards) -> dict[str, Any] | None:
+    if n != 1:
+        return None
+    it = object_of(cards)
+    return {"resolve_subroutine": {"among": it} if isinstance(it, str) else chosen(cards.sel)} if it else None
+
+
+def _encounter(cards: Cards) -> dict[str, Any]:
+    return {"encounter": objects(cards)}
+
+
+def _outermost(it: str, server: str) -> dict[str, Any]:
+    return {"move": {"what": it, "server": server, "place": "outermost"}}

@@ -1,0 +1,176 @@
+"""Sentences: what a sentence of an ability says, put together from the other rows."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from judgebot.cards.reading.chart import Context
+from judgebot.cards.reading.costs import credits_cost
+from judgebot.cards.reading.effects import by
+from judgebot.cards.reading.grammar import one, program, row, rows_of
+from judgebot.cards.reading.triggers import Clause
+
+
+class Said(NamedTuple):
+    """What one sentence says.
+
+    kind    do, when, static, did, otherwise, linked, during, use, x, less, aside
+    what    what it says, by kind
+    clause  the trigger condition of `when` and `linked`
+    """
+
+    kind: str
+    what: Any = None
+    clause: Clause | None = None
+    more: Any = None
+
+
+# Acts together
+
+row("acts", "{act}", lambda c, a: [a])
+row("acts", "{act} and {act}", lambda c, a, b: [a, b])
+row("acts", "{act} , {act} , and {act}", lambda c, a, b, d: [a, b, d])
+row("acts", "{act} , then {act}", lambda c, a, b: [a, b])
+row("acts", "{act} and then {act}", lambda c, a, b: [a, b])
+
+# What is done: a list of instructions
+
+
+def _may(c: Context, who: str, acts: list[Any]) -> list[Any]:
+    return [{"may": {"do": program(acts), **by(who)}}]
+
+
+def _pay_to(c: Context, who: str, paid: list[Any], then: list[Any]) -> list[Any]:
+    return [{"pay": {"cost": one(paid), **by(who), "then": then}}]
+
+
+def _unless(c: Context, acts: list[Any], who: str, paid: list[Any]) -> list[Any]:
+    return unless(who, [one(paid)], program(acts))
+
+
+def unless(who: str, costs: list[Any], done: list[Any]) -> list[Any]:
+    """Instructions that each of several costs, offered one after the other, averts (1.16.11b)."""
+    for cost in reversed(costs):
+        done = [{"pay": {"cost": cost, **by(who), "otherwise": done}}]
+    return done
+
+
+row("body", "{acts}", lambda c, acts: program(acts))
+row("body", "(then ,)? {who} may (also)? {acts}", lambda c, who, acts: _may(c, who, acts))
+row("body", "{who} may {payments}", lambda c, who, paid: [{"?paid": {"cost": one(paid), **by(who)}}])
+row("body", "{who} may {payments} to {acts}", lambda c, who, paid, acts: _pay_to(c, who, paid, program(acts)))
+row("body", "{who} may {payments} to {either}", lambda c, who, paid, modes: _pay_to(c, who, paid, modes))
+row("body", "{who} may {either}", lambda c, who, modes: [{"may": {"do": modes, **by(who)}}])
+row("body", "{who} may have {acts}", lambda c, who, acts: _may(c, who, acts))
+row("body", "{either}", lambda c, modes: modes)
+row("either", "{acts} or {acts}", lambda c, a, b: [{"one_of": {"modes": [program(a), program(b)]}}])
+row("body", "{who} must {must_one} or {must_one}", lambda c, w, a, b: [{"one_of": {"must": True, "modes": [a, b], **by(w)}}])
+row("must_one", "{acts}", lambda c, acts: program(acts))
+row("must_one", "pay {n} [credit]", lambda c, n: [{"pay": {"cost": credits_cost(n), "must": True}}])
+row("body", "{acts} unless {who} {payments}", _unless)
+row("body", "{acts} unless {who} (either)? {payment} or {payment}", lambda c, acts, w, a, b: unless(w, [a, b], program(acts)))
+row("body", "{acts} unless {who} jack/jacks out", lambda c, acts, who: _or_jack_out(acts, who))
+row("body", "{acts} if {conds}", lambda c, acts, cond: [{"if": {"is_true": cond, "then": program(acts)}}])
+row("body", "if {conds} , (also)? {body}", lambda c, cond, then: [{"if": {"is_true": cond, "then": then}}])
+row("body", "if {conds} , {body} ; otherwise , {body}", lambda c, cond, a, b: _if_else(cond, a, b))
+row("body", "if {conds} , instead {body}", lambda c, cond, then: [{"?instead": {"is_true": cond, "then": then}}])
+row("body", "then , {body}", lambda c, body: body)
+row("body", "for each {per} , {acts}", lambda c, per, acts: _for_each(per, acts))
+row("body", "resolve {number} of the following {of_whom} : {listed}", lambda c, n, w, items: [("?modes", n, items, w)])
+row("body", "resolve {number} of the following : {listed}", lambda c, n, items: [("?modes", n, items, "")])
+row("body", "resolve {number} of the following in any order : {listed}", lambda c, n, items: [("?modes", n, items, "")])
+row("body", "{who} may resolve {number} of the following : {listed}", lambda c, w, n, i: [{"may": {"do": [("?modes", n, i, "")]}}])
+rows_of("of_whom", [("of the corp 's choice", "corp"), ("of the runner 's choice", "runner")])
+row("body", "instead of breaching {server} , {body}", lambda c, server, body: _instead(body))
+
+
+def _or_jack_out(acts: list[Any], who: str) -> list[Any]:
+    return [{"may": {"do": [{"jack_out": None}], **by(who), "otherwise": program(acts)}}]
+
+
+def _if_else(cond: Any, then: list[Any], otherwise: list[Any]) -> list[Any]:
+    return [{"if": {"is_true": cond, "then": then, "otherwise": otherwise}}]
+
+
+def _for_each(per: Any, acts: list[Any]) -> list[Any] | None:
+    """Acts once for each of a value: their amounts are multiplied."""
+    found = []
+    for act in acts:
+        ((word, given),) = act.items()
+        if word not in ("gain", "lose", "draw", "tags", "damage"):
+            return None
+        amount = given if isinstance(given, int) else given["n"]
+        many = per if amount == 1 else {"product": [amount, per]}
+        found.append({word: {**(given if isinstance(given, dict) else {}), "n": many}})
+    return program(found)
+
+
+def _instead(body: list[Any]) -> list[Any]:
+    """What is done instead of breaching, which may be decided then (6.7.4b, 6.7.4c)."""
+    first = body[0] if len(body) == 1 else {}
+    if "may" in first and set(first["may"]) == {"do"}:
+        return [{"instead_of_breach": {"may": True, "do": first["may"]["do"]}}]
+    if "pay" in first and not {"otherwise", "who"} & set(first["pay"]):
+        return [{"instead_of_breach": {"may": True, "do": [{"pay": {**first["pay"], "must": True}}]}}]
+    return [{"instead_of_breach": {"do": body}}]
+
+
+# Sentences
+
+row("sentence", "{body}", lambda c, body: Said("do", body))
+row("sentence", "{trigger} , {body}", lambda c, clause, body: Said("when", body, clause))
+row("sentence", "{static}", lambda c, what: Said("static", what))
+row("sentence", "while {conds} , {statics}", lambda c, cond, what: Said("static", [*what, {"?while": cond}]))
+row("sentence", "if {conds} , {statics}", lambda c, cond, what: Said("static", [*what, {"?while": cond}]))
+row("sentence", "as long as {conds} , {statics}", lambda c, cond, what: Said("static", [*what, {"?while": cond}]))
+row("sentence", "{static} while {conds}", lambda c, what, cond: Said("static", [*what, {"?while": cond}]))
+row("statics", "{static}", lambda c, a: a)
+row("sentence", "{aside}", lambda c, a: Said("aside"))
+row("sentence", "if {did_it} do/does , {body}", lambda c, w, body: Said("did", body, None, True))
+row("sentence", "if {did_it} do/does not , {body}", lambda c, w, body: Said("did", body, None, False))
+row("sentence", "otherwise , {body}", lambda c, body: Said("otherwise", body))
+rows_of("did_it", [("you", ""), ("they", ""), ("the runner", ""), ("the corp", "")])
+
+# Tied to a run, or to a trace
+
+row("sentence", "if successful , {body}", lambda c, body: Said("linked", body, None, "successful"))
+row("sentence", "if unsuccessful , {body}", lambda c, body: Said("linked", body, None, "unsuccessful"))
+for words, event in {"ends": "run ends", "begins": "run begins"}.items():
+    row("sentence", f"when that run {words} , {{body}}", lambda c, body, e=event: Said("linked", body, None, e))
+    row("sentence", f"when this run {words} , {{body}}", lambda c, body, e=event: Said("linked", body, None, e))
+row("sentence", "when that run is successful , {body}", lambda c, body: Said("linked", body, None, "is successful"))
+row("sentence", "during that run , {static}", lambda c, what: Said("during", what))
+row("sentence", "{static} during that run", lambda c, what: Said("during", what))
+row("run_clause", "when/whenever {clause} during that run", lambda c, a: (a, {}))
+row("run_clause", "the first time {clause} during that run", lambda c, a: (a, {"first": "run"}))
+row("run_clause", "the second time {clause} during that run", lambda c, a: (a, {"second": "run"}))
+row("sentence", "{run_clause} , {body}", lambda c, clause, body: Said("tied", body, clause[0], clause[1]))
+row("clause", "a subroutine resolves", lambda c: Clause(({"event": "resolve subroutine"},)))
+row("sentence", "after you resolve {this} , {body}", lambda c, this, body: Said("do", [_after(body)]))
+
+
+def _after(body: list[Any]) -> dict[str, Any]:
+    return {"delayed": {"when": {"event": "play ends", "card": "this"}, "do": body}}
+
+
+# About the ability itself (9.3.3)
+
+row("sentence", "use {used} only {when_used}", lambda c, u, when: Said("use", {"if": when}, None, u))
+row("sentence", "use {used} only if {conds}", lambda c, u, cond: Said("use", {"if": cond}, None, u))
+row("sentence", "use {used} only once per {span_of}", lambda c, u, span: Said("use", {"limit": span}, None, u))
+row("sentence", "only the runner can use this ability", lambda c: Said("use", {"by": "runner"}, None, "ability"))
+row("sentence", "only the corp can use this ability", lambda c: Said("use", {"by": "corp"}, None, "ability"))
+row("sentence", "any player can use this ability", lambda c: Said("use", {"by": "both"}, None, "ability"))
+row(
+    "sentence",
+    "only the {other_side} can use this ability , and only if {conds}",
+    lambda c, side, cond: Said("use", {"by": side, "if": cond}, None, "ability"),
+)
+row("used", "this ability", lambda c: "ability")
+row("used", "{this}", lambda c, this: "card")
+rows_of("span_of", [("turn", "turn"), ("run", "run"), ("encounter", "encounter")])
+row("sentence", "spend credits only from {subtype} cards to use this ability", lambda c, s: Said("spend", s, None, "ability"))
+row("sentence", "spend credits only from {subtype} cards to use {this}", lambda c, s, t: Said("spend", s, None, "card"))
+row("sentence", "x is equal to {value}", lambda c, n: Said("x", n))
+row("sentence", "{used_less}", lambda c, n: Said("less", {"by": n}))
+row("sentence", "if {conds} , {used_less}", lambda c, cond, n: Said("less", {"by": n, "while": cond}))
