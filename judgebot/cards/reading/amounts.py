@@ -13,7 +13,7 @@ for name in COUNTERS:
     row("counter", f"{name} counter/counters", lambda c, n=name: n)
 row("n", "{number}", lambda c, n: n)
 row("n", "x", lambda c: "x")
-row("n", "that many", lambda c: {"size": "?n"})
+row("n", "that many", lambda c: {"?many": 1})
 
 # What there is one of for each
 

@@ -94,8 +94,9 @@ class Assembly:
                 return None
             ability = self._playing(flags)
         if ability is None:
-            if said.kind == "x" and self.abilities and self.abilities[-1].head["kind"] == "static":
-                self._static([{"x_is": said.what}], {})
+            if said.kind == "x":
+                word = "x_is" if self.context.type != "agenda" else "advancement_requirement"
+                self._static([{word: said.what if word == "x_is" else {"by": said.what}}], {})
                 return None
             raise UnreadText("a sentence about an ability before there is one")
         self._within(ability, said, flags)
@@ -129,7 +130,7 @@ class Assembly:
             raise UnreadText("an X that nothing uses")
         ability.steps[:] = found
         ability.target = ability.steps
-        self.run = _last(ability.steps, "run") or self.run
+        self._ran(ability.steps)
 
     # Parts
 
@@ -187,8 +188,8 @@ class Assembly:
             if "pay" in last and "then" in last["pay"] and ability.target is not last["pay"]["then"]:
                 if self._refers_inside(ability, body) or (ability.head["kind"] == "when" and len(target) == 1):
                     target = last["pay"]["then"]
-            elif "may" in last and self._refers_inside(ability, body):
-                target = last["may"]["do"]
+            elif not _chosen_then(body) and self._refers_inside(ability, body):
+                target = _innermost(last) or target
             elif "instead_of_breach" in last and ability.head["kind"] != "?":
                 target = last["instead_of_breach"]["do"]
                 if target and isinstance(target[-1], dict) and "pay" in target[-1] and "then" in target[-1]["pay"]:
@@ -200,7 +201,12 @@ class Assembly:
                 target[-1] = {"if": {**step["?instead"], "otherwise": [target[-1]]}}
             else:
                 target.append(step)
-        self.run = _last(body, "run") or self.run
+        self._ran(body)
+
+    def _ran(self, steps: list[Any]) -> None:
+        """Note the last run that was told of."""
+        run = _last(steps, "run")
+        self.run = run if run is not None else self.run
 
     def _refers_inside(self, ability: Ability, body: list[Any]) -> bool:
         """Whether words of a sentence stand for what the last instruction, which is optional, names."""
@@ -221,6 +227,8 @@ class Assembly:
             return False
         inside = [one for one in trial.said if id(one) not in outside]
         for name in _anaphors(body):
+            if name in ("?removed", "?lost", "?trashed"):
+                continue  # how many these were is known also if there were none
             alone = self._discourse()
             alone.said = list(inside)
             try:
@@ -270,11 +278,21 @@ class Assembly:
             target = target[-1]["pay"]["then"]
         if "?paid" in last:
             target[-1] = {"pay": {**last["?paid"], "then" if did else "otherwise": body}}
-            self.run = _last(body, "run") or self.run
+            self._ran(body)
             return
         if "may" in last:
+            inner = last["may"]["do"]
+            condition: Any = None
+            if did and len(inner) == 1 and set(last["may"]) == {"do"}:
+                try:
+                    condition = _whether(inner[0])
+                except UnreadText:
+                    condition = None
+            if condition is not None:
+                inner.append({"if": {"is_true": condition, "then": body}})
+                return
             last["may"].setdefault("as", "done")
-            condition: Any = {"did": last["may"]["as"]}
+            condition = {"did": last["may"]["as"]}
         else:
             condition = _whether(last)
         target.append({"if": {"is_true": condition if did else {"not": condition}, "then": body}})
@@ -286,7 +304,8 @@ class Assembly:
             trace[f"if_{said.more}"] = self._body(ability, said.what)
             ability.target = trace[f"if_{said.more}"]
             return
-        run = _last(ability.steps, "run") or self.run
+        run = _last(ability.steps, "run")
+        run = run if run is not None else self.run
         if said.kind == "during":
             if run is None:
                 raise UnreadText("which run that is")
@@ -363,10 +382,14 @@ class Assembly:
         for key in ("if", "while", "costs_less"):
             if key in head:
                 made[key] = names.walk(_single(head[key]))
+        active = _active_in(made, ability)
+        if active:
+            made["active_in"] = active
         for key in (*_FLAGS, "by"):
             if key in head:
                 made[key] = head[key]
         steps = self._linked_named(names, names.program(ability.steps))
+        _found_and_installed(steps)
         given = _take_given(steps)
         if given is not None:
             made["if"] = given
@@ -401,6 +424,51 @@ class Assembly:
                 made["do"] = body[0]["may"]["do"] if "may" in body[0] else body
             return made
         return {key: self._linked_named(names, value) for key, value in raw.items()}
+
+
+def _found_and_installed(steps: list[Any]) -> None:
+    """What is found to be installed must be a card that can be (8.7.2b)."""
+    for index, step in enumerate(steps):
+        if not isinstance(step, dict):
+            continue
+        if "search" in step:
+            bound = step["search"].get("as", "found")
+            for later in steps[index + 1 :]:
+                for install in _installs(later):
+                    if install.get("what") == bound:
+                        step["search"]["must_install"] = True
+                        if "discount" in install:
+                            step["search"]["discount"] = install["discount"]
+        for word, key in (("may", "do"), ("pay", "then"), ("if", "then"), ("instead_of_breach", "do")):
+            if isinstance(step.get(word), dict):
+                _found_and_installed(step[word].get(key, []))
+        for one in step.get("run", {}).get("linked", ()) if isinstance(step.get("run"), dict) else ():
+            _found_and_installed(one.get("do", []))
+        for mode in step.get("one_of", {}).get("modes", ()):
+            _found_and_installed(mode)
+
+
+def _installs(step: Any) -> list[dict[str, Any]]:
+    """The installs that a step makes whatever a player chooses."""
+    if not isinstance(step, dict):
+        return []
+    found = [step["install"]] if isinstance(step.get("install"), dict) else []
+    for key in ("then", "otherwise"):
+        for one in step.get("if", {}).get(key, ()):
+            found += _installs(one)
+    return found
+
+
+def _active_in(made: dict[str, Any], ability: Ability) -> Any:
+    """Where else than usual an ability is active, from what it does there (9.1.8b)."""
+    parts = made.get("cost", [])
+    for part in parts if isinstance(parts, list) else [parts]:
+        given = part.get("reveal_and_trash", {}) if isinstance(part, dict) else {}
+        if isinstance(given, dict) and given.get("among") == "this":
+            return given["zone"]
+    if any(event.get("card") == "this" and event.get("out_of") for event in ability.events):
+        return "heap"
+    return None
 
 
 def _optional(step: Any) -> bool:
@@ -478,14 +546,12 @@ def _whether(step: dict[str, Any]) -> Any:
 def _last(raw: Any, word: str) -> dict[str, Any] | None:
     """The last effect of a word within steps, in the order of the text."""
     found: dict[str, Any] | None = None
-    if isinstance(raw, list):
-        for one in raw:
-            found = _last(one, word) or found
-    elif isinstance(raw, dict):
-        for key, value in raw.items():
-            if key == word and isinstance(value, dict):
-                found = value
-            found = _last(value, word) or found
+    inside = raw if isinstance(raw, list) else list(raw.values()) if isinstance(raw, dict) else []
+    if isinstance(raw, dict) and isinstance(raw.get(word), dict):
+        found = raw[word]
+    for one in inside:
+        within = _last(one, word)
+        found = within if within is not None else found
     return found
 
 
@@ -518,6 +584,20 @@ def _left(raw: Any) -> str:
     if isinstance(raw, list | tuple):
         return next((found for one in raw if (found := _left(one))), "")
     return ""
+
+
+def _chosen_then(body: list[Any]) -> bool:
+    """Whether a sentence is itself about what a player may do."""
+    return len(body) == 1 and isinstance(body[0], dict) and bool({"may", "pay", "?paid"} & set(body[0]))
+
+
+def _innermost(step: dict[str, Any]) -> list[Any] | None:
+    """The instructions within a step, where the last ones are."""
+    for word, key in (("may", "do"), ("pay", "then"), ("if", "then"), ("instead_of_breach", "do")):
+        if word in step and isinstance(step[word], dict) and step[word].get(key):
+            inside: list[Any] = step[word][key]
+            return _innermost(inside[-1]) or inside if isinstance(inside[-1], dict) else inside
+    return None
 
 
 def _take_given(steps: list[Any]) -> Any:

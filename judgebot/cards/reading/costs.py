@@ -99,9 +99,9 @@ row("to_hand", "hq", lambda c: "HQ")
 row("to_hand", "(your|the|their) grip", lambda c: "grip")
 row("payments", "{payment}", lambda c, a: [a])
 row("payments", "{payment} and {payment}", lambda c, a, b: [a, b])
-row("payments", "spend {clicks} and {credits}", lambda c, n, m: [_clicks(n), credits_cost(m)])
+row("payments", "spend {clicks} and {n} [credit]", lambda c, n, m: [_clicks(n), credits_cost(m)])
 row("payments", "spend {clicks} and {n} [credit] {for_each}", lambda c, n, m, per: _both(n, m, per))
-row("payments", "{payment} or {payment}", lambda c, a, b: [{"either": [a, b]}])
+row("either_paid", "{payment} or {payment}", lambda c, a, b: [{"either": [a, b]}])
 
 
 def _both(n: Any, m: Any, per: Any) -> Any:

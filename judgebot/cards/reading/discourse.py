@@ -14,13 +14,17 @@ class Named:
     kinds   the types that it can have; empty for any
     many    whether it can be several
     within  the mapping that gets `as`, if it has no name of its own yet
+    part    whether it was chosen from a set that was named
     """
 
-    def __init__(self, name: str, kinds: tuple[str, ...], many: bool, within: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, name: str, kinds: tuple[str, ...], many: bool, within: dict[str, Any] | None = None, part: bool = False
+    ) -> None:
         self.name = name
         self.kinds = kinds
         self.many = many
         self.within = within
+        self.part = part
 
     def called(self) -> str:
         """Its name, which it has from now on."""
@@ -58,7 +62,9 @@ class Discourse:
 
     # Mentions
 
-    def mention(self, name: str, kinds: Any, many: bool, within: dict[str, Any] | None = None) -> None:
+    def mention(
+        self, name: str, kinds: Any, many: bool, within: dict[str, Any] | None = None, part: bool = False
+    ) -> None:
         """Note something that later words can stand for."""
         types = (kinds,) if isinstance(kinds, str) else tuple(kinds or ())
         if within is not None:
@@ -66,7 +72,7 @@ class Discourse:
             while name in self.taken:
                 name, at = f"{base} {at}", at + 1
             self.taken.add(name)
-        self.said.append(Named(name, types, many, within))
+        self.said.append(Named(name, types, many, within, part))
 
     def trigger(self, events: tuple[dict[str, Any], ...]) -> None:
         """What a trigger condition mentions."""
@@ -98,6 +104,8 @@ class Discourse:
             kind = ""
         rest = kind == "rest"
         for one in reversed(self.said):
+            if rest and one.part:
+                continue
             if one.many != many and not (many and one.name in ("seen", "found", "revealed")):
                 continue
             if not rest and kind not in ("", "card") and one.kinds and kind not in one.kinds:
@@ -177,6 +185,10 @@ class Discourse:
             return raw
         if not isinstance(raw, dict):
             return raw
+        if raw.get("other_than") == f"{ANAPHOR}other":
+            raw = {**raw, "other_than": self._other(raw.get("type", ()))}
+        if f"{ANAPHOR}many" in raw:
+            return self._as_many()
         made: dict[str, Any] = {}
         for key, value in raw.items():
             if key == "server" and value == "that" and self.servers and self.servers[-1] == "chosen":
@@ -190,6 +202,25 @@ class Discourse:
         elif word == "choose" and isinstance(made.get("choose"), dict):
             self._chosen(made)
         return made
+
+    def _other(self, types: Any) -> str:
+        """What `another` card is another than: one of the same type that was named last, or this card."""
+        wanted = (types,) if isinstance(types, str) else tuple(types)
+        if not wanted:
+            return "this"
+        for one in reversed(self.said):
+            if not one.many and set(one.kinds) & set(wanted):
+                return one.called()
+        if self.type in wanted:
+            return "this"
+        raise UnreadText(f"another {' or '.join(wanted)} than which")
+
+    def _as_many(self) -> Any:
+        """The number that `that many` stands for."""
+        for one in reversed(self.said):
+            if one.name == "up to" or (one.many and one.name == "trashed"):
+                return "x" if one.name == "up to" else {"size": one.called()}
+        raise UnreadText("how many that is")
 
     def _inside(self, key: str, value: Any) -> Any:
         if key == "cost" and not (isinstance(value, dict) and "to" in value):
@@ -212,7 +243,7 @@ class Discourse:
         kinds = sel.get("type", ())
         if not kinds and sel.get("among"):
             kinds = next((one.kinds for one in self.said if one.name == sel["among"]), ())
-        self.mention(name, kinds, _several(made), None if "as" in made else made)
+        self.mention(name, kinds, _several(made), None if "as" in made else made, bool(sel.get("among")))
 
     def cost(self, raw: Any) -> Any:
         """A cost with the names found: what it is paid with is `paid`."""
@@ -222,6 +253,8 @@ class Discourse:
             if isinstance(part, dict):
                 ((word, given),) = part.items()
                 given = self.walk(given)
+                if isinstance(given, dict) and given.get("up_to"):
+                    self.mention("up to", (), True)
                 made.append({word: given})
                 what = given.get("what", given) if isinstance(given, dict) else {}
                 kinds = what.get("type", ()) if isinstance(what, dict) else ()

@@ -143,6 +143,29 @@ def _chosen_by(cards: Cards, who: str | None) -> Any:
 
 row("act", "({who})? trash/trashes {cards}", lambda c, who, cards: {"trash": _trashed(cards, who)})
 row("act", "({who})? must trash {cards}", lambda c, who, cards: {"trash": _trashed(cards, who)})
+row("act", "trash {accessed_kind}", lambda c, kind: {"trash": "accessed", "?given": kind})
+row("act", "host {accessed_kind} faceup on {this}", lambda c, kind, this: _host_accessed(kind))
+row("accessed_kind", "the non- {a_type} card you are accessing", lambda c, kind: {"not": _accessed({"type": kind})})
+row("encountered_kind", "the {subtype} you are encountering", lambda c, name: _encountered({"subtype": name}))
+row("act", "{encountered_kind} gets {number} strength {lasts}", lambda c, kind, n, lasts: _weaken(kind, n, lasts))
+
+
+def _accessed(sel: dict[str, Any]) -> dict[str, Any]:
+    return {"is": {"card": "accessed", "a": sel}}
+
+
+def _encountered(sel: dict[str, Any]) -> dict[str, Any]:
+    return {"is": {"card": "encountered", "a": sel}}
+
+
+def _host_accessed(kind: Any) -> dict[str, Any]:
+    return {"host": {"what": "accessed", "uninstalled": True}, "?given": kind}
+
+
+def _weaken(kind: Any, n: int, lasts: str) -> dict[str, Any]:
+    return {"strength": {"by": n, "of": "encountered", "duration": lasts}, "?given": kind}
+
+
 row("act", "remove {cards} from the game", lambda c, cards: {"remove_from_game": objects(cards)})
 row("act", "add {cards} to {place_to}", lambda c, cards, to: {"add": {"what": objects(cards), **to}})
 row("act", "({who})? shuffle/shuffles {cards} into {deck_of}", lambda c, who, cards, d: _shuffle(who, cards, d))
@@ -151,11 +174,6 @@ row("act", "shuffle {count} of {cards} into {deck_of}", lambda c, n, cards, deck
 row("act", "reveal {cards}", lambda c, cards: {"reveal": objects(cards)})
 row("act", "reveal all but {number} card in {zone}", lambda c, n, z: _all_but(n, z))
 row("act", "look at {cards}", lambda c, cards: {"look": objects(cards)})
-row(
-    "act",
-    "look at {cards} and arrange them in any order",
-    lambda c, cards: {"look": objects(cards), "arrange": "?seen"},
-)
 row("act", "arrange {refer} in any order", lambda c, it: {"arrange": it})
 row("act", "derez {cards}", lambda c, cards: {"derez": objects(_with(cards, rezzed=True))})
 row("act", "rez {cards} ({paying})?", lambda c, cards, paying: _rez(cards, paying))
@@ -214,10 +232,9 @@ def _swap(a: Cards, b: Cards) -> dict[str, Any] | None:
     if "all" in (a.how, b.how):
         return None
     left, right = objects(a), objects(b)
-    if isinstance(right, dict) and right["choose"].get("other_than") == "this" and left != "this":
-        name = left if isinstance(left, str) else "first"
-        left = left if isinstance(left, str) else {**left, "as": "first"}
-        right = {**right, "choose": {**right["choose"], "other_than": name}}
+    if isinstance(right, dict) and right["choose"].get("other_than") == "?other" and not isinstance(left, str):
+        left = {**left, "as": "first"}
+        right = {**right, "choose": {**right["choose"], "other_than": "first"}}
     return {"swap": {"a": left, "b": right}}
 
 
@@ -228,7 +245,7 @@ def _swap_two() -> dict[str, Any]:
 
 def _host(cards: Cards, on: Cards, facedown: bool) -> dict[str, Any]:
     host = objects(on)
-    if cards.ref == "this" and isinstance(host, dict) and host["choose"].get("other_than") == "this":
+    if cards.ref == "this" and isinstance(host, dict) and host["choose"].get("other_than") == "?other":
         host = {**host, "choose": {**host["choose"], "other_than": "host"}}
     given = {"what": objects(cards), **({} if host == "this" else {"on": host})}
     return {"host": {**given, "facedown": True} if facedown else given}
@@ -277,7 +294,9 @@ row("in_server", "directly inward from this ice", lambda c: {"place": "directly 
 row("in_server", "on {this}", lambda c, this: {"host": "this"})
 
 
-def _install(c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | None, paying: Any) -> dict[str, Any]:
+def _install(c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | None, paying: Any) -> Any:
+    if {"server", "where"} & set(cards.sel or {}):
+        return None  # where it goes, not where it is
     given = {"what": objects(cards), **(where or {}), **({"rez": True} if rez else {}), **(paying or {})}
     return {"install": given}
 
@@ -299,12 +318,6 @@ def _search(c: Context, zones: list[str], cards: Cards) -> dict[str, Any] | None
 
 
 row("act", "search {zones} for {cards}", _search)
-row("act", "search {zones} for {cards} and reveal {refer}", lambda c, z, cards, it: _search_and(c, z, cards))
-
-
-def _search_and(c: Context, zones: list[str], cards: Cards) -> dict[str, Any] | None:
-    found = _search(c, zones, cards)
-    return found and {**found, "then": [{"reveal": "?found"}]}
 
 
 # Abilities of ice and breakers

@@ -58,7 +58,8 @@ def program(acts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Acts of one sentence as one instruction, or as several where a word comes twice (9.11)."""
     found: list[dict[str, Any]] = []
     for act in acts:
-        if found and not set(act) & set(found[-1]) and not ALONE & (set(act) | set(found[-1])):
+        ends = bool(found) and bool(ENDS & set(found[-1])) and ANAPHOR in repr(act) and "_cost'" not in repr(act)
+        if found and not ends and not set(act) & set(found[-1]) and not ALONE & (set(act) | set(found[-1])):
             found[-1] = {**found[-1], **act}
         else:
             found.append(dict(act))
@@ -66,4 +67,6 @@ def program(acts: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 # Words that are an instruction of their own.
+# Words that show cards: what is done with these comes after (9.11.4d, 9.11.4e).
+ENDS = {"search", "look", "reveal"}
 ALONE = {"may", "pay", "if", "one_of", "for_each", "repeat", "then_if", "take_action"}

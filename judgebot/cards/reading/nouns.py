@@ -108,7 +108,7 @@ def _plural(words: str) -> str:
     return words[:-1] + "ies" if words.endswith("y") else words + "s"
 
 
-for name in sorted(printed.subtypes()):
+for name in sorted(printed.subtypes() - {"corp"}):
     *first, last = name.split()
     pattern = " ".join([*first, f"{last}/{_plural(last)}" if not last.endswith("s") else last])
     row("subtype", pattern, lambda c, n=name: n)
@@ -126,7 +126,7 @@ rows_of(
         ("faceup", {"faceup": True}),
         ("facedown", {"faceup": False}),
         ("installed", {"installed": True}),
-        ("other", {"other_than": "this"}),
+        ("other", {"other_than": "?other"}),
         ("unique", {"unique": True}),
         ("non- unique", {"unique": False}),
         ("advanced", {"advanced": True}),
@@ -261,6 +261,10 @@ row("noun", "({adjectives})? {heads} ({afters})?", _noun)
 # How many, and which
 
 
+def _another_among(n: int, kind: str) -> Cards:
+    return Cards("n", n, {"among": ana("n", kind), "other_than": ana("1", "card")})
+
+
 def _among(c: Context, n: Any, kind: str | None) -> Cards:
     return Cards("n", n, {"among": ana("n", kind or "")})
 
@@ -274,11 +278,12 @@ row("cards", "any number of {noun}", lambda c, sel: Cards("any", 0, sel))
 row("cards", "any number of your {noun}", lambda c, sel: Cards("any", 0, merged(sel, {"controller": "you"})))
 row("cards", "all {noun}", lambda c, sel: Cards("all", 0, sel))
 row("cards", "each {noun}", lambda c, sel: Cards("all", 0, sel))
-row("cards", "another {noun}", lambda c, sel: Cards("n", 1, merged(sel, {"other_than": "this"})))
+row("cards", "another {noun}", lambda c, sel: Cards("n", 1, merged(sel, {"other_than": "?other"})))
 row("cards", "{count} of {whose} {noun}", lambda c, n, w, sel: _of(c, Cards("n", n, sel), w))
 row("cards", "up to {count} of {whose} {noun}", lambda c, n, w, sel: _of(c, Cards("up to", n, sel), w))
 row("cards", "all your {noun}", lambda c, sel: _of(c, Cards("all", 0, sel), "you"))
 row("cards", "{count} of those (revealed)? {kinds}", lambda c, n, kind: _among(c, n, kind))
+row("cards", "another {number} of those {kinds}", lambda c, n, kind: _another_among(n, kind))
 row("cards", "{count} of them", lambda c, n: _among(c, n, ""))
 row("cards", "{count} of the {named_set} cards", lambda c, n, name: Cards("n", n, {"among": name}))
 row("cards", "{count} of the remaining cards", lambda c, n: Cards("n", n, {"among": ana("n", "card")}))
@@ -333,8 +338,9 @@ rows_of(
         ("the others", ana("n", "rest")),
         ("the card you found", "?found"),
         ("the found card", "?found"),
-        ("the stolen agenda", ana("1", "agenda")),
-        ("the rezzed ice", ana("1", "it")),
+        ("the stolen agenda", "?it"),
+        ("the rezzed ice", "?it"),
+        ("the trashed card", "?it"),
         ("the revealed card", "?revealed"),
         ("the revealed cards", "?revealed"),
         ("the set-aside cards", "?aside"),

@@ -131,9 +131,9 @@ row("declared", "{player} cannot break {this} 's printed subroutines", lambda c,
 row("declared", "{player} cannot break the printed subroutine on {this} {except_by}", lambda c, w, t, e: _limit("this", 0, e))
 row("except_by", "except using (a)? {subtypes}", lambda c, names: {"subtype": names[0]} if len(names) == 1 else None)
 row("declared", "subroutines on {subroutines_of} cannot end the run", lambda c, of: _no_end(of))
+row("act", "subroutines on {encountered_kind} cannot end the run {lasts}", lambda c, kind, lasts: _no_end_of(kind, lasts))
 row("subroutines_of", "{refer}", lambda c, it: it)
 row("declared", "that card 's abilities cannot break subroutines", lambda c: [{"cannot": {"do": "break", "by": "?1:card"}}])
-row("declared", "this run cannot be declared successful", lambda c: [{"cannot": {"do": "be declared successful"}}])
 row("act", "this run cannot be declared successful", lambda c: _lasting("run", [_unsuccessful()]))
 row("declared", "{refer} loses all abilities", lambda c, it: [{"lose_abilities": it}])
 row("declared", "{refer} gains that subtype", lambda c, it: [{"gain_subtypes": {"of": it, "names_as": "chosen subtypes"}}])
@@ -148,6 +148,10 @@ def _unsuccessful() -> dict[str, Any]:
 
 def _no_end(of: str) -> list[Any]:
     return [{"cannot": {"do": "end the run", "by": of, "kind": "subroutine"}}]
+
+
+def _no_end_of(kind: Any, lasts: str) -> dict[str, Any]:
+    return {**_lasting(lasts, _no_end("encountered")), "?given": kind}
 
 
 def _source(this: str) -> dict[str, Any]:

@@ -70,7 +70,7 @@ row("must_one", "pay {n} [credit]", lambda c, n: [{"pay": {"cost": credits_cost(
 row("body", "{acts} unless {who} {payments}", _unless)
 row("body", "{acts} unless {who} (either)? {payment} or {payment}", lambda c, acts, w, a, b: unless(w, [a, b], program(acts)))
 row("body", "{acts} unless {who} jack/jacks out", lambda c, acts, who: _or_jack_out(acts, who))
-row("body", "{acts} if {conds}", lambda c, acts, cond: [{"if": {"is_true": cond, "then": program(acts)}}])
+row("body", "{acts} if {conds}", lambda c, acts, cond: [{"if": {"then": program(acts), "is_true": cond}}])
 row("body", "if {conds} , (also)? {body}", lambda c, cond, then: [{"if": {"is_true": cond, "then": then}}])
 row("body", "if {conds} , {body} ; otherwise , {body}", lambda c, cond, a, b: _if_else(cond, a, b))
 row("body", "if {conds} , instead {body}", lambda c, cond, then: [{"?instead": {"is_true": cond, "then": then}}])

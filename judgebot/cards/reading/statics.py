@@ -59,7 +59,6 @@ row("static", "{refer} is worth {number} more agenda point/points", lambda c, it
 row("static", "{refer} is worth {number} less/fewer agenda point/points", lambda c, it, n: [{"agenda_points": {"by": -n}}])
 row("static", "{refer} is worth {number} agenda points", lambda c, it, n: [{"agenda_points": {"worth": n}}])
 row("static", "for each {per} , you need {number} less agenda point to win the game", lambda c, per, n: _to_win(n, per))
-row("static", "x is equal to {value}", lambda c, n: [{"x_is": n}])
 
 
 def _bad_publicity() -> dict[str, Any]:
@@ -115,6 +114,7 @@ rows_of(
 )
 _ADDED = "as an additional cost to"
 row("static", f"{_ADDED} {{added_to}} {{this}} , {{payments}}", lambda c, to, t, paid: _added(to, None, paid))
+row("static", f"{_ADDED} {{added_to}} {{this}} , {{either_paid}}", lambda c, to, t, paid: _added(to, None, paid))
 row("static", f"{_ADDED} {{added_to}} {{this}} , {{player}} must {{payments}}", lambda c, to, t, w, p: _added(to, None, p, w))
 row("static", f"{_ADDED} use {{this}} , {{payments}}", lambda c, t, paid: _added("use", None, paid))
 row("static", f"{_ADDED} steal an agenda , {{player}} must {{payments}}", lambda c, w, p: _added("steal", _agenda(), p))

@@ -233,8 +233,6 @@ row("clause", "there are {number} or more {hosted}", lambda c, n, v: Clause((), 
 # What else must be so then
 
 row("stipulation", "{when_used}", lambda c, when: when)
-row("stipulation", "while it is installed", lambda c: {"installed": "this"})
-row("stipulation", "while it is rezzed", lambda c: {"is": {"card": "this", "a": {"rezzed": True}}})
 row("stipulation", "while {cond}", lambda c, cond: cond)
 row("stipulation", "anywhere except in archives", lambda c: {"not": {"is": {"card": "this", "a": {"zone": "Archives"}}}})
 row("clauses", "{clause}", lambda c, a: a)
