@@ -28,7 +28,6 @@ rows_of(
     + [("hosted credit/credits", {"counters": "credit"})],
 )
 row("hosted", "{counter} on {this}", lambda c, kind, this: {"counters": kind})
-row("hosted", "{counter} on that agenda", lambda c, kind: {"counters": {"kind": kind, "on": "?1:agenda"}})
 row("per", "{hosted}", lambda c, a: a)
 row("per", "{hosted} past {number}", lambda c, a, n: {"minus": ["amount" if "advancement" in str(a) else a, n]})
 row("per", "{noun}", counted)

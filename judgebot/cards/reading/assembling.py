@@ -77,7 +77,10 @@ class Assembly:
         if said.kind == "static":
             self._static(said.what, flags if ability is None or ability.head["kind"] == "static" else {})
             return ability
-        if said.kind == "use" and said.more == "card" or said.kind == "spend" and said.more == "card":
+        if said.kind == "ignored":
+            self.abilities[-1].head["while"] = {"not": said.what}
+            return ability
+        if said.kind == "use" and said.more in ("card", "interface") or said.kind == "spend" and said.more == "card":
             self.of_card.append(said)
             return ability
         if said.kind == "when":
@@ -117,6 +120,17 @@ class Assembly:
             _spend_only(ability, said.what)
         elif said.kind == "less":
             ability.head["costs_less"] = said.what
+        elif said.kind == "installed":
+            install = _last(ability.steps, "install")
+            if install is None:
+                raise UnreadText("which card was installed")
+            tied = {"when": {"event": "install", "that_install": True}, "do": self._body(ability, said.what)}
+            install["linked"] = [tied]
+        elif said.kind == "not_server":
+            install = _last(ability.steps, "install")
+            if install is None:
+                raise UnreadText("which card was installed")
+            install["not_server"] = said.what
         elif said.kind == "x":
             if '"x"' in repr(ability.head.get("cost")) or ability.head.get("cost") == "Xc":
                 raise UnreadText("an X that is chosen and defined")
@@ -150,6 +164,11 @@ class Assembly:
             return [self._quoted(one) for one in raw]
         if isinstance(raw, tuple) and raw[:1] == ("?quoted",):
             return self._subroutine(raw[1])
+        if isinstance(raw, tuple) and raw[:1] == ("?ability",):
+            inner = Assembly(self.context._replace(type="ice"))
+            inner.add(read_line(raw[1], inner.context))
+            (made,) = inner.finished()
+            return made
         return raw
 
     def _subroutine(self, parts: tuple[Part, ...]) -> list[Any]:
@@ -198,7 +217,8 @@ class Assembly:
             if isinstance(step, dict) and "?instead" in step:
                 if not target:
                     raise UnreadText("instead of what")
-                target[-1] = {"if": {**step["?instead"], "otherwise": [target[-1]]}}
+                then = _again(step["?instead"]["then"], target[-1])
+                target[-1] = {"if": {**step["?instead"], "then": then, "otherwise": [target[-1]]}}
             else:
                 target.append(step)
         self._ran(body)
@@ -261,6 +281,8 @@ class Assembly:
             if who:
                 given["who"] = who
             return {"one_of": given}
+        if isinstance(step, tuple) and step[:1] == ("?quoted",):
+            return self._subroutine(step[1])
         if isinstance(step, dict):
             return {key: self._modes(value, ability) for key, value in step.items()}
         if isinstance(step, list):
@@ -273,6 +295,14 @@ class Assembly:
         if not target:
             raise UnreadText("if they do what")
         last = target[-1]
+        while "if" in last and len(last["if"]["then"]) == 1 and "otherwise" not in last["if"]:
+            if not did and "?paid" not in last["if"]["then"][0]:
+                inner = last["if"]["then"][0]
+                inside = inner["may"]["do"][0] if "may" in inner else inner
+                target.append({"if": {"is_true": {"not": _whether(inside)}, "then": body}})
+                return
+            target = last["if"]["then"]
+            last = target[-1]
         if "pay" in last and "then" in last["pay"]:
             last = last["pay"]["then"][-1] if last["pay"]["then"] else last
             target = target[-1]["pay"]["then"]
@@ -346,6 +376,8 @@ class Assembly:
         for said in self.of_card:
             for ability in self.abilities:
                 if ability.head["kind"] in ("cost", "when"):
+                    if said.more == "interface" and "interface" not in ability.head:
+                        continue
                     if said.kind == "use":
                         _use(ability.head, said.what)
                     else:
@@ -393,6 +425,11 @@ class Assembly:
         given = _take_given(steps)
         if given is not None:
             made["if"] = given
+        zone = _take(steps, "?active")
+        if zone is not None:
+            made["active_in"] = zone
+        if "active_in" in head:
+            made["active_in"] = head["active_in"]
         if _left(steps) or _left(made):
             raise UnreadText(f"what stands for what in {_left(steps) or _left(made)}")
         if kind in ("sub", "play"):
@@ -468,6 +505,11 @@ def _active_in(made: dict[str, Any], ability: Ability) -> Any:
             return given["zone"]
     if any(event.get("card") == "this" and event.get("out_of") for event in ability.events):
         return "heap"
+    if any(event.get("card") == "this" and event.get("not_what") for event in ability.events):
+        return "play area"
+    declared = ability.head.get("static") or [{}]
+    if declared[0].get("cannot", {}) and declared[0]["cannot"].get("do") == "score":
+        return "play area" if declared[0]["cannot"].get("of") == "this" else None
     return None
 
 
@@ -527,7 +569,7 @@ def _otherwise(steps: list[Any], body: list[Any]) -> None:
 
 def _whether(step: dict[str, Any]) -> Any:
     """The condition that an instruction was carried out, which gets a name for it if it has none."""
-    word = list(step)[-1]
+    word = [key for key in step if not key.startswith("?")][-1]
     given = step[word]
     if word in ("trash", "swap", "forfeit"):
         return {"did": {"trash": "trashed", "swap": "swapped", "forfeit": "forfeited"}[word]}
@@ -602,11 +644,30 @@ def _innermost(step: dict[str, Any]) -> list[Any] | None:
 
 def _take_given(steps: list[Any]) -> Any:
     """What an instruction asks of the whole ability, taken out of it."""
+    return _take(steps, "?given")
+
+
+def _take(raw: Any, key: str) -> Any:
+    """What stands under a key somewhere within steps, taken out of them."""
     found = None
-    for step in steps:
-        if isinstance(step, dict) and "?given" in step:
-            found = step.pop("?given")
+    if isinstance(raw, dict):
+        found = raw.pop(key, None)
+    for one in raw if isinstance(raw, list) else list(raw.values()) if isinstance(raw, dict) else ():
+        inside = _take(one, key)
+        found = inside if inside is not None else found
     return found
+
+
+def _again(steps: list[Any], before: dict[str, Any]) -> list[Any]:
+    """Instructions instead of another one: what that one chose is chosen for them."""
+    names = _anaphors(steps)
+    if not names:
+        return steps
+    ((_, given),) = before.items()
+    choices = [value for value in given.values() if isinstance(value, dict) and "choose" in value]
+    if len(choices) != 1 or len(names) != 1:
+        raise UnreadText("which card that is")
+    return _replaced(steps, names[0], choices[0])  # type: ignore[no-any-return]
 
 
 __all__ = ["Assembly", "Unread"]

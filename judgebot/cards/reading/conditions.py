@@ -248,8 +248,8 @@ row(
     "{player} made a successful run on {server} , {server} , and {server} this turn",
     lambda c, who, a, b, d: [happened({"event": "successful run", "who": who, "server": s}) for s in (a, b, d)],
 )
-row("cond", "it/that run was successful", lambda c: happened("successful run", "that run"))
-row("cond", "it/that run was unsuccessful", lambda c: happened("unsuccessful run", "that run"))
+row("cond", "(it|that run) was successful", lambda c: happened("successful run", "that run"))
+row("cond", "(it|that run) was unsuccessful", lambda c: happened("unsuccessful run", "that run"))
 row("cond", "an agenda was scored or stolen this turn", lambda c: any_of([happened("score"), happened("steal")]))
 row(
     "cond",
@@ -279,3 +279,45 @@ row("conds", "{cond} or {cond}", lambda c, a, b: {"any": [a, b]})
 
 def _all(*conditions: Any) -> list[Any]:
     return [part for one in conditions for part in (one if isinstance(one, list) else [one])]
+
+# Rarer conditions
+
+row("cond", "this is not the first time you gained [click] during a run this turn", lambda c: at_least(_clicks_gained(), 2))
+row(
+    "cond",
+    "{cards} has been derezzed {span}",
+    lambda c, cards, span: happened({"event": "derez", "card": it}, span) if isinstance(it := object_of(cards), dict) else None,
+)
+row("cond", "no corp cards have been added to archives this turn", lambda c: negated(happened(_entered())))
+row("cond", "an installed program has already been trashed this turn", lambda c: happened(_program_trashed()))
+row("cond", "at least 1 subroutine was broken this way", lambda c: {"did": "?broken"})
+row("cond", "this operation is the first {subtype} you played this turn", lambda c, name: {"first_played": {"subtype": name}})
+row("cond", "you played {it} from anywhere except {zone}", lambda c, it, zone: negated({"played_from": zone}))
+row("cond", "you trash a card {afters} this way", lambda c, sel: _is("?trashed", exact(sel)))
+row("cond", "you trash a card this way {afters}", lambda c, sel: _is("?trashed", exact(sel)))
+row("cond", "you rezzed a/an {noun} this way", lambda c, sel: _is("?installed", exact(sel)))
+row("cond", "you have taken that action exactly {number} times this turn", lambda c, n: {"equal": {"a": "times_taken", "b": n}})
+row("cond", "you have {number} {noun}", lambda c, n, sel: {"exists": {"of": chosen(sel), "n": n}} if "zone" in sel else None)
+row("cond", "you have any {noun}", lambda c, sel: {"exists": chosen(sel)} if "rezzed" in sel else None)
+row(
+    "cond",
+    "they did not break its printed subroutine with a/an {subtype} {span}",
+    lambda c, name, span: negated(happened(_printed_break(name), span)),
+)
+
+
+def _clicks_gained() -> dict[str, Any]:
+    return {"times": {"event": {"event": "gain clicks", "who": "you", "by": "run"}, "within": "this turn"}}
+
+
+def _entered() -> dict[str, Any]:
+    return {"event": "enter Archives", "card": {"side": "corp"}}
+
+
+def _program_trashed() -> dict[str, Any]:
+    return {"event": "trash", "card": {"type": "program", "installed": True}}
+
+
+def _printed_break(subtype: str) -> dict[str, Any]:
+    source = {"subtype": subtype}
+    return {"event": "break", "who": "runner", "card": "this", "what": "printed", "source": source}

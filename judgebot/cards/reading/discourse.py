@@ -46,6 +46,7 @@ _RESULTS = {
     "play": ("played", True),
     "access": ("accessed card", True),
 }
+_OPEN = ("found",)
 _PAID = ("trash", "reveal_and_trash")
 # What only a piece of ice can be.
 _OF_ICE = {"bypass": "ice", "encounter": "ice"}
@@ -59,6 +60,7 @@ class Discourse:
         self.said: list[Named] = []
         self.servers: list[str] = []
         self.taken: set[str] = set()
+        self.counted: list[dict[str, Any]] = []
 
     # Mentions
 
@@ -141,6 +143,9 @@ class Discourse:
             return self._result(word, made)
         if word == "choose_server":
             self.servers.append("chosen")
+        if word in ("damage", "break") and isinstance(made, dict):
+            self.mention({"damage": "trashed"}.get(word, "broken"), (), word == "damage" and made["n"] != 1, made)
+            return made
         if word in ("remove_tags", "remove_counters", "lose"):
             made = made if isinstance(made, dict) else {"n": made}
             self.mention({"lose": "lost"}.get(word, "removed"), (), False, made)
@@ -151,7 +156,7 @@ class Discourse:
         name, ask = _RESULTS[word]
         if made is None or isinstance(made, str):
             return made
-        given = made if isinstance(made, dict) and {"what", "zone", "of"} & set(made) and "choose" not in made else None
+        given = made if isinstance(made, dict) and ({"what", "zone"} & set(made) or word == "set_aside_until") else None
         if given is None or (word in ("look", "reveal") and "top" in made):
             given = {"what": made}
         what = given.get("what", {})
@@ -189,6 +194,12 @@ class Discourse:
             raw = {**raw, "other_than": self._other(raw.get("type", ()))}
         if f"{ANAPHOR}many" in raw:
             return self._as_many()
+        if f"{ANAPHOR}those" in raw:
+            if not self.counted:
+                raise UnreadText("which cards those are")
+            return {**self.counted[-1], **{key: value for key, value in raw.items() if key != f"{ANAPHOR}those"}}
+        if isinstance(raw.get("types_among"), dict):
+            self.counted.append(raw["types_among"])
         made: dict[str, Any] = {}
         for key, value in raw.items():
             if key == "server" and value == "that" and self.servers and self.servers[-1] == "chosen":

@@ -73,7 +73,7 @@ def _lasting(span: str, *static: Any) -> dict[str, Any]:
 
 def _place(c: Context, counters: dict[str, Any], cards: Cards, load: bool = False) -> dict[str, Any]:
     on = objects(cards)
-    given = {**counters, **({} if on == "this" else {"on": on}), **({"load": True} if load else {})}
+    given = {**counters, "on": on, **({"load": True} if load else {})}
     return {"place": given}
 
 
@@ -92,7 +92,7 @@ row(
     lambda c, kind, cards: {"remove_counters": {"kind": kind, "n": "all", "on": objects(cards)}},
 )
 row("act", "take {n} [credit] from {refer}", lambda c, n, it: _take(n, it))
-row("act", "take all (hosted)? credits from {refer}", lambda c, it: {"take_credits": _from(it) or None})
+row("act", "take all (hosted)? credits from {refer}", lambda c, it: {"take_credits": _from(it)})
 row("act", "charge {cards} (if able)?", lambda c, cards: {"charge": objects(cards)})
 row("act", "move {n} {counter} from {cards} to {cards}", lambda c, *s: _moved(*s))
 row("cards", "{number} installed card/cards that you can advance", lambda c, n: Cards("n", n, {"advanceable": True}))
@@ -119,11 +119,11 @@ def _divided(counters: dict[str, Any], sel: dict[str, Any]) -> dict[str, Any] | 
 
 
 def _from(it: str) -> dict[str, Any]:
-    return {} if it == "this" else {"on": it}
+    return {"on": it}
 
 
 def _take(n: Any, it: str) -> dict[str, Any]:
-    return {"take_credits": {"n": n, **_from(it)}} if _from(it) else {"take_credits": n}
+    return {"take_credits": {"n": n, **_from(it)}}
 
 
 def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any]:
@@ -142,7 +142,6 @@ def _chosen_by(cards: Cards, who: str | None) -> Any:
 
 
 row("act", "({who})? trash/trashes {cards}", lambda c, who, cards: {"trash": _trashed(cards, who)})
-row("act", "({who})? must trash {cards}", lambda c, who, cards: {"trash": _trashed(cards, who)})
 row("act", "trash {accessed_kind}", lambda c, kind: {"trash": "accessed", "?given": kind})
 row("act", "host {accessed_kind} faceup on {this}", lambda c, kind, this: _host_accessed(kind))
 row("accessed_kind", "the non- {a_type} card you are accessing", lambda c, kind: {"not": _accessed({"type": kind})})
@@ -172,6 +171,50 @@ row("act", "({who})? shuffle/shuffles {cards} into {deck_of}", lambda c, who, ca
 row("act", "({who})? shuffle/shuffles {deck_of}", lambda c, who, deck: {"shuffle": deck})
 row("act", "shuffle {count} of {cards} into {deck_of}", lambda c, n, cards, deck: None)
 row("act", "reveal {cards}", lambda c, cards: {"reveal": objects(cards)})
+row("body", "reveal and add {cards} to {place_to}", lambda c, cards, to: [*_shown(cards), {"add": {"what": "?revealed", **to}}])
+row("body", "{who} may reveal and install {cards} ({paying})?", lambda c, w, cards, paying: _reveal_install(w, cards, paying))
+row("body", "reveal {cards} or {cards}", lambda c, a, b: [{"one_of": {"modes": [_shown(a), _shown(b)]}}])
+row("body", "{who} may play or install {cards}", lambda c, w, cards: _play_or_install(w, cards))
+row("body", "{who} may draw {number} or {number} cards", lambda c, w, a, b: _draws(w, a, b))
+row("act", "repeat this process ({for_each})?", lambda c, n: {"repeat": n})
+row("act", "move {cards} to the root of {server}", lambda c, cards, s: _move_chosen(cards, s))
+row("act", "set aside cards from the top of {decks} faceup until you set aside {cards}", lambda c, d, cards: _until(d, cards))
+row("act", "choose 1 subroutine on {refer}", lambda c, it: {"choose_subroutine": {"of": it, "as": "chosen"}})
+row("act", "resolve that subroutine", lambda c: {"resolve_subroutine": {"chosen": "chosen"}})
+row("act", "play {this} from {zone}", lambda c, this, zone: {"play": {"what": "this", "as": "played"}, "?active": zone})
+row("act", "install {this} from {zone}", lambda c, this, zone: {"install": "this", "?active": zone})
+
+
+def _shown(cards: Cards) -> list[Any]:
+    return [{"reveal": objects(cards)}]
+
+
+def _reveal_install(who: str, cards: Cards, paying: Any) -> list[Any]:
+    shown = _with(cards, can_be="installed")
+    steps = [*_shown(shown), {"install": {"what": "?revealed", **(paying or {})}}]
+    return [{"may": {"do": steps, **by(who)}}]
+
+
+def _play_or_install(who: str, cards: Cards) -> list[Any]:
+    modes = [[{"play": objects(cards)}], [{"install": objects(cards)}]]
+    return [{"may": {"do": [{"one_of": {"modes": modes}}], **by(who)}}]
+
+
+def _draws(who: str, a: int, b: int) -> list[Any]:
+    return [{"may": {"do": [{"one_of": {"modes": [[{"draw": a}], [{"draw": b}]]}}], **by(who)}}]
+
+
+def _move_chosen(cards: Cards, server: str) -> dict[str, Any] | None:
+    if cards.how != "n" or cards.n != 1:
+        return None
+    what = {**objects(cards), "as": "moved"}
+    return {"choose": {"what": what}, "move": {"what": "moved", "server": server, "place": "root"}}
+
+
+def _until(deck: str, cards: Cards) -> dict[str, Any] | None:
+    if cards.how != "n":
+        return None
+    return {"set_aside_until": {"of": deck, "until": chosen(cards.sel), **({} if cards.n == 1 else {"n": cards.n})}}
 row("act", "reveal all but {number} card in {zone}", lambda c, n, z: _all_but(n, z))
 row("act", "look at {cards}", lambda c, cards: {"look": objects(cards)})
 row("act", "arrange {refer} in any order", lambda c, it: {"arrange": it})
@@ -272,7 +315,9 @@ row("deck_of", "{decks}", lambda c, deck: deck)
 row("place_to", "{zone}", lambda c, zone: {"to": zone})
 row("place_to", "the top of {decks}", lambda c, deck: {"to": f"top of {deck}"})
 row("place_to", "the bottom of {decks}", lambda c, deck: {"to": f"bottom of {deck}"})
-row("place_to", "the top and/or bottom of {decks}", lambda c, d: {"to": f"top of {d}", "or_to": f"bottom of {d}"})
+row("place_to", "{zone} or the bottom of {decks}", lambda c, z, d: {"to": z, "or_to": f"bottom of {d}"})
+row("place_to", "the top or bottom of {decks}", lambda c, d: {"to": f"top of {d}", "or_to": f"bottom of {d}"})
+row("place_to", "the top and_or bottom of {decks}", lambda c, d: {"to": f"top of {d}", "or_to": f"bottom of {d}"})
 row("place_to", "{zone} as (a/an)? ({subtypes})? agenda worth {number} agenda point/points", lambda c, *s: _agenda(*s))
 
 
@@ -292,11 +337,17 @@ for words, where in {"in the root of or protecting": "", "in the root of": "root
     row("in_server", f"{words} {{server}}", lambda c, s, w=where: {"server": s, **({"place": w} if w else {})})
 row("in_server", "directly inward from this ice", lambda c: {"place": "directly inward"})
 row("in_server", "on {this}", lambda c, this: {"host": "this"})
+row("in_server", "on a piece of ice", lambda c: {})
 
 
 def _install(c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | None, paying: Any) -> Any:
     if {"server", "where"} & set(cards.sel or {}):
         return None  # where it goes, not where it is
+    many = cards.n
+    if cards.how == "up to" and cards.n != 1:
+        cards = cards._replace(how="n", n=1)
+        given = {"what": objects(cards), "each": True, "most": many, **(where or {}), **(paying or {})}
+        return {"install": {**given, "rez": True} if rez else given}
     given = {"what": objects(cards), **(where or {}), **({"rez": True} if rez else {}), **(paying or {})}
     return {"install": given}
 

@@ -55,7 +55,7 @@ row("zone", "{whose} score area", _score_area)
 row("zones", "{zone}", lambda c, a: [a])
 row("zones", "either player 's score area", lambda c: ["corp score area", "runner score area"])
 row("zones", "the other player 's score area", lambda c: ["other score area"])
-row("zones", "{zone} or/and/and/or {zone}", lambda c, a, b: [a, b])
+row("zones", "{zone} or/and/and_or {zone}", lambda c, a, b: [a, b])
 row("zones", "{zone} or/and {zone_bare}", lambda c, a, b: [a, b])
 row("zones", "{zone} , {zone} , or/and {zone}", lambda c, a, b, d: [a, b, d])
 row("zones", "{zone} , {zone_bare} , or/and {zone_bare}", lambda c, a, b, d: [a, b, d])
@@ -78,7 +78,6 @@ rows_of(
         ("the chosen server", "chosen"),
         ("your mark", "mark"),
         ("any server", "any"),
-        ("a server", "any"),
         ("central servers", "central"),
         ("remote servers", "remote"),
         ("hq", "HQ"),
@@ -198,11 +197,11 @@ def _with_articles(c: Context, a: dict[str, Any], b: dict[str, Any]) -> dict[str
 
 row("heads", "{head}", lambda c, a: a)
 row("heads", "card/cards", lambda c: {})
-row("heads", "{head} or/and/and/or {head}", lambda c, a, b: _heads(a, b))
+row("heads", "{head} or/and/and_or {head}", lambda c, a, b: _heads(a, b))
 row("heads", "{head} , {head} , or/and {head}", lambda c, a, b, d: _heads(a, b, d))
 row("heads", "{head} or a/an {head}", _with_articles)
 row("heads", "copy/copies of ~", lambda c: {"named": c.title} if c.title else None)
-row("heads", "{named_copy}", lambda c, a: a)
+row("heads", "copies of that card", lambda c: {"copy_of": ana("1", "card")})
 
 # What follows the head
 
@@ -236,6 +235,11 @@ row("after", "worth {number} or less/fewer agenda point/points", lambda c, n: {"
 row("after", "with (a)? printed agenda point value equal to {value}", lambda c, n: {"points": n})
 row("after", "that matches the faction of {whose} identity", lambda c, w: {"faction_of": c.side if w == "you" else w})
 row("after", "you have installed", lambda c: {"controller": "you", "installed": True})
+row(
+    "after",
+    "with a printed rez cost exactly {number} [credit] less than the trashed card 's printed rez cost",
+    lambda c, n: {"rez_cost": {"minus": [{"printed_cost": "it"}, n]}},
+)
 row("cost_kind", "install/rez/play", lambda c: "")
 row("cost_kind", "play or install", lambda c: "")
 _COST = "with a printed {cost_kind} cost"
@@ -272,6 +276,8 @@ def _among(c: Context, n: Any, kind: str | None) -> Cards:
 row("count", "{number}", lambda c, n: n)
 row("count", "x", lambda c: "x")
 row("count", "a/an", lambda c: 1)
+row("count", "that many", lambda c: {"?many": 1})
+row("cards", "{count} card/cards revealed this way", lambda c, n: Cards("n", n, {"among": "?revealed"}))
 row("cards", "{count} {noun}", lambda c, n, sel: Cards("n", n, sel))
 row("cards", "up to {count} {noun}", lambda c, n, sel: Cards("up to", n, sel))
 row("cards", "any number of {noun}", lambda c, sel: Cards("any", 0, sel))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.catalog import read_card
 from judgebot.cards.nodes import LanguageError
-from judgebot.cards.reading import conditions, effects, runs, sentences, statics  # noqa: F401 (their rows)
+from judgebot.cards.reading import conditions, effects, lasting, runs, sentences, statics  # noqa: F401 (their rows)
 from judgebot.cards.reading.assembling import Assembly
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.lines import Unread, read_line

@@ -115,7 +115,6 @@ def _all_of(cards: Cards) -> Any:
 row("plural_cards", "{noun}", lambda c, sel: Cards("bare", 0, sel))
 row("plural_cards", "{refer}", lambda c, ref: Cards("ref", 1, None, ref))
 row("declared", "{player} cannot {forbidden} {plural_cards}", _cannot)
-row("declared", "{player} cannot access cards other than {this}", lambda c, who, this: None)
 row(
     "act",
     "the runner cannot access cards other than {this} for the remainder of that run",

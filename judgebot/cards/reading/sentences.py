@@ -8,6 +8,7 @@ from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
 from judgebot.cards.reading.grammar import one, program, row, rows_of
+from judgebot.cards.reading.nouns import chosen
 from judgebot.cards.reading.triggers import Clause
 
 
@@ -60,6 +61,12 @@ row("body", "(then ,)? {who} may (also)? {acts}", lambda c, who, acts: _may(c, w
 row("body", "{who} may {payments}", lambda c, who, paid: [{"?paid": {"cost": one(paid), **by(who)}}])
 row("body", "{who} may {payments} to {acts}", lambda c, who, paid, acts: _pay_to(c, who, paid, program(acts)))
 row("body", "{who} may {payments} to {either}", lambda c, who, paid, modes: _pay_to(c, who, paid, modes))
+row("body", "{who} may {choosing} to {acts}", lambda c, who, act, acts: _may(c, who, [act, *acts]))
+row("choosing", "choose a card type", lambda c: {"choose_type": None})
+row("choosing", "choose a card name", lambda c: {"name_card": None})
+row("body", "{acts} and {who} may {acts}", lambda c, a, who, b: [*program(a), *_may(c, who, b)])
+row("body", "{who} may {either_paid}", lambda c, who, paid: [{"?paid": {"cost": one(paid), **by(who)}}])
+row("body", "if there are any {noun} , trash {count} of them", lambda c, sel, n: _if_any(sel, n))
 row("body", "{who} may {either}", lambda c, who, modes: [{"may": {"do": modes, **by(who)}}])
 row("body", "{who} may have {acts}", lambda c, who, acts: _may(c, who, acts))
 row("body", "{either}", lambda c, modes: modes)
@@ -82,6 +89,12 @@ row("body", "resolve {number} of the following in any order : {listed}", lambda 
 row("body", "{who} may resolve {number} of the following : {listed}", lambda c, w, n, i: [{"may": {"do": [("?modes", n, i, "")]}}])
 rows_of("of_whom", [("of the corp 's choice", "corp"), ("of the runner 's choice", "runner")])
 row("body", "instead of breaching {server} , {body}", lambda c, server, body: _instead(body))
+
+
+def _if_any(sel: dict[str, Any], n: Any) -> list[Any]:
+    there = chosen(sel)
+    what = {"choose": there, **({} if n == 1 else {"n": n})}
+    return [{"if": {"is_true": {"exists": there}, "then": [{"trash": what}]}}]
 
 
 def _or_jack_out(acts: list[Any], who: str) -> list[Any]:
@@ -121,6 +134,7 @@ row("sentence", "{body}", lambda c, body: Said("do", body))
 row("sentence", "{trigger} , {body}", lambda c, clause, body: Said("when", body, clause))
 row("sentence", "{static}", lambda c, what: Said("static", what))
 row("sentence", "while {conds} , {statics}", lambda c, cond, what: Said("static", [*what, {"?while": cond}]))
+row("sentence", "{static} if {conds}", lambda c, what, cond: Said("static", [*what, {"?while": cond}]))
 row("sentence", "if {conds} , {statics}", lambda c, cond, what: Said("static", [*what, {"?while": cond}]))
 row("sentence", "as long as {conds} , {statics}", lambda c, cond, what: Said("static", [*what, {"?while": cond}]))
 row("sentence", "{static} while {conds}", lambda c, what, cond: Said("static", [*what, {"?while": cond}]))

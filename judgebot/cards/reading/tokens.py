@@ -99,7 +99,7 @@ def tokens(line: str) -> tuple[Part, ...]:
             if match is None:
                 raise UnreadText(f"the character {line[at]!r}")
             said = match.group()
-            found.append(Part(said.lower() if said != _TITLE else said, said))
+            found.append(Part("and_or" if said == "and/or" else said.lower(), said))
             at = match.end()
     return tuple(_apart(found))
 

@@ -249,7 +249,12 @@ def _except(clause: Clause) -> Clause | None:
 
 
 def _out_of(clause: Clause, zones: list[str]) -> Clause | None:
-    if any(not isinstance(event.get("card"), str) or event["event"] != "trash" for event in clause.events):
+    if any(event["event"] != "trash" or "card" not in event for event in clause.events):
+        return None
+    if all(isinstance(event["card"], dict) and "zone" not in event["card"] for event in clause.events):
+        events = tuple({**event, "card": {**event["card"], "zone": zones}} for event in clause.events)
+        return Clause(events, clause.given)
+    if any(not isinstance(event["card"], str) for event in clause.events):
         return None
     return Clause(tuple({**event, "out_of": zones} for event in clause.events), clause.given)
 
