@@ -509,7 +509,7 @@ def _finish(made: Tree) -> Tree:
 
 def _optional(steps: list[Any]) -> tuple[bool, list[Any]]:
     """Whether all that instructions do is one player's choice, and what is then chosen (9.6.9)."""
-    if len(steps) > 1 and all(_optional([one])[0] or _asks_what_was_done(one) for one in steps):
+    if len(steps) > 1 and all(_left_to_them(one) for one in steps):
         return True, steps
     if len(steps) != 1 or len(steps[0]) != 1:
         return False, steps
@@ -524,11 +524,14 @@ def _optional(steps: list[Any]) -> tuple[bool, list[Any]]:
     return False, steps
 
 
-def _asks_what_was_done(step: list[Any]) -> bool:
-    return len(step) == 1 and step[0]["word"] == "if" and step[0]["is_true"]["word"] == "did"
+def _left_to_them(step: list[Any]) -> bool:
+    """Whether an instruction is a choice, or follows from whether something was done."""
+    if len(step) == 1 and step[0]["word"] == "if" and step[0]["is_true"]["word"] == "did":
+        return True
+    return (len(step) == 1 and step[0]["word"] == "may") or _optional([step])[0]
 
 
-_PAST = ("happened", "times", "had_no_counters")
+_PAST = ("happened", "times", "had_no_counters", "times_taken")
 
 
 def _stipulated(made: Tree) -> Tree:
@@ -555,6 +558,14 @@ def _steps(steps: list[Any]) -> list[Any]:
     found: list[Any] = []
     for step in _targets([[_inside(effect) for effect in one] for one in steps]):
         last = found[-1] if found else None
+        again = _one_install(step)
+        if again is not None:
+            if last is not None and _one_install(last) == again:
+                found[-1] = [{**again, "each": True, "most": 2}]
+                continue
+            if last is not None and {**last[0], "most": 0} == {**again, "each": True, "most": 0}:
+                found[-1] = [{**last[0], "most": last[0]["most"] + 1}]
+                continue
         if last is not None and len(step) == len(last) == 1 and step[0]["word"] == last[0]["word"] == "if":
             if step[0]["is_true"] == {"word": "not", "of": last[0]["is_true"]} and not last[0].get("otherwise"):
                 if not step[0].get("otherwise"):
@@ -562,6 +573,20 @@ def _steps(steps: list[Any]) -> list[Any]:
                     continue
         found.append(step)
     return found
+
+
+def _one_install(step: list[Any]) -> Tree | None:
+    """An install that may be left, so that several of it are `up to so many, one at a time` (8.5.5)."""
+    if len(step) != 1:
+        return None
+    (effect,) = step
+    if effect["word"] == "may" and set(effect) <= {"word", "do", "who"}:
+        inner = effect["do"]
+        return inner[0][0] if len(inner) == 1 and len(inner[0]) == 1 and inner[0][0]["word"] == "install" else None
+    what = effect.get("what") if effect["word"] == "install" else None
+    if isinstance(what, dict) and what.get("up_to") and not effect.get("each"):
+        return {**effect, "what": {key: value for key, value in what.items() if key != "up_to"}}
+    return None
 
 
 def _targets(steps: list[Any]) -> list[Any]:

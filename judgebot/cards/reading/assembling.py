@@ -24,6 +24,8 @@ class Ability:
         self.head = head
         self.steps = steps  # all its instructions
         self.target = steps  # where the next sentence's go
+        self.inside: list[Any] | None = None  # what follows `if they do`, where more may follow
+        self.line = 0
         self.events: tuple[dict[str, Any], ...] = ()
 
 
@@ -36,11 +38,13 @@ class Assembly:
         self.run: dict[str, Any] | None = None
         self.of_card: list[Said] = []
         self.play: Ability | None = None
+        self.line = self._finished_line = 0
 
     # Lines
 
     def add(self, line: Line) -> None:
         """Add a line's abilities. Raises Unread or UnreadText for what does not fit together."""
+        self.line += 1
         said: list[Said] = []
         for index, readings in enumerate(line.sentences):
             after = line.sentences[index + 1] if index + 1 < len(line.sentences) else []
@@ -58,6 +62,7 @@ class Assembly:
 
     def _open(self, head: dict[str, Any], flags: dict[str, Any]) -> Ability:
         made = Ability({**head, **flags}, [])
+        made.line = self.line
         self.abilities.append(made)
         self.play = made if head["kind"] == "play" and not flags else self.play
         return made
@@ -152,6 +157,7 @@ class Assembly:
         conditions = [one["?while"] for one in declared if "?while" in one]
         words = [self._quoted(one) for one in declared if "?while" not in one]
         made = Ability({"kind": "static", "static": words, **flags}, [])
+        made.line = self.line
         if conditions:
             made.head["while"] = conditions[0] if len(conditions) == 1 else conditions
         self.abilities.append(made)
@@ -202,7 +208,10 @@ class Assembly:
     def _do(self, ability: Ability, body: list[Any]) -> None:
         body = [self._modes(copy.deepcopy(step), ability) for step in body]
         target = ability.target
-        if target and isinstance(target[-1], dict):
+        inside, ability.inside = ability.inside, None
+        if inside is not None:
+            target = ability.inside = inside
+        elif target and isinstance(target[-1], dict):
             last = target[-1]
             if "pay" in last and "then" in last["pay"] and ability.target is not last["pay"]["then"]:
                 if self._refers_inside(ability, body) or (ability.head["kind"] == "when" and len(target) == 1):
@@ -308,6 +317,7 @@ class Assembly:
             target = target[-1]["pay"]["then"]
         if "?paid" in last:
             target[-1] = {"pay": {**last["?paid"], "then" if did else "otherwise": body}}
+            ability.inside = body if did else None
             self._ran(body)
             return
         if "may" in last:
@@ -349,7 +359,7 @@ class Assembly:
         if run is None:
             if said.kind != "linked" or said.more != "run ends":
                 raise UnreadText("which run that is")
-            ability.target.append({"delayed": made})
+            ability.target.append({"delayed": {"ability": made}})
         else:
             run.setdefault("linked", []).append(made)
         made["do"].extend(self._body(ability, said.what))
@@ -386,7 +396,9 @@ class Assembly:
         found = []
         for ability in self.abilities:
             made, context = self._finish(ability, context)
+            self._finished_line = ability.line
             found.append(made)
+        _remember(found)
         return found
 
     def _finish(self, ability: Ability, before: Discourse | None) -> tuple[dict[str, Any], Discourse]:
@@ -395,13 +407,15 @@ class Assembly:
         names = self._discourse()
         if before is not None:
             remembered = [one for one in before.said if one.name.split(" ")[0] in ("chosen", "installed")]
-            names.said = remembered if kind in ("cost", "static", "when") else list(before.said)
+            same_line = ability.line == self._finished_line
+            names.said = remembered if kind in ("cost", "static", "when") and not same_line else list(before.said)
             names.taken = set(before.taken)
             if kind == "play":
                 names.servers = list(before.servers)
         made: dict[str, Any] = {}
         if kind == "static":
-            names.mention("this", self.context.type, False)
+            if not any(one.name == "host" for one in names.said) or ability.line != self._finished_line:
+                names.mention("this", self.context.type, False)
             made["static"] = names.walk(head["static"])
         elif kind == "cost":
             made["cost"] = names.cost(head["cost"])
@@ -494,6 +508,22 @@ def _installs(step: Any) -> list[dict[str, Any]]:
         for one in step.get("if", {}).get(key, ()):
             found += _installs(one)
     return found
+
+
+def _remember(abilities: list[dict[str, Any]]) -> None:
+    """What another ability of the card speaks of is remembered by the card (9.10.3)."""
+    for ability in abilities:
+        others = repr([one for one in abilities if one is not ability])
+        for name in ("chosen", "chosen 2"):
+            if f"'{name}'" not in others:
+                continue
+            for step in ability.get("do", ()):
+                if "choose_server" in step and step["choose_server"].get("as") == name:
+                    step["choose_server"]["remember"] = True
+                target = step.get("choose")
+                if isinstance(target, dict) and target.get("as") == name:
+                    what = {key: value for key, value in target.items() if key != "as"}
+                    step["choose"] = {"what": what, "remember": name}
 
 
 def _active_in(made: dict[str, Any], ability: Ability) -> Any:

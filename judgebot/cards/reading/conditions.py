@@ -51,8 +51,7 @@ row("cond", "{have} {range} [link]", lambda c, who, r: {"link": r[1]} if r[0] is
 row("cond", "{have} {range} {noun}", lambda c, who, r, sel: _has(c, who, r, sel))
 row("cond", "there are {range} {noun}", lambda c, r, sel: _there(c, r, sel))
 row("cond", "there are {range} {hosted}", lambda c, r, value: r[0](value, r[1]))
-row("cond", "{it} has {range} {hosted}", lambda c, it, r, value: r[0](value, r[1]) if it == "this" else None)
-row("cond", "{it} has {number} or more {hosted}", lambda c, it, n, v: at_least(v, n) if it == ana("1") else None)
+row("cond", "{it} has {range} {hosted}", lambda c, it, r, value: r[0](_hosted_on(it, value), r[1]))
 row("cond", "there is {cards}", lambda c, cards: _exists(cards))
 row("cond", "there are any {noun}", lambda c, sel: {"exists": chosen(sel)})
 row("cond", "there is no {noun}", lambda c, sel: negated({"exists": _anywhere(sel)}))
@@ -63,6 +62,10 @@ row(
     "the threat level is {number} or greater",
     lambda c, n: {"threat": n},
 )
+
+
+def _hosted_on(it: str, value: dict[str, Any]) -> dict[str, Any]:
+    return {"counters": {"kind": value["counters"], "on": it}}
 
 
 def _owns(what: str, who: str) -> dict[str, Any]:
@@ -224,8 +227,16 @@ def _each(events: tuple[str, ...], cards: Cards) -> Any:
         sel = {key: value for key, value in it.items()} if isinstance(it, dict) else it
         if event in ("steal", "score") and isinstance(sel, dict) and set(sel) <= {"type", "side"}:
             sel = {}
+        if event == "install" and isinstance(sel, dict) and "zone" in sel:
+            found.append({"event": event, "what": sel["zone"], **_but_zone(sel)})
+            continue
         found.append({"event": event, **({"card": sel} if sel else {})})
     return found
+
+
+def _but_zone(sel: dict[str, Any]) -> dict[str, Any]:
+    left = {key: value for key, value in sel.items() if key != "zone"}
+    return {"card": left} if left else {}
 
 
 def _did(c: Context, who: str, done: Any, span: str) -> Any:
@@ -282,7 +293,6 @@ def _all(*conditions: Any) -> list[Any]:
 
 # Rarer conditions
 
-row("cond", "this is not the first time you gained [click] during a run this turn", lambda c: at_least(_clicks_gained(), 2))
 row(
     "cond",
     "{cards} has been derezzed {span}",
@@ -304,10 +314,6 @@ row(
     "they did not break its printed subroutine with a/an {subtype} {span}",
     lambda c, name, span: negated(happened(_printed_break(name), span)),
 )
-
-
-def _clicks_gained() -> dict[str, Any]:
-    return {"times": {"event": {"event": "gain clicks", "who": "you", "by": "run"}, "within": "this turn"}}
 
 
 def _entered() -> dict[str, Any]:

@@ -46,7 +46,6 @@ _RESULTS = {
     "play": ("played", True),
     "access": ("accessed card", True),
 }
-_OPEN = ("found",)
 _PAID = ("trash", "reveal_and_trash")
 # What only a piece of ice can be.
 _OF_ICE = {"bypass": "ice", "encounter": "ice"}
@@ -60,6 +59,7 @@ class Discourse:
         self.said: list[Named] = []
         self.servers: list[str] = []
         self.taken: set[str] = set()
+        self.labels: dict[str, str] = {}
         self.counted: list[dict[str, Any]] = []
 
     # Mentions
@@ -93,6 +93,8 @@ class Discourse:
                 self.mention("it", "agenda", False)
             elif event.get("grouped"):
                 self.mention("those", (), True)
+            if event["event"] == "reveal" and event.get("grouped"):
+                self.labels["revealed"] = "those"
         self.servers.append("that")
 
     def find(self, wanted: str) -> str:
@@ -120,6 +122,8 @@ class Discourse:
         raise UnreadText(f"what {'those' if many else 'it or that'} {kind or 'card'} is")
 
     def _named(self, name: str) -> str:
+        if name in self.labels:
+            return self.labels[name]
         for one in reversed(self.said):
             if one.name.split(" ")[0] == name:
                 return one.called()
@@ -129,7 +133,17 @@ class Discourse:
 
     def program(self, steps: list[Any]) -> list[Any]:
         """Instructions with the names found."""
-        return [self._step(step) for step in steps]
+        made = []
+        before = len(self.said)
+        for step in steps:
+            hidden = self.said[before:] if _if_not_done(step) else []
+            if hidden:  # what is done if they do not was not done to what they would have done it to
+                self.said = self.said[:before]
+            else:
+                before = len(self.said)
+            made.append(self._step(step))
+            self.said += hidden
+        return made
 
     def _step(self, step: Any) -> Any:
         return {word: self.effect(word, given) for word, given in step.items()} if isinstance(step, dict) else step
@@ -156,6 +170,9 @@ class Discourse:
         name, ask = _RESULTS[word]
         if made is None or isinstance(made, str):
             return made
+        if word == "play" and isinstance(made, dict) and "as" in made:
+            self.mention(made["as"], (), False)
+            return made
         given = made if isinstance(made, dict) and ({"what", "zone"} & set(made) or word == "set_aside_until") else None
         if given is None or (word in ("look", "reveal") and "top" in made):
             given = {"what": made}
@@ -170,6 +187,10 @@ class Discourse:
             self.said = [one for one in self.said if one.within is not what]  # the effect names what was chosen
         if isinstance(what, str):
             kinds = next((one.kinds for one in self.said if one.name == what), ())
+        if word == "set_aside_until":
+            self.mention(name, (), True)
+            self.mention("found", given["until"].get("type", ()), given.get("n", 1) != 1)
+            return given
         self.mention(name, kinds, _several(what) if word != "search" else given.get("n", 1) != 1, given if ask else None)
         return given if ask or given is made else made
 
@@ -201,7 +222,13 @@ class Discourse:
         if isinstance(raw.get("types_among"), dict):
             self.counted.append(raw["types_among"])
         made: dict[str, Any] = {}
+        before = len(self.said)
         for key, value in raw.items():
+            if key == "otherwise":
+                within, self.said = self.said[before:], self.said[:before]
+                made[key] = self._inside(key, value)
+                self.said = [*self.said[:before], *within]
+                continue
             if key == "server" and value == "that" and self.servers and self.servers[-1] == "chosen":
                 made[key] = "chosen"
             elif key == "what" and word == "trash" and isinstance(value, dict):
@@ -239,12 +266,8 @@ class Discourse:
         if key in _PROGRAMS and isinstance(value, list):
             if key == "modes":
                 return [self.program(mode) for mode in value]
-            before = len(self.said)
-            made = self.program(value)
-            if key == "otherwise":
-                del self.said[before:]
-            return made
-        if key in ("linked", "ability"):
+            return self.program(value)
+        if key in ("linked", "ability", "sub"):
             return value
         return self.walk(value, key)
 
@@ -281,6 +304,12 @@ class Discourse:
 
 
 _PROGRAMS = ("do", "then", "otherwise", "modes", "if_successful", "if_unsuccessful")
+
+
+def _if_not_done(step: Any) -> bool:
+    """Whether an instruction is for the case that something before was not done."""
+    asked = step.get("if", {}).get("is_true") if isinstance(step, dict) else None
+    return isinstance(asked, dict) and isinstance(asked.get("not"), dict) and "did" in asked["not"]
 
 
 def _several(what: Any) -> bool:

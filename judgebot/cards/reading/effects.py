@@ -128,7 +128,7 @@ def _take(n: Any, it: str) -> dict[str, Any]:
 
 def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any]:
     return {
-        "choose": {"what": {**objects(source), "as": "source"}},
+        "choose": {"what": {**objects(_with(source, with_counter=kind)), "as": "source"}},
         "move_counters": {"kind": kind, "n": n, "source": "source", "to": objects(to)},
     }
 
@@ -217,7 +217,9 @@ def _until(deck: str, cards: Cards) -> dict[str, Any] | None:
     return {"set_aside_until": {"of": deck, "until": chosen(cards.sel), **({} if cards.n == 1 else {"n": cards.n})}}
 row("act", "reveal all but {number} card in {zone}", lambda c, n, z: _all_but(n, z))
 row("act", "look at {cards}", lambda c, cards: {"look": objects(cards)})
-row("act", "arrange {refer} in any order", lambda c, it: {"arrange": it})
+row("act", "arrange {arranged} in any order", lambda c, it: {"arrange": it})
+row("arranged", "{refer}", lambda c, it: it)
+row("arranged", "the rest", lambda c: ana("n", "rest"))
 row("act", "derez {cards}", lambda c, cards: {"derez": objects(_with(cards, rezzed=True))})
 row("act", "rez {cards} ({paying})?", lambda c, cards, paying: _rez(cards, paying))
 row("act", "expose {cards}", lambda c, cards: {"expose": objects(cards)})

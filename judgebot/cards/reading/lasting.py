@@ -42,8 +42,12 @@ row("trigger_rest", "whenever {clause} from a subroutine on {this}", lambda c, a
 row("clause", "{doer} reveal/reveals the grip", lambda c, who: Clause((_reveals_grip(who),)))
 row("body", "the first time this turn {clauses} , {body}", lambda c, a, body: _first_this(a, body))
 row("body", "the next time this run {clauses} , {body}", lambda c, a, body: _next_this(a, body))
-row("body", "when this turn ends , {body}", lambda c, body: [{"delayed": {"when": {"event": "turn ends"}, "do": body}}])
+row("body", "when this turn ends , {body}", lambda c, body: _at_end_of_turn(body))
 row("body", "{acts} when the run ends", lambda c, acts: _when_run_ends(acts))
+
+
+def _at_end_of_turn(body: list[Any]) -> list[Any]:
+    return [{"delayed": {"ability": {"when": {"event": "turn ends"}, "do": body}}}]
 
 
 def _of_type() -> dict[str, Any]:
@@ -67,13 +71,13 @@ def _first_this(clause: Clause, body: list[Any]) -> list[Any] | None:
 def _next_this(clause: Clause, body: list[Any]) -> list[Any] | None:
     if len(clause.events) != 1 or clause.given:
         return None
-    return [{"delayed": {"when": {**clause.events[0], "that_run": True}, "do": body}}]
+    return [{"delayed": {"ability": {"when": {**clause.events[0], "that_run": True}, "do": body}}}]
 
 
 def _when_run_ends(acts: list[Any]) -> list[Any] | None:
     if len(acts) != 1:
         return None
-    return [{"delayed": {"when": {"event": "run ends", "that_run": True}, "do": acts}}]
+    return [{"delayed": {"ability": {"when": {"event": "run ends", "that_run": True}, "do": acts}}}]
 
 
 # Subroutines gained for a while
@@ -90,7 +94,7 @@ row("act", "{refer} gains x {quote} subroutines {lasts} , {where_sub}", lambda c
 def _gains(it: str, quoted: Any, where: str | None, lasts: str, n: Any = 1) -> dict[str, Any] | None:
     if where == "before":
         return None
-    given = {"sub": ("?quoted", quoted), "on": it, "duration": lasts}
+    given = {"on": it, "sub": ("?quoted", quoted), "duration": lasts}
     return {"gain_subroutines": {**given, "n": n} if n != 1 else given}
 
 

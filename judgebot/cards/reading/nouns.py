@@ -54,7 +54,6 @@ def _score_area(c: Context, whose: str | None) -> str:
 row("zone", "{whose} score area", _score_area)
 row("zones", "{zone}", lambda c, a: [a])
 row("zones", "either player 's score area", lambda c: ["corp score area", "runner score area"])
-row("zones", "the other player 's score area", lambda c: ["other score area"])
 row("zones", "{zone} or/and/and_or {zone}", lambda c, a, b: [a, b])
 row("zones", "{zone} or/and {zone_bare}", lambda c, a, b: [a, b])
 row("zones", "{zone} , {zone} , or/and {zone}", lambda c, a, b, d: [a, b, d])
@@ -301,6 +300,9 @@ row("cards", "the top x cards of {decks}", lambda c, deck: Cards("top", "x", {"z
 row("cards", "the top card of {decks}", lambda c, deck: Cards("top", 1, {"zone": [deck]}))
 row("cards", "{zone} and {zone_bare}", lambda c, a, b: Cards("all", 0, {"zone": [a, b]}))
 row("cards", "{refer}", lambda c, ref: Cards("ref", 1, None, ref))
+row("cards", "the rest (of (them|those cards))?", lambda c: Cards("all", 0, {"among": ana("n", "rest")}))
+row("cards", "the rest of the set-aside cards", lambda c: Cards("all", 0, {"among": "?aside"}))
+row("cards", "the set-aside cards", lambda c: Cards("all", 0, {"among": "?aside"}))
 row("cards", "the grip", lambda c: Cards("all", 0, {"zone": ["grip"]}))
 row("cards", "{number} {noun} with different names", lambda c, n, sel: Cards("n", n, sel, "", {"different_names": True}))
 row(
@@ -338,10 +340,6 @@ rows_of(
         ("the encountered ice", "encountered"),
         ("the card you are accessing", "accessed"),
         ("the ice being approached", "approached"),
-        ("the rest", ana("n", "rest")),
-        ("the rest of them", ana("n", "rest")),
-        ("the rest of those cards", ana("n", "rest")),
-        ("the others", ana("n", "rest")),
         ("the card you found", "?found"),
         ("the found card", "?found"),
         ("the stolen agenda", "?it"),
@@ -349,7 +347,6 @@ rows_of(
         ("the trashed card", "?it"),
         ("the revealed card", "?revealed"),
         ("the revealed cards", "?revealed"),
-        ("the set-aside cards", "?aside"),
         ("the chosen card", "?chosen"),
         ("the chosen cards", "?chosen"),
         ("the chosen ice", "?chosen"),

@@ -66,14 +66,14 @@ row("choosing", "choose a card type", lambda c: {"choose_type": None})
 row("choosing", "choose a card name", lambda c: {"name_card": None})
 row("body", "{acts} and {who} may {acts}", lambda c, a, who, b: [*program(a), *_may(c, who, b)])
 row("body", "{who} may {either_paid}", lambda c, who, paid: [{"?paid": {"cost": one(paid), **by(who)}}])
-row("body", "if there are any {noun} , trash {count} of them", lambda c, sel, n: _if_any(sel, n))
+row("body", "if there are any {noun} , trash 1 of them", lambda c, sel: _if_any(sel, 1))
 row("body", "{who} may {either}", lambda c, who, modes: [{"may": {"do": modes, **by(who)}}])
 row("body", "{who} may have {acts}", lambda c, who, acts: _may(c, who, acts))
 row("body", "{either}", lambda c, modes: modes)
 row("either", "{acts} or {acts}", lambda c, a, b: [{"one_of": {"modes": [program(a), program(b)]}}])
 row("body", "{who} must {must_one} or {must_one}", lambda c, w, a, b: [{"one_of": {"must": True, "modes": [a, b], **by(w)}}])
 row("must_one", "{acts}", lambda c, acts: program(acts))
-row("must_one", "pay {n} [credit]", lambda c, n: [{"pay": {"cost": credits_cost(n), "must": True}}])
+row("body", "{who} must pay {n} [credit] or {acts}", lambda c, w, n, acts: unless(w, [credits_cost(n)], program(acts)))
 row("body", "{acts} unless {who} {payments}", _unless)
 row("body", "{acts} unless {who} (either)? {payment} or {payment}", lambda c, acts, w, a, b: unless(w, [a, b], program(acts)))
 row("body", "{acts} unless {who} jack/jacks out", lambda c, acts, who: _or_jack_out(acts, who))
@@ -164,7 +164,7 @@ row("sentence", "after you resolve {this} , {body}", lambda c, this, body: Said(
 
 
 def _after(body: list[Any]) -> dict[str, Any]:
-    return {"delayed": {"when": {"event": "play ends", "card": "this"}, "do": body}}
+    return {"delayed": {"ability": {"when": {"event": "play ends", "card": "this"}, "do": body}}}
 
 
 # About the ability itself (9.3.3)

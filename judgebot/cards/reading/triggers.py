@@ -80,10 +80,10 @@ def _events(who: str, events: tuple[str, ...], it: Any, grouped: bool = False, *
                 sel = {**sel, **where}
             elif where.get("server"):
                 made["server"] = where["server"]
-            if event in ("trash", "derez") and sel.get("zone"):
-                pass
             if event == "install":
                 sel.pop("installed", None)
+                if "zone" in sel:
+                    made["what"] = sel.pop("zone")
         if sel:
             made["card"] = sel
         if grouped:
