@@ -31,7 +31,7 @@ class Literal(NamedTuple):
 
 class Slot(NamedTuple):
     category: str
-    index: int
+    place: int
 
 
 class Group(NamedTuple):
@@ -149,7 +149,7 @@ class Chart:
                 yield from self._match(elements, index + 1, at + 1, slots)
         elif isinstance(element, Slot):
             for end, value in self.read(element.category, at):
-                filled = (*slots[: element.index], value, *slots[element.index + 1 :])
+                filled = (*slots[: element.place], value, *slots[element.place + 1 :])
                 yield from self._match(elements, index + 1, end, filled)
         else:
             for way in element.ways:

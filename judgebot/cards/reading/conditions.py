@@ -291,23 +291,38 @@ row("conds", "{cond} or {cond}", lambda c, a, b: {"any": [a, b]})
 def _all(*conditions: Any) -> list[Any]:
     return [part for one in conditions for part in (one if isinstance(one, list) else [one])]
 
+
 # Rarer conditions
 
 row(
     "cond",
     "{cards} has been derezzed {span}",
-    lambda c, cards, span: happened({"event": "derez", "card": it}, span) if isinstance(it := object_of(cards), dict) else None,
+    lambda c, cards, span: (
+        happened({"event": "derez", "card": it}, span) if isinstance(it := object_of(cards), dict) else None
+    ),
 )
 row("cond", "no corp cards have been added to archives this turn", lambda c: negated(happened(_entered())))
 row("cond", "an installed program has already been trashed this turn", lambda c: happened(_program_trashed()))
 row("cond", "at least 1 subroutine was broken this way", lambda c: {"did": "?broken"})
-row("cond", "this operation is the first {subtype} you played this turn", lambda c, name: {"first_played": {"subtype": name}})
+row(
+    "cond",
+    "this operation is the first {subtype} you played this turn",
+    lambda c, name: {"first_played": {"subtype": name}},
+)
 row("cond", "you played {it} from anywhere except {zone}", lambda c, it, zone: negated({"played_from": zone}))
 row("cond", "you trash a card {afters} this way", lambda c, sel: _is("?trashed", exact(sel)))
 row("cond", "you trash a card this way {afters}", lambda c, sel: _is("?trashed", exact(sel)))
 row("cond", "you rezzed a/an {noun} this way", lambda c, sel: _is("?installed", exact(sel)))
-row("cond", "you have taken that action exactly {number} times this turn", lambda c, n: {"equal": {"a": "times_taken", "b": n}})
-row("cond", "you have {number} {noun}", lambda c, n, sel: {"exists": {"of": chosen(sel), "n": n}} if "zone" in sel else None)
+row(
+    "cond",
+    "you have taken that action exactly {number} times this turn",
+    lambda c, n: {"equal": {"a": "times_taken", "b": n}},
+)
+row(
+    "cond",
+    "you have {number} {noun}",
+    lambda c, n, sel: {"exists": {"of": chosen(sel), "n": n}} if "zone" in sel else None,
+)
 row("cond", "you have any {noun}", lambda c, sel: {"exists": chosen(sel)} if "rezzed" in sel else None)
 row(
     "cond",

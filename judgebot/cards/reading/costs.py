@@ -8,6 +8,8 @@ from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import one, row
 from judgebot.cards.reading.nouns import Cards, payable
 
+_CLICKS = ("click", "2 clicks", "3 clicks")
+
 
 def credits_cost(n: Any) -> Any:
     if n == "x":
@@ -59,7 +61,6 @@ row("cost_parts", "{cost_part} , {cost_parts}", lambda c, a, rest: [a, *rest])
 row("cost_parts", "{cost_part} {cost_part}", lambda c, a, b: [a, b] if a in _CLICKS and b == "trash" else None)
 row("cost", "{cost_parts}", lambda c, parts: one(parts))
 row("cost", "{cost_part} or {cost_part}", lambda c, a, b: {"either": [a, b]})
-_CLICKS = ("click", "2 clicks", "3 clicks")
 
 # What is done to pay
 

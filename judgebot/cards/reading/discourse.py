@@ -82,7 +82,9 @@ class Discourse:
             card = event.get("card")
             if event.get("source") == "this":
                 self.mention("this", self.type, False)
-            if event["event"] in ("encounter", "approach", "pass", "fully break", "bypass") and not isinstance(card, str):
+            if event["event"] in ("encounter", "approach", "pass", "fully break", "bypass") and not isinstance(
+                card, str
+            ):
                 self.mention("it", "ice", False)
             elif isinstance(card, str):
                 self.mention(card, self.type if card == "this" else "ice" if card == "host" else (), False)
@@ -103,7 +105,9 @@ class Discourse:
             return self._named(wanted[len(ANAPHOR) :])
         many, kind = wanted[1] == "n", wanted[3:]
         if kind == "paid" or kind.startswith("paid "):
-            return self._named("paid") if any(one.name == "paid" for one in self.said) else self.find(f"{wanted[:3]}card")
+            return (
+                self._named("paid") if any(one.name == "paid" for one in self.said) else self.find(f"{wanted[:3]}card")
+            )
         if kind == "it":
             kind = ""
         rest = kind == "rest"
@@ -191,7 +195,9 @@ class Discourse:
             self.mention(name, (), True)
             self.mention("found", given["until"].get("type", ()), given.get("n", 1) != 1)
             return given
-        self.mention(name, kinds, _several(what) if word != "search" else given.get("n", 1) != 1, given if ask else None)
+        self.mention(
+            name, kinds, _several(what) if word != "search" else given.get("n", 1) != 1, given if ask else None
+        )
         return given if ask or given is made else made
 
     def walk(self, raw: Any, word: str = "") -> Any:
@@ -206,7 +212,9 @@ class Discourse:
                 self.mention(raw, "ice", False)
             return raw
         if isinstance(raw, list):
-            return [self._step(one) if isinstance(one, dict) and word in _PROGRAMS else self.walk(one, word) for one in raw]
+            return [
+                self._step(one) if isinstance(one, dict) and word in _PROGRAMS else self.walk(one, word) for one in raw
+            ]
         if isinstance(raw, tuple):
             return raw
         if not isinstance(raw, dict):
@@ -235,9 +243,9 @@ class Discourse:
                 made[key] = self.walk(value, key)
             else:
                 made[key] = self._inside(key, value)
-        if "choose" in made and isinstance(made["choose"], dict) and word != "choose":
-            self._chosen(made)
-        elif word == "choose" and isinstance(made.get("choose"), dict):
+        if ("choose" in made and isinstance(made["choose"], dict) and word != "choose") or (
+            word == "choose" and isinstance(made.get("choose"), dict)
+        ):
             self._chosen(made)
         return made
 

@@ -171,14 +171,26 @@ row("act", "({who})? shuffle/shuffles {cards} into {deck_of}", lambda c, who, ca
 row("act", "({who})? shuffle/shuffles {deck_of}", lambda c, who, deck: {"shuffle": deck})
 row("act", "shuffle {count} of {cards} into {deck_of}", lambda c, n, cards, deck: None)
 row("act", "reveal {cards}", lambda c, cards: {"reveal": objects(cards)})
-row("body", "reveal and add {cards} to {place_to}", lambda c, cards, to: [*_shown(cards), {"add": {"what": "?revealed", **to}}])
-row("body", "{who} may reveal and install {cards} ({paying})?", lambda c, w, cards, paying: _reveal_install(w, cards, paying))
+row(
+    "body",
+    "reveal and add {cards} to {place_to}",
+    lambda c, cards, to: [*_shown(cards), {"add": {"what": "?revealed", **to}}],
+)
+row(
+    "body",
+    "{who} may reveal and install {cards} ({paying})?",
+    lambda c, w, cards, paying: _reveal_install(w, cards, paying),
+)
 row("body", "reveal {cards} or {cards}", lambda c, a, b: [{"one_of": {"modes": [_shown(a), _shown(b)]}}])
 row("body", "{who} may play or install {cards}", lambda c, w, cards: _play_or_install(w, cards))
 row("body", "{who} may draw {number} or {number} cards", lambda c, w, a, b: _draws(w, a, b))
 row("act", "repeat this process ({for_each})?", lambda c, n: {"repeat": n})
 row("act", "move {cards} to the root of {server}", lambda c, cards, s: _move_chosen(cards, s))
-row("act", "set aside cards from the top of {decks} faceup until you set aside {cards}", lambda c, d, cards: _until(d, cards))
+row(
+    "act",
+    "set aside cards from the top of {decks} faceup until you set aside {cards}",
+    lambda c, d, cards: _until(d, cards),
+)
 row("act", "choose 1 subroutine on {refer}", lambda c, it: {"choose_subroutine": {"of": it, "as": "chosen"}})
 row("act", "resolve that subroutine", lambda c: {"resolve_subroutine": {"chosen": "chosen"}})
 row("act", "play {this} from {zone}", lambda c, this, zone: {"play": {"what": "this", "as": "played"}, "?active": zone})
@@ -215,6 +227,8 @@ def _until(deck: str, cards: Cards) -> dict[str, Any] | None:
     if cards.how != "n":
         return None
     return {"set_aside_until": {"of": deck, "until": chosen(cards.sel), **({} if cards.n == 1 else {"n": cards.n})}}
+
+
 row("act", "reveal all but {number} card in {zone}", lambda c, n, z: _all_but(n, z))
 row("act", "look at {cards}", lambda c, cards: {"look": objects(cards)})
 row("act", "arrange {arranged} in any order", lambda c, it: {"arrange": it})
@@ -391,8 +405,12 @@ row("act", "{cards} get/gets {number} strength {lasts}", lambda c, cards, n, las
 row("act", "{cards} get/gets {number} strength {for_each} {lasts}", lambda c, *s: None)
 row("act", "resolve {number} subroutine on {cards}", lambda c, n, cards: _resolve(n, cards))
 row("act", "({who})? encounter/encounters {cards} (again)?", lambda c, who, cards: _encounter(cards))
-row("act", "({who})? move/moves to the outermost position of {server}", lambda c, who, s: {"move_runner": {"server": s}})
-row("act", "move {refer} to the root of {server}", lambda c, it, s: {"move": {"what": it, "server": s, "place": "root"}})
+row(
+    "act", "({who})? move/moves to the outermost position of {server}", lambda c, who, s: {"move_runner": {"server": s}}
+)
+row(
+    "act", "move {refer} to the root of {server}", lambda c, it, s: {"move": {"what": it, "server": s, "place": "root"}}
+)
 row("act", "move {refer} to the outermost position protecting {server}", lambda c, it, s: _outermost(it, s))
 row("act", "trace {bracketed}", lambda c, n: {"trace": {"n": n}})
 for number in range(10):

@@ -1,4 +1,4 @@
-"""What an ability sets up for later: delayed abilities, gained subroutines, replacements, and interrupts (9.6.13, 9.9, 9.10)."""
+"""What an ability sets up for later: delayed abilities, gained subroutines, replacements, interrupts (9.6.13, 9.9)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,11 @@ row(
     "{refer} gets {number} strength and gains {quote} {where_sub} {lasts}",
     lambda c, it, n, q, w, lasts: _stronger(it, n, q, w, lasts),
 )
-row("act", "{refer} gains x {quote} subroutines {lasts} , {where_sub}", lambda c, it, q, lasts, w: _gains(it, q, w, lasts, "x"))
+row(
+    "act",
+    "{refer} gains x {quote} subroutines {lasts} , {where_sub}",
+    lambda c, it, q, lasts, w: _gains(it, q, w, lasts, "x"),
+)
 
 
 def _gains(it: str, quoted: Any, where: str | None, lasts: str, n: Any = 1) -> dict[str, Any] | None:
@@ -119,7 +123,11 @@ row("declared", "{plural_cards} lose all abilities", lambda c, cards: _lose(card
 row("declared", "runner card abilities cannot break subroutines on {refer}", lambda c, it: _unbroken(it))
 row("static", "runs on/against {server} cannot be declared successful", lambda c, s: [_not_successful(s)])
 row("static", "the first run each turn cannot be made against {server}", lambda c, s: _first_run(s))
-row("static", "while you are resolving {this} , each player 's identity loses all abilities", lambda c, this: [_identities()])
+row(
+    "static",
+    "while you are resolving {this} , each player 's identity loses all abilities",
+    lambda c, this: [_identities()],
+)
 row("act", "during each encounter with {this} {lasts} , {declared}", lambda c, t, lasts, what: _lasting(lasts, what))
 row("static", "each run , as long as {cond} , {static}", lambda c, cond, what: [*what, {"?while": cond}])
 row("static", "you get {number} allotted [click] for each of your turns", lambda c, n: [{"allotted_clicks": {"by": n}}])
@@ -156,15 +164,25 @@ def _lasting(span: str, static: list[Any]) -> dict[str, Any]:
 
 # What would happen
 
-row("would", "{doer} would do {number} or more {damage_type} damage", lambda c, w, n, k: _would("damage", who=w, what=k))
+row(
+    "would", "{doer} would do {number} or more {damage_type} damage", lambda c, w, n, k: _would("damage", who=w, what=k)
+)
 row("would", "{doer} would access {cards}", lambda c, w, cards: _would_to("access", w, cards))
 row("would", "{doer} would steal {cards}", lambda c, w, cards: _would_to("steal", w, cards))
 row("would", "{doer} would draw any number of cards", lambda c, w: _would("draw", who=w))
 row("would", "{doer} would take {some_tags}", lambda c, w, s: _would("tags", **s))
 row("would", "{doer} would trash {cards}", lambda c, w, cards: _would_to("trash", w, cards))
 row("sentence", "when/whenever {would} , {body}", lambda c, event, body: Said("when", body, Clause((event,))))
-row("sentence", "the first time each turn {would} , {body}", lambda c, e, body: Said("when", body, Clause(({**e, "first": "turn"},))))
-row("body", "{who} may {acts} instead", lambda c, who, acts: [{"may": {"do": [{"instead": {"do": [*acts]}}], **by(who)}}])
+row(
+    "sentence",
+    "the first time each turn {would} , {body}",
+    lambda c, e, body: Said("when", body, Clause(({**e, "first": "turn"},))),
+)
+row(
+    "body",
+    "{who} may {acts} instead",
+    lambda c, who, acts: [{"may": {"do": [{"instead": {"do": [*acts]}}], **by(who)}}],
+)
 row("value", "the number of cards you would draw plus {number}", lambda c, n: {"sum": ["amount", n]})
 row(
     "sentence",
@@ -202,7 +220,9 @@ def _instead_of_drawing(n: int) -> dict[str, Any]:
 row(
     "sentence",
     "dividends {number}",
-    lambda c, n: Said("when", [{"place": {"kind": "agenda", "n": _dividend(n)}}], Clause(({"event": "score", "card": "this"},))),
+    lambda c, n: Said(
+        "when", [{"place": {"kind": "agenda", "n": _dividend(n)}}], Clause(({"event": "score", "card": "this"},))
+    ),
 )
 
 
@@ -211,11 +231,19 @@ def _dividend(n: int) -> Any:
 
 
 row("sentence", "ignore this cost if {conds}", lambda c, cond: Said("ignored", cond))
-row("sentence", "when you install {refer} , {body}", lambda c, it, body: Said("installed", body) if it == ana("1", "card") else None)
+row(
+    "sentence",
+    "when you install {refer} , {body}",
+    lambda c, it, body: Said("installed", body) if it == ana("1", "card") else None,
+)
 row("sentence", "you cannot install {refer} in the root of {server}", lambda c, it, s: Said("not_server", s))
 row("sentence", "if successful , and if {conds} , {body}", lambda c, cond, body: _if_successful(cond, body))
 row("sentence", "after it resolves , remove it from the game", lambda c: Said("do", [{"remove_from_game": "?played"}]))
-row("sentence", "this program can only interface with {hosting}", lambda c, cond: Said("use", {"if": cond}, None, "interface"))
+row(
+    "sentence",
+    "this program can only interface with {hosting}",
+    lambda c, cond: Said("use", {"if": cond}, None, "interface"),
+)
 row("hosting", "ice hosting {cards}", lambda c, cards: _hosting(cards))
 rows_of("corp_uses", [("the corp can use this ability", "corp")])
 _AREA = "this agenda is in the runner 's score area"
@@ -291,7 +319,9 @@ def _install_or_spend(who: str, a: Cards, b: Cards) -> Clause | None:
     one, other = object_of(a), object_of(b)
     if not one or not other:
         return None
-    return Clause(({"event": "install", "who": who, "card": one}, {"event": "spend hosted credits", "who": who, "card": other}))
+    return Clause(
+        ({"event": "install", "who": who, "card": one}, {"event": "spend hosted credits", "who": who, "card": other})
+    )
 
 
 def _bypass_or_break() -> Clause:

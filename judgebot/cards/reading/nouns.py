@@ -182,10 +182,10 @@ def _heads(*parts: dict[str, Any]) -> dict[str, Any] | None:
         return None  # read as a list of subtypes
     found: list[dict[str, Any]] = []
     for part in parts:
-        same = next((one for one in found if one["type"] == part["type"] and "subtype" in one and "subtype" in part), 0)
-        if same:
+        like = [one for one in found if one["type"] == part["type"] and "subtype" in one and "subtype" in part]
+        for same in like:
             same["subtype"] = [*same["subtype"], *part["subtype"]]
-        else:
+        if not like:
             found.append(dict(part))
     return found[0] if len(found) == 1 else {"any": found}
 
@@ -304,7 +304,9 @@ row("cards", "the rest (of (them|those cards))?", lambda c: Cards("all", 0, {"am
 row("cards", "the rest of the set-aside cards", lambda c: Cards("all", 0, {"among": "?aside"}))
 row("cards", "the set-aside cards", lambda c: Cards("all", 0, {"among": "?aside"}))
 row("cards", "the grip", lambda c: Cards("all", 0, {"zone": ["grip"]}))
-row("cards", "{number} {noun} with different names", lambda c, n, sel: Cards("n", n, sel, "", {"different_names": True}))
+row(
+    "cards", "{number} {noun} with different names", lambda c, n, sel: Cards("n", n, sel, "", {"different_names": True})
+)
 row(
     "cards",
     "up to {number} {noun} with different names (in/from {zones})?",

@@ -52,9 +52,13 @@ rows_of(
     ],
 )
 row("act", "prevent/avoid {n} {preventable}", lambda c, n, what: {"prevent": {"what": what, "n": n}})
-row("act", "prevent/avoid up to {n} {preventable}", lambda c, n, what: {"prevent": {"what": what, "n": n, "up_to": True}})
+row(
+    "act",
+    "prevent/avoid up to {n} {preventable}",
+    lambda c, n, what: {"prevent": {"what": what, "n": n, "up_to": True}},
+)
 row("act", "prevent all {preventable}", lambda c, what: {"prevent": what})
-row("act", "prevent a \" ability on a piece of ice", lambda c: {"prevent": "when encountered"})
+row("act", 'prevent a " ability on a piece of ice', lambda c: {"prevent": "when encountered"})
 row(
     "act",
     "prevent a corp card ability from ending the run",
@@ -125,17 +129,35 @@ row(
     "the runner cannot access {this} for the remainder of that run",
     lambda c, this: {"cannot_access": {"card": "this"}},
 )
-row("declared", "{player} cannot break more than {number} of its printed subroutines", lambda c, w, n: _limit("this", n))
+row(
+    "declared", "{player} cannot break more than {number} of its printed subroutines", lambda c, w, n: _limit("this", n)
+)
 row("declared", "{player} cannot break {this} 's printed subroutines", lambda c, who, this: _limit("this", 0))
-row("declared", "{player} cannot break the printed subroutine on {this} {except_by}", lambda c, w, t, e: _limit("this", 0, e))
+row(
+    "declared",
+    "{player} cannot break the printed subroutine on {this} {except_by}",
+    lambda c, w, t, e: _limit("this", 0, e),
+)
 row("except_by", "except using (a)? {subtypes}", lambda c, names: {"subtype": names[0]} if len(names) == 1 else None)
 row("declared", "subroutines on {subroutines_of} cannot end the run", lambda c, of: _no_end(of))
-row("act", "subroutines on {encountered_kind} cannot end the run {lasts}", lambda c, kind, lasts: _no_end_of(kind, lasts))
+row(
+    "act",
+    "subroutines on {encountered_kind} cannot end the run {lasts}",
+    lambda c, kind, lasts: _no_end_of(kind, lasts),
+)
 row("subroutines_of", "{refer}", lambda c, it: it)
-row("declared", "that card 's abilities cannot break subroutines", lambda c: [{"cannot": {"do": "break", "by": "?1:card"}}])
+row(
+    "declared",
+    "that card 's abilities cannot break subroutines",
+    lambda c: [{"cannot": {"do": "break", "by": "?1:card"}}],
+)
 row("act", "this run cannot be declared successful", lambda c: _lasting("run", [_unsuccessful()]))
 row("declared", "{refer} loses all abilities", lambda c, it: [{"lose_abilities": it}])
-row("declared", "{refer} gains that subtype", lambda c, it: [{"gain_subtypes": {"of": it, "names_as": "chosen subtypes"}}])
+row(
+    "declared",
+    "{refer} gains that subtype",
+    lambda c, it: [{"gain_subtypes": {"of": it, "names_as": "chosen subtypes"}}],
+)
 row("act", "{this} gains the chosen subtypes while it remains rezzed", lambda c, this: _source(this))
 row("declared", "you can spend hosted credits to pay trash costs", lambda c: [{"spendable": "trash"}])
 row("declared", "you can spend hosted credits", lambda c: [{"spendable": "anything"}])

@@ -71,11 +71,19 @@ row("body", "{who} may {either}", lambda c, who, modes: [{"may": {"do": modes, *
 row("body", "{who} may have {acts}", lambda c, who, acts: _may(c, who, acts))
 row("body", "{either}", lambda c, modes: modes)
 row("either", "{acts} or {acts}", lambda c, a, b: [{"one_of": {"modes": [program(a), program(b)]}}])
-row("body", "{who} must {must_one} or {must_one}", lambda c, w, a, b: [{"one_of": {"must": True, "modes": [a, b], **by(w)}}])
+row(
+    "body",
+    "{who} must {must_one} or {must_one}",
+    lambda c, w, a, b: [{"one_of": {"must": True, "modes": [a, b], **by(w)}}],
+)
 row("must_one", "{acts}", lambda c, acts: program(acts))
 row("body", "{who} must pay {n} [credit] or {acts}", lambda c, w, n, acts: unless(w, [credits_cost(n)], program(acts)))
 row("body", "{acts} unless {who} {payments}", _unless)
-row("body", "{acts} unless {who} (either)? {payment} or {payment}", lambda c, acts, w, a, b: unless(w, [a, b], program(acts)))
+row(
+    "body",
+    "{acts} unless {who} (either)? {payment} or {payment}",
+    lambda c, acts, w, a, b: unless(w, [a, b], program(acts)),
+)
 row("body", "{acts} unless {who} jack/jacks out", lambda c, acts, who: _or_jack_out(acts, who))
 row("body", "{acts} if {conds}", lambda c, acts, cond: [{"if": {"then": program(acts), "is_true": cond}}])
 row("body", "if {conds} , (also)? {body}", lambda c, cond, then: [{"if": {"is_true": cond, "then": then}}])
@@ -86,7 +94,11 @@ row("body", "for each {per} , {acts}", lambda c, per, acts: _for_each(per, acts)
 row("body", "resolve {number} of the following {of_whom} : {listed}", lambda c, n, w, items: [("?modes", n, items, w)])
 row("body", "resolve {number} of the following : {listed}", lambda c, n, items: [("?modes", n, items, "")])
 row("body", "resolve {number} of the following in any order : {listed}", lambda c, n, items: [("?modes", n, items, "")])
-row("body", "{who} may resolve {number} of the following : {listed}", lambda c, w, n, i: [{"may": {"do": [("?modes", n, i, "")]}}])
+row(
+    "body",
+    "{who} may resolve {number} of the following : {listed}",
+    lambda c, w, n, i: [{"may": {"do": [("?modes", n, i, "")]}}],
+)
 rows_of("of_whom", [("of the corp 's choice", "corp"), ("of the runner 's choice", "runner")])
 row("body", "instead of breaching {server} , {body}", lambda c, server, body: _instead(body))
 
@@ -183,7 +195,11 @@ row(
 row("used", "this ability", lambda c: "ability")
 row("used", "{this}", lambda c, this: "card")
 rows_of("span_of", [("turn", "turn"), ("run", "run"), ("encounter", "encounter")])
-row("sentence", "spend credits only from {subtype} cards to use this ability", lambda c, s: Said("spend", s, None, "ability"))
+row(
+    "sentence",
+    "spend credits only from {subtype} cards to use this ability",
+    lambda c, s: Said("spend", s, None, "ability"),
+)
 row("sentence", "spend credits only from {subtype} cards to use {this}", lambda c, s, t: Said("spend", s, None, "card"))
 row("sentence", "x is equal to {value}", lambda c, n: Said("x", n))
 row("sentence", "{used_less}", lambda c, n: Said("less", {"by": n}))

@@ -53,10 +53,18 @@ def _lasts() -> dict[str, Any]:
 
 
 row("static", "{this} gets {number} advancement requirement ({for_each})?", lambda c, t, n, per: _requirement(n, per))
-row("static", "for each {per_up_to} , {this} gets {number} advancement requirement", lambda c, p, t, n: _requirement(n, p))
+row(
+    "static",
+    "for each {per_up_to} , {this} gets {number} advancement requirement",
+    lambda c, p, t, n: _requirement(n, p),
+)
 row("per_up_to", "bad publicity you have up to {number}", lambda c, n: {"least": [n, _bad_publicity()]})
 row("static", "{refer} is worth {number} more agenda point/points", lambda c, it, n: [{"agenda_points": {"by": n}}])
-row("static", "{refer} is worth {number} less/fewer agenda point/points", lambda c, it, n: [{"agenda_points": {"by": -n}}])
+row(
+    "static",
+    "{refer} is worth {number} less/fewer agenda point/points",
+    lambda c, it, n: [{"agenda_points": {"by": -n}}],
+)
 row("static", "{refer} is worth {number} agenda points", lambda c, it, n: [{"agenda_points": {"worth": n}}])
 row("static", "for each {per} , you need {number} less agenda point to win the game", lambda c, per, n: _to_win(n, per))
 
@@ -76,15 +84,25 @@ def _to_win(n: int, per: Any) -> list[Any]:
 
 # Costs
 
-rows_of(
-    "cost_to", [("rez", "rez"), ("install", "install"), ("play", "play"), ("trash", "trash")]
-)
+rows_of("cost_to", [("rez", "rez"), ("install", "install"), ("play", "play"), ("trash", "trash")])
 row("static", "the {cost_to} cost of {cards} is {change} ({for_each})?", lambda c, *s: _cost(*s))
 row("change", "increased/raised by {number} [credit]", lambda c, n: n)
 row("change", "lowered/reduced by {number} [credit]", lambda c, n: -n)
-row("static", "{this} costs {number} [credit] less to {cost_to} ({for_each})?", lambda c, t, n, to, per: _less(n, to, per))
-row("static", "{this} costs {number} [credit] more to {cost_to} ({for_each})?", lambda c, t, n, to, per: _less(-n, to, per))
-row("static", "the first {noun} you install each turn costs {number} [credit] less to install", lambda c, s, n: _first(s, n))
+row(
+    "static",
+    "{this} costs {number} [credit] less to {cost_to} ({for_each})?",
+    lambda c, t, n, to, per: _less(n, to, per),
+)
+row(
+    "static",
+    "{this} costs {number} [credit] more to {cost_to} ({for_each})?",
+    lambda c, t, n, to, per: _less(-n, to, per),
+)
+row(
+    "static",
+    "the first {noun} you install each turn costs {number} [credit] less to install",
+    lambda c, s, n: _first(s, n),
+)
 row("static", "paid abilities on {this} cost {number} [credit] less to use", lambda c, t, n: _trigger(-n))
 row("used_less", "this ability costs {number} [credit] less to use ({for_each})?", lambda c, n, per: _by(n, per))
 
@@ -110,18 +128,29 @@ def _less(n: int, to: str, per: Any | None) -> list[Any]:
 
 rows_of(
     "added_to",
-    [("play", "play"), ("rez", "rez"), ("steal", "steal"), ("score", "score"), ("install", "install"), ("trash", "trash")],
+    [
+        ("play", "play"),
+        ("rez", "rez"),
+        ("steal", "steal"),
+        ("score", "score"),
+        ("install", "install"),
+        ("trash", "trash"),
+    ],
 )
 _ADDED = "as an additional cost to"
 row("static", f"{_ADDED} {{added_to}} {{this}} , {{payments}}", lambda c, to, t, paid: _added(to, None, paid))
 row("static", f"{_ADDED} {{added_to}} {{this}} , {{either_paid}}", lambda c, to, t, paid: _added(to, None, paid))
-row("static", f"{_ADDED} {{added_to}} {{this}} , {{player}} must {{payments}}", lambda c, to, t, w, p: _added(to, None, p, w))
+row(
+    "static",
+    f"{_ADDED} {{added_to}} {{this}} , {{player}} must {{payments}}",
+    lambda c, to, t, w, p: _added(to, None, p, w),
+)
 row("static", f"{_ADDED} use {{this}} , {{payments}}", lambda c, t, paid: _added("use", None, paid))
 row("static", f"{_ADDED} steal an agenda , {{player}} must {{payments}}", lambda c, w, p: _added("steal", _agenda(), p))
 row(
     "static",
-    f"{_ADDED} steal an agenda , {{player}} must pay {{n}} [credit] plus {{n}} [credit] for each advancement counter on "
-    "that agenda",
+    f"{_ADDED} steal an agenda , {{player}} must pay {{n}} [credit] plus {{n}} [credit] for each advancement "
+    "counter on that agenda",
     lambda c, w, n, m: _added("steal", _agenda(), [_per_advancement(n, m)]),
 )
 row(
@@ -164,7 +193,11 @@ def cost_of_credits(n: Any) -> Any:
     return credits_cost(n)
 
 
-row("static", "you can forfeit {number} agenda as you rez {this} to pay for {number} [credit] of its rez cost", lambda c, *s: _pay_for(*s))
+row(
+    "static",
+    "you can forfeit {number} agenda as you rez {this} to pay for {number} [credit] of its rez cost",
+    lambda c, *s: _pay_for(*s),
+)
 
 
 def _pay_for(n: int, this: str, credits: int) -> list[Any]:
@@ -206,9 +239,15 @@ def _as_if() -> dict[str, Any]:
 
 row("static", "you can advance {this}", lambda c, this: [{"can_be_advanced": None}])
 row("static", "{this} can be advanced", lambda c, this: [{"can_be_advanced": None}])
-row("static", "install only on {cards}", lambda c, cards: [{"install_only": {"on": chosen(cards.sel)}}] if cards.sel else None)
+row(
+    "static",
+    "install only on {cards}",
+    lambda c, cards: [{"install_only": {"on": chosen(cards.sel)}}] if cards.sel else None,
+)
 row("static", "install only faceup", lambda c: [{"install_only": {"faceup": True}}])
-rows_of("only_server", [("remote server", ["remote"]), ("central server", ["central"]), ("hq", ["HQ"]), ("r&d", ["R&D"])])
+rows_of(
+    "only_server", [("remote server", ["remote"]), ("central server", ["central"]), ("hq", ["HQ"]), ("r&d", ["R&D"])]
+)
 row("only_server", "hq or r&d", lambda c: ["HQ", "R&D"])
 row("static", "{only_server} only", lambda c, servers: [{"install_only": {"server": one(servers)}}])
 row("static", "install only if {conds}", lambda c, cond: _only("install", cond))
@@ -228,7 +267,11 @@ def _only(to: str, cond: Any) -> list[Any]:
 
 
 row("static", "{this} is not trashed until your next turn begins", lambda c, this: [{"stays_until": "your next turn"}])
-row("static", "while the runner is accessing {this} in r&d , they must reveal it", lambda c, this: [{"revealed_when_accessed": None}])
+row(
+    "static",
+    "while the runner is accessing {this} in r&d , they must reveal it",
+    lambda c, this: [{"revealed_when_accessed": None}],
+)
 row("static", "limit {number} remote server/servers", lambda c, n: [{"remote_limit": n}])
 row("static", "limit {number} hosted card/cards", lambda c, n: [{"can_host": {"what": {}, "n": n, "by_ability": True}}])
 row("static", "you may install {noun} faceup", lambda c, sel: [{"may_install_faceup": {"of": chosen(sel)}}])
@@ -238,15 +281,27 @@ row(
     lambda c, when, this: [{"rez_timing": "this"}, {"?while": when}],
 )
 row("static", "{refer} gains {subtypes}", lambda c, it, names: [{"gain_subtypes": {"of": it, "names": names}}])
-row("static", "{refer} cannot gain abilities and loses all abilities except its printed subroutines", lambda c, it: _hush(it))
+row(
+    "static",
+    "{refer} cannot gain abilities and loses all abilities except its printed subroutines",
+    lambda c, it: _hush(it),
+)
 row("static", "{this} gains {quote} ({where_sub})? ({for_each})?", lambda c, t, q, w, per: _subroutine(c, q, w, per))
 rows_of("where_sub", [("before its other subroutines", "before"), ("after its other subroutines", "after")])
 row("static", "{declared}", lambda c, what: what)
 row("static", "during each encounter with {this} , {declared} {except_by}", lambda c, t, what, but: _except(what, but))
 row("static", "{declared} during each encounter", lambda c, what: what if "break_limit" in what[0] else None)
-row("static", "{declared} while subroutines on this ice are resolving", lambda c, what: [*what, {"?while": _resolving()}])
+row(
+    "static",
+    "{declared} while subroutines on this ice are resolving",
+    lambda c, what: [*what, {"?while": _resolving()}],
+)
 row("declared", "{player} cannot spend credits", lambda c, who: [{"cannot": {"do": "spend credits", "who": who}}])
-row("static", "you cannot trash more than {number} {noun} with {this} during each encounter", lambda c, n, s, t: _trash(n, s))
+row(
+    "static",
+    "you cannot trash more than {number} {noun} with {this} during each encounter",
+    lambda c, n, s, t: _trash(n, s),
+)
 row("static", "{player} cannot use {plural_cards} to break subroutines", lambda c, w, cards: _no_break(w, cards))
 row("static", "{static_one} and {static_one}", lambda c, a, b: [*a, *b])
 row("static_one", "{this} gets {number} strength ({for_each})?", lambda c, t, n, per: _strength("this", n, per))

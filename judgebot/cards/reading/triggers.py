@@ -184,14 +184,26 @@ row("clause", "{whose} action phase ends", lambda c, who: Clause(({"event": "act
 
 rows_of("some_tags", [("a tag", {}), ("1 or more tags", {"grouped": True})])
 row("clause", "{doer} take/takes {some_tags}", lambda c, who, some: Clause(({"event": "tags", **some},)))
-row("clause", "{doer} remove/removes {some_tags}", lambda c, who, s: Clause(({"event": "remove tags", "who": who, **s},)))
+row(
+    "clause",
+    "{doer} remove/removes {some_tags}",
+    lambda c, who, s: Clause(({"event": "remove tags", "who": who, **s},)),
+)
 row("clause", "a tag is removed", lambda c: Clause(({"event": "remove tags"},)))
 row("clause", "{doer} take/takes a tag with this event", lambda c, who: Clause(({"event": "tags", "source": "this"},)))
 row("clause", "{doer} take/takes bad publicity", lambda c, who: Clause(({"event": "bad publicity"},)))
 row("clause", "{doer} purge/purges virus counters", lambda c, who: Clause(({"event": "purge", "who": who},)))
-row("clause", "{doer} suffer/suffers {damage_type} damage", lambda c, who, kind: Clause(({"event": "damage", "what": kind},)))
+row(
+    "clause",
+    "{doer} suffer/suffers {damage_type} damage",
+    lambda c, who, kind: Clause(({"event": "damage", "what": kind},)),
+)
 row("clause", "{doer} do/does damage", lambda c, who: Clause(({"event": "do damage", "who": who},)))
-row("clause", "{doer} do/does {damage_type} damage", lambda c, w, k: Clause(({"event": "do damage", "who": w, "what": k},)))
+row(
+    "clause",
+    "{doer} do/does {damage_type} damage",
+    lambda c, w, k: Clause(({"event": "do damage", "who": w, "what": k},)),
+)
 row("clause", "{doer} spend/spends credits from {cards}", lambda c, who, cards: _spent(who, cards))
 row(
     "clause",
@@ -234,7 +246,9 @@ row("clause", "there are {number} or more {hosted}", lambda c, n, v: Clause((), 
 
 row("stipulation", "{when_used}", lambda c, when: when)
 row("stipulation", "while {cond}", lambda c, cond: cond)
-row("stipulation", "anywhere except in archives", lambda c: {"not": {"is": {"card": "this", "a": {"zone": "Archives"}}}})
+row(
+    "stipulation", "anywhere except in archives", lambda c: {"not": {"is": {"card": "this", "a": {"zone": "Archives"}}}}
+)
 row("clauses", "{clause}", lambda c, a: a)
 row("clauses", "{clause} {stipulation}", lambda c, a, b: a._replace(given=(*a.given, b)))
 row("clauses", "{clause} except during installation", lambda c, a: _except(a))

@@ -1,0 +1,137 @@
+"""Abilities put together as the library writes them, with what every name stands for found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards.reading.chart import Context
+from judgebot.cards.reading.discourse import Discourse
+from judgebot.cards.reading.sentences import Said
+from judgebot.cards.reading.steps import (
+    Ability,
+    active_in,
+    anaphors,
+    found_and_installed,
+    left,
+    optional,
+    remember,
+    single,
+    spend_only,
+    take,
+    take_given,
+    use,
+)
+from judgebot.cards.reading.tokens import UnreadText
+
+# What an ability has from its flags.
+_FLAGS = ("threat", "limit", "interface", "access", "persistent", "interrupt")
+
+
+class Finishing:
+    """The abilities of one card, as far as they are put together."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.abilities: list[Ability] = []
+        self.run: dict[str, Any] | None = None
+        self.of_card: list[Said] = []
+        self.play: Ability | None = None
+        self.line = self._finished_line = 0
+
+    def _discourse(self) -> Discourse:
+        return Discourse(self.context.type)
+
+    def finished(self) -> list[dict[str, Any]]:
+        """The abilities as the library writes them, with what every name stands for found."""
+        for said in self.of_card:
+            for ability in self.abilities:
+                if ability.head["kind"] in ("cost", "when"):
+                    if said.more == "interface" and "interface" not in ability.head:
+                        continue
+                    if said.kind == "use":
+                        use(ability.head, said.what)
+                    else:
+                        spend_only(ability, said.what)
+        context: Discourse | None = None
+        found = []
+        for ability in self.abilities:
+            made, context = self._finish(ability, context)
+            self._finished_line = ability.line
+            found.append(made)
+        remember(found)
+        return found
+
+    def _finish(self, ability: Ability, before: Discourse | None) -> tuple[dict[str, Any], Discourse]:
+        head = ability.head
+        kind = head["kind"]
+        names = self._discourse()
+        if before is not None:
+            remembered = [one for one in before.said if one.name.split(" ")[0] in ("chosen", "installed")]
+            same_line = ability.line == self._finished_line
+            names.said = remembered if kind in ("cost", "static", "when") and not same_line else list(before.said)
+            names.taken = set(before.taken)
+            if kind == "play":
+                names.servers = list(before.servers)
+        made: dict[str, Any] = {}
+        if kind == "static":
+            if not any(one.name == "host" for one in names.said) or ability.line != self._finished_line:
+                names.mention("this", self.context.type, False)
+            made["static"] = names.walk(head["static"])
+        elif kind == "cost":
+            made["cost"] = names.cost(head["cost"])
+        elif kind == "when":
+            made["when"] = names.walk(head["when"]) if anaphors(head["when"]) else head["when"]
+            names.trigger(ability.events)
+        elif kind == "holds":
+            made["holds"] = head["holds"]
+            names.mention("this", self.context.type, False)
+        for key in ("if", "while", "costs_less"):
+            if key in head:
+                made[key] = names.walk(single(head[key]))
+        active = active_in(made, ability)
+        if active:
+            made["active_in"] = active
+        for key in (*_FLAGS, "by"):
+            if key in head:
+                made[key] = head[key]
+        steps = self._linked_named(names, names.program(ability.steps))
+        found_and_installed(steps)
+        given = take_given(steps)
+        if given is not None:
+            made["if"] = given
+        zone = take(steps, "?active")
+        if zone is not None:
+            made["active_in"] = zone
+        if "active_in" in head:
+            made["active_in"] = head["active_in"]
+        if left(steps) or left(made):
+            raise UnreadText(f"what stands for what in {left(steps) or left(made)}")
+        if kind in ("sub", "play"):
+            made[kind] = steps
+            return made, names
+        if kind != "static":
+            made["do"] = steps
+        if kind in ("when", "holds") and len(steps) == 1 and optional(steps[0]):
+            made["may"] = True
+            made["do"] = steps[0]["may"]["do"] if "may" in steps[0] else steps
+        return made, names
+
+    def _linked_named(self, names: Discourse, raw: Any) -> Any:
+        """Names found in abilities tied to what an instruction does."""
+        if isinstance(raw, list):
+            return [self._linked_named(names, one) for one in raw]
+        if not isinstance(raw, dict):
+            return raw
+        if "when" in raw and "do" in raw:
+            event = raw["when"]
+            inner = self._discourse()
+            inner.said, inner.taken = list(names.said), names.taken
+            inner.servers = list(names.servers)
+            inner.trigger((event,) if isinstance(event, dict) else tuple(event))
+            body = self._linked_named(inner, inner.program(raw["do"]))
+            made = {**raw, "do": body}
+            if len(body) == 1 and optional(body[0]):
+                made["may"] = True
+                made["do"] = body[0]["may"]["do"] if "may" in body[0] else body
+            return made
+        return {key: self._linked_named(names, value) for key, value in raw.items()}

@@ -1,0 +1,252 @@
+"""Instructions as data: what stands in them, and how sentences after them change them."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from judgebot.cards.reading.grammar import is_ana
+from judgebot.cards.reading.tokens import UnreadText
+
+
+class Ability:
+    """An ability as it is put together: its head, and where the next instruction goes.
+
+    head    kind, flags, cost, condition: what is not its instructions
+    steps   all its instructions
+    target  those to which the next sentence's are added
+    inside  what follows `if they do`, where more may follow
+    line    the line that it comes from
+    events  what meets its trigger condition
+    """
+
+    def __init__(self, head: dict[str, Any], steps: list[Any]) -> None:
+        self.head = head
+        self.steps = steps
+        self.target = steps
+        self.inside: list[Any] | None = None
+        self.line = 0
+        self.events: tuple[dict[str, Any], ...] = ()
+
+
+def found_and_installed(steps: list[Any]) -> None:
+    """What is found to be installed must be a card that can be (8.7.2b)."""
+    for index, step in enumerate(steps):
+        if not isinstance(step, dict):
+            continue
+        if "search" in step:
+            bound = step["search"].get("as", "found")
+            for later in steps[index + 1 :]:
+                for install in installs(later):
+                    if install.get("what") == bound:
+                        step["search"]["must_install"] = True
+                        if "discount" in install:
+                            step["search"]["discount"] = install["discount"]
+        for word, key in (("may", "do"), ("pay", "then"), ("if", "then"), ("instead_of_breach", "do")):
+            if isinstance(step.get(word), dict):
+                found_and_installed(step[word].get(key, []))
+        for one in step.get("run", {}).get("linked", ()) if isinstance(step.get("run"), dict) else ():
+            found_and_installed(one.get("do", []))
+        for mode in step.get("one_of", {}).get("modes", ()):
+            found_and_installed(mode)
+
+
+def installs(step: Any) -> list[dict[str, Any]]:
+    """The installs that a step makes whatever a player chooses."""
+    if not isinstance(step, dict):
+        return []
+    found = [step["install"]] if isinstance(step.get("install"), dict) else []
+    for key in ("then", "otherwise"):
+        for one in step.get("if", {}).get(key, ()):
+            found += installs(one)
+    return found
+
+
+def remember(abilities: list[dict[str, Any]]) -> None:
+    """What another ability of the card speaks of is remembered by the card (9.10.3)."""
+    for ability in abilities:
+        others = repr([one for one in abilities if one is not ability])
+        for name in ("chosen", "chosen 2"):
+            if f"'{name}'" not in others:
+                continue
+            for step in ability.get("do", ()):
+                if "choose_server" in step and step["choose_server"].get("as") == name:
+                    step["choose_server"]["remember"] = True
+                target = step.get("choose")
+                if isinstance(target, dict) and target.get("as") == name:
+                    what = {key: value for key, value in target.items() if key != "as"}
+                    step["choose"] = {"what": what, "remember": name}
+
+
+def active_in(made: dict[str, Any], ability: Ability) -> Any:
+    """Where else than usual an ability is active, from what it does there (9.1.8b)."""
+    parts = made.get("cost", [])
+    for part in parts if isinstance(parts, list) else [parts]:
+        given = part.get("reveal_and_trash", {}) if isinstance(part, dict) else {}
+        if isinstance(given, dict) and given.get("among") == "this":
+            return given["zone"]
+    if any(event.get("card") == "this" and event.get("out_of") for event in ability.events):
+        return "heap"
+    if any(event.get("card") == "this" and event.get("not_what") for event in ability.events):
+        return "play area"
+    declared = ability.head.get("static") or [{}]
+    if declared[0].get("cannot", {}) and declared[0]["cannot"].get("do") == "score":
+        return "play area" if declared[0]["cannot"].get("of") == "this" else None
+    return None
+
+
+def optional(step: Any) -> bool:
+    """Whether a step is all that an ability does, and its controller's choice (9.6.9)."""
+    if not isinstance(step, dict) or len(step) != 1:
+        return False
+    if "may" in step:
+        return set(step["may"]) == {"do"}
+    return "pay" in step and not {"who", "otherwise", "must"} & set(step["pay"])
+
+
+def use(head: dict[str, Any], what: dict[str, Any]) -> None:
+    for key, value in what.items():
+        if key == "if" and key in head:
+            head[key] = [*(head[key] if isinstance(head[key], list) else [head[key]]), value]
+        elif key == "if":
+            head[key] = value
+        else:
+            head[key] = value
+
+
+def single(raw: Any) -> Any:
+    return raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
+
+
+def spend_only(ability: Ability, subtype: str) -> None:
+    """Only credits of some cards pay its cost (9.3.3d)."""
+    if ability.head["kind"] == "cost":
+        changed = only_from(ability.head["cost"], subtype)
+        if changed == ability.head["cost"]:
+            raise UnreadText("which credits are spent")
+        ability.head["cost"] = changed
+        return
+    pay = last(ability.steps, "pay")
+    if pay is None or only_from(pay["cost"], subtype) == pay["cost"]:
+        raise UnreadText("which credits are spent")
+    pay["cost"] = only_from(pay["cost"], subtype)
+
+
+def only_from(cost: Any, subtype: str) -> Any:
+    if isinstance(cost, list):
+        return [only_from(one, subtype) for one in cost]
+    if isinstance(cost, str) and cost.endswith("c") and cost[:-1].isdigit():
+        return {"credits": {"n": int(cost[:-1]), "only_from": {"subtype": subtype}}}
+    return cost
+
+
+def otherwise(steps: list[Any], body: list[Any]) -> None:
+    last = steps[-1] if steps else {}
+    for word in ("if", "pay"):
+        if word in last and "otherwise" not in last[word]:
+            last[word]["otherwise"] = body
+            return
+    raise UnreadText("otherwise than what")
+
+
+def whether(step: dict[str, Any]) -> Any:
+    """The condition that an instruction was carried out, which gets a name for it if it has none."""
+    word = [key for key in step if not key.startswith("?")][-1]
+    given = step[word]
+    if word in ("trash", "swap", "forfeit"):
+        return {"did": {"trash": "trashed", "swap": "swapped", "forfeit": "forfeited"}[word]}
+    if word == "lose" and isinstance(given, dict):
+        given.setdefault("as", "lost")
+        return {"at_least": {"a": {"let": given["as"]}, "b": 1}}
+    if word in ("install", "place") and isinstance(given, dict):
+        given.setdefault("as", "installed" if word == "install" else "placed")
+        return {"did": given["as"]}
+    if word == "turn" and isinstance(given["what"], dict) and "choose" in given["what"]:
+        given["what"].setdefault("as", "turned")
+        return {"did": given["what"]["as"]}
+    raise UnreadText("whether they did")
+
+
+def last(raw: Any, word: str) -> dict[str, Any] | None:
+    """The last effect of a word within steps, in the order of the text."""
+    found: dict[str, Any] | None = None
+    inside = raw if isinstance(raw, list) else list(raw.values()) if isinstance(raw, dict) else []
+    if isinstance(raw, dict) and isinstance(raw.get(word), dict):
+        found = raw[word]
+    for one in inside:
+        within = last(one, word)
+        found = within if within is not None else found
+    return found
+
+
+def replaced(raw: Any, old: str, new: Any) -> Any:
+    if raw == old and isinstance(raw, str):
+        return copy.deepcopy(new)
+    if isinstance(raw, dict):
+        return {key: replaced(value, old, new) for key, value in raw.items()}
+    if isinstance(raw, list):
+        return [replaced(one, old, new) for one in raw]
+    return raw
+
+
+def anaphors(raw: Any) -> list[str]:
+    if is_ana(raw):
+        return [raw]
+    if isinstance(raw, dict):
+        return [found for value in raw.values() for found in anaphors(value)]
+    if isinstance(raw, list | tuple):
+        return [found for value in raw for found in anaphors(value)]
+    return []
+
+
+def left(raw: Any) -> str:
+    """What has not been put in its place; "" if nothing."""
+    if isinstance(raw, str):
+        return raw if raw.startswith("?") else ""
+    if isinstance(raw, dict):
+        return next((found for pair in raw.items() for one in pair if (found := left(one))), "")
+    if isinstance(raw, list | tuple):
+        return next((found for one in raw if (found := left(one))), "")
+    return ""
+
+
+def chosen_then(body: list[Any]) -> bool:
+    """Whether a sentence is itself about what a player may do."""
+    return len(body) == 1 and isinstance(body[0], dict) and bool({"may", "pay", "?paid"} & set(body[0]))
+
+
+def innermost(step: dict[str, Any]) -> list[Any] | None:
+    """The instructions within a step, where the last ones are."""
+    for word, key in (("may", "do"), ("pay", "then"), ("if", "then"), ("instead_of_breach", "do")):
+        if word in step and isinstance(step[word], dict) and step[word].get(key):
+            inside: list[Any] = step[word][key]
+            return innermost(inside[-1]) or inside if isinstance(inside[-1], dict) else inside
+    return None
+
+
+def take_given(steps: list[Any]) -> Any:
+    """What an instruction asks of the whole ability, taken out of it."""
+    return take(steps, "?given")
+
+
+def take(raw: Any, key: str) -> Any:
+    """What stands under a key somewhere within steps, taken out of them."""
+    found = None
+    if isinstance(raw, dict):
+        found = raw.pop(key, None)
+    for one in raw if isinstance(raw, list) else list(raw.values()) if isinstance(raw, dict) else ():
+        inside = take(one, key)
+        found = inside if inside is not None else found
+    return found
+
+
+def again(steps: list[Any], before: dict[str, Any]) -> list[Any]:
+    """Instructions instead of another one: what that one chose is chosen for them."""
+    names = anaphors(steps)
+    if not names:
+        return steps
+    ((_, given),) = before.items()
+    choices = [value for value in given.values() if isinstance(value, dict) and "choose" in value]
+    if len(choices) != 1 or len(names) != 1:
+        raise UnreadText("which card that is")
+    return replaced(steps, names[0], choices[0])  # type: ignore[no-any-return]
