@@ -15,7 +15,7 @@ from judgebot.cards import names, sets
 from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, facts, implemented, read_card
 from judgebot.cards.nodes import LanguageError
 from judgebot.cards.places import line_at
-from judgebot.cards.queries.selections import subtype_word
+from judgebot.cards.queries.selections import CARD_TYPES, subtype_word
 from judgebot.cli import complete, edges, term
 
 if TYPE_CHECKING:
@@ -62,14 +62,33 @@ _ALL = "all"
 )
 @click.option("--set", "set_", metavar="NAME", help="List the cards of a set.")
 @click.option("--missing", is_flag=True, help="List what the library lacks, by set; with --set, of that set.")
-def card(names_: tuple[str, ...], form: str, family: str | None, set_: str | None, missing: bool) -> None:
+@click.option("--read", "text", metavar="TEXT", help="Read an official card text; - reads it from standard input.")
+@click.option("--type", "kind", type=click.Choice(CARD_TYPES), help="With --read: the type of the card.")
+def card(
+    names_: tuple[str, ...],
+    form: str,
+    family: str | None,
+    set_: str | None,
+    missing: bool,
+    text: str | None,
+    kind: str | None,
+) -> None:
     """Show cards: their facts, and their abilities in English, read back from the data that the engine runs.
 
     A NAME may lack its accents, punctuation, subtitle or last words; shorthands such as SMC and small slips are
     understood. Put a name of several words in quotes when you ask for several cards.
 
-    Exit status: 0; 1 if the abilities of a card are not implemented; 2 if a name is unknown or fits several cards.
+    With --read an official text becomes a definition, read back; what could not be read is named, nothing is guessed.
+
+    Exit status: 0; 1 if the abilities of a card are not implemented, or a text is not read whole; 2 if a name is
+    unknown or fits several cards.
     """
+    if text is not None or kind is not None:
+        if text is None or names_ or family is not None or set_ is not None or missing:
+            raise click.UsageError("--read TEXT takes no names; --type says what its card is.")
+        from judgebot.cli import read
+
+        sys.exit(read.show(read.given(edges.bounded(text)), kind, form))
     if family is not None:
         if names_:
             family, names_ = (" ".join((family, *names_)) if family != _ALL else " ".join(names_)), ()

@@ -43,6 +43,21 @@ def same(one: Iterable[Ability], other: Iterable[Ability], side: str) -> bool:
     return canonical(one, side) == canonical(other, side)
 
 
+def unlike(one: Iterable[Ability], other: Iterable[Ability]) -> bool:
+    """Whether two definitions are written in different words, whatever they mean."""
+    return [_bare(part) for part in one] != [_bare(part) for part in other]
+
+
+def _bare(raw: Any) -> Any:
+    """A word with every argument, as plain data."""
+    if isinstance(raw, Ability):
+        return [(key, _bare(getattr(raw, key))) for key in _PARTS]
+    if isinstance(raw, Node):
+        keys = ("effects",) if raw.name == "instruction" else raw.arguments
+        return [raw.name, *((key, _bare(getattr(raw, key))) for key in keys)]
+    return [_bare(part) for part in raw] if isinstance(raw, tuple | list) else raw
+
+
 def _dump(raw: Any, side: str) -> Any:
     """A word as plain data: its name, and those of its arguments that say something."""
     if isinstance(raw, Ability):
@@ -70,6 +85,12 @@ def _dump(raw: Any, side: str) -> Any:
     return raw
 
 
+def _here(given: Any, zones: Any) -> bool:
+    """Whether a condition says, besides others, that the card is where its ability is active anyway (9.1.8b)."""
+    this = {"word": "ref", "key": "this"}
+    return isinstance(given, dict) and given.get("card") == this and "a" in given and given["a"].get("zone") == zones
+
+
 def _other(side: str) -> str:
     return "runner" if side == "corp" else "corp"
 
@@ -89,9 +110,12 @@ def _ability(raw: Ability, side: str) -> list[Tree]:
     rezzed = {"word": "is", "card": {"word": "ref", "key": "this"}, "a": {"word": "selection", "rezzed": True}}
     if made["kind"] == "static" and made.get("given") == rezzed and "active_in" not in made:
         del made["given"]  # an unrezzed card is not active (9.1.7)
+    here: Any = made.get("given")
+    if made["kind"] == "static" and _here(here, made.get("active_in")):
+        made["given"] = {**here, "a": {key: value for key, value in here["a"].items() if key != "zone"}}
     if made["kind"] == "static":
         return [{**made, "static": [one]} for one in made["static"]]
     return [made]
 
 
-__all__ = ["canonical", "same"]
+__all__ = ["canonical", "same", "unlike"]

@@ -56,9 +56,13 @@ row(
 )
 row(
     "per",
-    "remote server that has a card in its root and is protected by ice",
-    lambda c: {"servers": {"remote": True, "root": {}, "ice": {}}},
+    "remote server that {rooted} and {guarded}",
+    lambda c, root, ice: {"servers": {"remote": True, **root, **ice}},
 )
+
+
+rows_of("rooted", [("has a card in its root", {"root": {}})])
+rows_of("guarded", [("is protected by ice", {"ice": {}})])
 
 
 def _times(event: dict[str, Any]) -> dict[str, Any]:
@@ -82,21 +86,18 @@ row("value", "that card 's printed {cost_kind} cost", lambda c, k: {"printed_cos
 row("value", "the printed {cost_kind} cost of the corp card you trashed", lambda c, k: {"printed_cost": "?paid"})
 row(
     "value",
-    "the printed {cost_kind} cost of the card you added to your grip",
-    lambda c, k: {"printed_cost": "?returned"},
+    "the printed {cost_kind} cost of {returned}",
+    lambda c, k, name: {"printed_cost": name},
 )
 row("value", "the number of cards in the {whose} grip", lambda c, w: {"player": "hand"})
-row("value", "the number of cards in the root of the attacked server", lambda c: _in_root())
+rows_of("returned", [("the card you added to your grip", "?returned")])
 row("value", "the number of credits {player} lost", lambda c, who: {"let": "?lost"})
-row(
-    "value",
-    "the sum of the printed agenda points on agendas you scored this turn",
-    lambda c: {"points_of": {"event": {"event": "score", "who": "you"}, "within": "this turn"}},
-)
+row("value", "the sum of the {points_on} you scored this turn", lambda c, what: {"points_of": _scored()})
+rows_of("points_on", [("printed agenda points on agendas", "")])
 
 
-def _in_root() -> dict[str, Any]:
-    return {"count": {"server": "attacked", "where": "root"}}
+def _scored() -> dict[str, Any]:
+    return {"event": {"event": "score", "who": "you"}, "within": "this turn"}
 
 
 # Amounts of something

@@ -326,7 +326,7 @@ class Assembly(Finishing):
 
     def _linked(self, ability: Ability, said: Said, flags: dict[str, Any]) -> None:
         """Tie a sentence to the run, or the trace, that was made before it (9.11.5)."""
-        trace = last(ability.target[-1:], "trace")
+        trace = last(ability.steps[-1:], "trace")
         if said.kind == "linked" and trace is not None and said.more in ("successful", "unsuccessful"):
             trace[f"if_{said.more}"] = self._body(ability, said.what)
             ability.target = trace[f"if_{said.more}"]
@@ -344,7 +344,8 @@ class Assembly(Finishing):
         made: dict[str, Any] = {"when": self._run_event(said), "do": []}
         made.update({key: value for key, value in flags.items() if key == "threat"})
         if run is None:
-            if said.kind != "linked" or said.more != "run ends":
+            now = said.more == "run ends" and "during_run" in repr(ability.head.get("if"))
+            if said.kind != "linked" or not (said.more == "this run ends" or now):
                 raise UnreadText("which run that is")
             ability.target.append({"delayed": {"ability": made}})
         else:
@@ -363,5 +364,7 @@ class Assembly(Finishing):
             return {**{key: value for key, value in event.items() if key != "who"}, **said.more, "that_run": True}
         if said.more == "is successful":
             return {"event": "successful run", "that_run": True, "wherever": True}
-        event = {"successful": "successful run", "unsuccessful": "unsuccessful run"}.get(said.more, said.more)
+        event = {"successful": "successful run", "unsuccessful": "unsuccessful run", "this run ends": "run ends"}.get(
+            said.more, said.more
+        )
         return {"event": event, "that_run": True}

@@ -9,6 +9,7 @@ Patterns: `a/an` is either word, `(the)?` may be left out, `(root|server)` is on
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -39,13 +40,27 @@ class Group(NamedTuple):
     optional: bool
 
 
-class Row(NamedTuple):
-    """One way to say something of a category."""
+class Row:
+    """One way to say something of a category; its pattern is taken apart when a text first comes to it.
 
-    elements: tuple[Any, ...]
-    build: Callable[..., Any]
-    slots: int
-    starts: frozenset[str] | None  # the words it can begin with, where these are known
+    starts  the words it can begin with; none where these are not known
+    """
+
+    def __init__(self, pattern: str, build: Callable[..., Any]) -> None:
+        self.pattern = pattern
+        self.build = build
+        first = pattern.partition(" ")[0]
+        self.starts = () if first[0] in "({" else tuple(first.split("/"))
+
+    @functools.cached_property
+    def elements(self) -> tuple[Any, ...]:
+        """Words, slots and groups in their order."""
+        return _compile(self.pattern)
+
+    @functools.cached_property
+    def slots(self) -> int:
+        """How many slots it has."""
+        return self.pattern.count("{")
 
 
 _PATTERN = re.compile(r"\{(\w+)\}|(\()|(\|)|(\)\??)|([^\s()|]+)")
@@ -62,8 +77,7 @@ class Grammar:
 
         What `build` returns is what is read; None refuses the row there.
         """
-        elements, slots = _compile(pattern)
-        self.rows.setdefault(category, []).append(Row(elements, build, slots, _starts(elements)))
+        self.rows.setdefault(category, []).append(Row(pattern, build))
 
     def rows_of(self, category: str, ways: Sequence[tuple[str, Any]]) -> None:
         """Add rows whose meaning does not depend on anything."""
@@ -71,8 +85,8 @@ class Grammar:
             self.row(category, pattern, lambda c, *slots, m=meaning: m)
 
 
-def _compile(pattern: str) -> tuple[tuple[Any, ...], int]:
-    """The elements of a pattern, and how many slots it has."""
+def _compile(pattern: str) -> tuple[Any, ...]:
+    """The elements of a pattern."""
     slots = 0
     stack: list[list[list[Any]]] = [[[]]]
     for found in _PATTERN.finditer(pattern):
@@ -89,13 +103,7 @@ def _compile(pattern: str) -> tuple[tuple[Any, ...], int]:
             stack[-1][-1].append(Group(ways, closing.endswith("?")))
         else:
             stack[-1][-1].append(Literal(tuple(word.split("/")) if word != "/" else ("/",)))
-    return tuple(stack[0][0]), slots
-
-
-def _starts(elements: tuple[Any, ...]) -> frozenset[str] | None:
-    if elements and isinstance(elements[0], Literal):
-        return frozenset(elements[0].words)
-    return None
+    return tuple(stack[0][0])
 
 
 class Chart:
@@ -128,7 +136,7 @@ class Chart:
             return found
         word = self.tokens[at].word if at < len(self.tokens) else ""
         for row in self.grammar.rows.get(category, ()):
-            if row.starts is not None and word not in row.starts:
+            if row.starts and word not in row.starts:
                 continue
             for end, slots in self._match(row.elements, 0, at, (None,) * row.slots):
                 value = row.build(self.context, *slots)

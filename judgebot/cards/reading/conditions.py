@@ -93,27 +93,31 @@ def _anywhere(sel: dict[str, Any]) -> dict[str, Any]:
     return chosen(sel)
 
 
-row(
-    "cond",
-    "you have more credits than the runner",
-    lambda c: at_least(_owns("credits", "corp"), {"sum": [_owns("credits", "runner"), 1]}),
-)
-row(
-    "cond",
-    "there are more cards in hq than in the grip",
-    lambda c: at_least({"count": {"zone": "HQ"}}, {"sum": [{"count": {"zone": "grip"}}, 1]}),
-)
+row("cond", "you have more credits than {player}", lambda c, w: _more(_owns("credits", "you"), _owns("credits", w)))
+row("cond", "there are more cards in {zone} than in {zone}", lambda c, a, b: _more(_cards_in(a), _cards_in(b)))
 row(
     "cond",
     "you and the {other_side} have the same number of credits",
     lambda c, who: {"equal": {"a": _owns("credits", "you"), "b": _owns("credits", who)}},
 )
 rows_of("other_side", [("corp", "corp"), ("runner", "runner")])
-row(
-    "cond",
-    "you have the same number of cards in your grip as the corp has in hq",
-    lambda c: {"equal": {"a": {"count": {"zone": "grip"}}, "b": {"count": {"zone": "HQ"}}}},
-)
+row("cond", "you have {same_number} {zone} as {player} has in {zone}", lambda c, s, a, w, b: _as_many(a, b))
+rows_of("same_number", [("the same number of cards in", "")])
+
+
+def _cards_in(zone: str) -> dict[str, Any]:
+    return {"count": {"zone": zone}}
+
+
+def _more(a: Any, b: Any) -> dict[str, Any]:
+    return at_least(a, {"sum": [b, 1]})
+
+
+def _as_many(a: str, b: str) -> dict[str, Any]:
+    return {"equal": {"a": _cards_in(a), "b": _cards_in(b)}}
+
+
+row("cond", "you have any unused [mu]", lambda c: at_least(_owns("free memory", "you"), 1))
 row("cond", "your [mu] is full", lambda c: at_most(_owns("free memory", "you"), 0))
 row(
     "cond",
@@ -152,11 +156,7 @@ row("cond", "your identity is {subtypes}", lambda c, names: _is("identity", exac
 row("cond", "this server is not protected by ice", lambda c: negated({"exists": _ice("this")}))
 row("cond", "this server is protected by ice", lambda c: {"exists": _ice("this")})
 row("cond", "that server is {server}", lambda c, server: {"server_is": server})
-row(
-    "cond",
-    "this ice is the only piece of ice protecting this server",
-    lambda c: {"equal": {"a": {"count": _ice("this")}, "b": 1}},
-)
+row("cond", "{this} is the only {noun}", lambda c, this, sel: {"equal": {"a": counted(c, sel), "b": 1}})
 row("cond", "a {subtypes} event is active", lambda c, names: {"exists": _active(names)})
 
 
@@ -253,6 +253,7 @@ row("cond", "{player} have/has already {done} {span}", _did)
 row("cond", "{player} did not {plain_done} {span}", lambda c, who, done, span: negated(_did(c, who, done, span)))
 row("cond", "{player} have/has not {done} {span}", lambda c, who, done, span: negated(_did(c, who, done, span)))
 row("plain_done", "make a successful run (on {servers})?", lambda c, on: _runs(on))
+row("plain_done", "access any cards", lambda c: [{"event": "access"}])
 row("plain_done", "break any subroutines", lambda c: [{"event": "break"}])
 row(
     "cond",
@@ -301,8 +302,9 @@ row(
         happened({"event": "derez", "card": it}, span) if isinstance(it := object_of(cards), dict) else None
     ),
 )
-row("cond", "no corp cards have been added to archives this turn", lambda c: negated(happened(_entered())))
-row("cond", "an installed program has already been trashed this turn", lambda c: happened(_program_trashed()))
+row("cond", "no corp cards have {entered} this turn", lambda c, e: negated(happened(_entered())))
+rows_of("entered", [("been added to archives", "")])
+row("cond", "{cards} has already been trashed this turn", lambda c, cards: _was_trashed(cards))
 row("cond", "at least 1 subroutine was broken this way", lambda c: {"did": "?broken"})
 row(
     "cond",
@@ -326,8 +328,8 @@ row(
 row("cond", "you have any {noun}", lambda c, sel: {"exists": chosen(sel)} if "rezzed" in sel else None)
 row(
     "cond",
-    "they did not break its printed subroutine with a/an {subtype} {span}",
-    lambda c, name, span: negated(happened(_printed_break(name), span)),
+    "they did not {break_printed} a/an {subtype} {span}",
+    lambda c, b, name, span: negated(happened(_printed_break(name), span)),
 )
 
 
@@ -335,8 +337,12 @@ def _entered() -> dict[str, Any]:
     return {"event": "enter Archives", "card": {"side": "corp"}}
 
 
-def _program_trashed() -> dict[str, Any]:
-    return {"event": "trash", "card": {"type": "program", "installed": True}}
+def _was_trashed(cards: Cards) -> Any:
+    it = object_of(cards)
+    return happened({"event": "trash", "card": it}) if isinstance(it, dict) else None
+
+
+rows_of("break_printed", [("break its printed subroutine with", "")])
 
 
 def _printed_break(subtype: str) -> dict[str, Any]:

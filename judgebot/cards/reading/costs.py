@@ -92,8 +92,8 @@ row(
 row("payment", "add/adds {cards} to {to_hand}", lambda c, cards, to: _to_hand(c, cards))
 row(
     "payment",
-    "add/adds {number} cards from the grip at random to the bottom of the stack",
-    lambda c, n: {"add_random": {"n": n, "of": "grip", "to": "bottom"}},
+    "add/adds {number} cards from {zone} at random to the {deck_end} of {decks}",
+    lambda c, n, zone, end, deck: _to_deck(n, zone, end, deck),
 )
 row("payment", "turn/turns {cards} facedown", lambda c, cards: _turned(c, cards))
 row("to_hand", "hq", lambda c: "HQ")
@@ -103,6 +103,16 @@ row("payments", "{payment} and {payment}", lambda c, a, b: [a, b])
 row("payments", "spend {clicks} and {n} [credit]", lambda c, n, m: [_clicks(n), credits_cost(m)])
 row("payments", "spend {clicks} and {n} [credit] {for_each}", lambda c, n, m, per: _both(n, m, per))
 row("either_paid", "{payment} or {payment}", lambda c, a, b: [{"either": [a, b]}])
+
+
+row("deck_end", "top", lambda c: "top")
+row("deck_end", "bottom", lambda c: "bottom")
+
+
+def _to_deck(n: int, zone: str, end: str, deck: str) -> Any:
+    if (zone, deck) not in (("grip", "stack"), ("HQ", "R&D")):
+        return None
+    return {"add_random": {"n": n, "of": zone, "to": end}}
 
 
 def _both(n: Any, m: Any, per: Any) -> Any:

@@ -128,8 +128,8 @@ def _take(n: Any, it: str) -> dict[str, Any]:
 
 def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any]:
     return {
-        "choose": {"what": {**objects(_with(source, with_counter=kind)), "as": "source"}},
-        "move_counters": {"kind": kind, "n": n, "source": "source", "to": objects(to)},
+        "choose": {"what": {**objects(_with(source, with_counter=kind)), "as": "giver"}},
+        "move_counters": {"kind": kind, "n": n, "source": "giver", "to": objects(to)},
     }
 
 

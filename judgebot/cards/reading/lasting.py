@@ -21,6 +21,7 @@ def delayed(span: str, events: tuple[dict[str, Any], ...], body: list[Any], **mo
     return [{"delayed": {"duration": span, "ability": ability}}]
 
 
+rows_of("a_chosen", [("a card of the chosen type", "")])
 rows_of("for_span", [("turn", "turn"), ("run", "run"), ("encounter", "encounter")])
 
 
@@ -35,8 +36,8 @@ row("trigger_rest", "whenever {clauses}", lambda c, a: a)
 row("trigger_rest", "whenever {clause} with a subroutine on {this}", lambda c, a, this: _through(a))
 row(
     "clause",
-    "{doer} trash/trashes a card of the chosen type with net damage",
-    lambda c, who: Clause(({"event": "trash", "who": who, "by": "damage", "what": "net", "card": _of_type()},)),
+    "{doer} trash/trashes {a_chosen} with net damage",
+    lambda c, who, a: Clause(({"event": "trash", "who": who, "by": "damage", "what": "net", "card": _of_type()},)),
 )
 row("trigger_rest", "whenever {clause} from a subroutine on {this}", lambda c, a, this: _through(a))
 row("clause", "{doer} reveal/reveals the grip", lambda c, who: Clause((_reveals_grip(who),)))
@@ -122,7 +123,8 @@ row("declared", "{player} cannot use paid abilities printed on {noun}", lambda c
 row("declared", "{plural_cards} lose all abilities", lambda c, cards: _lose(cards))
 row("declared", "runner card abilities cannot break subroutines on {refer}", lambda c, it: _unbroken(it))
 row("static", "runs on/against {server} cannot be declared successful", lambda c, s: [_not_successful(s)])
-row("static", "the first run each turn cannot be made against {server}", lambda c, s: _first_run(s))
+row("static", "{the_first_run} cannot be made against {server}", lambda c, r, s: _first_run(s))
+rows_of("the_first_run", [("the first run each turn", "")])
 row(
     "static",
     "while you are resolving {this} , each player 's identity loses all abilities",
@@ -186,19 +188,23 @@ row(
 row("value", "the number of cards you would draw plus {number}", lambda c, n: {"sum": ["amount", n]})
 row(
     "sentence",
-    "use this ability only once each time you breach archives",
-    lambda c: Said("use", {"limit": "breach"}, None, "ability"),
+    "use this ability only once each {time_of}",
+    lambda c, t: Said("use", {"limit": "breach"}, None, "ability"),
 )
+rows_of("time_of", [("time you breach archives", "")])
 row(
     "sentence",
-    "the first time each turn you take the basic action to draw 1 card , instead draw {number} cards",
-    lambda c, n: Said("static", [_instead_of_drawing(n)]),
+    "the first time each turn {basic_draw} , instead draw {number} cards",
+    lambda c, b, n: Said("static", [_instead_of_drawing(n)]),
 )
 row(
     "sentence",
     "when you would approach archives , instead change the attacked server to {server} and approach {server}",
     lambda c, a, b: Said("during", [{"approach_instead": {"server": "Archives", "to": a}}]) if a == b else None,
 )
+
+
+rows_of("basic_draw", [("you take {basic_action} to draw 1 card", "")])
 
 
 def _would(event: str, **more: Any) -> dict[str, Any]:
@@ -295,13 +301,13 @@ row(
 )
 row(
     "clause",
-    "{doer} score an agenda that you did not install or advance this turn",
-    lambda c, who: Clause(({"event": "score", "who": who},), (_untouched(),)),
+    "{doer} score an agenda {untouched}",
+    lambda c, who, u: Clause(({"event": "score", "who": who},), (_untouched(),)),
 )
 row(
     "clause",
-    "{doer} trashes a card from the root of this server or protecting it",
-    lambda c, who: Clause(({"event": "trash", "server": "this", "card": {"side": "corp", "installed": True}},)),
+    "{doer} trashes a card {from_here}",
+    lambda c, who, h: Clause(({"event": "trash", "server": "this", "card": {"side": "corp", "installed": True}},)),
 )
 row(
     "clause",
@@ -310,9 +316,18 @@ row(
 )
 row(
     "clause",
-    "a corp card ability causes the runner to spend or lose at least 1 [credit]",
-    lambda c: Clause((_spends(), {"event": "lose credits", "who": "runner", "source": {"side": "corp"}})),
+    "a corp card ability {takes_credits}",
+    lambda c, t: Clause((_spends(), {"event": "lose credits", "who": "runner", "source": {"side": "corp"}})),
 )
+
+
+rows_of("from_here", [("from the root {of_this} or protecting it", "")])
+rows_of("takes_credits", [("causes the runner to {spend_or_lose} 1 [credit]", "")])
+rows_of("of_this", [("of this server", "")])
+rows_of("spend_or_lose", [("spend or lose at least", "")])
+rows_of("install_or_advance", [("install or advance", "")])
+rows_of("basic_action", [("the basic action", "")])
+rows_of("untouched", [("that you did not {install_or_advance} this turn", "")])
 
 
 def _install_or_spend(who: str, a: Cards, b: Cards) -> Clause | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from judgebot.cards.catalog import read_card
@@ -12,11 +13,13 @@ from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.lines import Unread, read_line
 from judgebot.cards.reading.tokens import UnreadText, lines, plain, tokens
 
+LONGEST = 4000  # characters of a text; the longest official one has fewer than 1000
+
 
 class Gap(NamedTuple):
     """What was not read.
 
-    line   the line of the text, from 1
+    line   the line of the text, from 1; 0 for the whole
     words  the words that nothing used, or what is not clear
     said   the line
     """
@@ -29,12 +32,12 @@ class Gap(NamedTuple):
 class Reading(NamedTuple):
     """A text that was read.
 
-    abilities  the definitions, as the library writes them; of the lines that were read
-    gaps       what was not read
-    lines      how many lines the text has
+    definition  as a library file has it: `abilities`, and `other_face` of an identity; empty unless it was read whole
+    gaps        what was not read
+    lines       how many lines the text has
     """
 
-    abilities: list[dict[str, Any]]
+    definition: dict[str, Any]
     gaps: tuple[Gap, ...]
     lines: int
 
@@ -44,22 +47,46 @@ class Reading(NamedTuple):
         return not self.gaps
 
 
-def read_text(text: str, facts: dict[str, Any]) -> Reading:
+def read_text(text: str, facts: Mapping[str, Any], faces: Sequence[Mapping[str, Any]] = ()) -> Reading:
     """Read a card's text.
 
     Args:
         text: the official text, a line for each ability; symbols in brackets, marks such as <strong> as they come.
         facts: what is printed on the card besides: `title`, `side`, `type`, as `read_card` takes them.
+        faces: what else is printed on the other faces of an identity: `title`, `text`, and what differs.
 
     Returns:
         The definition, and what was not read. What the loader refuses is not read.
     """
+    abilities, gaps, n = _lines(text, facts)
+    definition: dict[str, Any] = {"abilities": abilities}
+    if len(faces) > 1:
+        gaps.append(Gap(0, "an identity with several other faces", text))
+    elif faces:
+        (face,) = faces
+        own, more, others = _lines(str(face.get("text", "")), {**facts, "title": face.get("title", "")})
+        gaps += more
+        n += others
+        changed = {key: face[key] for key in ("title", "subtypes", "link") if face.get(key) is not None}
+        definition["other_face"] = {**changed, "abilities": own}
+    if not gaps:
+        try:
+            read_card("a card read from its text", definition, {"title": "?", **facts})
+        except LanguageError as error:
+            gaps.append(Gap(0, f"{error.message} ({'.'.join(map(str, error.path))})", text))
+    return Reading({} if gaps else definition, tuple(gaps), n)
+
+
+def _lines(text: str, facts: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[Gap], int]:
+    """The abilities of one face, what was not read of it, and how many lines it has."""
     side = str(facts["side"])
     context = Context(side, str(facts["type"]), str(facts.get("title", "")), "runner" if side == "corp" else "corp")
+    if len(text) > LONGEST:
+        return [], [Gap(0, f"a text of {len(text)} characters", text[:80])], 1
     try:
         said = lines(plain(text, context.title))
     except UnreadText as error:
-        return Reading([], (Gap(0, error.what, text),), len(lines(text)))
+        return [], [Gap(0, error.what, text)], len(lines(text))
     assembly = Assembly(context)
     gaps: list[Gap] = []
     for at, line in enumerate(said, 1):
@@ -73,9 +100,6 @@ def read_text(text: str, facts: dict[str, Any]) -> Reading:
     if not gaps:
         try:
             abilities = assembly.finished()
-            read_card("a card read from its text", {"abilities": abilities}, {"title": "?", **facts})
         except UnreadText as error:
             gaps.append(Gap(0, error.what, text))
-        except LanguageError as error:
-            gaps.append(Gap(0, f"{error.message} ({'.'.join(map(str, error.path))})", text))
-    return Reading(abilities, tuple(gaps), len(said))
+    return abilities, gaps, len(said)

@@ -21,7 +21,8 @@ def _run(servers: list[str] | None, **more: Any) -> dict[str, Any]:
 
 row("act", "run {servers}", lambda c, servers: _run(servers))
 row("act", "run a server protected by ice", lambda c: _run(None, with_ice=True))
-row("act", "run a central server you have not run this turn", lambda c: _run(["central"], not_run_this_turn=True))
+row("act", "run {server} {not_run}", lambda c, server, n: _run([server], not_run_this_turn=True))
+rows_of("not_run", [("you have not run this turn", "")])
 row("act", "breach {server}", lambda c, server: {"breach": server})
 row("act", "access {n} additional card/cards", lambda c, n: {"access_more": {"n": n, "server": "that"}})
 row("act", "access {n} additional card/cards when you breach {server}", lambda c, n, s: _more(n, s))
@@ -61,10 +62,13 @@ row("act", "prevent all {preventable}", lambda c, what: {"prevent": what})
 row("act", 'prevent a " ability on a piece of ice', lambda c: {"prevent": "when encountered"})
 row(
     "act",
-    "prevent a corp card ability from ending the run",
-    lambda c: {"prevent": {"what": "end the run", "done_by": {"side": "corp"}}},
+    "prevent {corp_ability} from ending the run",
+    lambda c, a: {"prevent": {"what": "end the run", "done_by": {"side": "corp"}}},
 )
-row("act", "reduce the base trace strength of a trace to {number}", lambda c, n: {"set_base_trace_strength": n})
+row("act", "reduce the {base} to {number}", lambda c, b, n: {"set_base_trace_strength": n})
+
+rows_of("base", [("base trace strength of a trace", "")])
+rows_of("corp_ability", [("a corp card ability", "")])
 
 # What lasts: a declaration with an end
 
@@ -159,8 +163,11 @@ row(
     lambda c, it: [{"gain_subtypes": {"of": it, "names_as": "chosen subtypes"}}],
 )
 row("act", "{this} gains the chosen subtypes while it remains rezzed", lambda c, this: _source(this))
-row("declared", "you can spend hosted credits to pay trash costs", lambda c: [{"spendable": "trash"}])
-row("declared", "you can spend hosted credits", lambda c: [{"spendable": "anything"}])
+row("declared", "{can_spend} to pay trash costs", lambda c, s: [{"spendable": "trash"}])
+row("declared", "{can_spend}", lambda c, s: [{"spendable": "anything"}])
+
+
+rows_of("can_spend", [("you can spend hosted credits", "")])
 
 
 def _unsuccessful() -> dict[str, Any]:

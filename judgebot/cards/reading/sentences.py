@@ -163,7 +163,7 @@ row("sentence", "if successful , {body}", lambda c, body: Said("linked", body, N
 row("sentence", "if unsuccessful , {body}", lambda c, body: Said("linked", body, None, "unsuccessful"))
 for words, event in {"ends": "run ends", "begins": "run begins"}.items():
     row("sentence", f"when that run {words} , {{body}}", lambda c, body, e=event: Said("linked", body, None, e))
-    row("sentence", f"when this run {words} , {{body}}", lambda c, body, e=event: Said("linked", body, None, e))
+row("sentence", "when this run ends , {body}", lambda c, body: Said("linked", body, None, "this run ends"))
 row("sentence", "when that run is successful , {body}", lambda c, body: Said("linked", body, None, "is successful"))
 row("sentence", "during that run , {static}", lambda c, what: Said("during", what))
 row("sentence", "{static} during that run", lambda c, what: Said("during", what))

@@ -35,7 +35,6 @@ def _by(n: int, per: Any | None) -> Any:
 
 row("static", "{whose_strength} get/gets {number} strength ({for_each})?", lambda c, *s: _strength(*s))
 row("whose_strength", "{cards}", lambda c, cards: subject(cards))
-row("static", "each other piece of ice protecting this server gets {number} strength", lambda c, n: None)
 
 
 def _strength(of: Any, n: int, per: Any | None) -> list[Any]:
@@ -45,7 +44,10 @@ def _strength(of: Any, n: int, per: Any | None) -> list[Any]:
     return [{"strength": {"by": change, "of": of}}]
 
 
-row("static", "abilities that increase its strength last for the remainder of the run", lambda c: [_lasts()])
+row("static", "{that_increase} last for the remainder of the run", lambda c, a: [_lasts()])
+
+
+rows_of("that_increase", [("abilities that increase its strength", "")])
 
 
 def _lasts() -> dict[str, Any]:
@@ -228,7 +230,12 @@ def _spendable(purpose: tuple[str, dict[str, Any]] | None, when: Any) -> Any:
     return [found] if when is None else [found, {"?while": when}]
 
 
-row("static", "you can play or install hosted cards as if they were in your grip", lambda c: [_as_if()])
+row("static", "you can {play_or_install} {hosted_cards} as if {in_grip}", lambda c, p, h, g: [_as_if()])
+
+
+rows_of("play_or_install", [("play or install", "")])
+rows_of("hosted_cards", [("hosted cards", "")])
+rows_of("in_grip", [("they were in your grip", "")])
 
 
 def _as_if() -> dict[str, Any]:
@@ -255,7 +262,10 @@ row("static", "play only if {conds}", lambda c, cond: _only("play", cond))
 row("static", "play only if {conds} , and only if {conds}", lambda c, a, b: _only("play", [a, b]))
 row("static", "play only as your first [click]", lambda c: _only("play", "first_click"))
 row("static", "rez only {when_used}", lambda c, when: _only("rez", when))
-row("static", "play only if you have not finished an action yet this turn", lambda c: _only("play", _no_action()))
+row("static", "play only if {no_action} yet this turn", lambda c, n: _only("play", _no_action()))
+
+
+rows_of("no_action", [("you have not finished an action", "")])
 
 
 def _no_action() -> dict[str, Any]:
@@ -283,8 +293,8 @@ row(
 row("static", "{refer} gains {subtypes}", lambda c, it, names: [{"gain_subtypes": {"of": it, "names": names}}])
 row(
     "static",
-    "{refer} cannot gain abilities and loses all abilities except its printed subroutines",
-    lambda c, it: _hush(it),
+    "{refer} cannot gain abilities and loses {but_subroutines}",
+    lambda c, it, b: _hush(it),
 )
 row("static", "{this} gains {quote} ({where_sub})? ({for_each})?", lambda c, t, q, w, per: _subroutine(c, q, w, per))
 rows_of("where_sub", [("before its other subroutines", "before"), ("after its other subroutines", "after")])
@@ -325,6 +335,9 @@ def _except(what: list[Any], but: Any) -> list[Any] | None:
     if "break_limit" not in what[0]:
         return None
     return [{"break_limit": {**what[0]["break_limit"], "except_by": but}}]
+
+
+rows_of("but_subroutines", [("all abilities except its printed subroutines", "")])
 
 
 def _hush(it: str) -> list[Any]:

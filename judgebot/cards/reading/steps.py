@@ -90,6 +90,8 @@ def active_in(made: dict[str, Any], ability: Ability) -> Any:
     if any(event.get("card") == "this" and event.get("not_what") for event in ability.events):
         return "play area"
     declared = ability.head.get("static") or [{}]
+    if "agenda_points" in declared[0] and declared[0]["agenda_points"].get("of", "this") == "this":
+        return ["corp score area", "runner score area"]  # only there does it count (3.2.2b, 9.1.8b)
     if declared[0].get("cannot", {}) and declared[0]["cannot"].get("do") == "score":
         return "play area" if declared[0]["cannot"].get("of") == "this" else None
     return None

@@ -132,13 +132,14 @@ def _on(event: str, who: str, on: list[str] | None, **more: Any) -> Clause:
     return Clause(tuple({**base, **({"server": s} if s and s != "any" else {})} for s in on or [""]))
 
 
-def _on_with_ice(c: Context, who: str) -> Clause:
+def _on_with_ice(c: Context, who: str, guarded: str) -> Clause:
     made = {"exists": {"type": "ice", "server": "that", "where": "protecting"}}
     return Clause(({"event": "successful run", "who": who},), (made,))
 
 
 row("clause", "{doer} make/makes a successful run ({on_servers})?", lambda c, who, on: _on("successful run", who, on))
-row("clause", "{doer} make/makes a successful run on a server protected by ice", _on_with_ice)
+row("clause", "{doer} make/makes a successful run on {a_guarded}", _on_with_ice)
+rows_of("a_guarded", [("a server protected by ice", "")])
 row("clause", "a run ({on_servers})? begins", lambda c, on: _on("run begins", "", on))
 row("clause", "a run ({on_servers})? ends", lambda c, on: _on("run ends", "", on))
 row("clause", "a successful run ({on_servers})? ends", lambda c, on: _on("run ends", "", on, what="successful"))
@@ -149,9 +150,10 @@ row("clause", "{doer} jack/jacks out", lambda c, who: Clause(({"event": "jack ou
 row("clause", "an encounter with {cards} ends", lambda c, cards: _done(c, "", ("encounter ends",), cards))
 row(
     "clause",
-    "a run becomes successful after a subroutine resolved during that run",
-    lambda c: Clause(({"event": "successful run", "after": "resolve subroutine"},)),
+    "a run becomes successful {after_resolving}",
+    lambda c, a: Clause(({"event": "successful run", "after": "resolve subroutine"},)),
 )
+rows_of("after_resolving", [("after a subroutine resolved during that run", "")])
 row("clause", "{refer} fully breaks {cards}", lambda c, it, cards: _fully(it, cards))
 row("clause", "{doer} break/breaks {broken}", lambda c, who, more: Clause(({"event": "break", "who": who, **more},)))
 row("broken", "a subroutine during each encounter with {host}", lambda c, it: {"card": it, "first": "encounter"})
@@ -207,8 +209,8 @@ row(
 row("clause", "{doer} spend/spends credits from {cards}", lambda c, who, cards: _spent(who, cards))
 row(
     "clause",
-    "{doer} gain/gains credits through an ability on an agenda or operation",
-    lambda c, who: Clause(({"event": "gain credits", "who": who, "source": {"type": ["agenda", "operation"]}},)),
+    "{doer} gain/gains credits through {an_ability_on}",
+    lambda c, who, a: Clause(({"event": "gain credits", "who": who, "source": {"type": ["agenda", "operation"]}},)),
 )
 row("clause", "{doer} install/installs a card without spending credits", lambda c, w: _installs(w, {"free": True}))
 row("clause", "{doer} use/uses {cards} during a run", lambda c, who, cards: _used(who, cards))
@@ -220,6 +222,9 @@ row(
     "{doer} discard/discards cards to reach {whose} maximum hand size",
     lambda c, who, w: Clause(({"event": "discard", "who": who, "by": "hand size", "grouped": True},)),
 )
+
+
+rows_of("an_ability_on", [("an ability on an agenda or operation", "")])
 
 
 def _spent(who: str, cards: Cards) -> Clause | None:
