@@ -325,9 +325,9 @@ rows_of("from_here", [("from the root {of_this} or protecting it", "")])
 rows_of("takes_credits", [("causes the runner to {spend_or_lose} 1 [credit]", "")])
 rows_of("of_this", [("of this server", "")])
 rows_of("spend_or_lose", [("spend or lose at least", "")])
-rows_of("install_or_advance", [("install or advance", "")])
+rows_of("touched", [("install or advance", "")])
 rows_of("basic_action", [("the basic action", "")])
-rows_of("untouched", [("that you did not {install_or_advance} this turn", "")])
+rows_of("untouched", [("that you did not {touched} this turn", "")])
 
 
 def _install_or_spend(who: str, a: Cards, b: Cards) -> Clause | None:

@@ -230,10 +230,10 @@ def _spendable(purpose: tuple[str, dict[str, Any]] | None, when: Any) -> Any:
     return [found] if when is None else [found, {"?while": when}]
 
 
-row("static", "you can {play_or_install} {hosted_cards} as if {in_grip}", lambda c, p, h, g: [_as_if()])
+row("static", "you can {either_way} {hosted_cards} as if {in_grip}", lambda c, p, h, g: [_as_if()])
 
 
-rows_of("play_or_install", [("play or install", "")])
+rows_of("either_way", [("play or install", "")])
 rows_of("hosted_cards", [("hosted cards", "")])
 rows_of("in_grip", [("they were in your grip", "")])
 
