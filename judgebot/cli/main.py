@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "why-not": ("judgebot.cli.whynot:whynot", "Say why an option was not offered, and what would have allowed it."),
     "step": ("judgebot.cli.step:step", "Play a scenario decision by decision, and go back any number of them."),
     "new": ("judgebot.cli.new:new", "Write the skeleton of a new scenario."),
+    "import": ("judgebot.cli.import_:import_", "Make a scenario of a moment of a replay that the web client saved."),
     "card": ("judgebot.cli.card:card", "Show a card's abilities in English, read back from the data."),
     "schema": ("judgebot.cli.schema:schema", "Print the JSON Schema of scenario files."),
     "repair": ("judgebot.cli.repair:repair", "Advise on a missed trigger, an illegal board state, a take back, ..."),

@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.cards.catalog import OTHER_FACE
 from judgebot.cards.effects import ChooseServer, Place
 from judgebot.cards.nodes import walk
+from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.characteristics import CLICKS
 from judgebot.engine.edition import Edition
@@ -44,6 +45,7 @@ from judgebot.game.objects import (
 from judgebot.game.state import State
 from judgebot.scenario.facts import PLACE
 from judgebot.scenario.model import CardSpec, Scenario
+from judgebot.scenario.past import happened
 from judgebot.scenario.titles import told
 from judgebot.yamlio import Node, Reader
 
@@ -51,7 +53,6 @@ DECK_SIZE = 40
 HAND_SIZE = 5
 DEFAULT_STEP = {CORP: "5.6.2a", RUNNER: "5.7.1e"}
 AFTER_ACTION = {CORP: "5.6.2c", RUNNER: "5.7.1g"}
-BREACHED = ("breach", "breach ends")
 COUNTER_KEYS = {
     "advanced": "advancement",
     "virus": "virus",
@@ -118,6 +119,7 @@ class _Builder:
         self.named: dict[str, int] = {}
         self.later: list[tuple[int, CardSpec]] = []
         self.by_spec: dict[int, int] = {}
+        self.spent: set[int] = set()  # cards whose recurring credits are said to be spent
 
     def add(self, spec: CardSpec, owner: str, zone: str, **fields: Any) -> int:
         """Put a card on the board."""
@@ -133,6 +135,8 @@ class _Builder:
         for key, kind in COUNTER_KEYS.items():
             if spec.options.get(key):
                 obj = with_counters(obj, kind, int(spec.options[key]))
+        if spec.options.get("credits") == 0:
+            self.spent.add(number)
         for kind in self.loads(obj):
             obj = with_memory(obj, f"loaded {kind}", True)
         state.objs[number] = obj
@@ -177,7 +181,7 @@ class _Builder:
         obj = self.state.objs[number]
         self.state.objs[number] = obj._replace(since=self.state.fresh())
         recurring = [d.n for ab in self.machine.card(number).abilities for d in ab.static if d.name == "recurring"]
-        if recurring and not obj.count("credit"):
+        if recurring and not obj.count("credit") and number not in self.spent:
             self.state.objs[number] = with_counters(self.state.objs[number], "credit", recurring[0])
 
     def zone(self, specs: list[CardSpec] | None, owner: str, zone: str, default: int) -> None:
@@ -333,8 +337,13 @@ class _Builder:
         state = self.state
         state.active = s.turn
         state.turn = 1 if s.turn == CORP else 2
+        if any(entry.get("turn") == "last" for entry in s.history):
+            state.history.append(Change("turn starts", opponent(s.turn), n=state.turn - 1))
+            happened(self.state, s, "last")
+            state.history.append(Change("turn ends", opponent(s.turn)))
+        state.turn_start = len(state.history)
         state.history.append(Change("turn starts", s.turn, n=state.turn))
-        self.history()
+        happened(state, s, "this")
         start_turn(self.machine, s.turn)
         turn = state.frames[0]
         assert isinstance(turn, frames.Turn)
@@ -391,82 +400,21 @@ class _Builder:
             encounter = state.fresh()
             assert isinstance(inner, frames.Encounter)
             inner.encounter = encounter
-            state.encounters = (Encounter(encounter, oid, number),)
+            state.encounters = (Encounter(encounter, oid, number, *self.subroutines(oid)),)
         if phase == numbers.MOVEMENT:
             assert isinstance(inner, frames.Movement)
             inner.moved = bool(oid)
 
-    def history(self) -> None:
-        """What already happened this turn, as records (see the README)."""
-        state = self.state
-        for entry in self.scenario.history:
-            who = str(
-                entry.get("who") or (CORP if CORP in entry else RUNNER if RUNNER in entry else self.scenario.turn)
-            )
-            if "run" in entry:
-                number = state.fresh()
-                server = str(entry["run"])
-                state.history += [
-                    Change("run starts", RUNNER, n=number, server=server),
-                    Change("run begins", RUNNER, server=server, data=(number,)),
-                ]
-                result = "successful run" if entry.get("successful", True) else "unsuccessful run"
-                state.history.append(Change(result, RUNNER, server=server, data=(number,)))
-                if entry.get("successful", True) and entry.get("breached", True):  # as 6.9.5b has it, if not replaced
-                    breach = (state.fresh(), number)
-                    state.history += [Change(kind, RUNNER, server=server, data=breach) for kind in BREACHED]
-                state.history.append(
-                    Change(
-                        "run ends",
-                        RUNNER,
-                        server=server,
-                        what="successful" if entry.get("successful", True) else "",
-                        data=(number,),
-                    )
-                )
-            for key, kind in (
-                ("played", "play"),
-                ("installed", "install"),
-                ("trashed", "trash"),
-                ("rezzed", "rez"),
-                ("stole", "steal"),
-                ("scored", "score"),
-                ("accessed", "access"),
-            ):
-                if key in entry:
-                    oid = self.past(str(entry[key]), who, gone=key == "trashed")
-                    state.history.append(
-                        Change(kind, who, oid, oid, server=str(entry.get("server", "")), cause=str(entry.get("by", "")))
-                    )
-            if "spent" in entry:
-                what = dict(entry["spent"]) if isinstance(entry["spent"], dict) else {"clicks": entry["spent"]}
-                for key in ("clicks", "credits"):
-                    if what.get(key):
-                        state.history.append(Change(f"spend {key}", who, n=int(what[key])))
-            if "used" in entry:
-                oid = next((o.id for o in state.objs.values() if o.name == entry["used"]), 0)
-                state.history.append(Change("use", who, oid, data=(str(entry.get("ability", "1")),)))
-            if "drew" in entry:
-                state.history.append(Change("draw", who, n=int(entry["drew"])))
-            if "tags" in entry:
-                state.history.append(Change("tags", RUNNER, n=int(entry["tags"])))
-            if "damage" in entry:
-                state.history.append(
-                    Change("damage", RUNNER, n=int(entry["damage"]), what=str(entry.get("type", "net")))
-                )
-
-    def past(self, card_id: str, who: str, gone: bool = False) -> int:
-        """An object that a past event was about: one on the board if there is one, else a remembered one (1.12.6).
-
-        gone  the event took it away: a card of that name in a discard pile is another object since (1.12.6)
-        """
-        for obj in self.state.objs.values():
-            if obj.name == card_id and not (gone and obj.zone in ("heap", "Archives")):
-                return obj.id
-        number = self.state.fresh()
-        owner = self.scenario.catalog.card(card_id).side or who  # not of whoever did something to it (1.14.1)
-        self.state.gone[number] = Obj(number, number, card_id, owner, owner, PLAY, True, True)
-        return number
+    def subroutines(self, ice: int) -> tuple[Any, Any]:
+        """The subroutines of the encountered ice that were broken, and those that have resolved (9.8.5, 9.8.8)."""
+        keys = [sub.key for sub in c.subroutines(self.machine, ice)]
+        run = self.scenario.run
+        for key in ("broken", "resolved"):
+            if any(number > len(keys) for number in run.get(key, ())):
+                has = f"{len(keys)} subroutine{'s' * (len(keys) != 1)}"
+                raise BoardProblem(run["line"], f"`{key}: {run[key]}`", f"one of the {has} of the encountered ice")
+        broken = tuple((keys[number - 1], 0) for number in run.get("broken", ()))
+        return broken, tuple(keys[number - 1] for number in run.get("resolved", ()))
 
 
 class BoardProblem(Exception):

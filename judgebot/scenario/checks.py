@@ -148,6 +148,8 @@ def check_history(reader: Reader, item: Node, plain: dict[str, Any], servers: It
             reader.problem(
                 lines[key], f"`{key}: {item.value[key].shown()}`", f"a server of the board: {', '.join(servers)}"
             )
+    if plain.get("turn", "this") not in ("this", "last"):
+        reader.problem(lines["turn"], item.value["turn"].shown(), "`turn: this` or `turn: last`")
     for key in NUMBERS:
         if key in plain and not _count(plain[key]):
             reader.problem(lines[key], item.value[key].shown(), f"`{key}:` and a number from 0")
@@ -167,6 +169,16 @@ def check_history(reader: Reader, item: Node, plain: dict[str, Any], servers: It
     for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed", "used"):
         if key in plain and not isinstance(plain[key], str):
             reader.problem(lines[key], item.value[key].shown(), f"`{key}:` and a card's name")
+
+
+def check_subroutines(reader: Reader, run: Node) -> None:
+    """The subroutines of an encounter that were broken, and those that have resolved: by their numbers."""
+    for key in ("broken", "resolved"):
+        node = run.value.get(key) if isinstance(run.value, dict) else None
+        plain = node.plain() if node is not None else []
+        whole = isinstance(plain, list) and all(_count(one) and one for one in plain)
+        if node is not None and not whole:
+            reader.problem(node.line, node.shown(), f"`{key}:` and the numbers of subroutines, such as [1, 2]")
 
 
 def _count(value: Any) -> bool:

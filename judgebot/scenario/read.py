@@ -43,6 +43,7 @@ TOP = (
     "in",
 )
 BOARD = ("turn", "at", "run", "mark", "corp", "runner")
+RUN = ("server", "ice", "successful", "broken", "resolved")
 CORP_NUMBERS = ("credits", "clicks", "bad_publicity")
 RUNNER_NUMBERS = ("credits", "clicks", "tags", "core_damage")
 CORP_KEYS = (*CORP_NUMBERS, "identity", HQ, RND, ARCHIVES, "score", "servers", "play", ASIDE)
@@ -77,6 +78,7 @@ WITHIN = ("window", "run", "action", "turn")
 VARY = ("both", CORP, RUNNER, "chance")
 EXPECT = ("answer", "state", "trace", "legal", "illegal", *OVER_LINES, "stops", "decides")
 HISTORY = (
+    "turn",
     "run",
     "successful",
     "breached",
@@ -660,7 +662,8 @@ def _from_node(
     if "run" in parts:
         run = parts["run"].plain() if isinstance(parts["run"].value, dict) else {"server": parts["run"].plain()}
         run["line"] = parts["run"].line
-        reader.known(parts["run"], ("server", "ice", "successful"), "a key of a run in progress")
+        reader.known(parts["run"], RUN, "a key of a run in progress")
+        checks.check_subroutines(reader, parts["run"])
         if not isinstance(run.get("server"), str):
             reader.problem(parts["run"].line, "a run without a server", f"`server:` and one of {', '.join(servers)}")
             run = {"server": HQ, "line": parts["run"].line}

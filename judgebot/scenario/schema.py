@@ -104,16 +104,20 @@ def _server() -> Schema:
     return {"anyOf": [body, {"type": "null"}]}
 
 
+STATED = ("broken", "resolved")  # of the subroutines of the ice that is encountered
+
+
 def _board() -> Schema:
     servers = {"type": "object", "patternProperties": {read.SERVER.pattern: _server()}, "additionalProperties": False}
     corp = {key: ref("cards") for key in (HQ, RND, ARCHIVES)} | {"servers": servers}
     runner = {key: ref("cards") for key in (GRIP, STACK, HEAP)} | {"rig": told(ref("cards"), "installed cards")}
     run = table(
-        ("server", "ice", "successful"),
+        read.RUN,
         {
             "server": TEXT,
             "ice": told({"type": "integer", "minimum": 1}, "the Runner's position: 1 is the outermost ice"),
             "successful": FLAG,
+            **{key: told(array({"type": "integer", "minimum": 1}), "the subroutines that were") for key in STATED},
         },
         required=["server"],
     )
@@ -143,6 +147,7 @@ def _history() -> Schema:
     card, number = TEXT, COUNT
     spent = {"anyOf": [COUNT, table(("clicks", "credits"), {"clicks": number, "credits": number})]}
     about: dict[str, Schema] = {
+        "turn": told({"enum": ["this", "last"]}, "the turn in which it happened; this one if left out"),
         "run": told(TEXT, "the server of a run that was made"),
         "successful": told(FLAG, "whether that run was successful; true if left out"),
         "breached": told(FLAG, "whether a successful run breached its server; true if left out"),
@@ -365,7 +370,7 @@ def schema() -> Schema:
         "note": told(TEXT, "what a reader should know besides"),
         "edition": told(edition, "whose rules it is for; CR 24.03 if left out"),
         "board": _board(),
-        "history": told(array(_history()), "what already happened this turn"),
+        "history": told(array(_history()), "what already happened this turn, or the last"),
         "cards": told(
             {"type": "object", "additionalProperties": _inline()},
             "cards defined here, or overridden, in the ability language (`judgebot card --words`)",

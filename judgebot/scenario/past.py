@@ -1,0 +1,86 @@
+"""What a scenario says to have happened before it, as records (`history:`)."""
+
+from judgebot.game.changes import Change
+from judgebot.game.objects import CORP, PLAY, RUNNER, Obj, opponent
+from judgebot.game.state import State
+from judgebot.scenario.model import Scenario
+
+BREACHED = ("breach", "breach ends")
+
+
+def happened(state: State, scenario: Scenario, turn: str) -> None:
+    """Note in a state what its scenario says to have happened: `turn` is "this" or "last"."""
+    for entry in scenario.history:
+        if entry.get("turn", "this") != turn:
+            continue
+        who = str(
+            entry.get("who") or (CORP if CORP in entry else RUNNER if RUNNER in entry else _player(scenario.turn, turn))
+        )
+        if "run" in entry:
+            number = state.fresh()
+            server = str(entry["run"])
+            state.history += [
+                Change("run starts", RUNNER, n=number, server=server),
+                Change("run begins", RUNNER, server=server, data=(number,)),
+            ]
+            result = "successful run" if entry.get("successful", True) else "unsuccessful run"
+            state.history.append(Change(result, RUNNER, server=server, data=(number,)))
+            if entry.get("successful", True) and entry.get("breached", True):  # as 6.9.5b has it, if not replaced
+                breach = (state.fresh(), number)
+                state.history += [Change(kind, RUNNER, server=server, data=breach) for kind in BREACHED]
+            state.history.append(
+                Change(
+                    "run ends",
+                    RUNNER,
+                    server=server,
+                    what="successful" if entry.get("successful", True) else "",
+                    data=(number,),
+                )
+            )
+        for key, kind in (
+            ("played", "play"),
+            ("installed", "install"),
+            ("trashed", "trash"),
+            ("rezzed", "rez"),
+            ("stole", "steal"),
+            ("scored", "score"),
+            ("accessed", "access"),
+        ):
+            if key in entry:
+                oid = _past(state, scenario, str(entry[key]), who, gone=key == "trashed")
+                state.history.append(
+                    Change(kind, who, oid, oid, server=str(entry.get("server", "")), cause=str(entry.get("by", "")))
+                )
+        if "spent" in entry:
+            what = dict(entry["spent"]) if isinstance(entry["spent"], dict) else {"clicks": entry["spent"]}
+            for key in ("clicks", "credits"):
+                if what.get(key):
+                    state.history.append(Change(f"spend {key}", who, n=int(what[key])))
+        if "used" in entry:
+            oid = next((o.id for o in state.objs.values() if o.name == entry["used"]), 0)
+            state.history.append(Change("use", who, oid, data=(str(entry.get("ability", "1")),)))
+        if "drew" in entry:
+            state.history.append(Change("draw", who, n=int(entry["drew"])))
+        if "tags" in entry:
+            state.history.append(Change("tags", RUNNER, n=int(entry["tags"])))
+        if "damage" in entry:
+            state.history.append(Change("damage", RUNNER, n=int(entry["damage"]), what=str(entry.get("type", "net"))))
+
+
+def _player(turn: str, which: str) -> str:
+    """Whose turn this one, or the last, is."""
+    return turn if which == "this" else opponent(turn)
+
+
+def _past(state: State, scenario: Scenario, card_id: str, who: str, gone: bool = False) -> int:
+    """An object that a past event was about: one on the board if there is one, else a remembered one (1.12.6).
+
+    gone  the event took it away: a card of that name in a discard pile is another object since (1.12.6)
+    """
+    for obj in state.objs.values():
+        if obj.name == card_id and not (gone and obj.zone in ("heap", "Archives")):
+            return obj.id
+    number = state.fresh()
+    owner = scenario.catalog.card(card_id).side or who  # not of whoever did something to it (1.14.1)
+    state.gone[number] = Obj(number, number, card_id, owner, owner, PLAY, True, True)
+    return number

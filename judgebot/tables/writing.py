@@ -1,0 +1,164 @@
+"""A moment of a replay as the text of a scenario: the board, what is not known of it, and what the rules make of it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import yaml
+
+from judgebot.controls import clean
+from judgebot.game.objects import CORP, RUNNER
+from judgebot.problems import BadInput
+from judgebot.tables.boards import EARLIER, LATER, Board
+from judgebot.tables.client import Place, State
+
+_ALWAYS = (
+    "Decks: how many cards they have, and neither which nor in what order.",
+    "Lasting effects and how long they last; what was used once a turn; abilities that are pending and not chosen.",
+)
+_RESTS = "A replay holds no order of a deck, no lasting effect and no pending ability: the table must say what matters."
+
+
+class Written(NamedTuple):
+    """A scenario: its text, why judgebot cannot run it yet ("" if it can), and titles that the library lacks."""
+
+    text: str
+    refused: str
+    lacking: list[str]
+
+
+def written(
+    board: Board,
+    state: State,
+    called: str,
+    number: int,
+    last: int,
+    edition: str,
+    history: Iterable[dict[str, Any]] = (),
+    play: Iterable[dict[str, str]] = (),
+    untold: Iterable[str] = (),
+) -> Written:
+    """A scenario of a moment.
+
+    called   what the moment is called
+    number   of its entry; `last`: of the last one of the replay
+    edition  of the rules, under which it is read
+    history  what happened in this turn and the last
+    play     lines of play from there on
+    untold   what of the history, or of the play, is not among these, in sentences
+    """
+    tree = {"board": board.tree}
+    parts = {**tree, "history": list(history), "play": list(play)}
+    refused, differing = _against(_text(parts, edition, {}), state)
+    rests = [*board.rests, *differing]
+    head = {
+        "title": f"Replay, entry {number}: {called}",
+        "source": f"a replay of the web client, entry {number} of {last}",
+        "question": "What happens?",
+        "note": " ".join([_RESTS, *rests]),
+    }
+    comments = [
+        f"Entry {number} of {last} of a replay. The client has the phases of CR {LATER} (a window as a run begins, bad"
+        f" publicity in a fund of its own); this is read under CR {edition}.",
+        "",
+        "Not in the file, or nothing that a scenario can say:",
+        *(f"- {one}" for one in (*_ALWAYS, *board.missing, *differing, *untold)),
+        *(f"- The library has no abilities for {one}: `explain` refuses it." for one in board.lacking),
+        *([f"- judgebot cannot run it as it is: {refused}"] if refused and not board.lacking else []),
+    ]
+    lines = [line for one in comments for line in textwrap.wrap(_line(one), 110) or [""]]
+    told = "".join(f"# {line}".rstrip() + "\n" for line in lines)
+    return Written(told + _text(parts, edition, head), refused, board.lacking)
+
+
+def _line(text: str) -> str:
+    return clean(text, newlines=False)
+
+
+def _text(parts: dict[str, Any], edition: str, head: dict[str, str]) -> str:
+    tree: dict[str, Any] = dict(head)
+    if edition != EARLIER:
+        tree["edition"] = edition
+    tree |= {key: value for key, value in parts.items() if value}
+    text: str = yaml.dump(tree, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
+    return text
+
+
+class _Dumper(yaml.SafeDumper):
+    """YAML without aliases: the reader of scenarios takes none."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        """None are written."""
+        return True
+
+
+_Dumper.add_representer(
+    str,
+    lambda dumper, text: dumper.represent_scalar(
+        "tag:yaml.org,2002:str", clean(text, newlines=False), style='"' if len(text) > 80 else None
+    ),
+)
+
+
+# What the rules make of the board
+
+
+def _against(text: str, state: State) -> tuple[str, list[str]]:
+    """Why a scenario cannot be read, and where what the rules make of its board is not what the file says."""
+    from judgebot.cards.nodes import LanguageError
+    from judgebot.engine.records import NotImplementedRule
+    from judgebot.scenario.board import build
+    from judgebot.scenario.picture import picture
+    from judgebot.scenario.read import parse
+
+    try:
+        seen = picture(build(parse(text, "the board"), record=False))
+    except BadInput as bad:
+        return "; ".join(f"{one.found}; expected {one.expected}" for one in bad.problems[:3]), []
+    except (NotImplementedRule, LanguageError) as error:
+        return str(error), []
+    return "", list(_differing(seen, Place(state, (), [])))
+
+
+def _differing(seen: dict[str, Any], state: Place) -> Iterable[str]:
+    corp, runner = state.of(CORP), state.of(RUNNER)
+    said = {
+        "the Corp's maximum hand size": (corp.of("hand-size").of("total"), seen[CORP]["hand_size"]),
+        "the Runner's maximum hand size": (runner.of("hand-size").of("total"), seen[RUNNER]["hand_size"]),
+        "the Corp's score": (corp.of("agenda-point"), seen[CORP]["score"]),
+        "the Runner's score": (runner.of("agenda-point"), seen[RUNNER]["score"]),
+        "the Runner's link": (runner.of("link"), seen[RUNNER]["link"]),
+        "the memory limit": (runner.of("memory").of("available"), seen[RUNNER]["memory"]["limit"]),
+        "the tags with those that cards give": (runner.of("tag").of("total"), seen[RUNNER]["tags"]),
+        "the bad publicity with what cards give": (_bad(corp), seen[CORP]["bad_publicity"]),
+    }
+    for what, (place, here) in said.items():
+        if place.value is not None and place.number() != here:
+            yield f"In the file, {what}: {place.number()}; the cards here make it {here}."
+    for name, client, ours in _strengths(seen, corp, runner):
+        yield f"In the file, {name} has strength {client}; the cards here make it {ours}."
+
+
+def _bad(corp: Place) -> Place:
+    held = corp.of("bad-publicity")
+    total = held.of("base").number() + held.of("additional").number()
+    return Place(total if held.value is not None else None, (), [])
+
+
+def _strengths(seen: dict[str, Any], corp: Place, runner: Place) -> Iterable[tuple[str, int, int]]:
+    """The cards of which file and rules give the strength differently."""
+    from judgebot.tables.cards import server
+
+    places = {server(key): corp.of("servers").of(key) for key in corp.of("servers").mapping()}
+    pairs = []
+    for one in seen[CORP]["servers"]:
+        if one["name"] in places:
+            pairs += list(zip(one["ice"], places[one["name"]].of("ices").each()[::-1], strict=False))
+    rig = [card for row in ("program", "hardware", "resource", "facedown") for card in runner.of("rig").of(row).each()]
+    pairs += list(zip(seen[RUNNER]["rig"], rig, strict=False))
+    for ours, place in pairs:
+        client = place.of("current-strength")
+        if "strength" in ours and client.value is not None and client.number() != ours["strength"]:
+            yield ours["name"], client.number(), ours["strength"]
