@@ -1,0 +1,123 @@
+"""A page that walks through a replay: the board at each moment, what the log says, what the rules make of the runs."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from judgebot import __version__, yamlio
+from judgebot.controls import clean
+from judgebot.explain.picture_html import html
+from judgebot.explain.rendering import HTML, TEMPLATES, render
+from judgebot.problems import BadInput
+from judgebot.scenario.board import build
+from judgebot.scenario.picture import picture
+from judgebot.scenario.read import from_node
+from judgebot.tables import boards, log, moment, moments
+from judgebot.tables.client import Entry, Replay
+
+MOST = 400  # moments on a page
+MOST_RULINGS = 60
+_MOST_SAID = 400  # lines of the log of a moment
+_WIDTH = 100
+
+
+def page(replay: Replay, *, partial: bool = False, rulings: bool = False) -> str:
+    """The page of a replay.
+
+    partial  see `boards.board`
+    rulings  whether each run is played on by the rules, with what the log names
+
+    Raises BadInput: the file cannot be used.
+    """
+    walk = moments.Walk(replay)
+    found: list[dict[str, Any]] = []
+    runs: list[dict[str, Any]] = []
+    for entry in replay.entries():
+        begun = walk.look(entry)
+        if (begun or not found) and len(found) < MOST:
+            found.append(_moment(replay, entry, begun, walk, partial))
+        found[-1]["said"] += [text for text in map(log.shown, entry.said) if text][
+            : _MOST_SAID - len(found[-1]["said"])
+        ]
+        if runs and "until" not in runs[-1] and entry.state.get("run") is None:
+            runs[-1]["until"] = entry.number
+        for one in begun:
+            if one.kind == moments.RUN:
+                if runs:
+                    runs[-1].setdefault("until", entry.number)
+                runs.append({"entry": entry.number, "name": one.name, "on": found[-1]})
+    last = len(replay.history) - 1
+    for run in runs[:MOST_RULINGS] if rulings else []:
+        text = _ruling(replay, run["entry"], run.get("until", last), partial)
+        run["on"]["rulings"].append({"name": run["name"], "text": text})
+    for here, there in itertools.pairwise(found):
+        here["after"], there["before"] = there["entry"], here["entry"]
+    few = f" The first {MOST} moments are shown." if len(found) == MOST else ""
+    values = {
+        "title": "A game, moment by moment",
+        "about": f"{last + 1} entries of the web client's replay; hidden cards are shown as the file has them.{few}",
+        "moments": found,
+        "style": Markup((TEMPLATES / "page.css").read_text(encoding="utf-8")),
+        "version": __version__,
+        "edition": boards.EARLIER,
+    }
+    source = (Path(__file__).parent / "replay.html").read_text(encoding="utf-8")
+    return render(source, "replay.html", HTML, values)
+
+
+def _moment(
+    replay: Replay, entry: Entry, begun: list[moments.Moment], walk: moments.Walk, partial: bool
+) -> dict[str, Any]:
+    """A moment as the template takes it."""
+    board = boards.board(replay, entry.number, entry.state, partial=partial)
+    called = walk.title(begun)
+    return {
+        "entry": entry.number,
+        "name": "; ".join(one.name for one in begun) or "the start",
+        "turn": any(one.kind == moments.TURN for one in begun),
+        "heading": called[:1].upper() + called[1:],
+        "board": _drawn(board),
+        "missing": [clean(one, newlines=False) for one in board.missing],
+        "said": [],
+        "rulings": [],
+        "before": None,
+        "after": None,
+    }
+
+
+def _drawn(board: boards.Board) -> Markup:
+    """The board, drawn; also one that cannot be by the rules, as far as there is a way to draw it."""
+    from judgebot.tables.writing import text_of
+
+    text = text_of({"board": board.tree})
+    try:
+        scenario = from_node(yamlio.parse(text, "the board"), "the board", "board", text, lenient=True)
+        return html(picture(build(scenario, record=False)))
+    except BadInput as bad:
+        return Markup('<p class="warn">This board cannot be drawn: {}</p>').format(clean(str(bad.problems[0].found)))
+
+
+def _ruling(replay: Replay, number: int, to: int, partial: bool) -> str:
+    """What the rules make of a run, or why judgebot cannot follow it."""
+    from judgebot.engine.records import NotImplementedRule
+    from judgebot.explain.story import tell
+    from judgebot.explain.text import lines
+    from judgebot.scenario.read import parse
+    from judgebot.scenario.run import AmbiguousLine, StuckLine
+
+    made = moment.scenario(replay, number, to, partial=partial)
+    if made.refused:
+        return clean(f"judgebot cannot run this board: {made.refused}")
+    try:
+        story = tell(parse(made.text, "this run"))
+    except (StuckLine, AmbiguousLine) as error:
+        return clean(f"judgebot cannot follow the log here: {error}")
+    except NotImplementedRule as error:
+        return clean(f"Not implemented: {error}")
+    except BadInput as bad:
+        return clean(str(bad.problems[0]))
+    return clean("\n".join("".join(text for _, text in line).rstrip() for line in lines(story, _WIDTH)))
