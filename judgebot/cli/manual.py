@@ -13,7 +13,20 @@ from judgebot.cli import term
 
 PAGES = Path(__file__).parent / "topics"
 # In the order of a manual; a test holds them against the files.
-TOPICS = ("ask", "explain", "scenario", "cards", "search", "rules", "audit", "pages", "tables", "shell", "settings", "python")
+TOPICS = (
+    "ask",
+    "explain",
+    "scenario",
+    "cards",
+    "search",
+    "rules",
+    "audit",
+    "pages",
+    "tables",
+    "shell",
+    "settings",
+    "python",
+)
 CHANGES = "changes"
 
 
