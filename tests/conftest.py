@@ -3,12 +3,16 @@ so that several processes end together."""
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 
 from judgebot.engine.events import check
 from judgebot.engine.machine import Machine
 
 Machine.checks = staticmethod(check)
+os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "nobody")  # no test reads the settings of who runs it
 LONG = ("tests/test_readme.py", "tests/pages/test_pages_seen.py", "tests/scenario/test_broken_scenarios.py")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import sys
 from typing import TYPE_CHECKING
@@ -9,7 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from judgebot.cli import asked, edges, keys, term
+from judgebot.cli.editions import edition_option
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, refuse
+from judgebot.engine.edition import BASE, Edition
 from judgebot.yamlio import BadInput
 
 _MOST_LINES = 60
@@ -30,8 +33,16 @@ if TYPE_CHECKING:
 @click.option("--step", "go_on", is_flag=True, help="Go on from there decision by decision, as `judgebot step` does.")
 @click.option("--force", is_flag=True, help="Write over a file that is there already.")
 @click.option("--yes", is_flag=True, help="At a terminal too: answer at once, without asking whether it is so meant.")
+@edition_option
 def ask(  # each option is an argument
-    line: tuple[str, ...], save: str | None, detail: str, form: str, go_on: bool, force: bool, yes: bool
+    line: tuple[str, ...],
+    save: str | None,
+    detail: str,
+    form: str,
+    go_on: bool,
+    force: bool,
+    yes: bool,
+    edition: Edition | None,
 ) -> None:
     """Ask in a line: a board, what is done, and a question, with `;` or commas between the facts.
 
@@ -47,10 +58,12 @@ def ask(  # each option is an argument
     if text.strip() == "-":
         text = _standard_input()
     edges.bounded(text, _LONGEST, "a line")
+    edition = edition or BASE
+    term.by(edition.name)
     person = form == "text" and not yes and keys.on_terminal() and sys.stdout.isatty()
     if not text.strip():
         text, go_on = _interviewed(None, DIFFERS), True
-    read, found = _meant(text) if person else _read(text, form)
+    read, found = _meant(text, edition) if person else _read(text, form, edition)
     if form == "json":
         asked.show_json(read, found)
     else:
@@ -67,18 +80,18 @@ def ask(  # each option is an argument
         _go_on(found.scenario)
 
 
-def _read(text: str, form: str) -> tuple[Line, Answer]:
+def _read(text: str, form: str, edition: Edition) -> tuple[Line, Answer]:
     """What a line means, and its answer. Leaves with status 2 if words of it cannot be placed."""
     from judgebot.ask.reading import read
 
-    line = read(text)
+    line = dataclasses.replace(read(text), edition=edition.name)
     if line.unplaced:
         asked.refused(line, form)
         raise click.exceptions.Exit(BAD_INPUT)
     return line, _answer(line)
 
 
-def _meant(text: str) -> tuple[Line, Answer]:
+def _meant(text: str, edition: Edition) -> tuple[Line, Answer]:
     """The same with a person: asks for what was not understood, and whether it was meant as it was understood.
 
     Leaves with status 2 if they do.
@@ -87,7 +100,7 @@ def _meant(text: str) -> tuple[Line, Answer]:
     from judgebot.ask.reading.near import understood_of
 
     for _ in range(_MOST_LINES):
-        line = read(text)
+        line = dataclasses.replace(read(text), edition=edition.name)
         if line.unplaced:
             asked.refused(line)
             text = _interviewed(understood_of(line), BAD_INPUT)
@@ -177,7 +190,7 @@ def _save(found: Answer, save: str, force: bool) -> None:
         term.tell(f"There is no scenario to write to {save}.")
         raise click.exceptions.Exit(BAD_INPUT)
     try:
-        files.write(Path(save), found.scenario.text, over=force)
+        files.write(Path(save), asked.as_file(found.scenario), over=force)
     except BadInput as bad:
         raise refuse(bad) from None
     term.tell(f"Wrote {save}. Explain it: judgebot explain {save}")

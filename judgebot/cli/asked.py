@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from judgebot import controls
 from judgebot.cli import term
+from judgebot.cli.editions import by_lines
+from judgebot.engine.edition import BASE
+from judgebot.index.numbering import numbering
 
 if TYPE_CHECKING:
     from judgebot.ask.answering.verdicts import Answer
     from judgebot.ask.reading.queries import Line
+    from judgebot.scenario.model import Scenario
 
 _NO_ANSWER = "No answer is given to a line that is not understood as a whole."
 
@@ -47,12 +52,12 @@ def refused(line: Line, form: str = "text") -> None:
 
 def show(line: Line, found: Answer, detail: str) -> None:
     """Print the answer to a line: the verdict, its reasons, the rule that decides, and the others."""
-    _echo((*_told(line, found, detail), ""))
+    _echo((*_told(line, found, detail), *by_lines(), ""))
 
 
 def show_json(line: Line, found: Answer) -> None:
     """Print everything that was understood of a line and answered to it, as data."""
-    click.echo(_json(_data(line, found)))
+    click.echo(_json(term.told(_data(line, found))))
 
 
 def _json(data: dict[str, object]) -> str:
@@ -126,20 +131,19 @@ def _told(line: Line, found: Answer, detail: str) -> Iterator[str]:
         for place, sentence in enumerate(verdict.sentences()):
             yield term.strong(term.wrap(_clean(sentence if place else signed(sentence))))
     if detail == "answer" or found.scenario is None:
-        from judgebot import index
+        from judgebot.explain.story import gist
 
-        known = index.load()
         yield ""
-        for place, rule in enumerate(found.rules):
+        for place, rule in enumerate(numbering(line.edition).cited(found.rules)):
             lead = "Decides: " if not place and found.verdict == NO and len(found.each) == 1 else ""
-            yield term.wrap(_clean(f"{lead}{rule}  {known.gist(rule)}"), "    ", "  ")
+            yield term.wrap(controls.clean(f"{lead}{rule}  {gist(rule, line.edition)}"), "    ", "  ")
         return
     from judgebot.cli.explain import _styled
     from judgebot.explain.story import tell
     from judgebot.explain.text import lines
 
     for one in lines(tell(found.scenario, detail), term.width()):
-        yield "".join(_styled(style, term.clean(text)) for style, text in one)
+        yield "".join(_styled(style, controls.clean(text)) for style, text in one)
 
 
 def _data(line: Line, found: Answer | None) -> dict[str, object]:
@@ -147,6 +151,7 @@ def _data(line: Line, found: Answer | None) -> dict[str, object]:
 
     questions = _questions(line)
     return {
+        **({"edition": line.edition} if line.edition != BASE.name else {}),
         "line": line.text,
         "board": board(line),
         "moves": deeds(line),
@@ -163,5 +168,14 @@ def _data(line: Line, found: Answer | None) -> dict[str, object]:
             {"question": said, "verdict": its.verdict, "answer": list(its.sentences()), "rules": list(its.rules)}
             for said, (_, its) in zip(questions[1:], found.each[1:] if found else (), strict=False)
         ],
-        "scenario": found.scenario.text if found and found.scenario else None,
+        "scenario": _text(found.scenario) if found and found.scenario else None,
     }
+
+
+def as_file(scenario: Scenario) -> str:
+    """The text of a scenario as a file: with its edition, and in the numbers of it."""
+    return numbering(scenario.edition.name).in_text(_text(scenario))
+
+
+def _text(scenario: Scenario) -> str:
+    return scenario.text if scenario.edition == BASE else f'{scenario.text}edition: "{scenario.edition.name}"\n'

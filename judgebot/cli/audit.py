@@ -13,6 +13,8 @@ import click
 from judgebot import resources
 from judgebot.cli import complete, term
 from judgebot.cli.advice import headline, refuse
+from judgebot.cli.editions import edition_option, told_by, told_edition
+from judgebot.engine.edition import Edition
 from judgebot.yamlio import BadInput
 
 if TYPE_CHECKING:
@@ -26,7 +28,8 @@ _INDENT = "  "
 @click.argument("scenario", type=click.Path(path_type=Path), shell_complete=complete.boards)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
 @click.option("--check", is_flag=True, help="Compare with the errors that the file expects (`audit: {expect: ...}`).")
-def audit(scenario: Path, form: str, check: bool) -> None:
+@edition_option
+def audit(scenario: Path, form: str, check: bool, edition: Edition | None) -> None:
     """Find where a reported line of play went wrong, and how to unwind it.
 
     SCENARIO is a scenario file whose `play:` lines are what the players report; `skipped: CARD` says what nobody
@@ -40,16 +43,19 @@ def audit(scenario: Path, form: str, check: bool) -> None:
 
     try:
         scenario = resources.shipped(scenario)
-        found, report = auditing.audit(scenario)
+        found, report = auditing.audit(scenario, edition)
+        term.by(report.scenario.edition.name)
     except BadInput as bad:
         raise refuse(bad) from None
     except NotImplementedRule as missing:
         term.tell(f"{scenario}: not implemented: {missing}")
         raise click.exceptions.Exit(1) from None
     if form == "json":
-        click.echo(json.dumps(dataclasses.asdict(found), indent=2, ensure_ascii=True))
+        data = {**told_edition(), **term.told(dataclasses.asdict(found))}
+        click.echo(json.dumps(data, indent=2, ensure_ascii=True))
     else:
         click.echo("\n".join(_lines(found)))
+        told_by()
     if check:
         wrong = mismatches(found, report, str(scenario))
         for text in wrong:

@@ -5,19 +5,59 @@ from __future__ import annotations
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
-from judgebot.engine.edition import EDITIONS, Edition
+from judgebot.cli import term
+from judgebot.engine.edition import BASE, EDITIONS, Edition
+from judgebot.index.numbering import NoSuchNumber, numbering
+from judgebot.scenario.editions import Fallback
+
+BOTH = "both"
 
 
-def _chosen(_: click.Context, __: click.Parameter, name: str | None) -> Edition | None:
-    return None if name is None else EDITIONS[name]
+def _chosen(context: click.Context, parameter: click.Parameter, name: str | None) -> Edition | str | None:
+    if name is None or name == BOTH:
+        return name
+    if context.get_parameter_source(str(parameter.name)) == ParameterSource.DEFAULT_MAP:
+        return None if name == BASE.name else Fallback(*EDITIONS[name])  # a setting, which a scenario may overrule
+    return EDITIONS[name]
 
 
-def edition_option(command: Any) -> Any:
-    """Give a command `--edition`; it gets the edition, or None where each scenario is to say it itself."""
+def edition_option(command: Any = None, *, both: bool = False) -> Any:
+    """Give a command `--edition`; it gets the edition, or None where each scenario is to say it itself.
+
+    both  whether `both` will do, which it gets as it is
+    """
+    if command is None:
+        return lambda given: edition_option(given, both=both)
+    also = "; both: tell whether the ruling differs, and by which difference" if both else ""
     return click.option(
         "--edition",
-        type=click.Choice(list(EDITIONS)),
+        type=click.Choice([*EDITIONS, *([BOTH] if both else [])]),
         callback=_chosen,
-        help="Rule by this edition of the rules. [default: the one that a scenario names, or 24.03]",
+        help=f"Rule by this edition of the rules{also}. [default: the one that a scenario names, or 24.03]",
     )(command)
+
+
+def step_meant(number: str, edition: Edition, option: str) -> str:
+    """The id of a step that an option names by its number in an edition. Leaves with status 2 if it lacks that."""
+    try:
+        return numbering(edition.name).meant(number)
+    except NoSuchNumber as gone:
+        raise click.BadParameter(str(gone), param_hint=option) from None
+
+
+def told_edition() -> dict[str, str]:
+    """The edition as a key of data, where it is not the base one."""
+    return {"edition": term.edition()} if term.edition() != BASE.name else {}
+
+
+def told_by() -> None:
+    """Print whose rules it was told by, where those are not the base edition's."""
+    for line in by_lines():
+        click.echo(line)
+
+
+def by_lines() -> list[str]:
+    """The same as lines."""
+    return [term.faint(f"By CR {term.edition()}.")] if term.edition() != BASE.name else []

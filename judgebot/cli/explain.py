@@ -7,6 +7,7 @@ from functools import partial
 
 import click
 
+from judgebot import controls
 from judgebot.cli import complete, term
 from judgebot.cli.editions import edition_option
 from judgebot.cli.scenarios import DIFFERS, asker, attempt, load_found, refuse
@@ -89,7 +90,7 @@ def _print(stories: list[Story], form: str, board: bool = False) -> None:
             click.echo(term.faint("-" * term.width()))
             click.echo()
         for line in lines(story, term.width()):
-            click.echo("".join(_styled(style, term.clean(text)) for style, text in line).rstrip())
+            click.echo("".join(_styled(style, controls.clean(text)) for style, text in line).rstrip())
         if board:
             _boards(story)
 

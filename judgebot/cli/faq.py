@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 
 from judgebot.cli import complete, term
+from judgebot.cli.editions import edition_option
 from judgebot.cli.problems import refuse, shown, write
 from judgebot.cli.scenarios import DIFFERS, asker, attempt, load_found
+from judgebot.engine.edition import Edition
 from judgebot.explain.steps import RULING
 from judgebot.explain.story import Story, tell
 from judgebot.yamlio import BadInput, Problem
@@ -25,8 +27,15 @@ from judgebot.yamlio import BadInput, Problem
 @click.option(
     "--force", is_flag=True, help="Write through a link; with --write-template, also over a file that is there already."
 )
+@edition_option
 def faq(
-    names: tuple[str, ...], output: Path | None, title: str, template: Path | None, write_template: bool, force: bool
+    names: tuple[str, ...],
+    output: Path | None,
+    title: str,
+    template: Path | None,
+    write_template: bool,
+    force: bool,
+    edition: Edition | None,
 ) -> None:
     """Write up rulings: questions with short answers, explanations and a rules appendix, by side and by card.
 
@@ -52,7 +61,7 @@ def faq(
     assert output is not None
     try:
         theirs = read_template(template) if template else None
-        stories, left_out = _tell(names)
+        stories, left_out = _tell(names, edition)
         text = page(stories, form, FAQ, title, left_out, theirs)
     except BadInput as bad:
         raise refuse(bad) from None
@@ -83,11 +92,11 @@ def _form(output: Path | None, required: bool) -> str:
     return form
 
 
-def _tell(names: tuple[str, ...]) -> tuple[list[Story], list[tuple[str, str]]]:
+def _tell(names: tuple[str, ...], edition: Edition | None) -> tuple[list[Story], list[tuple[str, str]]]:
     """The stories of the scenarios, and of those that have none why. Leaves with status 2 if a file cannot be used."""
     stories: list[Story] = []
     left_out: list[tuple[str, str]] = []
-    scenarios, found, bad = load_found(names)
+    scenarios, found, bad = load_found(names, edition)
     problems: list[Problem] = []
     for scenario in scenarios:
         tried = attempt(scenario, partial(tell, scenario, RULING, asker(scenario)))

@@ -4,12 +4,17 @@ import importlib
 import os
 import sys
 from functools import partial
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from judgebot import __version__
 from judgebot.cli import edges
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judgebot.settings import Setting
 
 # name -> (module:attribute, one line of help). The lines stand here so that `judgebot --help` imports no command.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -32,7 +37,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rule": ("judgebot.cli.rule:rule", "Look up rules by number, by words or by term."),
     "rules": ("judgebot.cli.rules:rules", "Import the official text of the rules, to be shown beside the gists."),
     "timing": ("judgebot.cli.timing:timing", "Show a timing chart: run, turns, breach, access, checkpoint."),
-    "help": ("judgebot.cli.help:help_", "Show the help of a command, or a page of the manual."),
+    "config": ("judgebot.cli.config:config", "Show your settings, and where each comes from."),
+    "help": ("judgebot.cli.help:help_", "Show the help of a command, or of all."),
     "coverage": ("judgebot.cli.coverage:coverage", "Show which rules the shipped scenarios exercise."),
 }
 
@@ -91,9 +97,40 @@ def cli(folders: tuple[str, ...]) -> None:
 
     if term.colour() and not sys.stdout.isatty():
         click.get_current_context().color = True  # FORCE_COLOR: click would take the colours out again
-    if folders:
-        before = [one for one in (os.environ.get("JUDGEBOT_PATH"),) if one]
-        os.environ["JUDGEBOT_PATH"] = os.pathsep.join((*folders, *before))
+    _settle(click.get_current_context(), folders)
+
+
+def _settle(context: click.Context, folders: tuple[str, ...]) -> None:
+    """Let the user's settings hold: as what a command does where its options are left out. Leaves with status 2."""
+    from judgebot import settings
+    from judgebot.cli import term
+    from judgebot.cli.problems import refuse
+    from judgebot.problems import BadInput
+
+    try:
+        held = settings.held()
+    except BadInput as bad:
+        raise refuse(bad) from None
+    own = os.pathsep.join((*folders, *(one for one in (held["folders"].value,) if one)))
+    if own:
+        os.environ["JUDGEBOT_PATH"] = own
+        held["folders"] = settings.Setting(own, "--path") if folders else held["folders"]
+    term.settle(held)
+    name = context.invoked_subcommand or ""
+    command = cli.get_command(context, name) if name else None
+    if command is not None:
+        context.default_map = {name: dict(_defaults(command, held))}
+
+
+def _defaults(command: click.Command, held: "dict[str, Setting]") -> "Iterator[tuple[str, str]]":
+    """What holds for the options of a command that are left out, as far as they can be that."""
+    for parameter in command.params:
+        setting = {"form": "format"}.get(parameter.name or "", parameter.name or "")
+        one = held.get(setting)
+        if one is None or one.source == "default" or one.value == "auto":
+            continue
+        if not isinstance(parameter.type, click.Choice) or one.value in parameter.type.choices:
+            yield str(parameter.name), one.value
 
 
 def main(args: list[str] | None = None) -> NoReturn:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
+from judgebot.cli import term
 from judgebot.cli.problems import BAD_INPUT as BAD_INPUT
 from judgebot.cli.problems import refuse as refuse
 from judgebot.cli.progress import Progress
 from judgebot.engine.edition import Edition
 from judgebot.engine.records import NotImplementedRule
+from judgebot.index.numbering import numbering
 from judgebot.scenario import api
 from judgebot.scenario.expect import Asker, Difference
 from judgebot.scenario.model import OVER_LINES, Scenario
@@ -72,13 +75,23 @@ def load_found(names: Iterable[str], edition: Edition | None = None) -> tuple[li
     return scenarios, found, problems
 
 
-def load_all(paths: Iterable[Path]) -> list[Scenario]:
-    """The scenarios in files. Leaves with status 2, and every problem of every file told, if one cannot be read."""
+def load_one(paths: list[Path], edition: Edition | None) -> Scenario:
+    """The scenario of the one file there is; from now on numbers are told by its edition. Leaves with status 2."""
+    (scenario,) = load_all(paths, edition)
+    term.by(scenario.edition.name)
+    return scenario
+
+
+def load_all(paths: Iterable[Path], edition: Edition | None = None) -> list[Scenario]:
+    """The scenarios in files, for their editions or for another.
+
+    Leaves with status 2, and every problem of every file told, if one cannot be read.
+    """
     found: list[Scenario] = []
     problems: list[Problem] = []
     for path in paths:
         try:
-            found.append(api.load(path))
+            found.append(api.load(path, edition))
         except BadInput as bad:
             problems += bad.problems
     if problems:
@@ -105,16 +118,22 @@ def attempt(scenario: Scenario, work: Callable[[], T]) -> Tried[T]:
     try:
         return Tried(work(), [], "")
     except BadInput as bad:
-        return Tried(None, bad.problems, "")
+        return Tried(None, [_told(one, scenario) for one in bad.problems], "")
     except (StuckLine, AmbiguousLine) as stuck:
-        return Tried(None, [stuck.problem(scenario.path)], "")
+        return Tried(None, [_told(stuck.problem(scenario.path), scenario)], "")
     except NotImplementedRule as error:
-        return Tried(None, [], unfinished(scenario, error))
+        return Tried(None, [], numbering(scenario.edition.name).in_text(unfinished(scenario, error)))
     except Exception as error:
         if os.environ.get("JUDGEBOT_TRACEBACK"):
             raise
         said = f"{type(error).__name__}: {error}".strip()
         return Tried(None, [], f"{scenario.path}: judgebot failed ({said}): an error of its own. No ruling is given.")
+
+
+def _told(problem: Problem, scenario: Scenario) -> Problem:
+    """A problem that came up in a run, with the numbers of its edition."""
+    told = numbering(scenario.edition.name).in_text
+    return replace(problem, found=told(problem.found), expected=told(problem.expected))
 
 
 def asker(scenario: Scenario) -> Asker | None:

@@ -10,8 +10,10 @@ import click
 
 from judgebot import files
 from judgebot.cli import complete, edges, term
+from judgebot.cli.editions import edition_option, told_by
 from judgebot.cli.progress import Progress
-from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
+from judgebot.cli.scenarios import DIFFERS, gather, load_one, refuse, unfinished
+from judgebot.engine.edition import Edition
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explore.lines import as_yaml
@@ -35,7 +37,8 @@ HELP = (
 @click.option("--after", metavar="N|play", default="0", help="Begin after the first N lines of play, or after all.")
 @click.option("--save", help="Write the line taken to this file, as `play:` lines.")
 @click.option("--force", is_flag=True, help="Write over a file that is there already.")
-def step(name: str, after: str, save: str | None, force: bool) -> None:
+@edition_option
+def step(name: str, after: str, save: str | None, force: bool, edition: Edition | None) -> None:
     """Play a scenario yourself: every decision is yours, with where in the rules it comes up and what may be chosen.
 
     Commands are read from standard input, a line each: an option's number or words, `back [N]`, `why not WORDS`,
@@ -45,7 +48,7 @@ def step(name: str, after: str, save: str | None, force: bool) -> None:
     paths = gather([name])
     if len(paths) != 1:
         raise click.UsageError(f"{name!r} stands for {len(paths)} scenarios; step plays one.")
-    scenario = load_all(paths)[0]
+    scenario = load_one(paths, edition)
     lines = len(scenario.play)
     if after != "play" and not (after.isdecimal() and len(after) < 6 and int(after) <= lines):
         raise click.BadParameter(f"{after!r}: expected `play` or a number from 0 to {lines}", param_hint="--after")
@@ -60,6 +63,7 @@ def step(name: str, after: str, save: str | None, force: bool) -> None:
         sys.exit(DIFFERS)
     click.echo(term.strong(term.wrap(_clean(scenario.question or scenario.title))))
     click.echo(term.wrap(HELP))
+    told_by()
     trouble = play(session, scenario)
     text = as_yaml(session.play())
     if save:

@@ -3,25 +3,75 @@
 import os
 import sys
 import textwrap
-from typing import TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from judgebot.controls import clean as clean
+from judgebot import controls
+from judgebot.index.store import EDITION
+
+if TYPE_CHECKING:
+    from judgebot.index.numbering import Numbering
+    from judgebot.settings import Setting
 
 _MIN_WIDTH, _MAX_WIDTH, _NO_TERMINAL = 40, 110, 100
+_settled: "dict[str, Setting]" = {}
+_numbers: "list[Numbering]" = []  # of the edition whose numbers are told, if that is not the base one
+
+
+def by(edition: str) -> None:
+    """Tell ids of rules and steps by the numbers of an edition from now on: for a command that rules by it."""
+    from judgebot.index.numbering import numbering
+
+    _numbers[:] = [] if edition == EDITION else [numbering(edition)]
+
+
+def clean(text: str, *, newlines: bool = True) -> str:
+    """`text` made harmless (`controls.clean`), with the numbers of the edition that is told by."""
+    return controls.clean(_numbers[0].in_text(text) if _numbers else text, newlines=newlines)
+
+
+def told(data: Any) -> Any:
+    """Plain data with the numbers of the edition that is told by."""
+    return _numbers[0].told(data) if _numbers else data
+
+
+def edition() -> str:
+    """The edition that is told by."""
+    return _numbers[0].edition if _numbers else EDITION
+
+
+def settle(held: "dict[str, Setting]") -> None:
+    """Let the user's settings hold for what is written."""
+    _settled.clear()
+    _settled.update(held)
+    _numbers.clear()
+
+
+def settled() -> "dict[str, Setting]":
+    """The settings that hold; none before the command line has been read."""
+    return dict(_settled)
+
+
+def _set(name: str, otherwise: str) -> str:
+    """What the file of settings says; a variable of the environment is asked for itself, as it may change."""
+    one = _settled.get(name)
+    elsewhere = ("default", "COLUMNS", "NO_COLOR", "FORCE_COLOR")
+    return otherwise if one is None or one.source in elsewhere else one.value
 
 
 def colour(stream: TextIO | None = None) -> bool:
     """Whether to colour what goes to `stream` (standard output if not given).
 
-    A terminal, or anything if FORCE_COLOR is set; never if NO_COLOR is.
+    A terminal, or anything if FORCE_COLOR is set; never if NO_COLOR is; else as the settings have it.
     """
     stream = sys.stdout if stream is None else stream
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR", "0") not in ("", "0"):
         return True
+    if (wanted := _set("colour", "auto")) != "auto":
+        return wanted == "always"
     if os.environ.get("TERM") == "dumb":
         return False
     return bool(getattr(stream, "isatty", lambda: False)())
@@ -43,9 +93,10 @@ def number(text: str) -> str:
 
 
 def width() -> int:
-    """The columns to fill: COLUMNS if set, else the terminal's, within reason, or 100 when there is no terminal."""
+    """The columns to fill: COLUMNS or the settings if they say, else the terminal's or 100, within reason."""
     given = os.environ.get("COLUMNS", "")[:6]
     columns = int(given) if given.isdecimal() else 0
+    columns = columns or int(_set("width", "0").replace("auto", "0"))
     if not columns:
         try:
             columns = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns

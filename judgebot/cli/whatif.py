@@ -13,9 +13,11 @@ from typing import Any
 import click
 
 from judgebot.cli import complete, edges, term
+from judgebot.cli.editions import edition_option, step_meant, told_by, told_edition
 from judgebot.cli.progress import Progress
-from judgebot.cli.scenarios import DIFFERS, gather, load_all, refuse, unfinished
+from judgebot.cli.scenarios import DIFFERS, gather, load_one, refuse, unfinished
 from judgebot.cli.whatif_data import data
+from judgebot.engine.edition import Edition
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explain import why as reasons
 from judgebot.explore.bounds import MEMORY, Bounds
@@ -70,6 +72,7 @@ MOST, JOBS = 10_000_000, 64  # what a search may be asked to take
     "--explain", "told", metavar="N|all", default="", help="Explain the line of outcome N (or of each) in full."
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
+@edition_option
 def whatif(name: str, **options: Any) -> None:
     """Explore every legal line of play from a scenario's board, and tell what can come of it.
 
@@ -84,7 +87,7 @@ def whatif(name: str, **options: Any) -> None:
     paths = gather([name])
     if len(paths) != 1:
         raise click.UsageError(f"{name!r} stands for {len(paths)} scenarios; what-if explores one.")
-    scenario = load_all(paths)[0]
+    scenario = load_one(paths, options["edition"])
     scenario, wishes = _wishes(scenario, options)
     progress = Progress()
     try:
@@ -104,11 +107,13 @@ def whatif(name: str, **options: Any) -> None:
     finally:
         progress.clear()
     if options["form"] == "json":
-        click.echo(json.dumps([data(report) for report in reports], indent=2, ensure_ascii=True))
+        whole = [{**told_edition(), **term.told(data(report))} for report in reports]
+        click.echo(json.dumps(whole, indent=2, ensure_ascii=True))
     else:
         for report in reports:
             for line in told(report):
                 click.echo(line.rstrip())
+        told_by()
         _explain(reports, options["told"])
     if any(answer.verdict != YES for report in reports for world in report.worlds for answer in world.answers):
         sys.exit(DIFFERS)
@@ -137,13 +142,14 @@ def _known(scenario: Scenario, facts: list[tuple[str, str, str | None]]) -> None
         raise refuse(BadInput(problems))
 
 
-def _step(text: str) -> None:
+def _step(text: str, edition: Edition) -> None:
     """Leave with status 2 if `--until` names no step."""
     from judgebot.scenario.checks import check_step
     from judgebot.scenario.editions import EditionReader
     from judgebot.yamlio import Node
 
     reader = EditionReader("")
+    reader.edition = edition
     check_step(reader, Node(text, 0), "a numbered step such as 6.9.6d, or FACT=VALUE")
     for problem in reader.problems:
         raise click.BadParameter(f"{problem.found}; expected {problem.expected}", param_hint="--until")
@@ -155,7 +161,8 @@ def _wishes(scenario: Scenario, options: dict[str, Any]) -> tuple[Scenario, list
     after = lines if options["after"] == "play" else _whole(options["after"], "--after", lines)
     within = options["until"] or options["horizon"] or ""
     if options["until"] and "=" not in within:
-        _step(within)
+        within = step_meant(within, scenario.edition, "--until")
+        _step(within, scenario.edition)
     asked_for: list[tuple[str, str, str | None]] = []
     for kind, _, text in _conditions(options):
         if "=" not in text:

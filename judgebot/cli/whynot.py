@@ -10,8 +10,10 @@ from collections.abc import Iterator
 import click
 
 from judgebot.cli import complete, edges, term
+from judgebot.cli.editions import edition_option, step_meant, told_by, told_edition
 from judgebot.cli.progress import Progress
-from judgebot.cli.scenarios import gather, load_all, refuse
+from judgebot.cli.scenarios import gather, load_one, refuse
+from judgebot.engine.edition import Edition
 from judgebot.engine.facts import fact
 from judgebot.explain.why import Reason, said
 from judgebot.explore.whynot import Look, WhyNot, why_not
@@ -29,7 +31,8 @@ _WHO = {"corp": "the Corp", "runner": "the Runner"}
 @click.option("--at", default="", metavar="STEP", help="Ask about the windows at this numbered step only.")
 @click.option("--seconds", type=edges.Seconds(), default=15.0, help="How long to look for another line of play.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print.")
-def whynot(name: str, option: str, at: str, seconds: float, form: str) -> None:
+@edition_option
+def whynot(name: str, option: str, at: str, seconds: float, form: str, edition: Edition | None) -> None:
     """Look for an option in every window of a scenario's line of play.
 
     For each window: the rule and the fact that ruled it out. Then the nearest single change that would have allowed it.
@@ -40,7 +43,8 @@ def whynot(name: str, option: str, at: str, seconds: float, form: str) -> None:
     who, colon, words = option.partition(":")
     if not colon or who.strip() not in _WHO or not words.strip():
         raise click.BadParameter(f"{option!r}: expected `corp: WORDS` or `runner: WORDS`", param_hint="--option")
-    scenario = load_all(paths)[0]
+    scenario = load_one(paths, edition)
+    at = step_meant(at, scenario.edition, "--at")
     progress = Progress()
     try:
         found = why_not(scenario, who.strip(), words.strip(), at, seconds, progress)
@@ -49,10 +53,12 @@ def whynot(name: str, option: str, at: str, seconds: float, form: str) -> None:
     finally:
         progress.clear()
     if form == "json":
-        click.echo(json.dumps({"scenario": scenario.name, **_data(found)}, indent=2, ensure_ascii=True))
+        data = {"scenario": scenario.name, **told_edition(), **term.told(_data(found))}
+        click.echo(json.dumps(data, indent=2, ensure_ascii=True))
         return
     for line in _text(found):
         click.echo(line.rstrip())
+    told_by()
 
 
 def _data(found: WhyNot) -> dict[str, object]:

@@ -6,6 +6,8 @@ from typing import Any
 
 from judgebot import __version__, controls
 from judgebot.explain.story import Story
+from judgebot.index.numbering import numbering
+from judgebot.scenario.script import Answered
 from judgebot.scenario.wording import said, told
 
 FORMAT = 1  # raised when a key changes its meaning or goes; new keys may come without that
@@ -22,7 +24,7 @@ def as_data(story: Story) -> dict[str, Any]:
     `timeline` (each event and choice in words); `board` (`before`, `after`, `changes`); `trace` (`kind`, `rules`,
     `at`, `depth`, `facts`); `decisions`; `stopped`, `fingerprint`, `edition`, `version`.
     """
-    outcome = story.outcome
+    outcome, shown = story.outcome, numbering(story.edition)
     return {
         "format": FORMAT,
         "name": story.name,
@@ -58,29 +60,28 @@ def as_data(story: Story) -> dict[str, Any]:
         "timeline": [dict(vars(entry)) for entry in story.timeline],
         "board": {"before": story.before, "after": story.after_board, "changes": list(story.changes)},
         "trace": [
-            {"kind": e.kind, "rules": list(e.cites), "at": e.step, "depth": e.depth, "facts": e.data}
+            shown.told({"kind": e.kind, "rules": list(e.cites), "at": e.step, "depth": e.depth, "facts": e.data})
             for e in told(outcome.machine.events)
         ],
-        "decisions": [
-            {
-                "who": one.decision.who,
-                "kind": one.decision.kind,
-                "at": one.decision.step,
-                "about": one.decision.about,
-                "options": [option.words for option in one.decision.options],
-                "taken": one.option.words,
-                "line": one.line.line if one.line is not None else None,
-                "refused": [
-                    {"who": r.who, "option": r.words, "rule": r.rule, "why": said(r.why)} for r in one.refusals
-                ],
-                "event": one.event,
-            }
-            for one in outcome.answered
-        ],
+        "decisions": [shown.told(_decision(one)) for one in outcome.answered],
         "stopped": story.stopped,
         "fingerprint": story.fingerprint,
         "edition": story.edition,
         "version": __version__,
+    }
+
+
+def _decision(one: Answered) -> dict[str, Any]:
+    return {
+        "who": one.decision.who,
+        "kind": one.decision.kind,
+        "at": one.decision.step,
+        "about": one.decision.about,
+        "options": [option.words for option in one.decision.options],
+        "taken": one.option.words,
+        "line": one.line.line if one.line is not None else None,
+        "refused": [{"who": r.who, "option": r.words, "rule": r.rule, "why": said(r.why)} for r in one.refusals],
+        "event": one.event,
     }
 
 

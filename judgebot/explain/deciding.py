@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from judgebot.explain.beats import Beat
+from judgebot.index.numbering import EDITIONS, numbering
 from judgebot.scenario.model import Scenario
 
 
@@ -20,12 +21,19 @@ def deciding(scenario: Scenario, beats: Sequence[Beat], cited: Container[str]) -
     """
     if "decides" in scenario.expect:
         return str(scenario.expect["decides"])
-    source = scenario.source.rpartition(" ")[2].partition("/")[0]
+    source = _exemplified(scenario.source)
     refused = {beat.rules[0] for beat in beats if beat.kind == "ruled out" and beat.named and beat.rules}
     for found in ({source}, refused, set(cites(scenario.expect))):
         if len(found) == 1 and (number := found.pop()) in cited:
             return number
     return ""
+
+
+def _exemplified(source: str) -> str:
+    """The id of the rule of which a source says that it is the official example: `CR 24.03 9.2.8f/1`."""
+    head, _, number = source.partition("/")[0].rpartition(" ")
+    edition = head.removeprefix("CR ")
+    return numbering(edition).ids_in(number) if edition in EDITIONS else number
 
 
 def cites(node: Any) -> Iterator[str]:

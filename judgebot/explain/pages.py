@@ -172,23 +172,31 @@ def _sides(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def _rules(entries: list[dict[str, Any]], form: str) -> list[dict[str, Any]]:
     """The rules appendix: every rule cited, each once, in the order of the CR, with the entries that rest on it."""
     users: dict[str, list[dict[str, Any]]] = {}
+    editions: dict[str, dict[str, None]] = {}  # number -> those of the entries that show it
     for entry in entries:
         for rule in entry["rules"]:
             steps = [step["number"] for step in entry["steps"] if rule["number"] in step["rules"]]
             user = {"title": entry["title"], "anchor": entry["anchor"], "steps": steps}
             users.setdefault(rule["number"], []).append(user)
-    numbers: set[str] = set(users)
-    if form == HTML:
-        numbers |= {number for entry in entries for number in _linked(entry)}
+        for number in (*(rule["number"] for rule in entry["rules"]), *(_linked(entry) if form == HTML else ())):
+            editions.setdefault(number, {})[entry["edition"]] = None
     return [
-        {"number": number, "anchor": f"r-{number}", "gist": _plain(gist(number)), "entries": users.get(number, [])}
-        for number in sorted(numbers, key=place)
+        {"number": number, "anchor": f"r-{number}", "gist": _gist(number, where), "entries": users.get(number, [])}
+        for number, where in sorted(editions.items(), key=lambda one: place(one[0]))
     ]
+
+
+def _gist(number: str, editions: Iterable[str]) -> str:
+    """The gist of the rule that has a number; of each edition where they are not the same."""
+    gists = {edition: str(_plain(gist(number, edition))) for edition in editions}
+    if len(set(gists.values())) == 1:
+        return next(iter(gists.values()))
+    return " ".join(f"CR {edition}: {said}" for edition, said in gists.items())
 
 
 def _linked(entry: dict[str, Any]) -> Iterable[str]:
     """Every rule number that the page shows for an entry."""
-    book = index.load()
+    book = index.load(entry["edition"])
     for step in entry["steps"]:
         yield from step["rules"]
         if step["at"] and book.exists(step["at"]):

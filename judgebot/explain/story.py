@@ -7,7 +7,6 @@ from typing import Any
 
 from judgebot import index
 from judgebot.cards.names import normalise
-from judgebot.engine.edition import placed
 from judgebot.engine.machine import Event
 from judgebot.explain import words
 from judgebot.explain.assumed import Assumption, assumed
@@ -20,6 +19,7 @@ from judgebot.explain.telling.abilities import may_not
 from judgebot.explain.why import NotTriggered, Reason, record, why
 from judgebot.explain.why import said as said_why
 from judgebot.game import numbers
+from judgebot.index.numbering import numbering
 from judgebot.plain import Record
 from judgebot.scenario.board import build
 from judgebot.scenario.evidence import TESTED
@@ -130,7 +130,7 @@ class Story(Record):
 
 
 def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, whole: bool = False) -> Story:
-    """Run a scenario and tell its story.
+    """Run a scenario and tell its story, with rules and steps by the numbers of its edition.
 
     detail  one of steps.DETAILS
     ask     answers the questions over every line of play (`possible`, `always`, `never`), if there is somebody to ask
@@ -138,6 +138,11 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, who
 
     Raises BadInput, StuckLine, AmbiguousLine and NotImplementedRule as `run` does.
     """
+    return _in_numbers(in_ids(scenario, detail, ask, whole))
+
+
+def in_ids(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, whole: bool = False) -> Story:
+    """The story as `tell` has it, with rules and steps by their ids, and without gists."""
     machine = build(scenario)
     before = picture(machine)
     outcome = run(scenario, machine=machine)
@@ -161,7 +166,6 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, who
         cited += [rule for one in suppositions for rule in one.rules]
     decides = deciding(scenario, all_beats, set(cited)) if standing in (CONFIRMED, DERIVED) else ""
     cited += [decides] if decides else []
-    rules = _rules(cited)
     return Story(
         name=scenario.name,
         path=scenario.path,
@@ -180,8 +184,8 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, who
         assumed=suppositions,
         not_happened=missing,
         doubts=doubts,
-        deciding=next((one for one in rules if one.number == decides), None),
-        rules=rules,
+        deciding=Rule(decides, "") if decides else None,
+        rules=tuple(Rule(rule, "") for rule in dict.fromkeys(cited)),
         timeline=tuple(_entry(beat) for beat in all_beats),
         before=before,
         after_board=after,
@@ -208,22 +212,39 @@ def _entry(beat: Beat) -> Entry:
     )
 
 
-def _rules(numbers: Iterable[str]) -> tuple[Rule, ...]:
-    """The rules, each once, in the order of the CR. Raises KeyError for one that the index does not have."""
-    return tuple(Rule(number, gist(number)) for number in sorted(set(numbers), key=place))
+# What of a story is in words, with rules in them.
+_WORDS = (
+    *("title", "question", "notes", "answer", "differences", "steps", "assumed", "not_happened", "doubts", "timeline"),
+    *("before", "after_board", "changes", "stopped", "undecided"),
+)
 
 
-def gist(number: str) -> str:
-    """The gist of a rule. Raises KeyError for one that the index does not have."""
-    edition, own = placed(number)
-    return index.load(edition.name).gist(own)
+def _in_numbers(story: Story) -> Story:
+    """The story with the numbers of its edition for ids, and with the gists of the rules."""
+    shown = numbering(story.edition)
+    rules = _rules(shown.cited(rule.number for rule in story.rules), story.edition)
+    decides = shown.cited([story.deciding.number] if story.deciding else ())
+    told = {} if story.edition == index.EDITION else {name: shown.told(getattr(story, name)) for name in _WORDS}
+    deciding = next((rule for rule in rules if rule.number in decides[:1]), None)
+    return story.replace(rules=rules, deciding=deciding, **told)
+
+
+def _rules(cited: Iterable[str], edition: str) -> tuple[Rule, ...]:
+    """The rules of an edition, each once, in the order of the CR. Raises KeyError for one that no index has."""
+    return tuple(Rule(number, gist(number, edition)) for number in sorted(set(cited), key=place))
+
+
+def gist(number: str, edition: str) -> str:
+    """The gist of a rule by its number in an edition, or of one of the base edition that is named with it."""
+    named, _, own = number.rpartition(" ")
+    return index.load(index.EDITION if named else edition).gist(own)
 
 
 def place(number: str) -> Any:
     """The place of a rule in the order of the CR."""
     from judgebot.index.store import sort_key
 
-    return sort_key(placed(number)[1])
+    return sort_key(number.rpartition(" ")[2])
 
 
 def _answer(scenario: Scenario, differs: bool, outcome: Outcome, changed: list[str], asked: bool) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from judgebot.explain.deciding import signed
 from judgebot.explain.steps import FULL, RULING
 from judgebot.explain.story import CONFIRMED, CONTRADICTED, DERIVED, UNTESTED, Rule, Story
 from judgebot.explain.words import cap, count
+from judgebot.index.store import EDITION
 
 RULES = 22  # columns for the rules at the right
 NARROW = 72  # with fewer columns the rules follow the text
@@ -59,7 +60,8 @@ def lines(story: Story, width: int) -> Iterator[list[Line]]:
         for rule in others:
             yield from [_one_line(rule, width, wide)] if story.detail == RULING else _gist(rule, width, wide)
         if story.detail == RULING:
-            yield from _wrapped("`judgebot rule NUMBER` tells a rule whole.", width, "", "faint")
+            of = "" if story.edition == EDITION else f" --edition {story.edition}"
+            yield from _wrapped(f"`judgebot rule NUMBER{of}` tells a rule whole.", width, "", "faint")
     yield []
     cited = f", {story.source}" if story.source else ""
     yield from _wrapped(

@@ -66,7 +66,7 @@ def timeline(story: Story) -> list[Node]:
         if structure:
             inside = _current(stack, level, structure)
             if inside is None:
-                put(_group(structure, entry), level + _STRUCTURE)
+                put(_group(structure, entry, story.edition), level + _STRUCTURE)
             node = _node(entry, "step")
             previous = _last_step(stack, level)
             if previous is not None and previous["rules"] == node["rules"] and not previous["children"]:
@@ -180,10 +180,10 @@ def _last_step(stack: list[tuple[int, Node]], level: int) -> Node | None:
     return None
 
 
-def _group(structure: str, entry: Entry) -> Node:
+def _group(structure: str, entry: Entry, edition: str) -> Node:
     rules = entry.rules[:1]
     section = SECTIONS.get(structure) or (rules[0].rstrip("abcdefghijklmnopqrstuvwxyz") if rules else "")
-    known = bool(section) and index.load().exists(section)
+    known = bool(section) and index.load(edition).exists(section)
     node = _node(entry, "structure")
     node |= {"kind": structure, "text": STRUCTURES.get(structure, structure.capitalize())}
     node |= {"rules": [section] if known else list(rules), "weight": 0, "named": False, "assumed": False}

@@ -19,8 +19,10 @@ from judgebot.index.store import EDITION, LOADER
 EDITIONS = ("22.12", "23.08", EDITION, "25.04", "25.08", "26.03")
 RULED = (EDITION, "26.03")
 
-_ID = re.compile(r"(?<![\w.:])(?:26:)?[1-9]\d?\.\d{1,2}(?:\.\d{1,2}[a-z]?)?(?!\w|\.\d)")
+# Not a number that follows the edition it is of, nor part of a path: `CR 24.03 9.2.8f/1`, `cr/9.2.8f-1`.
+_ID = re.compile(r"(?<![\w.:/])(?<!CR \d\d\.\d\d )(?:26:)?[1-9]\d?\.\d{1,2}(?:\.\d{1,2}[a-z]?)?(?!\w|\.\d)")
 _MARK = "26:"
+_LISTS = ("rules", "cites")  # what holds rules and nothing else
 
 
 class NoSuchNumber(LookupError):
@@ -111,6 +113,24 @@ class Numbering:
     def _in_text(self, rule: str) -> str:
         return " and ".join(self.gone.get(rule) or (self.shown(rule),))
 
+    def told(self, value: Any, of_rules: bool = False) -> Any:
+        """A copy of plain data (or records) with every id in it shown as a number; those under `rules` as cited."""
+        if self.edition == EDITION or value is None or isinstance(value, int | float):
+            return value
+        if isinstance(value, str):
+            return self.in_text(value)
+        if isinstance(value, dict):
+            return {self.in_text(key): self.told(one, key in _LISTS) for key, one in value.items()}
+        if hasattr(value, "_fields"):  # a NamedTuple
+            return value._replace(**{name: self.told(getattr(value, name), name in _LISTS) for name in value._fields})
+        if hasattr(value, "_names"):  # a Record
+            return value.replace(**{name: self.told(one, name in _LISTS) for name, one in vars(value).items()})
+        if isinstance(value, list | tuple):
+            flat = of_rules and all(isinstance(one, str) for one in value)
+            found = self.cited(value) if flat else [self.told(one) for one in value]
+            return type(value)(found)
+        return value
+
     # --- in ---
 
     def meant(self, number: str) -> str:
@@ -128,6 +148,16 @@ class Numbering:
         if number in self.gone or number in self.moved:
             raise NoSuchNumber(number, self.edition, True, self._now(number))
         return number
+
+    def ids_in(self, text: str) -> str:
+        """What somebody wrote in this edition's numbers, with ids instead. Numbers that it lacks stay as they are."""
+        return _ID.sub(self._id, text) if self.edition != EDITION and "." in text else text
+
+    def _id(self, found: re.Match[str]) -> str:
+        try:
+            return self.meant(found[0])
+        except NoSuchNumber:
+            return found[0]
 
     def _now(self, rule: str) -> tuple[str, ...]:
         """Where a rule of the base edition stands here that has another number or is gone."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from judgebot.engine.choices import Verb
+from judgebot.engine.edition import Edition
 from judgebot.engine.rules import rules_of
 from judgebot.game.objects import CORP, PLAYERS
 from judgebot.policy import audit_advice as advising
@@ -124,14 +125,18 @@ class Audit:
         return self.readings[0].findings
 
 
-def audit(path: Path) -> tuple[Audit, Report]:
+def audit(path: Path, edition: Edition | None = None) -> tuple[Audit, Report]:
     """Audit a reported line of play.
+
+    Args:
+        path: the report.
+        edition: by whose rules, if not by those that the file names.
 
     Raises:
         BadInput: the file cannot be read, or a line cannot be understood; with every problem.
         NotImplementedRule: the engine does not implement what comes up.
     """
-    report = read_report(path, load())
+    report = read_report(path, load(), edition)
     found: list[Reading] = []
     if not report.scenario.alternatives:
         found += _readings(report, ())

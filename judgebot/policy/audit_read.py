@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from judgebot import files, yamlio
+from judgebot.engine.edition import Edition
 from judgebot.policy.policy import Policy
 from judgebot.scenario.api import shipped_name
 from judgebot.scenario.model import Line, Scenario
@@ -130,8 +131,13 @@ class Report:
         return ("", after) if place is None else (after[place].words, after[:place])
 
 
-def read_report(path: Path, policy: Policy) -> Report:
+def read_report(path: Path, policy: Policy, edition: Edition | None = None) -> Report:
     """Read a reported line of play.
+
+    Args:
+        path: the report.
+        policy: what may be asked about.
+        edition: by whose rules it is read, if not by those that the file names.
 
     Raises:
         BadInput: the file cannot be read, or is none; with every problem.
@@ -159,7 +165,7 @@ def read_report(path: Path, policy: Policy) -> Report:
     if play is not None and isinstance(play.value, list) and isinstance(root.value, dict):
         root = replace(root, value={**root.value, "play": replace(play, value=kept)})
     try:
-        scenario = from_node(root, str(path), shipped_name(path), text, also=("audit",))
+        scenario = from_node(root, str(path), shipped_name(path), text, also=("audit",), edition=edition)
     except yamlio.BadInput as bad:
         raise yamlio.BadInput([*bad.problems, *reader.problems]) from None
     reader.finish()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judgebot.engine.edition import BASE, EDITIONS, Edition
+from judgebot.index.numbering import NoSuchNumber, numbering
 from judgebot.yamlio import Node, Reader, one_of, quote
 
 KEY = "edition"
@@ -13,10 +14,19 @@ DIFFERS = "in"
 OVERRIDDEN = ("source", "question", "note", "play", "until", "expect")
 
 
+# What holds numbers of rules and of steps; elsewhere they stand in sentences.
+NUMBERED = ("cites", "at", "until", "within", "decides")
+QUOTED = "source"  # which names the edition that it is of
+
+
 class EditionReader(Reader):
     """A reader of what an edition decides, such as which numbered steps there are."""
 
     edition: Edition = BASE
+
+
+class Fallback(Edition):
+    """The edition for scenarios that name none: a user's default, which what a file says comes before."""
 
 
 class Stated(NamedTuple):
@@ -25,6 +35,17 @@ class Stated(NamedTuple):
     root: Node
     own: Edition
     instead: dict[Edition, Node]
+
+    def ruled(self, wanted: Edition | None) -> Edition:
+        """By which edition it is ruled, if this one is wanted."""
+        if wanted is None or (isinstance(wanted, Fallback) and self.names_one):
+            return self.own
+        return EDITIONS[wanted.name]
+
+    @property
+    def names_one(self) -> bool:
+        """Whether the file itself names its edition."""
+        return isinstance(self.root.value, dict) and KEY in self.root.value
 
     def tree(self, edition: Edition) -> Node:
         """The file as it is in an edition: without these two keys, others in place of those it says differently."""
@@ -58,8 +79,32 @@ def stated(root: Node, reader: Reader) -> Stated:
                 reader.problem(body.line, body.shown(), one_of(OVERRIDDEN, "", "some of"))
                 continue
             reader.known(body, OVERRIDDEN, "what can differ in an edition")
-            found[edition] = body
-    return Stated(root, own, found)
+            found[edition] = in_ids(body, edition, reader)
+    return Stated(root if own is BASE else in_ids(root, own, reader), own, found)
+
+
+def in_ids(node: Node, edition: Edition, reader: Reader, key: str = "") -> Node:
+    """A part of a file, which is written in the numbers of an edition, with ids for them.
+
+    Notes a problem for a number that the edition lacks where a rule or a step is meant. `26:6.9.1e` is always an id.
+    """
+    if edition == BASE or key in (QUOTED, DIFFERS):
+        return node
+    if isinstance(node.value, dict):
+        value = {name: in_ids(one, edition, reader, name) for name, one in node.value.items()}
+        return Node(value, node.line, node.quoted, node.key_lines)
+    if isinstance(node.value, list):
+        return Node([in_ids(one, edition, reader, key) for one in node.value], node.line, node.quoted)
+    numbers = numbering(edition.name)
+    if key not in NUMBERED:
+        return Node(numbers.ids_in(node.value), node.line, node.quoted)
+    found = []
+    for number in node.value.split():
+        try:
+            found.append(numbers.meant(number))
+        except NoSuchNumber as gone:
+            reader.problem(node.line, node.shown(), f"`{key}:` and a number of CR {edition.name}. {gone}")
+    return Node(" ".join(found), node.line, node.quoted)
 
 
 def _named(node: Node, reader: Reader) -> Edition:

@@ -610,13 +610,13 @@ def from_node(
     lenient  boards that cannot be are not refused, nor cards whose abilities are not in the library (`Card.known` is
              False for these, and they have no abilities): for `judgebot lint`
     also     further keys that the file may have; the caller reads them
-    edition  whose rules it is read for, if not for those that the file names
+    edition  whose rules it is read for, if not for those that the file names; a `Fallback` only where it names none
 
     Raises BadInput, with what is wrong in any edition for which the file says something else.
     """
     reader = _Scenario(file, lenient)
     said = stated(root, reader)
-    chosen = edition or said.own
+    chosen = said.ruled(edition)
     found: dict[Edition, Scenario] = {}
     problems = list(reader.problems)
     for one in dict.fromkeys((chosen, *said.instead)):

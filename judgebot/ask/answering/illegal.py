@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot import yamlio
 from judgebot.ask.answering.table import Cannot, Card, Table, as_yaml
 from judgebot.ask.answering.telling import cap, cited, player
+from judgebot.engine.edition import EDITIONS
 from judgebot.explain.words import listing
 from judgebot.game.objects import CORP
 from judgebot.policy import lint, lint_board
@@ -36,7 +37,7 @@ class Illegal(Exception):
 def lawful(table: Table, text: str) -> None:
     """Look at the board of a line as `judgebot lint` does. Raises Illegal, and BadInput."""
     tree = as_yaml(table.tree(text))
-    scenario = from_node(yamlio.parse(tree, "ask"), "ask", "ask", tree, lenient=True)
+    scenario = from_node(yamlio.parse(tree, "ask"), "ask", "ask", tree, lenient=True, edition=EDITIONS[table.edition])
     board = lint_board.Board(scenario, build(scenario, record=False))
     found = [one for one in lint.on_board(board) if one.level == lint.ILLEGAL and one.kind not in _LEFT]
     supposed = {one.title for one in table.cards.values() if one.ref.n not in table.placed or _on_unsaid(table, one)}

@@ -28,6 +28,7 @@ from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.values import possible
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.engine.unoffered import ACTIONS
 from judgebot.explore.walker import Stop, Walker, horizon
@@ -291,7 +292,7 @@ def saved(played: Played) -> Scenario:
         tree["play"] = lines
     from judgebot.scenario.read import parse
 
-    return parse(as_yaml(tree), "ask")
+    return parse(as_yaml(tree), "ask", EDITIONS[played.table.edition])
 
 
 def lines_of(played: Played) -> list[dict[str, str]]:

@@ -44,7 +44,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
     """
     told = _with(line.told, more)
     agree(told)
-    table = Table()
+    table = Table(edition=line.edition)
     told = retold(line, told, table)
     for card in cards_in(told):
         table.card(card)

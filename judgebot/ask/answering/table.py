@@ -11,6 +11,7 @@ import yaml
 
 from judgebot.ask.reading.meanings import Place, Player, Ref
 from judgebot.cards.catalog import Catalog, UnknownCard, facts
+from judgebot.engine.edition import BASE, EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE, Obj
 from judgebot.scenario.model import Scenario
@@ -134,6 +135,7 @@ class Table:
     history   what already happened this turn, as a scenario has it; `past`: who did it
     assumed   what nobody said, in sentences
     placed    the cards of which it was said where they are
+    edition   by whose rules it is played
     """
 
     cards: dict[int, Card] = dataclasses.field(default_factory=dict)
@@ -149,6 +151,7 @@ class Table:
     mark: str = ""
     assumed: list[str] = dataclasses.field(default_factory=list)
     placed: frozenset[int] = frozenset()
+    edition: str = BASE.name
 
     def card(self, ref: Ref) -> Card:
         """The card of a reference."""
@@ -312,7 +315,7 @@ class Table:
 
     def scenario(self, text: str) -> Scenario:
         """The scenario. Raises BadInput where the loader refuses it."""
-        return parse(as_yaml(self.tree(text)), "ask")
+        return parse(as_yaml(self.tree(text)), "ask", EDITIONS[self.edition])
 
     # The machine made of it
 

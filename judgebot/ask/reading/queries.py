@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Player, Ref, Server, Subs, Thing, When, Zone
+from judgebot.engine.edition import BASE
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +225,7 @@ class Line:
     slips     what was read as something else than it says, in sentences (`“tolbooth” is read as Tollbooth`)
     assumed   what the reader had to assume, in sentences (`“he” is the Runner`), where another reading was near
     passed    words that were passed over as saying nothing
+    edition   by whose rules it is to be answered
     """
 
     text: str
@@ -234,6 +236,7 @@ class Line:
     slips: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
+    edition: str = BASE.name
 
     @property
     def understood(self) -> bool:
