@@ -1,4 +1,4 @@
-"""The checkpoint (10.3.1): eleven steps, in order."""
+"""The checkpoint (10.3.1): eleven steps, in order; twelve where positions are things."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, PLAYERS, RE
 BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no player (1.14.5a)
 
 
-def _did(m: Machine, letter: str, did: Fact | None = None) -> None:
+def _did(m: Machine, letter: str, did: Fact | None = None, prefix: str = "") -> None:
     if m.events is not None and m.detailed:
-        m.note("checkpoint_step", f"10.3.1{letter}", did=did)
+        m.note("checkpoint_step", f"{prefix}10.3.1{letter}", did=did)
 
 
 def _cards(oids: Sequence[int]) -> Fact | None:
@@ -426,6 +426,18 @@ def _cards_in(server: Server) -> tuple[int, ...]:
     return (*server.ice, *server.root)
 
 
+def _positions(m: Machine, f: frames.Checkpoint) -> str | None:
+    """Empty positions cease to exist, but for the one that the Runner is in (26:10.3.1i, 26:6.2.4).
+
+    Those of the ice that is left are known by their order, and the Runner's by how many are inward of it.
+    """
+    run = m.state.run()
+    server = m.state.servers.get(run.server) if run is not None and run.ice else None
+    kept = server is not None and run is not None and run.ice not in server.ice
+    _did(m, "i", fact("position kept", server=server.name) if server is not None and kept else None, "26:")
+    return None
+
+
 def _i(m: Machine, f: frames.Checkpoint) -> str | None:
     """Cards that entered the root of the breached server: the Runner declares whether they are candidates (10.3.1i)."""
     state = m.state
@@ -494,3 +506,4 @@ _TABLE = (
     ("10.3.1k", _k),
 )
 CHECKPOINT = procedure("checkpoint", *_TABLE)
+CHECKPOINT_WITH_POSITIONS = procedure("checkpoint", *_TABLE[:-3], ("26:10.3.1i", _positions), *_TABLE[-3:])

@@ -15,10 +15,10 @@ from judgebot.problems import BadInput, Problem
 # the same and only the words or the numbers differ. What they say stands in rules_index/26.03/switches.yaml.
 SWITCHES = {
     # runs
-    "initiation-window": False,
-    "initiation-swap-or-loss": False,
-    "positions-are-things": False,
-    "ice-leaves-at-the-runners-place-in-movement": False,
+    "initiation-window": True,
+    "initiation-swap-or-loss": True,
+    "positions-are-things": True,
+    "ice-leaves-at-the-runners-place-in-movement": True,
     "approach-ends-without-shifting": True,
     "swap-while-approached": True,
     "bad-publicity-fund": False,

@@ -196,6 +196,7 @@ class PaidAbilityWindow(Frame):
     flags    what may be done in it besides: R (rez), S (score)
     rez_ice  the approached ice may be rezzed (9.2.7e)
     acted    the player with priority has done something since they got it
+    switch   the difference of the edition that opens it, "" for a window of every edition
     """
 
     kind: ClassVar[str] = "paid ability window"
@@ -204,6 +205,7 @@ class PaidAbilityWindow(Frame):
     rez_ice: bool = False
     passed: bool = False
     acted: bool = False
+    switch: str = ""
 
 
 class Window(Frame):

@@ -14,8 +14,13 @@ from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.stack import close_window
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER, Encounter
+from judgebot.game.objects import RUNNER, Encounter, Run
 from judgebot.game.state import Frame
+
+# Differences of an edition that are asked for in several places.
+LEAVES_IN_MOVEMENT = "ice-leaves-at-the-runners-place-in-movement"
+SWAPPED = "swap-while-approached"
+BEFORE_APPROACH = "initiation-swap-or-loss"
 
 
 def end_run(m: Machine, rule: str, source: int = 0) -> bool:
@@ -155,6 +160,9 @@ def ice_left(m: Machine, oid: int) -> None:
     stack = m.state.frames
     run = m.state.run()
     encounter = m.state.encounter()
+    server = m.state.servers.get(run.server) if run is not None and run.ice == oid else None
+    if run is not None and server is not None and oid not in server.ice:
+        _place_stays(m, run, oid)
     if run is not None and run.ice == oid and run.phase == numbers.APPROACH:
         base = run_frame_index(m, run) + 1
         approach = next((i for i in range(base, len(stack)) if isinstance(stack[i], frames.Approach)), base)
@@ -180,6 +188,38 @@ def ice_left(m: Machine, oid: int) -> None:
         leave_encounter(m, encounter, "6.2.4b")
 
 
+def _between(m: Machine, run: Run) -> str:
+    """The difference of an edition by which ice that leaves the Runner's position now changes nothing of the run.
+
+    They are in a position where nothing is approached or encountered: it is about to be approached (26:6.2.7e). ""
+    where no edition differs.
+    """
+    if run.phase == numbers.INITIATION:
+        return BEFORE_APPROACH
+    movement = m.found(frames.Movement)
+    moved = run.phase == numbers.MOVEMENT and movement is not None and movement.moved and not movement.over
+    return LEAVES_IN_MOVEMENT if moved and m.rules.edition.has(LEAVES_IN_MOVEMENT) else ""
+
+
+def _place_stays(m: Machine, run: Run, oid: int) -> None:
+    """Ice leaves a position that the Runner is in between phases: they stay in the empty position (26:6.2.7e)."""
+    switch = _between(m, run)
+    if switch:
+        m.switched(switch, "26:6.2.7e", "26:6.2.4")
+        m.note("position_kept", "26:6.2.7e", "26:6.2.4", ice=oid, server=run.server)
+
+
+def keeps_place(m: Machine, oid: int) -> bool:
+    """Whether ice that is swapped with a card from elsewhere leaves the Runner in its position, with the new ice."""
+    run = m.state.run()
+    if run is None or run.ice != oid:
+        return False
+    if run.phase == numbers.APPROACH and m.rules.edition.has(SWAPPED):
+        m.switched(SWAPPED, "26:6.2.7b")
+        return True
+    return bool(_between(m, run))
+
+
 def ice_added(m: Machine, oid: int, inside: bool = False) -> None:
     """Ice added inward of the Runner's position shifts them outward: they have yet to approach it (6.2.3b).
 
@@ -191,12 +231,15 @@ def ice_added(m: Machine, oid: int, inside: bool = False) -> None:
         run is None
         or run.ended
         or run.server != server
-        or run.phase not in (numbers.APPROACH, numbers.ENCOUNTER, numbers.MOVEMENT)
+        or run.phase not in (numbers.INITIATION, numbers.APPROACH, numbers.ENCOUNTER, numbers.MOVEMENT)
+        or (run.phase == numbers.INITIATION and not run.ice and not run.gap)  # without a position
     ):
         return
     ice = m.state.servers[server].ice
     # where the Runner's own ice is gone, their position is known only by how much ice is inward of it
     deep = len(ice) - 1 - ice.index(oid)
+    if run.ice not in ice and m.rules.edition.has("positions-are-things"):
+        m.switched("positions-are-things", "26:6.2.2", "26:6.2.4")
     if oid in inward(m, run) if run.ice in ice else deep < run.gap + inside:
         update_run(m, run._replace(gap=run.gap + 1))
         m.note("shifts_outward", "6.2.3b", *(("8.5.15b",) if inside else ()), ice=oid, server=server)
@@ -212,9 +255,12 @@ def ice_moved(m: Machine, oid: int) -> None:
         return
     if run.phase == numbers.APPROACH:
         ice_left(m, oid)
-    if run.phase in (numbers.APPROACH, numbers.MOVEMENT):  # from now on the position is known by the ice inward of it
+    if run.phase != numbers.ENCOUNTER:  # from now on the position is known by the ice inward of it
+        switch = _between(m, run)
         update_run(m, m.state.runs[-1]._replace(ice=0))
-        if run.phase == numbers.MOVEMENT:
+        if switch:
+            m.switched(switch, "26:6.2.7e", "26:6.2.4")
+        if run.phase != numbers.APPROACH:
             m.note("not_moved", "6.2.4e", ice=oid, server=run.server)
     if encounter is None or encounter.ice != oid or run.phase != numbers.ENCOUNTER:
         return
@@ -229,14 +275,17 @@ def ice_swapped(m: Machine, one: int, other: int) -> None:
     run = m.state.run()
     if run is None or run.ice not in (one, other):
         return
-    if not m.state.objs[run.ice].server and run.phase == numbers.ENCOUNTER:
+    if run.phase == numbers.ENCOUNTER and not m.state.objs[run.ice].server:
         raise NotImplementedRule("encountered ice is swapped with ice that is hosted and has no position", "6.2.4c")
     partner = other if run.ice == one else one
-    if run.phase in (numbers.APPROACH, numbers.MOVEMENT):
+    if run.phase != numbers.ENCOUNTER:
+        switch = _between(m, run)
+        if switch:
+            m.switched(switch, "26:6.2.7e")
         update_run(m, run._replace(ice=partner))
         if run.phase == numbers.APPROACH:
             m.note("approaches_other", "6.2.4d", ice=partner)
         else:
             m.note("not_moved", "6.2.4e", ice=run.ice, server=run.server)
-    elif run.phase == numbers.ENCOUNTER:
+    else:
         ice_moved(m, run.ice)

@@ -7,7 +7,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, query
 from judgebot.engine.breaches import access_moved, cut_accesses, enters_breach
 from judgebot.engine.facts import fact
-from judgebot.engine.leaving import ice_left, ice_swapped
+from judgebot.engine.leaving import ice_left, ice_swapped, keeps_place
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.trashing import end_currents
@@ -268,7 +268,9 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     at_first = state.zones[zone].index(outside)
     gaps = {run.id: run.gap for run in state.runs}  # the new ice takes exactly the old one's position
     seen = a.before(m)
-    ice_left(m, inside)
+    stays = keeps_place(m, inside)
+    if not stays:
+        ice_left(m, inside)
     gone = a.move(m, inside, zone, faceup=a.visible_to_runner(m, inside) if zone == ARCHIVES else False)
     new = a.into_play(m, outside, faceup=False, controller=CORP)
     a.put(m, m.state.objs[new]._replace(installed=True))
@@ -278,6 +280,8 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         rest = [o for o in state.zones[zone] if o != gone]
         state.zones[zone] = (*rest[:at_first], gone, *rest[at_first:])
     enters_breach(m, new, server)
+    if stays:
+        ice_swapped(m, inside, new)
     m.note("swapped", "8.8.4b", *(("8.8.4a",) if zone == ARCHIVES else ()), cards=[inside, outside], server=server)
     a.happen(
         m,

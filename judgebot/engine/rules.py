@@ -79,7 +79,10 @@ PROCEDURES = (
 )
 
 # Step tables that stand in for those of the same name where a difference of an edition is in force.
-SWITCHED: tuple[tuple[str, Procedure], ...] = ()
+SWITCHED: tuple[tuple[str, Procedure], ...] = (
+    ("initiation-window", runs.RUN_WITH_WINDOW),
+    ("positions-are-things", checkpoint.CHECKPOINT_WITH_POSITIONS),
+)
 
 WORDS = (
     steering,

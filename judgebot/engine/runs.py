@@ -9,7 +9,7 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
-from judgebot.engine.leaving import jack_out
+from judgebot.engine.leaving import LEAVES_IN_MOVEMENT, jack_out
 from judgebot.engine.lingering import create, remove
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.progress import inward, update_run
@@ -127,6 +127,36 @@ def _to_first(m: Machine, f: frames.Run) -> str | None:
     return None
 
 
+def _enters(m: Machine, f: frames.Run) -> str | None:
+    """The Runner enters the outermost position, if there is any (26:6.9.1d, 26:6.2.5a)."""
+    run = m.state.runs[-1]
+    if run.phase != numbers.INITIATION:  # it was ended, or has moved on (6.1.3d)
+        return "6.9"
+    ice = m.state.servers[run.server].ice if run.server in m.state.servers else ()
+    if ice:
+        update_run(m, run._replace(ice=ice[0], gap=len(ice[1:])))
+        m.note("enters_position", "26:6.9.1d", "26:6.2.5a", ice=ice[0])
+    m.checkpoint()
+    return None
+
+
+def _initiation_window(m: Machine, f: frames.Run) -> str | None:
+    """Paid abilities, and cards other than ice may be rezzed (26:6.9.1e)."""
+    if m.state.runs[-1].phase != numbers.INITIATION:
+        return "6.9"
+    open_paid(m, "PR", switch="initiation-window")
+    return None
+
+
+def _from_position(m: Machine, f: frames.Run) -> str | None:
+    """To the ice in the Runner's position, or to the Movement Phase if there is none (26:6.9.1f)."""
+    run = m.state.runs[-1]
+    if run.phase == numbers.INITIATION:
+        ice = m.state.servers[run.server].ice if run.server in m.state.servers else ()
+        update_run(m, run._replace(phase=numbers.APPROACH if run.ice in ice else numbers.MOVEMENT))
+    return None
+
+
 def _phase(m: Machine, f: frames.Run) -> str | None:
     """Carry out the phase that the run has come to."""
     run = next((r for r in m.state.runs if r.id == f.run), None)
@@ -140,15 +170,16 @@ def _run_over(m: Machine, f: frames.Run) -> str | None:
     return None
 
 
-RUN = procedure(
+_TO_BEGIN = (("6.9.1a", _announce), ("6.9.1a", _announced), ("6.9.1b", _free_credits), ("6.9.1c", _begins))
+_FROM_THERE = (("6.9", _phase), ("over", _run_over))
+RUN = procedure("run", *_TO_BEGIN, ("6.9.1d", _to_first), *_FROM_THERE, structure=True)
+RUN_WITH_WINDOW = procedure(
     "run",
-    ("6.9.1a", _announce),
-    ("6.9.1a", _announced),
-    ("6.9.1b", _free_credits),
-    ("6.9.1c", _begins),
-    ("6.9.1d", _to_first),
-    ("6.9", _phase),
-    ("over", _run_over),
+    *_TO_BEGIN,
+    ("26:6.9.1d", _enters),
+    ("26:6.9.1e", _initiation_window),
+    ("6.9.1d", _from_position),
+    *_FROM_THERE,
     structure=True,
 )
 
@@ -157,6 +188,10 @@ def _approach_a(m: Machine, f: frames.Approach) -> str | None:
     run = m.state.runs[-1]
     number = m.state.fresh()
     f.number = number
+    if run.ice not in m.state.servers[run.server].ice:  # it left while the Runner was on the way to it (26:6.2.7e)
+        m.note("nothing_approached", "6.9.2a", "6.4.4", server=run.server)
+        m.checkpoint()
+        return None
     m.note("approach", "6.9.2a", ice=run.ice, server=run.server, rezzed=m.obj(run.ice).faceup)
     a.happen(m, [Change("approach", RUNNER, run.ice, server=run.server, data=(number, run.id))])
     m.checkpoint()
@@ -265,7 +300,8 @@ def _move_e(m: Machine, f: frames.Movement) -> str | None:
 def _move_f(m: Machine, f: frames.Movement) -> str | None:
     run = m.state.runs[-1]
     if f.moved:
-        if run.server not in m.state.servers or run.ice not in m.state.servers[run.server].ice:
+        there = run.server in m.state.servers and run.ice in m.state.servers[run.server].ice
+        if not there and not m.rules.edition.has(LEAVES_IN_MOVEMENT):
             raise NotImplementedRule("the ice at the Runner's new position left before it was approached", "6.9.4f")
         update_run(m, run._replace(phase=numbers.APPROACH))
         return "end"

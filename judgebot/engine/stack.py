@@ -50,9 +50,12 @@ def resolve_ability(
     )
 
 
-def open_paid(m: Machine, flags: str, rez_ice: bool = False) -> None:
-    """Open a paid ability window: flags from P, R (rez), S (score); `rez_ice` adds the approached ice (9.2.7e)."""
-    m.push(frames.PaidAbilityWindow(flags=flags, rez_ice=rez_ice, priority=m.state.active, passed=False, acted=False))
+def open_paid(m: Machine, flags: str, rez_ice: bool = False, switch: str = "") -> None:
+    """Open a paid ability window: flags from P, R (rez), S (score); `rez_ice` adds the approached ice (9.2.7e).
+
+    switch  the difference of the edition that opens it
+    """
+    m.push(frames.PaidAbilityWindow(flags=flags, rez_ice=rez_ice, priority=m.state.active, switch=switch))
     m.note("paid_window", "9.2.7", flags=flags)
 
 

@@ -143,6 +143,8 @@ def _paid_act(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
         f.priority = opponent(who)
         return "9.2.7a"
     f.acted = True
+    if f.switch:
+        m.switched(f.switch, m.step())
     actions[picked]()
     return "9.2.7a"
 

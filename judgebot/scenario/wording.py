@@ -242,6 +242,7 @@ FACTS = {
     "must trash": "{card} must be trashed",
     "cards": "{cards:commas}",
     "cards trashed": "trashed: {cards:commas}",
+    "position kept": "the empty position at {server} stays, as the Runner is in it",
     "servers": "{servers:commas}",
     "remote limit": "remote limit",
     "game ends": "the game ends",

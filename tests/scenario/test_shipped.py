@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from judgebot.cli.scenarios import asker
+from judgebot.engine.edition import CR_26_03
 from judgebot.scenario import api
 from judgebot.scenario.expect import compare
 from judgebot.scenario.run import run
 
-SHIPPED = [path for folder in ("cr", "faq", "rules", "start") for path in api.find(f"scenarios/{folder}")]
+SHIPPED = [path for folder in ("cr", "faq", "rules", "start", "editions") for path in api.find(f"scenarios/{folder}")]
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=api.shipped_name)
@@ -19,3 +20,14 @@ def test_the_scenario_holds(path: Path) -> None:
     scenario = api.load(path)
     assert set(scenario.expect) - {"answer"}, "it states nothing that could be tested"
     assert not [str(one) for one in compare(run(scenario), asker(scenario))]
+
+
+@pytest.mark.parametrize("path", api.find("scenarios/editions"), ids=api.shipped_name)
+def test_the_other_edition_rules_otherwise_and_says_so(path: Path) -> None:
+    """Both rulings hold, and the later edition's names the difference by which the scenario is called."""
+    base, later = api.load(path), api.load(path, CR_26_03)
+    assert base.expect != later.expect, "it says nothing of what differs"
+    outcome = run(later)
+    assert not [str(one) for one in compare(outcome, asker(later))]
+    decided = {event.facts["switch"] for event in outcome.machine.events or [] if event.kind == "edition_decides"}
+    assert any(path.stem.startswith(switch) for switch in decided)

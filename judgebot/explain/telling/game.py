@@ -32,6 +32,7 @@ CHECKPOINT = {
     "f": "objects hosted on agendas that have left a score area",
     "g": "objects whose host is gone",
     "h": "remote servers without cards",
+    "26:i": "empty positions",
     "i": "cards that entered the server being breached",
     "j": "converted cards in discard piles",
     "k": "counters in discard piles; then the abilities that became pending get their reaction window",
@@ -187,9 +188,9 @@ def _window_closed(facts: Facts) -> Clause:
 
 @tells("checkpoint_step")
 def _checkpoint_step(facts: Facts) -> Clause:
-    step = facts.event.cites[0].removeprefix("10.3.1")
+    step = facts.event.cites[0].replace("10.3.1", "")
     did = facts.said("did")
-    return Clause("", f"Step {step}, {CHECKPOINT[step]}: {did or 'nothing'}", TRIVIAL, WITH)
+    return Clause("", f"Step {step.rpartition(':')[2]}, {CHECKPOINT[step]}: {did or 'nothing'}", TRIVIAL, WITH)
 
 
 @tells("illegal")

@@ -34,6 +34,7 @@ table(
     ON,
     (
         ("run_begins", "the run on {server}", "begins"),
+        ("enters_position", RUNNER, "enters the outermost position, that of {ice}"),
         ("run_ends_phase", "the run", "reaches its last phase, the Run Ends Phase"),
         ("access_ends", "the access of {card}", "ends"),
         ("moves_inward", RUNNER, "moves inward to the position of {ice}"),
@@ -57,6 +58,8 @@ table(
         ("encounter_closed", "the encounter with {ice}", "was forced and belongs to no run: it ends, and nothing else"),
         ("position_empty", "{ice}", "leaves its position while it is approached, so the approach stops"),
         ("approaches_other", RUNNER, "keeps their position and is now approaching {ice}, which is in it"),
+        ("position_kept", RUNNER, "stays in the position that {ice} leaves, and the run goes on from there"),
+        ("nothing_approached", RUNNER, "is in an empty position: there is no ice to approach in it"),
         ("not_moved", RUNNER, "keeps their position and does not move with {ice}"),
         ("run_will_end", "{server}", "is gone, so the run on it ends as soon as the open window closes"),
         ("stays_outward", "{ice}", "is added outward of the Runner, who stays where they are and does not come to it"),
