@@ -296,7 +296,7 @@ def lose_credits(m: Machine, who: str, number: int, source: int = 0) -> int:
     has = m.state.players[who]
     lost = min(number, has.credits)
     if lost > 0:
-        player(m, who, credits=has.credits - lost, free=max(0, has.free - lost))
+        player(m, who, credits=has.credits - lost, free=_free_left(m, has, lost))
         m.note(
             "lost",
             "1.10.3b",
@@ -319,7 +319,17 @@ def broke(m: Machine, who: str) -> list[Change]:
 def spend_from_pool(m: Machine, who: str, number: int) -> None:
     """Take spent credits from a player's pool; bad publicity credits go first."""
     has: Player = m.state.players[who]
-    player(m, who, credits=has.credits - number, free=max(0, has.free - number))
+    player(m, who, credits=has.credits - number, free=_free_left(m, has, number))
+
+
+def has_fund(m: Machine) -> bool:
+    """Whether credits of bad publicity lie in a fund of their own, beside the credit pool (26:10.6.2)."""
+    return m.rules.edition.has("bad-publicity-fund")
+
+
+def _free_left(m: Machine, has: Player, number: int) -> int:
+    """What is left of the credits of bad publicity when some leave the pool: they go first, if they are in it."""
+    return has.free if has_fund(m) else max(0, has.free - number)
 
 
 def discard_zone(obj: Obj) -> str:

@@ -19,7 +19,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Eff, Option
 from judgebot.engine.restrictions import restriction
 from judgebot.game import numbers
-from judgebot.game.objects import PLAY
+from judgebot.game.objects import FUND, PLAY, RUNNER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -226,8 +226,15 @@ def english(m: Machine, one: Bill) -> str:
 
 
 def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, int]]:
-    """The cards whose hosted credits the player may spend for this (1.10.4b, 1.10.4c), with how many there are."""
+    """The cards whose hosted credits the player may spend for this (1.10.4b, 1.10.4c), with how many there are.
+
+    The bad publicity fund is among them (26:10.6.2).
+    """
     found: dict[int, int] = dict(c.pooled(m, who))
+    if (
+        who == RUNNER and m.state.players[who].free and a.has_fund(m)
+    ):  # in a run alone is there anything in it (26:10.6.3)
+        found[FUND] = m.state.players[who].free
     for static in c.declared(m, "spendable"):
         if static.you != who or static.source not in m.state.objs:
             continue
@@ -330,7 +337,7 @@ def _elsewhere(m: Machine, who: str, cards: list[tuple[int, int]]) -> int:
     hosted = sum(
         m.state.objs[oid].count("credit") for oid in m.state.zones[PLAY] if m.state.objs[oid].controller == who
     )
-    return hosted - sum(n for _, n in cards)
+    return hosted - sum(n for oid, n in cards if oid != FUND)
 
 
 def variants(m: Machine, one: Bill) -> list[Bill]:
@@ -426,7 +433,11 @@ def shortages(m: Machine, one: Bill, cards: list[tuple[int, int]]) -> list[tuple
 
 
 def _from(m: Machine, one: Bill, due: Due, oid: int) -> bool:
-    return due.only_from is not None and query.matches(m, {"source": due.source, "you": one.who}, due.only_from, oid)
+    return (
+        due.only_from is not None
+        and oid != FUND
+        and query.matches(m, {"source": due.source, "you": one.who}, due.only_from, oid)
+    )
 
 
 def _barred(m: Machine, eff: Eff) -> Why:

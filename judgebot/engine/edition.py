@@ -21,7 +21,7 @@ SWITCHES = {
     "ice-leaves-at-the-runners-place-in-movement": True,
     "approach-ends-without-shifting": True,
     "swap-while-approached": True,
-    "bad-publicity-fund": False,
+    "bad-publicity-fund": True,
     "end-the-run-without-a-run": False,
     "nothing-new-once-the-run-was-ended": False,
     "pass-after-breaking": True,

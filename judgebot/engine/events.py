@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from judgebot.engine.facts import NAMING, NAMING_SEVERAL, Fact
-from judgebot.game.objects import PLAYERS, ZONES
+from judgebot.game.objects import FUND, PLAYERS, ZONES
 
 # In place of the id of a card that nobody may know.
 HIDDEN = -1
@@ -120,6 +120,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "forced_encounter": "ice",
         "forfeited": "card cause",
         "fully_broken": "by:object? ice",
+        "fund_emptied": "n",
         "gained": "n source total what:term who",
         "gains_subroutines": "ice n subroutines",
         "game_is_over": "ability source",
@@ -359,7 +360,7 @@ _HOLDS: dict[str, Callable[[Any], bool]] = {
     "number": _number,
     "number?": _optional(_number),
     "counters": _counters,
-    "shares": lambda value: all(_object(oid) and _number(n) for oid, n in value),
+    "shares": lambda value: all((_object(oid) or oid == FUND) and _number(n) for oid, n in value),
     "sets": _each(_objects),
     "targets": _each(_object, _node),
     "instances": _each(_instance),

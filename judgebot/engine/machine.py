@@ -16,7 +16,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.edition import Edition
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, Refusal
-from judgebot.game.objects import DECK, DISCARD, Obj
+from judgebot.game.objects import DECK, DISCARD, FUND, Obj
 from judgebot.game.state import Frame, State
 
 # So many records of the past are looked at to say what goes round, and so many names are told.
@@ -437,6 +437,8 @@ class Machine:
         """How an object is called in the trace: its title, numbered where there are several of it."""
         if not oid:
             return "the game rules"
+        if oid == FUND:
+            return "the bad publicity fund"
         obj = self.state.last_known(oid)
         if obj is None:
             return "a card"

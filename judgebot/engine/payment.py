@@ -38,7 +38,7 @@ from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import Shelf, shelve, trash_now
 from judgebot.game.changes import Change
 from judgebot.game.numbers import NOT_INTERRUPTED
-from judgebot.game.objects import CORP, PLAYERS
+from judgebot.game.objects import CORP, FUND, PLAYERS
 
 
 def _choose_way(m: Machine, f: frames.Cost) -> str | None:
@@ -120,7 +120,8 @@ def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
         spent = [(oid, n) for (oid, _), n in zip(cards, amounts, strict=True)]
         if 0 <= rest <= pool and not shortages(m, one, spent):
             found.append(((0, rest), *((oid, n) for (oid, _), n in zip(cards, amounts, strict=True))))
-    return sorted(found, key=lambda split: -split[0][1])
+    # What is not spent of the fund is gone soon, so that comes first.
+    return sorted(found, key=lambda split: (-dict(split).get(FUND, 0), -split[0][1]))
 
 
 def _usual(m: Machine, ways: list[tuple[tuple[int, int], ...]]) -> int:
@@ -225,10 +226,12 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     seen = a.before(m)
     changes = pay.changes
     credits = total_credits(one)
-    f.sources = tuple(oid for oid, n in split if oid and n)
+    f.sources = tuple(oid for oid, n in split if oid > 0 and n)
     pooled = {oid for oid, _ in c.pooled(m, one.who)}
     for oid, n in split:
-        if oid and n:
+        if oid == FUND and n:
+            a.player(m, one.who, free=state.players[one.who].free - n)
+        elif oid and n:
             a.set_counters(m, oid, "credit", state.objs[oid].count("credit") - n)
             changes.append(Change("use", one.who, oid, cause=a.now(m), data=("credits",)))
             changes.append(Change("spend hosted credits", one.who, oid, n=n, source=one.subject, what=one.purpose))
@@ -264,7 +267,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
     a.happen(m, [*changes, *also], seen)
     for oid, n in split:
-        if oid and n:
+        if oid > 0 and n:
             a.emptied(m, oid, "credit")
     for change in changes:
         if change.kind == "spend counters":

@@ -89,7 +89,11 @@ def _announced(m: Machine, f: frames.Run) -> str | None:
 def _free_credits(m: Machine, f: frames.Run) -> str | None:
     """1 credit per bad publicity (6.9.1b, 10.6.2)."""
     bad = c.bad_publicity(m)
-    if bad:
+    if bad and a.has_fund(m):
+        a.player(m, RUNNER, free=m.state.players[RUNNER].free + bad)
+        m.switched("bad-publicity-fund", "26:10.6.2", "10.6.2")
+        m.note("bad_publicity_credits", "6.9.1b", n=bad)
+    elif bad:
         has = m.state.players[RUNNER]
         a.player(m, RUNNER, credits=has.credits + bad, free=has.free + bad)
         m.note("bad_publicity_credits", "6.9.1b", n=bad)
@@ -402,7 +406,10 @@ def _ends_b(m: Machine, f: frames.RunEnds) -> str | None:
 def lose_free_credits(m: Machine, rule: str) -> None:
     """Unspent bad publicity credits return to the bank as the run ends (10.6.2)."""
     has = m.state.players[RUNNER]
-    if has.free:
+    if has.free and a.has_fund(m):
+        a.player(m, RUNNER, free=0)
+        m.note("fund_emptied", rule, "6.3.3c", n=has.free)
+    elif has.free:
         a.player(m, RUNNER, credits=has.credits - has.free, free=0)
         m.note(
             "lost",

@@ -24,6 +24,10 @@ SCORE = {CORP: CORP_SCORE, RUNNER: RUNNER_SCORE}
 CENTRALS = (HQ, RND, ARCHIVES)
 
 
+# In place of the id of a card on which credits are: the bad publicity fund (26:10.6.2).
+FUND = -2
+
+
 def opponent(player: str) -> str:
     """The other player."""
     return RUNNER if player == CORP else CORP
@@ -111,7 +115,11 @@ class Server(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What a player has outside the zones. `free` is the part of `credits` that came from bad publicity (10.6.2)."""
+    """What a player has outside the zones.
+
+    `free` is the part of `credits` that came from bad publicity (10.6.2); where there is a fund for it, what is in
+    that, and no part of them (26:10.6.2).
+    """
 
     credits: int = 5
     free: int = 0

@@ -46,6 +46,7 @@ table(
     (
         ("fully_broken", "{ice}", "is now fully broken"),
         ("bad_publicity_credits", RUNNER, "gets {n:credit} for this run from bad publicity"),
+        ("fund_emptied", "", "{n:unspent credit} of the bad publicity fund: back to the bank"),
         ("more_access", "", "The breach of {server} will allow {n:more card} to be accessed{by}"),
         ("turned_faceup", "", "The breach turns {cards} in Archives faceup"),
     ),
