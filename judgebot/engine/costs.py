@@ -233,7 +233,7 @@ def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, 
     found: dict[int, int] = dict(c.pooled(m, who))
     if (
         who == RUNNER and m.state.players[who].free and a.has_fund(m)
-    ):  # in a run alone is there anything in it (26:10.6.3)
+    ):  # only in a run (26:10.6.3)
         found[FUND] = m.state.players[who].free
     for static in c.declared(m, "spendable"):
         if static.you != who or static.source not in m.state.objs:
