@@ -12,6 +12,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.progress import may_begin
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.stack import close_window
 from judgebot.game.changes import Change
@@ -40,7 +41,7 @@ def start_breach(
 
     first  the card that must be accessed first, 0 if none
     """
-    if server not in m.state.servers:
+    if server not in m.state.servers or not may_begin(m, "breach"):
         return
     if m.state.breaches:
         _delay(m, server, no_root, bottom, first)

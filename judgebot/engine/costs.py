@@ -231,9 +231,7 @@ def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, 
     The bad publicity fund is among them (26:10.6.2).
     """
     found: dict[int, int] = dict(c.pooled(m, who))
-    if (
-        who == RUNNER and m.state.players[who].free and a.has_fund(m)
-    ):  # only in a run (26:10.6.3)
+    if who == RUNNER and m.state.players[who].free and a.has_fund(m):  # only in a run (26:10.6.3)
         found[FUND] = m.state.players[who].free
     for static in c.declared(m, "spendable"):
         if static.you != who or static.source not in m.state.objs:

@@ -22,8 +22,8 @@ SWITCHES = {
     "approach-ends-without-shifting": True,
     "swap-while-approached": True,
     "bad-publicity-fund": True,
-    "end-the-run-without-a-run": False,
-    "nothing-new-once-the-run-was-ended": False,
+    "end-the-run-without-a-run": True,
+    "nothing-new-once-the-run-was-ended": True,
     "pass-after-breaking": True,
     # may it be done at all
     "no-potential-asked": False,

@@ -15,7 +15,7 @@ from judgebot.engine.activity import conditionals, paid
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine, procedure
-from judgebot.engine.progress import derezzed, update_encounter, update_run
+from judgebot.engine.progress import derezzed, may_begin, update_encounter, update_run
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.stack import open_paid, resolve_ability
 from judgebot.game import numbers
@@ -25,6 +25,8 @@ from judgebot.game.objects import CORP, RUNNER, Encounter
 
 def force_encounter(m: Machine, ice: int) -> None:
     """Push a forced encounter (6.5.9)."""
+    if not may_begin(m, "encounter"):
+        return
     run = m.state.run()
     m.note("forced_encounter", "6.5.9a", ice=ice)
     m.push(frames.Encounter(run=run.id if run else 0, forced=True, ice=ice))

@@ -161,6 +161,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "no_target": "source what",
         "no_verdict": "server",
         "not_applied": "source what",
+        "not_begun": "what:term",
         "not_fully_broken": "ice why",
         "not_installed": "card why",
         "not_met": "ability source why",

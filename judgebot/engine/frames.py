@@ -105,6 +105,7 @@ class Encounter(Phase):
     ice        the ice that an effect forces the Runner to encounter
     left       the ice, once it has left: the encounter is over once the open paid ability window is complete (8.5.10)
     encounter  its number, once it has begun
+    cut        it was ended outside a run by what ends the run (26:6.1.4b)
     """
 
     kind: ClassVar[str] = "encounter"
@@ -112,6 +113,7 @@ class Encounter(Phase):
     ice: int = 0
     encounter: int = 0
     left: int = 0
+    cut: bool = False
 
 
 class Movement(Phase):

@@ -20,20 +20,25 @@ from judgebot.game.state import Frame
 # Differences of an edition that are asked for in several places.
 LEAVES_IN_MOVEMENT = "ice-leaves-at-the-runners-place-in-movement"
 SWAPPED = "swap-while-approached"
+WITHOUT_A_RUN = "end-the-run-without-a-run"
 BEFORE_APPROACH = "initiation-swap-or-loss"
 
 
 def end_run(m: Machine, rule: str, source: int = 0) -> bool:
     """End the run (6.1.4): the phase in progress stops, and the Run Ends Phase deals with open windows (6.8.2).
 
-    Outside a run, a forced encounter is closed instead (6.5.9b). Returns whether anything ended.
+    Outside a run, a forced encounter is closed instead (6.5.9b, 26:6.1.4b). Returns whether anything ended.
     """
     run = m.state.run()
     if run is None:
         encounter = m.state.encounter()
         if encounter is None:
             return False
-        m.note("encounter_closed", "6.5.9b", ice=encounter.ice)
+        if m.rules.edition.has(WITHOUT_A_RUN):
+            m.switched(WITHOUT_A_RUN, "26:6.1.4b")
+            m.note("encounter_closed", "26:6.1.4b", "6.5.9b", ice=encounter.ice)
+        else:
+            m.note("encounter_closed", "6.5.9b", ice=encounter.ice)
         _abort_encounter(m, encounter.id, "6.5.9b")
         return True
     if run.ended or run.phase == numbers.RUN_ENDS:
@@ -83,10 +88,13 @@ def _abort_encounter(m: Machine, number: int, rule: str) -> None:
     for index, frame in enumerate(stack):
         if isinstance(frame, frames.Encounter) and frame.encounter == number:
             frame.over = True
+            frame.cut = m.rules.edition.has(WITHOUT_A_RUN)
             for above in stack[index + 1 :]:
-                if isinstance(above, frames.ReactionWindow) and above.structure == ("encounter", number):
+                if frame.cut:  # as in the Run Ends Phase, and what began within it ends too (26:6.1.4b)
+                    leave_frame(m, above, ending=True)
+                elif isinstance(above, frames.ReactionWindow) and above.structure == ("encounter", number):
                     close_window(m, above, rule)
-                if isinstance(above, frames.PaidAbilityWindow):
+                elif isinstance(above, frames.PaidAbilityWindow):
                     above.over = True
             break
     end_encounter(m, number)

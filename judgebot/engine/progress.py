@@ -30,6 +30,25 @@ def inward(m: Machine, run: Run) -> tuple[int, ...]:
     return server.ice[len(server.ice) - run.gap :]
 
 
+def may_begin(m: Machine, what: str) -> bool:
+    """Whether a run, a breach, an encounter or an access can begin now; notes where it cannot.
+
+    Not while the windows that were open when the run was ended are being completed (26: 6.8.2c), nor those of an
+    encounter outside a run that was ended in the same way (26:6.1.4b).
+    """
+    switch = "nothing-new-once-the-run-was-ended"
+    if not m.rules.edition.has(switch):
+        return True
+    run = m.state.run()
+    ends = m.found(frames.RunEnds)
+    completing = run is not None and run.ended and (ends is None or ends.run != run.id or ends.at == 0)
+    if not completing and not any(isinstance(frame, frames.Encounter) and frame.cut for frame in m.state.frames):
+        return True
+    m.switched(switch, "6.8.2c")
+    m.note("not_begun", "6.8.2c", what=what)
+    return False
+
+
 def run_frame_index(m: Machine, run: Run) -> int:
     """Where the frame of a run in progress is on the stack."""
     stack = m.state.frames

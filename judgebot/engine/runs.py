@@ -12,7 +12,7 @@ from judgebot.engine.facts import fact
 from judgebot.engine.leaving import LEAVES_IN_MOVEMENT, jack_out
 from judgebot.engine.lingering import create, remove
 from judgebot.engine.machine import Machine, nothing_more, procedure
-from judgebot.engine.progress import inward, update_run
+from judgebot.engine.progress import inward, may_begin, update_run
 from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import open_paid
 from judgebot.game import numbers
@@ -44,9 +44,12 @@ def start_run(
     known    what these speak of that was bound before
     allowed  where it could be made (6.7.4a)
     """
-    m.push(
-        frames.Run(server=server, source=source, you=you, linked=linked, known=known, allowed=allowed, ignore=ignore)
-    )
+    if may_begin(m, "run"):
+        m.push(
+            frames.Run(
+                server=server, source=source, you=you, linked=linked, known=known, allowed=allowed, ignore=ignore
+            )
+        )
 
 
 def _announce(m: Machine, f: frames.Run) -> str | None:

@@ -17,6 +17,7 @@ from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import end_run, jack_out, move_runner
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, mentioned
+from judgebot.engine.progress import may_begin
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.runs import start_run
 from judgebot.engine.turns import actions
@@ -212,7 +213,7 @@ class Access(Handler):
             bind(f, eff.node.bind, oids)
         else:
             oids = tuple(oid for oid in eff.objs if oid in m.state.objs)
-        if not oids:
+        if not oids or not may_begin(m, "access"):
             return None
         # one at a time, in the order of the Runner's choice (7.1.9)
         options = [Option(oid, Choice(Verb.ACCESS, oid, apart=True), "7.1.9") for oid in oids]

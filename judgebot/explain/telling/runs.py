@@ -146,6 +146,12 @@ def _not_resolved(facts: Facts) -> Clause:
     return Clause("", f"The encounter is over, so {rest} not resolve: {texts}", DECIDES, WITH)
 
 
+@tells("not_begun")
+def _not_begun(facts: Facts) -> Clause:
+    what = f"an {facts['what']}" if facts["what"][0] in "ae" else f"a {facts['what']}"
+    return Clause("", f"The run was ended, so {what} that is still to come does not begin", DECIDES, WITH)
+
+
 @tells("not_fully_broken")
 def _not_fully_broken(facts: Facts) -> Clause:
     return Clause(facts.said("ice"), f"does not count as fully broken: {facts.said('why')}", DECIDES, WITH)
