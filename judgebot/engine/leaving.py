@@ -223,7 +223,7 @@ def keeps_place(m: Machine, oid: int) -> bool:
     if run is None or run.ice != oid:
         return False
     if run.phase == numbers.APPROACH and m.rules.edition.has(SWAPPED):
-        m.switched(SWAPPED, "26:6.2.7b")
+        m.switched(SWAPPED, "6.2.4d")
         return True
     return bool(_between(m, run))
 

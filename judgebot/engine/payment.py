@@ -120,13 +120,15 @@ def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
         spent = [(oid, n) for (oid, _), n in zip(cards, amounts, strict=True)]
         if 0 <= rest <= pool and not shortages(m, one, spent):
             found.append(((0, rest), *((oid, n) for (oid, _), n in zip(cards, amounts, strict=True))))
-    # What is not spent of the fund is gone soon, so that comes first.
-    return sorted(found, key=lambda split: (-dict(split).get(FUND, 0), -split[0][1]))
+    return sorted(found, key=lambda split: -split[0][1])
 
 
 def _usual(m: Machine, ways: list[tuple[tuple[int, int], ...]]) -> int:
-    """The way that is taken where nobody says: as many recurring credits as can be (1.10.5), the rest from the pool."""
-    own = {oid for way in ways[:1] for oid, _ in way if oid and _refills(m, oid)}
+    """The way that is taken where nobody says: as many recurring credits as can be (1.10.5), the rest from the pool.
+
+    So are those of the bad publicity fund, which are there for this run alone (26:10.6.3).
+    """
+    own = {oid for way in ways[:1] for oid, _ in way if oid and (oid == FUND or _refills(m, oid))}
     return max(range(len(ways)), key=lambda i: (sum(n for oid, n in ways[i] if oid in own), ways[i][0][1]))
 
 

@@ -156,7 +156,7 @@ def _initiation_window(m: Machine, f: frames.Run) -> str | None:
 
 
 def _from_position(m: Machine, f: frames.Run) -> str | None:
-    """To the ice in the Runner's position, or to the Movement Phase if there is none (26:6.9.1f)."""
+    """To the ice in the Runner's position, or to the Movement Phase if there is none (6.9.1d)."""
     run = m.state.runs[-1]
     if run.phase == numbers.INITIATION:
         ice = m.state.servers[run.server].ice if run.server in m.state.servers else ()

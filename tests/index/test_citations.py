@@ -21,8 +21,8 @@ SCANNED = {
     "gists": sorted((resources.rules_index() / "24.03").glob("*.yaml")),
 }
 # A rule has three parts; a version such as 0.1.0 begins with a zero, and so does no rule. One of a later edition only
-# has that before it.
-RULE = re.compile(r"(?<![\w.:])(?:26:)?[1-9]\d?\.\d{1,2}\.\d{1,2}[a-z]?(?![\w]|\.\d)")
+# has that before it; what is quoted from it (`source: CR 26.03 6.1.4b/1`) is under its own numbers.
+RULE = re.compile(r"(?<![\w.:])(?<!CR 26\.03 )(?:26:)?[1-9]\d?\.\d{1,2}\.\d{1,2}[a-z]?(?![\w]|\.\d)")
 CLAUSE = re.compile(r"(?<!\w)OPP [a-z-]+ \d+[a-z0-9]*")
 # Sections look like decimal numbers; where a file says that it cites, they are checked too.
 CITES = re.compile(r"^ *(?:- )?(?:cites|rules|refers):(.*)$", re.MULTILINE)
