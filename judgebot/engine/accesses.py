@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.engine import activity, costs, frames, legality, prohibitions, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine.breaches import end_access, run_limit_reached
+from judgebot.engine.breaches import end_access, run_limit
 from judgebot.engine.choices import PASSING, Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.lingering import create
@@ -22,7 +22,7 @@ from judgebot.game.objects import ARCHIVES, RND, RUNNER
 def _prohibited(m: Machine, oid: int) -> bool:
     """Whether the Runner cannot access a card, or it is no longer there."""
     gone = oid not in m.state.objs or prohibitions.cannot(m, "access", RUNNER, oid) is not None
-    return gone or run_limit_reached(m) is not None
+    return gone or run_limit(m, oid) is not None
 
 
 def _access_cost(m: Machine, f: frames.Access) -> str | None:

@@ -133,35 +133,48 @@ def access_limit(m: Machine, f: frames.Breach) -> int | None:
     return max(0, limit)
 
 
-def run_limit_reached(m: Machine, chosen: int = 0) -> c.Static | None:
-    """What prohibits any further access during this run (7.4.2a), or None.
+def run_limit(m: Machine, oid: int = 0, chosen: tuple[int, ...] = ()) -> c.Static | None:
+    """What prohibits accessing a card, as enough were accessed in this run (7.4.2a), or None; 0: any without exception.
 
-    chosen  how many candidates were chosen in the breach in progress, which count like accesses (7.3.6a)
+    chosen  candidates chosen in the breach in progress that count like accesses (7.3.6a)
     """
     run = m.state.run()
     if run is None:
         return None
-    done = sum(1 for change in m.state.history[run.start :] if change.kind == "access")
-    found = c.declared(m, "run_access_limit")
-    return next((static for static in found if max(done, chosen) >= static.declaration.n), None)
+    static: c.Static
+    for static in c.declared(m, "run_access_limit"):
+        but = static.declaration.other_than
+        free = query.refs(m, static.env, but) if but is not None else []
+        done = [one.obj for one in m.state.history[run.start :] if one.kind == "access"]
+        counted = max(sum(one not in free for one in found) for found in (done, chosen))
+        if counted >= static.declaration.n and oid not in free:
+            return static
+    return None
+
+
+def _counted(m: Machine, breach: Breach) -> tuple[int, ...]:
+    """The candidates that count like accesses: those chosen (7.3.6a), or only what was really accessed (26:7.3.6)."""
+    return () if m.rules.edition.has("counting-accesses") else breach.chosen
+
+
+def _prohibited(m: Machine, oid: int, breach: Breach) -> bool:
+    """Whether the Runner is prohibited from accessing an object now (7.4.2)."""
+    stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server)
+    return stop is not None or run_limit(m, oid, _counted(m, breach)) is not None
 
 
 def candidates(m: Machine) -> tuple[list[int], list[int]]:
     """The candidates of the breach in progress (7.4): in the root, and in the hand, deck or discard pile."""
     state = m.state
     breach = state.breaches[-1]
-    server = state.servers.get(breach.server)
-    chosen = set(breach.chosen)
-    if run_limit_reached(m, len(breach.chosen)) is not None:
-        return [], []
+    # what was once prohibited cannot become a candidate (7.4.2), in the later edition only as long as it is (26:7.4.2a)
+    once = () if m.rules.edition.has("prohibited-accesses") else breach.prohibited
+    left_out = {*breach.chosen, *breach.barred, *breach.undeclared, *once}
 
     def free(oid: int) -> bool:
-        return oid not in chosen and prohibitions.cannot(m, "access", RUNNER, oid, breach.server) is None
+        return oid not in left_out and not _prohibited(m, oid, breach)
 
-    root = []
-    if server is not None and not breach.no_root:
-        left_out = (*breach.barred, *breach.undeclared)
-        root = [oid for oid in query.in_root(m, server.name) if free(oid) and oid not in left_out]
+    root = [oid for oid in _root(m, breach) if free(oid)]
     zone: list[int] = []
     if breach.server in CENTRALS and not _full(breach):
         cards = state.zones[breach.server]
@@ -174,6 +187,24 @@ def candidates(m: Machine) -> tuple[list[int], list[int]]:
     return root, zone
 
 
+def _root(m: Machine, breach: Breach) -> list[int]:
+    server = m.state.servers.get(breach.server)
+    return [] if server is None or breach.no_root else query.in_root(m, server.name)
+
+
+def _now_prohibited(m: Machine, breach: Breach) -> tuple[int, ...]:
+    """The cards that would be candidates were they not prohibited: those in the deck, down to the next candidate."""
+    found = [oid for oid in _root(m, breach) if _prohibited(m, oid, breach)]
+    if breach.server in CENTRALS:
+        cards = m.state.zones[breach.server]
+        for oid in cards[::-1] if breach.bottom else cards:
+            if _prohibited(m, oid, breach):
+                found.append(oid)
+            elif breach.server == RND and oid not in breach.chosen:
+                break
+    return tuple(found)
+
+
 def _full(breach: Breach) -> bool:
     """Whether the random access limit is reached (7.3.5, 7.4.4)."""
     return breach.limit is not None and breach.from_zone >= breach.limit
@@ -183,7 +214,7 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
     """The Runner chooses a candidate (7.5.4, 7.3.4)."""
     breach = m.state.breaches[-1]
     root, zone = candidates(m)
-    stop = run_limit_reached(m, len(breach.chosen))
+    stop = run_limit(m, chosen=_counted(m, breach))
     if stop is not None:
         why = fact("text", text=stop.declaration)
         m.note("prohibited", "7.4.2a", "7.3.6a", what=fact("access more"), source=stop.source, why=why)
@@ -199,6 +230,10 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
         options = [Option(f.first, Choice(Verb.ACCESS, f.first), "7.3.4")]
     if m.events is not None:
         _not_again(m, breach, root, zone)
+        if stop is None and run_limit(m, chosen=breach.chosen) is not None:
+            m.switched("counting-accesses", "26:7.3.6")
+        if {*root, *zone}.intersection(breach.prohibited):
+            m.switched("prohibited-accesses", "26:7.4.2a")
     if not options:
         return "7.5.7"
     picked = m.ask(
@@ -208,7 +243,9 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
     if picked == "random":
         oid = m.at_random(zone, 1, "7.3.4a")[0]
     in_zone = oid in zone
-    update_breach(m, chosen=(*breach.chosen, oid), from_zone=breach.from_zone + (1 if in_zone else 0))
+    prohibited = tuple(dict.fromkeys((*breach.prohibited, *_now_prohibited(m, breach))))
+    from_zone = breach.from_zone + (1 if in_zone else 0)
+    update_breach(m, chosen=(*breach.chosen, oid), from_zone=from_zone, prohibited=prohibited)
     m.note(
         "candidate",
         "7.5.4",
@@ -244,6 +281,10 @@ def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> 
         stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server) if oid not in breach.chosen else None
         if stop is not None:
             m.refusals.append(Refusal(RUNNER, Choice(Verb.ACCESS, oid), *prohibitions.forbidden(m, stop)))
+    if not zone and not _full(breach) and not m.rules.edition.has("prohibited-accesses"):
+        if any(oid in breach.prohibited for oid in m.state.zones.get(breach.server, ())):
+            again = Choice(Verb.ACCESS, server=breach.server)
+            m.refusals.append(Refusal(RUNNER, again, "7.4.2", fact("prohibited before")))
     if _full(breach) and m.state.zones[breach.server] and not zone:
         more = Choice(Verb.ACCESS, server=breach.server)
         m.refusals.append(Refusal(RUNNER, more, "7.4.4", fact("random limit", n=breach.limit)))

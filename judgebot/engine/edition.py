@@ -39,13 +39,13 @@ SWITCHES = {
     "checkpoint-after-a-cost-of-zero": False,
     "order-of-subroutines": False,
     "delayed-end-of-run-outside-a-run": False,
-    "effects-counted-together": False,
+    "effects-counted-together": True,
     "prevented-where": True,
     "once-per-turn-is-a-flag": True,
     # accesses and breaches
-    "counting-accesses": False,
-    "prohibited-accesses": False,
-    "declined-card-in-the-root": False,
+    "counting-accesses": True,
+    "prohibited-accesses": True,
+    "declined-card-in-the-root": True,
     "accessed-cards-stay-in-sight": False,
     # cards, hosts, costs and counters
     "hosts-between-score-areas": True,

@@ -176,6 +176,7 @@ class Breach(NamedTuple):
     chosen      ids of the objects already chosen as candidates
     barred      root cards that entered during the breach and were declared no candidates (10.3.1i)
     undeclared  root cards that entered and still await that declaration
+    prohibited  cards that the Runner was prohibited from accessing as they chose (7.4.2)
     from_zone   how many candidates were chosen from the hand or deck
     """
 
@@ -186,6 +187,7 @@ class Breach(NamedTuple):
     chosen: tuple[int, ...] = ()
     barred: tuple[int, ...] = ()
     undeclared: tuple[int, ...] = ()
+    prohibited: tuple[int, ...] = ()
     from_zone: int = 0
     bottom: bool = False
     no_root: bool = False

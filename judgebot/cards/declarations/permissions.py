@@ -173,12 +173,14 @@ class RunAccessLimit(Declaration):
 
     limits = ("n",)
     n: int = arg(number, doc="how many")
+    other_than: Ref | None = arg(ref, None, "a card that does not count, and that may be accessed in any case")
 
     def past(self) -> Past:
         return Past(("access",))
 
     def english(self) -> str:
-        return f"the Runner cannot access more than {plural(self.n, 'card')}"
+        but = f" other than {self.other_than.english()}" if self.other_than else ""
+        return f"the Runner cannot access more than {plural(self.n, 'card')}{but}"
 
 
 @word("declaration", "remote_limit")

@@ -90,27 +90,13 @@ class Prevent(Handler):
                     left=value,
                 )
                 frame.effs = tuple(effs)
-                a.happen(
-                    m,
-                    [
-                        Change(
-                            "prevent", eff.you, f.env["source"], what=stopped, n=one.n - value, source=f.env["source"]
-                        )
-                    ],
-                )
+                _did_prevent(m, f, eff, one, stopped, one.n - value)
                 return None
             if node.n is None:
                 del effs[index]
                 m.note("prevented", "9.9.7b", source=eff.source, what=_amount_name(one), n=one.n, left=0, all=True)
                 frame.effs = tuple(effs)
-                a.happen(
-                    m,
-                    [
-                        Change(
-                            "prevent", eff.you, f.env["source"], what=stopped, n=max(one.n, 1), source=f.env["source"]
-                        )
-                    ],
-                )
+                _did_prevent(m, f, eff, one, stopped, max(one.n, 1))
                 return None
             n = query.value(m, f.env, node.n)
             if node.up_to:
@@ -134,11 +120,19 @@ class Prevent(Handler):
                 left=one.n - n,
             )
             frame.effs = tuple(effs)
-            a.happen(m, [Change("prevent", eff.you, f.env["source"], what=stopped, n=n, source=f.env["source"])])
+            _did_prevent(m, f, eff, one, stopped, n)
             return None
         frame.effs = tuple(effs)
         m.state.dirty = True
         return None
+
+
+def _did_prevent(m: Machine, f: frames.Instruction, eff: Eff, one: Eff, what: str, n: int) -> None:
+    """What waits for its source to prevent something is met, unless what was prevented stood at 0 or less (26:9.9.7f)."""
+    if one.kind == "damage" and one.n <= 0 and m.rules.edition.has("prevented-where"):
+        m.switched("prevented-where", "26:9.9.7f")
+        return
+    a.happen(m, [Change("prevent", eff.you, f.env["source"], what=what, n=n, source=f.env["source"])])
 
 
 def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from judgebot.cards.nodes import make, walk
 from judgebot.cards.queries.selections import ref
+from judgebot.cards.queries.values import Num
 from judgebot.engine import because, costs, discounts, frames, query
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
@@ -281,15 +282,8 @@ def _obliged(mode: tuple[Any, ...]) -> tuple[Any, ...]:
     """A mode that "must" made a player choose: a cost that it asks for is paid and cannot be declined (9.12.3e)."""
     steps = []
     for step in mode:
-        effects = tuple(
-            make(type(one), **{**{key: getattr(one, key) for key in type(one).arguments}, "must": True})
-            if one.name in ("pay", "rez")
-            else one
-            for one in step.effects
-        )
-        obliged = copy.copy(step)
-        object.__setattr__(obliged, "effects", effects)
-        steps.append(obliged)
+        effects = tuple(_with(one, must=True) if one.name in ("pay", "rez") else one for one in step.effects)
+        steps.append(_of(step, effects))
     return tuple(steps)
 
 
@@ -309,6 +303,8 @@ class ForEach(Steering):
         left = f.env.get(key)
         if left is None:  # the set is what it is as the first comes (9.12.2b); those that move on still count (1.12.6)
             left = query.refs(m, f.env, ref(node.of))
+            if node.together and len(left) > 1 and (summed := _summed(m, f, node, left)) is not None:
+                return _next(f, summed, rest)
         if not left:
             f.env = {name: known for name, known in f.env.items() if name != key}
             return _next(f, (), rest)
@@ -316,6 +312,43 @@ class ForEach(Steering):
         picked = m.ask(f.env["you"], "order", options, "9.11.4b", about=fact("next card"), default=0)
         f.env = {**f.env, "each": picked, key: tuple(oid for oid in left if oid != picked)}
         return _next(f, (*node.do, f.todo[0]), rest)
+
+
+def _summed(m: Machine, f: frames.Ability, node: Any, of: tuple[int, ...] | list[int]) -> tuple[Any, ...] | None:
+    """Effects "for each" as they are summed up, and those that are not, for each (9.12.2b); None if none is.
+
+    In the later edition they are summed up only if all of them can be (26:9.12.2b).
+    """
+    effects = [effect for step in node.do for effect in step.effects]
+    gathered = [effect for effect in effects if m.rules.words[effect.name].gathers]
+    if not gathered:
+        return None
+    if len(gathered) < len(effects) and m.rules.edition.has("effects-counted-together"):
+        m.switched("effects-counted-together", "26:9.12.2b")
+        return None
+    at_once, each = [], []
+    for step in node.do:
+        totals = {
+            effect: sum(query.value(m, {**f.env, "each": oid}, effect.n) for oid in of)
+            for effect in step.effects
+            if effect in gathered
+        }
+        at_once += [_of(step, tuple(_with(one, n=make(Num, n=n)) for one, n in totals.items()))] if totals else []
+        left = tuple(effect for effect in step.effects if effect not in gathered)
+        each += [_of(step, left)] if left else []
+    return (*at_once, *((_of(f.todo[0], (_with(node, do=tuple(each)),)),) if each else ()))
+
+
+def _with(node: Any, **values: Any) -> Any:
+    """A word with other arguments."""
+    return make(type(node), **{**{key: getattr(node, key) for key in type(node).arguments}, **values})
+
+
+def _of(step: Any, effects: tuple[Any, ...]) -> Any:
+    """An instruction with other effects."""
+    found = copy.copy(step)
+    object.__setattr__(found, "effects", effects)
+    return found
 
 
 class Repeat(Steering):
