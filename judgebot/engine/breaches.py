@@ -153,7 +153,7 @@ def run_limit(m: Machine, oid: int = 0, chosen: tuple[int, ...] = ()) -> c.Stati
 
 
 def _counted(m: Machine, breach: Breach) -> tuple[int, ...]:
-    """The candidates that count like accesses: those chosen (7.3.6a), or only what was really accessed (26:7.3.6)."""
+    """The candidates that count like accesses: those chosen (7.3.6a), or only what was really accessed (7.3.6)."""
     return () if m.rules.edition.has("counting-accesses") else breach.chosen
 
 
@@ -231,7 +231,7 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
     if m.events is not None:
         _not_again(m, breach, root, zone)
         if stop is None and run_limit(m, chosen=breach.chosen) is not None:
-            m.switched("counting-accesses", "26:7.3.6")
+            m.switched("counting-accesses", "7.3.6")
         if {*root, *zone}.intersection(breach.prohibited):
             m.switched("prohibited-accesses", "26:7.4.2a")
     if not options:

@@ -57,7 +57,7 @@ SWITCHES = {
     "played-cards-that-stay": True,
     "memory-for-some-programs-only": False,
     "who-trashes-for-damage": False,
-    "regions-and-server-only-cards": False,
+    "regions-and-server-only-cards": True,
     "dividends": False,
     "arranging-a-deck": False,
     "definitions-moved": True,

@@ -380,6 +380,20 @@ def interface(m: Machine, active: Active) -> Why:
     return own_restrictions(m, active.source, "interface")
 
 
+def unmovable(m: Machine, oid: int, server: str) -> Why:
+    """Why an effect cannot move a card into the root of a server: another region, or its own restriction (8.5.12)."""
+    if server_forbidden(m, oid, server):
+        return ("8.5.12", fact("not placed", card=oid, place="in the root of", server=server))
+    if "region" in m.card(oid).subtypes and _region(m, server, oid):
+        return ("3.6.5e", fact("another region", server=server))
+    return None
+
+
+def _region(m: Machine, server: str, *but: int) -> bool:
+    """Whether there is a region in the root of a server, apart from some cards (3.6.5)."""
+    return any("region" in m.card(oid).subtypes for oid in m.state.servers[server].root if oid not in but)
+
+
 def swappable(m: Machine, one: int, other: int) -> Why:
     """Whether two cards can be swapped: each into a location that it is normally allowed to occupy (8.8.2)."""
     if one == other or one not in m.state.objs or other not in m.state.objs:
@@ -404,7 +418,7 @@ def swappable(m: Machine, one: int, other: int) -> Why:
         others = [m.card(x) for x in server.root if x not in (one, other)]
         if card.type in ("agenda", "asset") and any(x.type in ("agenda", "asset") for x in others):
             return ("8.8.2", fact("another agenda", server=server.name))
-        if "region" in card.subtypes and any("region" in x.subtypes for x in others):
+        if "region" in card.subtypes and _region(m, server.name, one, other):
             return ("3.6.5e", fact("another region", server=server.name))
     return None
 

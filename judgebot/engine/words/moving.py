@@ -18,7 +18,7 @@ from judgebot.engine.leaving import ice_left, ice_moved
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import into_score_area, swap_now
 from judgebot.engine.outlook import NOTHING, Outlook
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.trashing import trash_converted
 from judgebot.engine.words.base import (
     Handler,
@@ -364,13 +364,20 @@ def _not_installed(m: Machine, oid: int) -> Why:
 
 
 def _destinations(m: Machine, env: Any, node: e.Move, oid: int) -> list[str]:
-    """The servers to which a card can be moved by an effect."""
+    """The servers to which an effect would move a card."""
     here = query.server_of(m, oid)
     if node.server_of is not None:
         servers = (query.server_of(m, one) for one in query.existing(m, env, node.server_of))
         return [n for n in servers if n and n != here]
     names = query.standing(m, {**env, "this server": here}, node.server)
     return [n for n in names if n != here or node.server != "another"]
+
+
+def _kept_out(m: Machine, node: e.Move, oid: int, server: str) -> Why:
+    """Why a card cannot be moved to a server; in the base nothing is said of moving (3.6.5e, 8.5.12)."""
+    if node.place != "root" or not m.rules.edition.has("regions-and-server-only-cards"):
+        return None
+    return legality.unmovable(m, oid, server)
 
 
 class Move(Handler):
@@ -388,7 +395,8 @@ class Move(Handler):
             return why
         if node.server_of is not None and look.waits(node.server_of):
             return None
-        return None if _destinations(m, env, node, oid) else ("1.2.5", fact("nowhere to move"))
+        whys = [_kept_out(m, node, oid, name) for name in _destinations(m, env, node, oid)]
+        return None if None in whys else whys[0] if whys else ("1.2.5", fact("nowhere to move"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Move = eff.node
@@ -396,7 +404,12 @@ class Move(Handler):
         if not oids or _not_installed(m, oids[0]) is not None:
             return None
         oid = oids[0]
-        options = [Option(n, Choice(Verb.MOVE_TO, server=n), "1.15.1b") for n in _destinations(m, f.env, node, oid)]
+        servers = {name: _kept_out(m, node, oid, name) for name in _destinations(m, f.env, node, oid)}
+        options = [Option(n, Choice(Verb.MOVE_TO, server=n), "1.15.1b") for n, why in servers.items() if why is None]
+        whys = {name: why for name, why in servers.items() if why is not None}
+        if m.events is not None and whys:
+            m.switched("regions-and-server-only-cards", *dict.fromkeys(why[0] for why in whys.values()))
+            m.refusals += [Refusal(eff.you, Choice(Verb.MOVE_TO, server=name), *why) for name, why in whys.items()]
         if not options:
             return None
         picked = m.ask(eff.you, "server", options, "1.15.1b", about=fact("where to move", card=oid))

@@ -317,14 +317,14 @@ class ForEach(Steering):
 def _summed(m: Machine, f: frames.Ability, node: Any, of: tuple[int, ...] | list[int]) -> tuple[Any, ...] | None:
     """Effects "for each" as they are summed up, and those that are not, for each (9.12.2b); None if none is.
 
-    In the later edition they are summed up only if all of them can be (26:9.12.2b).
+    In the later edition they are summed up only if all of them can be (9.12.2b).
     """
     effects = [effect for step in node.do for effect in step.effects]
     gathered = [effect for effect in effects if m.rules.words[effect.name].gathers]
     if not gathered:
         return None
     if len(gathered) < len(effects) and m.rules.edition.has("effects-counted-together"):
-        m.switched("effects-counted-together", "26:9.12.2b")
+        m.switched("effects-counted-together", "9.12.2b")
         return None
     at_once, each = [], []
     for step in node.do:
