@@ -281,10 +281,6 @@ def _not_again(m: Machine, breach: Breach, root: list[int], zone: list[int]) -> 
         stop = prohibitions.cannot(m, "access", RUNNER, oid, breach.server) if oid not in breach.chosen else None
         if stop is not None:
             m.refusals.append(Refusal(RUNNER, Choice(Verb.ACCESS, oid), *prohibitions.forbidden(m, stop)))
-    if not zone and not _full(breach) and not m.rules.edition.has("prohibited-accesses"):
-        if any(oid in breach.prohibited for oid in m.state.zones.get(breach.server, ())):
-            again = Choice(Verb.ACCESS, server=breach.server)
-            m.refusals.append(Refusal(RUNNER, again, "7.4.2", fact("prohibited before")))
     if _full(breach) and m.state.zones[breach.server] and not zone:
         more = Choice(Verb.ACCESS, server=breach.server)
         m.refusals.append(Refusal(RUNNER, more, "7.4.4", fact("random limit", n=breach.limit)))

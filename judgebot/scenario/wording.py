@@ -231,7 +231,6 @@ FACTS = {
     "no such target": "it is none of what is asked for ({what:one})",
     "random limit": "the random access limit is {n}",
     "chosen before": "it was chosen in this breach",
-    "prohibited before": "accessing it was prohibited in this breach, and so it cannot become a candidate",
     "no more": "no more than {n:remote server} {n:is} allowed",
     "never rezzed": "agendas are never rezzed",
     "name found": "a card of that name was found",
