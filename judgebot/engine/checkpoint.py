@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from judgebot.engine import activity, encounters, frames, legality, lingering, prohibitions, query, subroutines
+from judgebot.engine import activity, encounters, frames, legality, lingering, memory, prohibitions, query, subroutines
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.boards import steady
@@ -171,7 +171,7 @@ def _board(m: Machine) -> tuple[Any, ...] | None:
     if any([not server.ice and not server.root and not server.central for server in state.servers.values()]):
         return None
     # whom these concern, and how much they are, can depend on anything
-    simple = steady(m) and not c.declared(m, "memory_cost")
+    simple = steady(m) and not c.declared(m, "memory_cost") and not memory.kept(m)
     simple = simple and all(static.declaration.do != "host" for static in c.declared(m, "cannot"))
     if m.events is not None and not simple:
         return None
@@ -236,9 +236,11 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
         if state.objs[oid].installed and oid not in without and state.objs[oid].host not in without
     ]
     programs = tuple(oid for oid in installed if m.card(oid).type == "program" and c.memory_cost(m, oid) > 0)
-    used = sum(c.memory_cost(m, oid) for oid in programs)
-    if used > c.memory_limit(m):
-        found.append(("3.9.3c", fact("memory limit", n=used, limit=c.memory_limit(m)), programs))
+    needs = {oid: c.memory_cost(m, oid) for oid in programs}
+    if (over := memory.missing(m, needs)) > 0:
+        used, limit = sum(needs.values()), c.memory_limit(m)
+        why = fact("memory limit", n=used, limit=limit) if used > limit else fact("memory kept", n=over)
+        found.append(("3.9.3c", why, programs))
     for oid in installed:
         obj = state.objs[oid]
         if obj.host and obj.host in state.objs and obj.host not in without:

@@ -55,7 +55,7 @@ SWITCHES = {
     "other-ways-to-pay": True,
     "total-discount": False,
     "played-cards-that-stay": True,
-    "memory-for-some-programs-only": False,
+    "memory-for-some-programs-only": True,
     "who-trashes-for-damage": False,
     "regions-and-server-only-cards": True,
     "dividends": False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, frames, legality, prohibitions, query
+from judgebot.engine import costs, frames, legality, memory, prohibitions, query
 from judgebot.engine.breaches import cut_accesses, enters_breach
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
@@ -229,10 +229,10 @@ def _memory(m: Machine, f: frames.Install, oid: int) -> tuple[int, ...]:
         for o in m.state.zones[PLAY]
         if m.state.objs[o].installed and m.card(o).type == "program" and m.state.objs[o].faceup and o != host
     ]
+    held = [o for o in m.state.zones[PLAY] if m.state.objs[o].installed and m.card(o).type == "program"]
     doomed: tuple[int, ...] = ()
     while True:
-        freed = sum(c.memory_cost(m, o) for o in doomed)
-        over = c.memory_used(m) - freed + need > c.memory_limit(m)
+        over = memory.missing(m, {**{o: c.memory_cost(m, o) for o in held if o not in doomed}, oid: need}) > 0
         left = [o for o in mine if o not in doomed]
         if not left:
             break

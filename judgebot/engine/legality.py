@@ -9,7 +9,7 @@ import functools
 from typing import Any
 
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, prohibitions, query, triggers
+from judgebot.engine import costs, memory, prohibitions, query, triggers
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
@@ -228,7 +228,8 @@ def installable(
     if obj.owner == CORP and not hosts and limits[2] != "directly inward" and not corp_destinations(m, oid, *limits):
         return ("8.5.14", fact("no destination"))
     free = {s.source for s in c.declared(m, "can_host") if s.declaration.memory_free}
-    if card.type == "program" and (card.memory or 0) > c.memory_limit(m) and not free.intersection(hosts):
+    too_big = card.type == "program" and memory.missing(m, {oid: card.memory or 0}) > 0
+    if too_big and not free.intersection(hosts):
         return ("3.9.3b", fact("memory"))
     places = [*hosts, *([] if must else [0])]  # what it is installed on can change what it costs (1.16.2a)
     whys = [costs.unpayable(m, install_bill(m, who, oid, ignore, discount, host=host)) for host in places or [0]]

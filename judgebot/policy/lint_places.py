@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
-from judgebot.engine import checkpoint, legality, query
+from judgebot.engine import checkpoint, legality, memory, query
 from judgebot.engine.facts import Fact
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE, Obj
@@ -53,7 +53,7 @@ def _broken(board: Board, rule: str, broken: Fact, objs: tuple[int, ...]) -> Wro
     m, fact = board.machine, said(board.machine, broken)
     kind = _KINDS.get(rule, "host")
     if kind == "memory":
-        over = sum(c.memory_cost(m, oid) for oid in objs) - c.memory_limit(m)
+        over = memory.missing(m, {oid: c.memory_cost(m, oid) for oid in objs})
         return Wrong(kind, rule, fact, objs, unsure=board.hangs_on_strangers(), over=over, weighed=True)
     if kind in ("root", "region"):
         server = m.state.servers[m.state.objs[objs[0]].server]

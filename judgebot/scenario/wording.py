@@ -178,6 +178,7 @@ FACTS = {
     "kept restriction": "the restriction to {deed} {card} would no longer be met",
     "happened already": "it has already happened this {span}",
     "elsewhere": "the run ended up at {server}",
+    "memory kept": "{n} memory units are wanting, as some are for other programs only",
     "memory limit": "the programs use {n} memory and the limit is {limit}",
     "hosts too many": "{card} can host {limit} and hosts {n}",
     "hosts too much": "{card} can host {limit} memory units",

@@ -50,9 +50,11 @@ class Memory(Declaration):
 
     changes = ("n",)
     n: int = arg(number, doc="by how much")
+    only: Sel | None = arg(selection, None, "it is for such programs only")
 
     def english(self) -> str:
-        return f"{self.n:+d}[MU]"
+        of = f" for {self.only.phrase('several', installed=False)} only" if self.only else ""
+        return f"{self.n:+d}[MU]{of}"
 
 
 @word("declaration", "memory_cost")

@@ -128,7 +128,7 @@ class Prevent(Handler):
 
 
 def _did_prevent(m: Machine, f: frames.Instruction, eff: Eff, one: Eff, what: str, n: int) -> None:
-    """What waits for its source to prevent something is met, unless what was prevented stood at 0 or less (26:9.9.7f)."""
+    """What waits for its source to prevent is met, unless what was prevented stood at 0 or less (26:9.9.7f)."""
     if one.kind == "damage" and one.n <= 0 and m.rules.edition.has("prevented-where"):
         m.switched("prevented-where", "26:9.9.7f")
         return
