@@ -317,7 +317,12 @@ class Host(Handler):
         obj, server, seen = m.state.objs[oid], query.server_of(m, oid), a.before(m)
         changes = []
         new = oid
-        if obj.zone != PLAY or eff.node.uninstalled:
+        uninstalled = eff.node.uninstalled
+        if obj.installed and obj.owner == CORP and m.obj(onto).owner == RUNNER and not uninstalled:
+            uninstalled = m.rules.edition.has("hosting-uninstalls-and-moves")
+            if uninstalled:
+                m.switched("hosting-uninstalls-and-moves", "26:1.13.2b")
+        if obj.zone != PLAY or uninstalled:
             new = a.into_play(m, oid, faceup=not eff.node.facedown, controller=obj.owner)
         a.put(m, m.state.objs[new]._replace(host=onto))
         other = ("1.13.3",) if obj.host and obj.host != onto else ()
