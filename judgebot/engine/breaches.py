@@ -189,7 +189,7 @@ def candidates(m: Machine) -> tuple[list[int], list[int]]:
 
 def _root(m: Machine, breach: Breach) -> list[int]:
     server = m.state.servers.get(breach.server)
-    return [] if server is None or breach.no_root else query.in_root(m, server.name)
+    return [] if server is None or breach.no_root else list(query.in_root(m, server.name))
 
 
 def _now_prohibited(m: Machine, breach: Breach) -> tuple[int, ...]:

@@ -236,11 +236,8 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
         if state.objs[oid].installed and oid not in without and state.objs[oid].host not in without
     ]
     programs = tuple(oid for oid in installed if m.card(oid).type == "program" and c.memory_cost(m, oid) > 0)
-    needs = {oid: c.memory_cost(m, oid) for oid in programs}
-    if (over := memory.missing(m, needs)) > 0:
-        used, limit = sum(needs.values()), c.memory_limit(m)
-        why = fact("memory limit", n=used, limit=limit) if used > limit else fact("memory kept", n=over)
-        found.append(("3.9.3c", why, programs))
+    if (over := memory.broken(m, programs)) is not None:
+        found.append(over)
     for oid in installed:
         obj = state.objs[oid]
         if obj.host and obj.host in state.objs and obj.host not in without:
@@ -464,6 +461,8 @@ def _i(m: Machine, f: frames.Checkpoint) -> str | None:
             declared.append(oid)
             if not yes:
                 barred.append(oid)
+                if m.rules.edition.has("declined-card-in-the-root"):
+                    m.switched("declined-card-in-the-root", "7.4.6a")
         update_breach(m, undeclared=(), barred=tuple(barred))
     _did(m, "i", _cards(declared))
     return None

@@ -232,7 +232,7 @@ def _memory(m: Machine, f: frames.Install, oid: int) -> tuple[int, ...]:
     held = [o for o in m.state.zones[PLAY] if m.state.objs[o].installed and m.card(o).type == "program"]
     doomed: tuple[int, ...] = ()
     while True:
-        over = memory.missing(m, {**{o: c.memory_cost(m, o) for o in held if o not in doomed}, oid: need}) > 0
+        over = memory.wanting(m, {**{o: c.memory_cost(m, o) for o in held if o not in doomed}, oid: need})
         left = [o for o in mine if o not in doomed]
         if not left:
             break

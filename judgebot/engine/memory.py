@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
+from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 
 
@@ -41,3 +42,21 @@ def missing(m: Machine, costs: Mapping[int, int]) -> int:
 def serves(m: Machine, source: c.Static, oid: int) -> bool:
     """Whether a program may use memory that is for some only."""
     return query.matches(m, source.env, source.declaration.only, oid, zoned=True)
+
+
+def wanting(m: Machine, costs: Mapping[int, int]) -> bool:
+    """Whether there is too little memory for these programs; records it if memory for others decides that."""
+    over = missing(m, costs) > 0
+    if over and sum(costs.values()) <= c.memory_limit(m) and m.rules.edition.has("memory-for-some-programs-only"):
+        m.switched("memory-for-some-programs-only", "26:1.20.4b")
+    return over
+
+
+def broken(m: Machine, programs: tuple[int, ...]) -> tuple[str, Fact, tuple[int, ...]] | None:
+    """How installed programs break the memory limit (3.9.3c), as a problem; None if they do not."""
+    costs = {oid: c.memory_cost(m, oid) for oid in programs}
+    if (over := missing(m, costs)) <= 0:
+        return None
+    used, limit = sum(costs.values()), c.memory_limit(m)
+    why = fact("memory limit", n=used, limit=limit) if used > limit else fact("memory kept", n=over)
+    return ("3.9.3c", why, programs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgebot.cards.nodes import walk
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, query
@@ -108,6 +109,12 @@ def _score_pay(m: Machine, f: frames.Score) -> str | None:
     return None
 
 
+def _has_dividends(m: Machine, oid: int) -> bool:
+    """Whether an ability of an agenda counts its advancement counters beyond its requirement (26:10.13.1)."""
+    steps = (step for ability in m.card(oid).abilities for step in ability.do)
+    return any(one.name == "excess_advancement" for step in steps for one in walk(step))
+
+
 def _score_move(m: Machine, f: frames.Score) -> str | None:
     oid = f.oid
     if oid not in m.state.objs:
@@ -122,6 +129,8 @@ def _score_move(m: Machine, f: frames.Score) -> str | None:
     new = a.move(m, oid, CORP_SCORE, faceup=True)
     a.put(m, m.state.objs[new]._replace(since=m.state.fresh()))
     m.note("scored", "1.17.3", *_joins(obj), card=new, points=c.points(m, new), score=c.score(m, CORP))
+    if m.rules.edition.has("dividends") and advanced - c.requirement(m, new) != f.excess and _has_dividends(m, new):
+        m.switched("dividends", "26:10.13.2")
     end_currents(m, "score")
     a.happen(
         m,

@@ -155,7 +155,7 @@ class ForEach(Effect):
 
     of: str = arg(text, doc="the bound set")
     do: tuple[Instruction, ...] = arg(program, doc="the instructions; the object is bound as `each`")
-    together: bool = arg(flag, False, "those that can be summed up are, such as gaining credits (9.12.2b)")
+    summed: bool = arg(flag, False, "those that can be summed up are, such as gaining credits (9.12.2b)")
 
     def check(self) -> None:
         super().check()

@@ -8,6 +8,7 @@ from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import damage, frames, query
+from judgebot.engine.activity import conditionals
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
@@ -262,9 +263,17 @@ class RemoveBadPublicity(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         has = m.state.players[CORP].bad_publicity
+        hosted = any(obj.count("bad publicity") for obj in m.state.objs.values())
+        if eff.n > has and hosted and m.rules.edition.has("hosted-counters-are-nobodys"):
+            m.switched("hosted-counters-are-nobodys", "26:1.13.3")
         a.player(m, CORP, bad_publicity=has - min(has, eff.n))
         m.note("bad_publicity", "10.6.1", n=-min(has, eff.n), total=has - min(has, eff.n))
         return None
+
+
+def _asks_who(m: Machine) -> bool:
+    """Whether an ability waits for somebody to trash a card."""
+    return any(one.event == "trash" and one.who for active in conditionals(m) for one in active.ability.when)
 
 
 class Damage(Handler):
@@ -328,6 +337,8 @@ class Damage(Handler):
         if eff.what == "core" and eff.n <= len(hits):
             a.player(m, RUNNER, core_damage=m.state.players[RUNNER].core_damage + eff.n)
         by = RUNNER if getattr(eff.node, "suffer", False) else eff.you or CORP  # 10.4.1
+        if m.rules.edition.has("who-trashes-for-damage") and _asks_who(m):
+            m.switched("who-trashes-for-damage", "10.4.2b" if eff.what == "core" else "10.4.2a")
         changes = trash_now(m, hits, by, "damage", what=eff.what, shelf=shelf) if eff.n <= len(hits) else []
         changes = [change._replace(source=change.source or eff.source) for change in changes]
         suffered = Change("damage", RUNNER, n=eff.n, what=eff.what, source=eff.source, cause=paid(eff))

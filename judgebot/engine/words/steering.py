@@ -303,7 +303,7 @@ class ForEach(Steering):
         left = f.env.get(key)
         if left is None:  # the set is what it is as the first comes (9.12.2b); those that move on still count (1.12.6)
             left = query.refs(m, f.env, ref(node.of))
-            if node.together and len(left) > 1 and (summed := _summed(m, f, node, left)) is not None:
+            if node.summed and len(left) > 1 and (summed := _summed(m, f, node, left)) is not None:
                 return _next(f, summed, rest)
         if not left:
             f.env = {name: known for name, known in f.env.items() if name != key}
