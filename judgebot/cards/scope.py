@@ -77,7 +77,7 @@ def names_used(of: Any) -> Iterator[str]:
     for node in walk(of):
         if isinstance(node, Did | Let) or (isinstance(node, Ref) and node.key not in NAMED):
             yield node.key
-        elif isinstance(node, Size):
+        elif isinstance(node, Size) or (node.name == "for_each" and node.of not in NAMED):
             yield node.of
         for name in (getattr(node, key) for key in NAMING if key in node.arguments):
             if isinstance(name, str) and name and name not in NAMED:
