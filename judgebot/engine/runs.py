@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.engine import activity, costs, frames, legality, loops, prohibitions
+from judgebot.engine import activity, costs, frames, legality, loops, prohibitions, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
@@ -319,11 +319,12 @@ def _move_g(m: Machine, f: frames.Movement) -> str | None:
     run = m.state.runs[-1]
     for static in c.declared(m, "approach_instead"):
         d = static.declaration
-        if run.server == d.server:
-            run = run._replace(server=d.to)
+        to = query.servers(m, static.env, d.to)
+        if to and run.server not in to and any(run.server in query.servers(m, static.env, one) for one in d.server):
+            what = {"what": fact("approaching", server=run.server), "by": d}
+            m.note("attacked_changed", "6.1.2d", server=to[0], was=run.server, source=static.source)
+            run = run._replace(server=to[0])
             update_run(m, run)
-            m.note("attacked_changed", "6.1.2d", server=d.to, was=d.server, source=static.source)
-            what = {"what": fact("approaching", server=d.server), "by": d}
             m.note("replaced", "9.9.9b", "9.9.8b", source=static.source, **what)
             break
     m.note("approach_server", "6.9.4g", server=run.server)

@@ -75,6 +75,21 @@ def installed_only(of: Ref | Sel | None, said: str) -> None:
         raise LanguageError(said, ("of",))
 
 
+def never(of: Ref | Sel | None, said: str, *places: str, key: str = "of") -> None:
+    """Refuse names, and selections from zones, of what the declaration could never be about when it is asked.
+
+    places  the names of objects and of zones
+    said    why it would apply to nothing, with the rule
+    """
+    named = {of.key} if isinstance(of, Ref) else {*of.zone} if of is not None else set()
+    if named and named <= {*places}:
+        raise LanguageError(said, (key,))
+
+
+# What is not there while the Runner accesses a card, where only the Corp's cards are accessed (7.1.1).
+NOT_ACCESSED = ("identity", "drawn", "encountered", "approached", "grip", "stack", "heap")
+
+
 def subject_of(*types: str) -> Callable[[Any], Ref | Sel]:
     """A subject that is, or can be, of one of these types."""
 

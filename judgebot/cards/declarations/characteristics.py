@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.cards.declarations.base import THIS, Declaration, each, installed_only, subject, subject_of
+from judgebot.cards.declarations.base import (
+    THIS,
+    Declaration,
+    each,
+    installed_only,
+    never,
+    of_type,
+    subject,
+    subject_of,
+)
 from judgebot.cards.effects.base import ONE, Instruction, an_ability, program, sentences
 from judgebot.cards.nodes import (
     LanguageError,
@@ -137,6 +146,7 @@ class LoseSubtypes(Declaration):
 class GainSubroutine(Declaration):
     """Ice gains a subroutine (9.8.2, 9.8.3)."""
 
+    limits = ("n",)
     sub: tuple[Instruction, ...] = arg(program, doc="the subroutine")
     of: Ref | Sel = arg(subject_of("ice"), THIS, "which ice")
     n: Node | None = arg(value, None, "how many of it")
@@ -292,6 +302,12 @@ class StrengthLasts(Declaration):
 
     of: Ref = arg(ref, doc="the object")
     duration: str = arg(one_of("turn", "run"), "turn", "for how long")
+
+    def check(self) -> None:
+        super().check()
+        of_type(self.of, ("ice", "program"))
+        brief = ("accessed", "drawn", "encountered", "approached")
+        never(self.of, "it is that no more when its strength would go back (9.10.5)", *brief)
 
     def english(self) -> str:
         of = self.of.english()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judgebot.cards.declarations.base import DONE_TO, THIS, Declaration, each, of_type, subject
+from judgebot.cards.declarations.base import DONE_TO, NOT_ACCESSED, THIS, Declaration, each, never, of_type, subject
 from judgebot.cards.effects.base import verb
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
@@ -159,6 +159,11 @@ class Spendable(Declaration):
         "for what",
     )
     of: Sel | None = arg(selection, None, "only for such cards")
+
+    def check(self) -> None:
+        super().check()
+        if self.use == ("trash",):
+            never(self.of, "trash costs are paid for accessed cards, which are the Corp's (7.1.1)", *NOT_ACCESSED)
 
     def english(self) -> str:
         purposes = {

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from judgebot.cards.declarations.base import (
     DONE_TO,
+    NOT_ACCESSED,
     THIS,
     Declaration,
     each,
     installed_only,
+    never,
     of_type,
     subject,
     subject_of,
@@ -140,6 +142,11 @@ class MustTrash(Declaration):
     of: Ref | Sel = arg(subject_of("agenda", "asset", "ice", "upgrade", "operation"), THIS, "which cards")
     paying: bool = arg(flag, False, "by paying its trash cost, not in another way (7.1.5d)")
 
+    def check(self) -> None:
+        super().check()
+        never(self.of, "that is never a card which the Runner accesses (7.1.1)", *NOT_ACCESSED)
+        never(self.of, "what is accessed in Archives is never trashed (7.1.5b)", "Archives")
+
     def english(self) -> str:
         how = " by paying its trash cost" if self.paying else ""
         return f"the Runner must trash {each(self.of)} while accessing it{how}, if able"
@@ -159,6 +166,7 @@ class BreakLimit(Declaration):
     def check(self) -> None:
         super().check()
         installed_only(self.of, "subroutines are broken on encountered ice, which is installed (9.8.6)")
+        never(self.of, "ice is not accessed or drawn while it is encountered (9.8.6)", "accessed", "drawn")
 
     def english(self) -> str:
         most = f"more than {self.n} of the printed subroutines" if self.n else "the printed subroutines"
@@ -225,6 +233,11 @@ class InstallOnly(Declaration):
     server: tuple[str, ...] = arg(texts, (), "servers")
     faceup: bool = arg(flag, False, "faceup only")
 
+    def check(self) -> None:
+        super().check()
+        if (self.on is not None) + bool(self.server) + self.faceup != 1:
+            raise LanguageError("each restriction is one declaration: a host, servers or 'faceup' (9.3.3b)")
+
     def english(self) -> str:
         if self.faceup:
             return "install this card only faceup"
@@ -248,6 +261,12 @@ class MayInstallFaceup(Declaration):
     """The Corp may install cards faceup; agendas are not active for that (3.2.3a)."""
 
     of: Ref | Sel = arg(subject_of("agenda", "asset", "ice", "upgrade"), doc="which cards")
+
+    def check(self) -> None:
+        super().check()
+        gone = ("encountered", "approached", "accessed", "host")
+        never(self.of, "nothing is installed while it is that (8.5.1)", *gone)
+        never(self.of, "the Corp installs nothing from there (8.5.4)", "grip", "stack", "heap")
 
     def english(self) -> str:
         of = self.of.phrase("several", installed=False) if isinstance(self.of, Sel) else self.of.english()
@@ -310,6 +329,10 @@ class TrashLimit(Declaration):
     limits = ("n",)
     of: Sel = arg(selection, doc="which cards")
     n: int = arg(number, 1, "how many")
+
+    def check(self) -> None:
+        super().check()
+        never(self.of, "what lies in a discard pile is not trashed (8.2.12)", "Archives", "heap")
 
     def past(self) -> Past:
         return Past(("trash",), SPANS["encounter"])

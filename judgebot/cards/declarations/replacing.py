@@ -12,12 +12,12 @@ from judgebot.cards.nodes import (
     items,
     listing,
     one_of,
-    text,
     word,
 )
 from judgebot.cards.queries.selections import (
     one_server,
     server_english,
+    servers_named,
 )
 from judgebot.cards.queries.triggers import Trigger, trigger
 
@@ -54,13 +54,19 @@ class ReplaceSubroutines(Declaration):
 class ApproachInstead(Declaration):
     """When the Runner would approach a server, another becomes the attacked server and is approached (9.9.8b)."""
 
-    server: str = arg(text, doc="the server")
+    server: tuple[str, ...] = arg(servers_named, doc="the servers, by name or by a role that they have then")
     to: str = arg(one_server, doc="the other server")
+
+    def check(self) -> None:
+        super().check()
+        if self.server == (self.to,):
+            raise LanguageError("that is the server which they approach anyway (9.9.8)", ("to",))
 
     def english(self) -> str:
         to = server_english(self.to)
+        approached = listing((server_english(one) for one in self.server), "or")
         return (
-            f"when the Runner would approach {server_english(self.server)}, "
+            f"when the Runner would approach {approached}, "
             f"instead {to} becomes the attacked server and they approach {to}"
         )
 
