@@ -124,6 +124,7 @@ OWN: dict[str, tuple[Raw, ...]] = {
         [{"install": {"what": {"choose": {"zone": "HQ", "type": "ice"}}}}],
     ),
     "rez": ([{"rez": {"what": {"choose": {"type": "ice", "rezzed": False}}}}],),
+    "prevent": ([{"prevent": {"what": "meat damage", "n": 2}}], [{"prevent": "meat damage"}], [{"prevent": "trash"}]),
     "host": ([{"host": {"what": {"choose": {"zone": "grip"}}}}], [{"host": {"what": {"choose": {"type": "program"}}}}]),
 }
 

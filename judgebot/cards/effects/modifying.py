@@ -17,6 +17,7 @@ from judgebot.cards.effects.base import (
 )
 from judgebot.cards.effects.cards import credits_less
 from judgebot.cards.nodes import (
+    LanguageError,
     Node,
     arg,
     flag,
@@ -27,8 +28,11 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.selections import COUNTERS, Sel, selection
-from judgebot.cards.queries.values import value
+from judgebot.cards.queries.values import Num, value
 from judgebot.cards.wording import an
+
+# What is prevented by amounts (9.9.6a, 9.9.6b).
+_AMOUNTS = ("damage", "net damage", "meat damage", "core damage", "tags", "bad publicity")
 
 
 @word("effect", "prevent")
@@ -59,6 +63,19 @@ class Prevent(Effect):
     of: Sel | None = arg(selection, None, "only for such objects: cards to be trashed, or ice with the subroutine")
     done_by: Sel | None = arg(selection, None, "only what abilities of such cards would do")
     all_but: Node | None = arg(value, None, "sets the amount to this much (9.9.7c)")
+
+    def check(self) -> None:
+        super().check()
+        amounts = [one for one in self.what if one in _AMOUNTS]
+        if self.of is not None and not {"trash", "subroutine"} & {*self.what}:
+            raise LanguageError("only what is trashed, and ice whose subroutine resolves, is told apart", ("of",))
+        if self.n is not None and not amounts and "trash" not in self.what:
+            raise LanguageError("only of an amount can a part be prevented (9.9.6)", ("n",))
+        if self.all_but is not None and (len(amounts) < len(self.what) or self.n is not None):
+            said = "only an amount is set by preventing the rest, and 'n' is not said then (9.9.7c)"
+            raise LanguageError(said, ("all_but",))
+        if isinstance(self.all_but, Num) and self.all_but.n < 0:
+            raise LanguageError("nothing less than 0 is left of it (9.9.7c)", ("all_but",))
 
     def events(self) -> tuple[str, ...]:
         kinds = {"end the run": "run ends", "when encountered": "no event", "subroutine": "resolve subroutine"}
