@@ -201,7 +201,10 @@ def _reads(raw: Raw) -> bool:
 HONEST = ("5.4.3c", "10.1.6", "8.8.3", "8.8.4b", "10.8.5")
 # Arguments of words that need a board of their own to be seen: scenarios beside their cards have it.
 UNSEEN = frozenset(
-    ("rez must", "install not_server", "choose_server until", "remove_counters bind", "bad_publicity source")
+    (
+        *("rez must", "install not_server", "choose_server until", "remove_counters bind", "bad_publicity source"),
+        *("place divided", "remove_counters up_to", "move_counters source"),
+    )
 )
 # Places that are as unlike as possible; `--places` takes all of them.
 FEW = (
@@ -275,6 +278,8 @@ def shows(one: Case) -> bool:
         raw = bases(one.word)[number]
         mine = course(place.name, json.dumps(varied(raw, one.word, one.key, one.value)))
         refused = refused and mine is None
+        if not others and mine not in (None, course(place.name, json.dumps(raw))):  # no other value is known
+            return True
         for other in others if mine is not None else ():
             theirs = varied(raw, one.word, one.key, other)
             if _reads(theirs) and course(place.name, json.dumps(theirs)) not in (None, mine):
