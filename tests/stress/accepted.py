@@ -203,7 +203,7 @@ HONEST = ("5.4.3c", "10.1.6", "8.8.3", "8.8.4b", "10.8.5")
 UNSEEN = frozenset(
     (
         *("rez must", "install not_server", "choose_server until", "remove_counters bind", "bad_publicity source"),
-        *("place divided", "remove_counters up_to", "move_counters source"),
+        *("break on", "break up_to", "place divided", "remove_counters up_to", "move_counters source"),
     )
 )
 # Places that are as unlike as possible; `--places` takes all of them.

@@ -73,6 +73,9 @@ class Break(Handler):
         left = encounters.unbroken(m)
         if not left:
             return ("9.8.7", fact("no unbroken subroutine"))
+        none = look.amount(node.n) if node.n is not None else None
+        if none is not None:
+            return none
         if node.all_but_one and len(c.subroutines(m, encounter.ice)) == 1:
             return ("9.8.7b", fact("no unbroken subroutine"))
         if node.last and left[-1].key != c.subroutines(m, encounter.ice)[-1].key:
