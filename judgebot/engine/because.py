@@ -131,7 +131,7 @@ def relevant(abilities: Sequence[Ability]) -> Rules:
     found = []
     if any(isinstance(word, e.Prevent) for word in words):
         found.append("9.9.3a")
-    if any(getattr(word, "name", "") in ("set_base_trace_strength", "increase", "lower_cost") for word in words):
+    if any(getattr(word, "name", "") in ("increase", "lower_cost") for word in words):
         found.append("9.9.3b")
     if any(isinstance(word, (e.Instead, e.ModifyMovement)) for word in words):
         found.append("9.9.3c")

@@ -54,6 +54,8 @@ class ReplaceSubroutines(Declaration):
 class ApproachInstead(Declaration):
     """When the Runner would approach a server, another becomes the attacked server and is approached (9.9.8b)."""
 
+    # No case of `replace`: the approach is a step of the run (6.9.4g), no instruction with effects to be replaced.
+
     server: tuple[str, ...] = arg(servers_named, doc="the servers, by name or by a role that they have then")
     to: str = arg(one_server, doc="the other server")
 
@@ -92,6 +94,8 @@ class RevealedWhenAccessed(Declaration):
 @word("declaration", "always_prevented")
 class AlwaysPrevented(Declaration):
     """An effect is always prevented (9.9.5c)."""
+
+    # No case of the effect `prevent`, which a player uses or an ability triggers, once, on what is imminent (9.9.5).
 
     what: tuple[str, ...] = arg(items(one_of("net damage", "meat damage", "core damage")), doc="which")
 

@@ -66,7 +66,6 @@ from judgebot.cards.effects.modifying import (
     LowerCost,
     ModifyMovement,
     Prevent,
-    SetBaseTraceStrength,
 )
 from judgebot.cards.effects.resources import (
     Advance,
@@ -214,7 +213,6 @@ __all__ = [
     "Search",
     "SetAside",
     "SetAsideUntil",
-    "SetBaseTraceStrength",
     "Shuffle",
     "ShuffleInto",
     "Steal",

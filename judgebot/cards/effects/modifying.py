@@ -110,24 +110,23 @@ class Increase(Effect):
 
     modifies = True
     by: Node = arg(value, ONE, "by how much")
+    to: Node | None = arg(value, None, "lower it to this number instead, where it is more")
+    what: str = arg(one_of("", "base trace strength"), "", "which value; without it that of what met the condition")
 
-    def english(self) -> str:
-        n = self.by.english()
-        return f"lower that amount by {n[1:]}" if n.startswith("-") else f"raise that amount by {n}"
-
-
-@word("effect", "set_base_trace_strength")
-class SetBaseTraceStrength(Effect):
-    """Lower the base trace strength of the imminent trace to a number (9.9.3b, 10.8.1)."""
-
-    modifies = True
-    n: Node = arg(value, doc="the number")
+    def check(self) -> None:
+        super().check()
+        if self.to is not None and self.by != ONE:
+            raise LanguageError("it is changed either 'by' a number or 'to' one", ("to",))
 
     def events(self) -> tuple[str, ...]:
-        return ("no event",)
+        return ("no event",) if self.what else ()
 
     def english(self) -> str:
-        return f"lower the base trace strength of a trace to {self.n.english()}"
+        what = "the base trace strength of a trace" if self.what else "that amount"
+        if self.to is not None:
+            return f"lower {what} to {self.to.english()}"
+        n = self.by.english()
+        return f"lower {what} by {n[1:]}" if n.startswith("-") else f"raise {what} by {n}"
 
 
 @word("effect", "instead")

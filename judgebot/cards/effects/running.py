@@ -219,6 +219,8 @@ class ChangeAttacked(Effect):
 class BreachFromBottom(Effect):
     """When breaching R&D, access from the bottom instead of the top (7.4.7b)."""
 
+    # No case of `instead_of_breach`: only a part is replaced, and the breach stays that of the run (6.7.4b, 9.9.8).
+
     def english(self) -> str:
         return "when you breach R&D, access cards from its bottom instead of the top"
 

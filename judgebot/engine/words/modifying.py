@@ -250,29 +250,27 @@ class Increase(Modifying):
 
     word = "increase"
 
+    def modifies(self, m: Machine, env: Mapping[str, Any], node: Any, effs: tuple[Eff, ...]) -> bool | None:
+        if not node.what:  # that its condition is met has been asked
+            return super().modifies(m, env, node, effs)
+        return any(one.kind == "trace" and _changed(m, env, node, one.n) != one.n for one in effs)
+
     def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
-        if not _met(m, f, one):
+        if one.kind != "trace" if eff.node.what else not _met(m, f, one):
             return None
-        n = one.n + query.value(m, f.env, eff.node.by)
-        what = _amount_name(one)
-        m.note("modified", "9.9.7a", "9.9.6", source=eff.source, what=what, before=one.n, after=n)
+        n = _changed(m, f.env, eff.node, one.n)
+        if n == one.n:
+            return None
+        rules, what = ("9.9.7a", "9.9.6"), _amount_name(one)
+        if eff.node.what:
+            rules, what = ("9.9.6d", "9.9.6"), fact("base trace strength")
+        m.note("modified", *rules, source=eff.source, what=what, before=one.n, after=n)
         return (one._replace(n=n),)
 
 
-class SetBaseTraceStrength(Modifying):
-    """Lower the base trace strength of the imminent trace (9.9.3b)."""
-
-    word = "set_base_trace_strength"
-
-    def modifies(self, m: Machine, env: Mapping[str, Any], node: Any, effs: tuple[Eff, ...]) -> bool | None:
-        return any(one.kind == "trace" and one.n > query.value(m, env, node.n) for one in effs)
-
-    def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
-        if one.kind != "trace" or one.n <= eff.n:
-            return None
-        what = fact("base trace strength")
-        m.note("modified", "9.9.6d", source=eff.source, what=what, before=one.n, after=eff.n)
-        return (one._replace(n=eff.n),)
+def _changed(m: Machine, env: Mapping[str, Any], node: e.Increase, n: int) -> int:
+    """What a value is after it is changed (9.9.6)."""
+    return n + query.value(m, env, node.by) if node.to is None else min(n, query.value(m, env, node.to))
 
 
 class Instead(Modifying):
