@@ -154,4 +154,7 @@ def asker(scenario: Scenario) -> Asker | None:
 
 def unfinished(scenario: Scenario, error: NotImplementedRule) -> str:
     """What to say of a scenario that comes to something that the engine does not implement."""
-    return f"{scenario.path}: not implemented: {error}. No ruling is given, since it would be a guess."
+    from judgebot.explain.doubts import named  # only here: few scenarios stop
+
+    doubt = f" A known doubt: {named(error.doubt)}." if error.doubt else ""
+    return f"{scenario.path}: not implemented: {error}. No ruling is given, since it would be a guess.{doubt}"

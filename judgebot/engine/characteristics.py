@@ -235,7 +235,8 @@ def _layers(m: Machine) -> Layers:
         if oid in result.gained or oid in result.subroutines:
             m.cache.clear()
             name = m.name(oid)
-            raise NotImplementedRule(f"whether {name}, which loses all abilities, has those that it gains", "9.12.1e")
+            what = f"whether {name}, which loses all abilities, has those that it gains"
+            raise NotImplementedRule(what, "9.12.1e", doubt="loses and gains")
     return result
 
 

@@ -151,9 +151,10 @@ class Refusal(NamedTuple):
 class NotImplementedRule(Exception):
     """The engine meets something that it does not implement. It never guesses.
 
-    rule  the rule that would decide, "" if there is none
+    rule   the rule that would decide, "" if there is none
+    doubt  the name of the known doubt that it meets, "" for none
     """
 
-    def __init__(self, what: str, rule: str = "") -> None:
+    def __init__(self, what: str, rule: str = "", doubt: str = "") -> None:
         super().__init__(f"{rule}: {what}" if rule else what)
-        self.rule = rule
+        self.rule, self.doubt = rule, doubt

@@ -309,7 +309,8 @@ def _move_f(m: Machine, f: frames.Movement) -> str | None:
     if f.moved:
         there = run.server in m.state.servers and run.ice in m.state.servers[run.server].ice
         if not there and not m.rules.edition.has(LEAVES_IN_MOVEMENT):
-            raise NotImplementedRule("the ice at the Runner's new position left before it was approached", "6.9.4f")
+            what = "the ice at the Runner's new position left before it was approached"
+            raise NotImplementedRule(what, "6.9.4f", doubt="the new position is gone")
         update_run(m, run._replace(phase=numbers.APPROACH))
         return "end"
     return None

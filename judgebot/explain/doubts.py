@@ -20,6 +20,7 @@ class Doubt(Record):
     """A doubt: the events that touch it, the reading taken, the other one, and the rules between which it lies.
 
     trace  events in their order; `apart`: kinds of events that may not lie between them
+    name   instead: what stops a run, or an audit, that meets it; neither reading is taken where a run stops
     """
 
     trace: tuple[dict[str, Any], ...]
@@ -27,10 +28,14 @@ class Doubt(Record):
     taken: str
     other: str
     rules: tuple[str, ...]
+    name: str = ""
+    stops: bool = False
 
     @property
     def text(self) -> str:
         """Both readings, in a sentence."""
+        if self.stops:
+            return f"one reading: {self.taken}; the other reading: {self.other}"
         return f"taken here: {self.taken}; the other reading: {self.other}"
 
 
@@ -40,7 +45,13 @@ def known() -> tuple[Doubt, ...]:
     listed = yaml.safe_load(FILE.read_text(encoding="utf-8"))
     return tuple(
         Doubt(
-            tuple(one["trace"]), tuple(one.get("apart", ())), one["taken"], one["other"], tuple(map(str, one["rules"]))
+            tuple(one.get("trace", ())),
+            tuple(one.get("apart", ())),
+            one.get("taken") or one["one"],
+            one["other"],
+            tuple(map(str, one["rules"])),
+            one.get("name", ""),
+            "one" in one,
         )
         for one in listed
     )
@@ -49,8 +60,14 @@ def known() -> tuple[Doubt, ...]:
 def touched(events: Sequence[Event]) -> tuple[Doubt, ...]:
     """The doubts that events touch, each once."""
     kinds = {event.kind for event in events}
-    found = [one for one in known() if all(next(iter(item)) in kinds for item in one.trace) and _met(one, events)]
+    found = [one for one in known() if one.trace and all(next(iter(item)) in kinds for item in one.trace) and _met(one, events)]
     return tuple({one.text: one for one in found}.values())
+
+
+def named(name: str) -> str:
+    """Both readings of a doubt that has a name, with its rules; "" if none has it."""
+    found = next((one for one in known() if one.name and one.name == name), None)
+    return f"{found.text} ({', '.join(found.rules)})" if found is not None else ""
 
 
 def _met(doubt: Doubt, events: Sequence[Event]) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 from judgebot.engine.choices import Verb
 from judgebot.engine.edition import Edition
 from judgebot.engine.rules import rules_of
+from judgebot.explain import doubts
 from judgebot.game.objects import CORP, PLAYERS
 from judgebot.policy import audit_advice as advising
 from judgebot.policy.audit_advice import Ruling, Tally, tally
@@ -313,6 +314,19 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
     )
 
 
+def _doubts(played: Play, error: Error) -> Iterator[str]:
+    """The known doubts that an error meets, by their names."""
+    offered = error.decision.options if error.decision is not None and error.decision.kind != "action" else ()
+    if error.kind == ILLEGAL and offered and all(one.choice.verb is Verb.RUN for one in offered):
+        yield "the run of an effect on another server"
+    if not error.carried or error.kind not in (ILLEGAL, UNPAID):
+        return
+    kinds = [one.kind for one in played.machine.events or []][max(0, error.event) :]
+    past = next((k for k, kind in enumerate(kinds) if kind in ("action", "turn_ends")), len(kinds))
+    if "rezzed" in kinds[:past] and "draws" in kinds[kinds.index("rezzed") : past]:
+        yield "drawn by a rez that was not legal"
+
+
 def _limits(report: Report, played: Play, error: Error, left: list[Claim]) -> Iterator[str]:
     """What could not be worked out about an error, and how the policy was read."""
     if left:
@@ -330,6 +344,8 @@ def _limits(report: Report, played: Play, error: Error, left: list[Claim]) -> It
         yield "The policy does not speak of skipped windows; going back to one is treated as a take back here"
     if error.kind == MANDATORY and "trigger" not in report.answers:
         yield "Whether the trigger is generally negative was read from its words; that is the judge's to say"
+    for name in _doubts(played, error):
+        yield f"A known doubt: {doubts.named(name)}"
     for claim in report.agreed(error.claim):
         yield f"Both players agree: {claim.words}. What is illegal does not become legal by that"
 

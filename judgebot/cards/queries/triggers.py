@@ -142,7 +142,7 @@ _PURPOSES = ("trigger", "install", "play", "rez", "trash", "steal", "score", "ru
 # What `what` can be for each event; for other events it says nothing.
 WHAT: dict[str, tuple[str, ...]] = {
     "damage": _DAMAGE,
-    "do damage": _DAMAGE,
+    "do damage": _DAMAGE,  # by whom, which is not always said of what is suffered (10.4.1)
     "prevent": ("tags", *_DAMAGE),
     "trash": ("accessed", *_DAMAGE),
     "place counters": COUNTERS,
