@@ -60,7 +60,11 @@ def known() -> tuple[Doubt, ...]:
 def touched(events: Sequence[Event]) -> tuple[Doubt, ...]:
     """The doubts that events touch, each once."""
     kinds = {event.kind for event in events}
-    found = [one for one in known() if one.trace and all(next(iter(item)) in kinds for item in one.trace) and _met(one, events)]
+    found = [
+        one
+        for one in known()
+        if one.trace and all(next(iter(item)) in kinds for item in one.trace) and _met(one, events)
+    ]
     return tuple({one.text: one for one in found}.values())
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from judgebot import index
+from judgebot.cli.scenarios import attempt
 from judgebot.engine.machine import Event
 from judgebot.explain import doubts
 from judgebot.explain.data import as_data
@@ -14,6 +18,9 @@ from judgebot.scenario import api
 from judgebot.scenario.expect import RESERVED
 from judgebot.scenario.kinds import EVENTS
 from judgebot.scenario.read import parse
+from judgebot.scenario.run import run
+
+ROOT = Path(__file__).resolve().parents[2]
 
 BUILT_TO_LAST = """
 board:
@@ -65,3 +72,46 @@ def test_what_lies_between_parts_them() -> None:
     together = [event("advanced"), event("advanced"), event("reaction_window", built)]
     apart = [event("advanced"), event("reaction_window", built)] * 2
     assert doubts.touched(together) and not doubts.touched(apart)
+
+
+MOVED_AWAY = """
+board:
+  turn: runner
+  corp: {servers: {HQ: {ice: [Ice Wall, Enigma]}}}
+  runner: {clicks: 1, rig: [Crowbar]}
+cards:
+  Crowbar:
+    {side: runner, type: resource, cost: 0, abilities: [{cost: trash, do: [{trash: {what: {choose: {type: ice}}}}]}]}
+play:
+  - {runner: run HQ, at: 5.7.1f}
+  - {runner: use Crowbar, at: 6.9.4e}
+  - runner: choose Enigma
+"""
+LOSES_AND_GAINS = """
+board: {turn: runner, runner: {clicks: 1, rig: [Well, Lamp, Shade]}}
+cards:
+  Well: {side: runner, type: resource, cost: 0, abilities: []}
+  Lamp:
+    side: runner
+    type: resource
+    cost: 0
+    abilities: [{static: {gain_ability: {of: {named: Well}, ability: {cost: 1c, do: [{draw: 1}]}}}}]
+  Shade: {side: runner, type: resource, cost: 0, abilities: [{static: {lose_abilities: {of: {named: Well}}}}]}
+play: [{runner: gain 1 credit}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [(MOVED_AWAY, "approaches nothing"), (LOSES_AND_GAINS, "has what it is given")]
+)
+def test_a_doubt_that_stops_a_run_is_told_with_both_readings(text: str, said: str) -> None:
+    scenario = parse(text)
+    tried = attempt(scenario, lambda: run(scenario))
+    assert "not implemented" in tried.message and "one reading" in tried.message and said in tried.message
+
+
+def test_each_doubt_that_is_asked_for_by_name_is_there() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "judgebot").rglob("*.py"))
+    names = {one.name for one in doubts.known() if one.name}
+    assert len(names) == 4 and all(f'"{name}"' in code for name in names)
+    assert {*re.findall(r'doubt="([^"]+)"', code)} <= names and not doubts.named("no such doubt")
