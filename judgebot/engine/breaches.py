@@ -85,7 +85,8 @@ def _faceup(m: Machine, f: frames.Breach) -> str | None:
             a.put(m, m.state.objs[oid]._replace(faceup=True))
         if turned:
             m.note("turned_faceup", "7.5.2", cards=list(turned))
-            a.happen(m, [Change("turned faceup", RUNNER, oid) for oid in turned])
+            each = [Change("turned faceup", RUNNER, oid) for oid in turned]
+            a.happen(m, [*each, Change("turn faceup", RUNNER, n=len(turned))])
             m.checkpoint()
     return None
 

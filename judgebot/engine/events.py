@@ -128,6 +128,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "goes_round": "source:object?",
         "grouped": "n source what:term",
         "hosted": "card on",
+        "hosted_counters": "card kind n total who",
         "idle": "who",
         "illegal": "card:listed why",
         "imminent": "effects source",

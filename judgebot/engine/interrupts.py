@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # Events of numbered steps, which need no instruction unless something waits for them.
 OF_STEPS = ("access", "resolve subroutine")
+# Effects by which an installed card they act on would be uninstalled (8.5.1b).
+UNINSTALLING = ("trash", "add", "remove_from_game", "shuffle_into", "steal", "score")
 
 
 def event_of(m: Machine, eff: Eff) -> str:
@@ -89,6 +91,8 @@ def would_meet(
                 one = change._replace(obj=oid, was=oid)
                 if trigger.event == "add to score area":
                     one = _to_score_area(m, eff, one)
+                elif trigger.event == "uninstall" and eff.kind in UNINSTALLING and oid and m.obj(oid).installed:
+                    one = one._replace(kind="uninstall", server=query.server_of(m, oid))  # 8.5.2
                 if one.kind != trigger.event or not triggers.fits(
                     m, env, trigger, one if opening else one._replace(n=max(one.n, trigger.at_least))
                 ):

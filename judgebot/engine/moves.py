@@ -182,6 +182,9 @@ def steal_now(m: Machine, oid: int, counters: tuple[tuple[str, int], ...] = ()) 
     a.happen(m, changes, seen)
 
 
+KEPT = "cannot be forfeited"  # what an agenda remembers that its text keeps where it is (1.2.2)
+
+
 def into_score_area(
     m: Machine, obj: Obj, new: int, who: str, server: str, worth: int | None = None, subtypes: tuple[str, ...] = ()
 ) -> list[Change]:

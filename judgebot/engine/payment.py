@@ -230,6 +230,9 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     credits = total_credits(one)
     f.sources = tuple(oid for oid, n in split if oid > 0 and n)
     pooled = {oid for oid, _ in c.pooled(m, one.who)}
+    outside = sum(n for oid, n in split if oid and oid not in pooled)  # 1.10.4
+    if outside:
+        changes.append(Change("spend outside pool", one.who, n=outside, source=one.subject, what=one.purpose))
     for oid, n in split:
         if oid == FUND and n:
             a.player(m, one.who, free=state.players[one.who].free - n)

@@ -44,6 +44,7 @@ from judgebot.engine.words import (
     steering,
 )
 from judgebot.engine.words import costs as cost_words
+from judgebot.engine.words import hosting
 from judgebot.engine.words.base import Handler
 from judgebot.engine.words.costs import CostHandler
 
@@ -132,7 +133,8 @@ def _words() -> Words:
 
 def _costs() -> dict[str, CostHandler]:
     """Every cost word with its handler. Raises TypeError if a word has none, or a handler no word."""
-    classes = [cls for cls in vars(cost_words).values() if isinstance(cls, type) and issubclass(cls, CostHandler)]
+    named = {**vars(cost_words), **vars(hosting)}.values()
+    classes = {cls for cls in named if isinstance(cls, type) and issubclass(cls, CostHandler)}
     found = {cls.word: cls() for cls in classes if cls.word}
     wrong = set(found) ^ (set(FAMILIES["cost"]) - OF_THE_BILL)
     if wrong:

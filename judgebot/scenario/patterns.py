@@ -190,6 +190,7 @@ _ROWS = (
     ("reveal CARD", V.PAY_WITH),
     ("derez CARD", V.PAY_WITH),
     ("turn facedown CARD", V.PAY_WITH),
+    ("host CARD", V.PAY_WITH),
     ("forfeit CARD", V.PAY_WITH),
     ("return CARD", V.PAY_WITH),
     ("remove no card from the game", V.NOTHING, _of(V.REMOVE_FROM_GAME)),

@@ -161,10 +161,12 @@ class AddToScoreAreaCost(CostPart):
 
     as_agenda: int = arg(number, doc="what it is worth as an agenda")
     subtypes: tuple[str, ...] = arg(subtypes, (), "the subtypes it has as an agenda")
+    kept: bool = arg(flag, False, "as an agenda that cannot be forfeited")
 
     def english(self) -> str:
         agenda = an(" ".join([*self.subtypes, "agenda"]))
-        return f"add this card to their score area as {agenda} worth {plural(self.as_agenda, 'agenda point')}"
+        worth = f"worth {plural(self.as_agenda, 'agenda point')}" + (" that cannot be forfeited" if self.kept else "")
+        return f"add this card to their score area as {agenda} {worth}"
 
 
 @word("cost", "trash_top")
@@ -213,6 +215,29 @@ class TurnFacedownCost(CostPart):
 
     def english(self) -> str:
         return f"turn {_some(self.n, self.what)} facedown"
+
+
+@word("cost", "host")
+class HostCost(CostPart):
+    """Host a card of the payer's choice on the source (1.13.1)."""
+
+    what: Ref | Sel = arg(payable_with, doc="which")
+    facedown: bool = arg(flag, False, "facedown")
+    bind: str = arg(text, "", "binds the card")
+
+    def english(self) -> str:
+        return f"host {_some(ONE, self.what)} {'facedown ' if self.facedown else ''}on this card"
+
+
+@word("cost", "host_counters")
+class HostCountersCost(CostPart):
+    """Host counters that the payer has on the source: until they come back they are no counters of the payer's (1.9.2b)."""
+
+    kind: str = arg(one_of("bad publicity"), doc="the kind")
+    n: Node = arg(value, ONE, "how many")
+
+    def english(self) -> str:
+        return f"host {plural(self.n.english(), f'{self.kind} counter')} of yours on this card"
 
 
 @word("cost", "counters")

@@ -57,6 +57,7 @@ EVENTS: dict[str, str] = {
     "remove from game": "{who} remove {it} from the game",
     "discard": "{who} discard {it}",
     "enter Archives": "{it} is added to Archives",
+    "turn faceup": "{n} facedown cards in Archives are turned faceup",
     "score": "{who} score {it}",
     "steal": "{who} steal {it}",
     "add to score area": "{it} is added to {whose} score area",
@@ -79,6 +80,7 @@ EVENTS: dict[str, str] = {
     "lose credits": "{who} lose {n} credits",
     "spend credits": "{who} spend {n} credits",
     "spend hosted credits": "{who} spend credits from {it}",
+    "spend outside pool": "{who} spend {n} credits from outside the credit pool",
     "no credits": "{who} have no credits in the credit pool",
     "spend clicks": "{who} spend {n} clicks",
     "clicks on an action": "{who} have spent {n} clicks on the same action",
@@ -155,6 +157,7 @@ WHAT: dict[str, tuple[str, ...]] = {
     "use": ("trash", "credits"),
     "spend credits": _PURPOSES,
     "spend hosted credits": _PURPOSES,
+    "spend outside pool": _PURPOSES,
     "search": ("R&D", "stack", "heap", "Archives", "grip", "HQ"),
     "shuffle": ("R&D", "stack"),
     "install": _ZONES,
@@ -183,7 +186,7 @@ CAUSES = (
 
 # What an instruction can be expected to do (9.9.2): only such events can be what "would" happen.
 WOULD_HAPPEN = (
-    *("install", "trash", "play", "steal", "add to score area", "forfeit", "draw", "advance", "place counters"),
+    *("install", "uninstall", "trash", "play", "steal", "add to score area", "forfeit", "draw", "advance", "place counters"),
     *("tags", "remove tags", "bad publicity", "damage", "gain credits", "lose credits", "lose clicks"),
     *(
         "access",

@@ -75,7 +75,8 @@ def _installed_this_turn(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 def _not_installed_by(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     who, changes = query.who(env, wanted), m.state.history[m.state.turn_start :]
-    return not any(one.kind == "install" and one.obj == obj.id and one.who == who for one in changes)
+    same = {obj.id, *(one.was for one in changes if one.obj == obj.id)}  # what it was until it moved (1.12.6)
+    return not any(one.kind == "install" and one.obj in same and one.who == who for one in changes)
 
 
 def _faction_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:

@@ -20,7 +20,7 @@ from judgebot.engine.costs import Bill, Part, keeps
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
-from judgebot.engine.moves import into_score_area
+from judgebot.engine.moves import KEPT, into_score_area
 from judgebot.engine.payment import Payment, choose
 from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option
 from judgebot.engine.trashing import trash_converted
@@ -320,6 +320,8 @@ class AddToScoreArea(CostHandler):
         new = a.move(m, oid, SCORE[who], faceup=True)
         m.note("added", "8.2.1a", who=who, cards=[oid], to=SCORE[who])
         pay.changes += into_score_area(m, obj, new, who, server, node.as_agenda, node.subtypes)
+        if node.kept:
+            a.remember(m, new, KEPT, True)
         if obj.installed:
             ice_left(m, oid)
         accesses_moved(m, (oid,))
@@ -436,7 +438,7 @@ class Forfeit(Chosen):
         return ("1.16.1", fact("no agenda to forfeit")) if few else None
 
     def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
-        return list(m.state.zones[SCORE[one.who]])
+        return [oid for oid in m.state.zones[SCORE[one.who]] if not m.state.objs[oid].recall(KEPT)]
 
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:
         choose(m, pay, part, self.verb, True)
@@ -458,7 +460,7 @@ class ForfeitThis(Forfeit):
         return 1
 
     def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
-        return [oid for oid in (part.source,) if oid in m.state.zones[SCORE[one.who]]]
+        return [oid for oid in super().pool(m, one, part) if oid == part.source]
 
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:
         pay.pick(part, (part.source,), True)

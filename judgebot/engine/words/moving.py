@@ -16,7 +16,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left, ice_moved
 from judgebot.engine.machine import Machine
-from judgebot.engine.moves import into_score_area, swap_now
+from judgebot.engine.moves import KEPT, into_score_area, swap_now
 from judgebot.engine.outlook import NOTHING, Outlook
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.trashing import trash_converted
@@ -209,10 +209,15 @@ class Forfeit(Handler):
     event = "forfeit"
     binds = ("forfeited",)
 
+    def fits(self, look: Outlook, node: Any, oid: int) -> Why:
+        """Not what says of itself that it cannot be forfeited (1.2.2)."""
+        return ("1.2.2", fact("no agenda to forfeit")) if look.m.obj(oid).recall(KEPT) else None
+
     def possible(self, look: Outlook, node: Any) -> Why:
-        return look.objects(node.what)
+        return look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        eff = eff._replace(objs=tuple(oid for oid in eff.objs if not m.obj(oid).recall(KEPT)))
         for oid in eff.objs:
             a.happen(m, self.done(m, eff._replace(objs=(oid,))))
         bind(f, "forfeited", bool(eff.objs))
@@ -314,29 +319,36 @@ class Host(Handler):
         return super().expected(m, f, env, node)._replace(env=(("on", targets(m, f, node.on)),))
 
     def _host_now(self, m: Machine, eff: Eff, oid: int, onto: int) -> None:
-        obj, server, seen = m.state.objs[oid], query.server_of(m, oid), a.before(m)
-        changes = []
-        new = oid
-        uninstalled = eff.node.uninstalled
-        if obj.installed and obj.owner == CORP and m.obj(onto).owner == RUNNER and not uninstalled:
-            uninstalled = m.rules.edition.has("hosting-uninstalls-and-moves")
-            if uninstalled:
-                m.switched("hosting-uninstalls-and-moves", "26:1.13.2b")
-        if obj.zone != PLAY or uninstalled:
-            new = a.into_play(m, oid, faceup=not eff.node.facedown, controller=obj.owner)
-        a.put(m, m.state.objs[new]._replace(host=onto))
-        other = ("1.13.3",) if obj.host and obj.host != onto else ()
-        loose = () if obj.installed and new == oid else ("1.13.2", *(() if eff.node.facedown else ("1.13.6b",)))
-        m.note("hosted", "1.13.1", *other, *loose, card=new, on=onto)
-        changes.append(Change("host", eff.you, new, source=onto))
-        if query.server_of(m, new) != server:
-            enters_breach(m, new, query.server_of(m, new))
-        if obj.installed and new != oid:
-            changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
+        obj, seen = m.state.objs[oid], a.before(m)
+        changes = host_now(m, eff.you, oid, onto, eff.node.facedown, eff.node.uninstalled)
         a.happen(m, changes, seen)
-        if obj.installed and new != oid:
+        if obj.installed and changes[0].obj != oid:
             ice_left(m, oid)
         accesses_moved(m, (oid,))
+
+
+def host_now(
+    m: Machine, you: str, oid: int, onto: int, facedown: bool = False, uninstalled: bool = False
+) -> list[Change]:
+    """Put a card on its new host (1.13.1): what happened, the hosting first."""
+    obj, server = m.state.objs[oid], query.server_of(m, oid)
+    new = oid
+    if obj.installed and obj.owner == CORP and m.obj(onto).owner == RUNNER and not uninstalled:
+        uninstalled = m.rules.edition.has("hosting-uninstalls-and-moves")
+        if uninstalled:
+            m.switched("hosting-uninstalls-and-moves", "26:1.13.2b")
+    if obj.zone != PLAY or uninstalled:
+        new = a.into_play(m, oid, faceup=not facedown, controller=obj.owner)
+    a.put(m, m.state.objs[new]._replace(host=onto))
+    other = ("1.13.3",) if obj.host and obj.host != onto else ()
+    loose = () if obj.installed and new == oid else ("1.13.2", *(() if facedown else ("1.13.6b",)))
+    m.note("hosted", "1.13.1", *other, *loose, card=new, on=onto)
+    changes = [Change("host", you, new, source=onto)]
+    if query.server_of(m, new) != server:
+        enters_breach(m, new, query.server_of(m, new))
+    if obj.installed and new != oid:
+        changes.append(Change("uninstall", you, new, oid, server=server, cause="move"))
+    return changes
 
 
 class BecomeCounter(Handler):
@@ -443,6 +455,8 @@ class Turn(Handler):
         return look.objects(node.what, lambda oid: None if look.m.obj(oid).faceup != up else NOTHING)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        uncovered = [m.obj(oid) for oid in eff.objs if eff.node.face == "up"]
+        uncovered = [obj for obj in uncovered if obj.zone == ARCHIVES and not obj.faceup]
         for oid in eff.objs:
             seen = a.before(m)
             a.put(m, m.state.objs[oid]._replace(faceup=eff.node.face == "up"))
@@ -454,6 +468,8 @@ class Turn(Handler):
             a.happen(
                 m, [Change("turned faceup" if eff.node.face == "up" else "turned facedown", eff.you, oid, oid)], seen
             )
+        if uncovered:  # all at once (9.12.2a)
+            a.happen(m, [Change("turn faceup", eff.you, n=len(uncovered))])
         return None
 
 

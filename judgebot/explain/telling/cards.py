@@ -204,6 +204,12 @@ def _moved_counters(facts: Facts) -> Clause:
     return Clause("", words.cap(text), RESULT, WITH)
 
 
+@tells("hosted_counters")
+def _hosted_counters(facts: Facts) -> Clause:
+    noun = words.count(facts["n"], "bad publicity" if facts["kind"] == "bad publicity" else f"{facts['kind']} counter")
+    return Clause(facts.said("who"), f"hosts {noun} on {facts.said('card')}, which has {facts['total']} now", RESULT, WITH)
+
+
 @tells("purged")
 def _purged(facts: Facts) -> Clause:
     return Clause("", "All virus counters are purged", RESULT, WITH)
