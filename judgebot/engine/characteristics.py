@@ -746,9 +746,9 @@ def threat(m: Machine) -> int:
     return max(score(m, CORP), score(m, RUNNER))
 
 
-def cost_changes(m: Machine, oid: int, to: str) -> list[tuple[Static, int]]:
-    """The modifications of a card's rez, install, play or trash cost."""
-    found = [s for s in concerning(m, oid, "cost") if s.declaration.to == to]
+def cost_changes(m: Machine, oid: int, to: str, clicks: bool = False) -> list[tuple[Static, int]]:
+    """The modifications of a card's rez, install, play or trash cost; or of the clicks that playing it costs."""
+    found = [s for s in concerning(m, oid, "cost") if s.declaration.to == to and s.declaration.clicks == clicks]
     return [(s, _value(m, s, s.declaration.by)) for s in found if not s.declaration.first or _first_time(m, s, to)]
 
 

@@ -332,6 +332,7 @@ def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "
     if ignore == "all costs":
         return one
     one = costs.additional(m, one, "play", oid)
+    one = costs.fewer_clicks(m, one, max(0, -sum(n for _, n in c.cost_changes(m, oid, "play", clicks=True))))
     if ignore == "play cost":
         return one
     base = m.card(oid).cost or 0

@@ -102,6 +102,12 @@ class CostChange(Declaration):
     by: Node = arg(value, doc="by how much; below 0 lowers it")
     of: Ref | Sel = arg(subject, THIS, "of which objects")
     first: str = arg(one_of("", "turn"), "", "only the first time each turn")
+    clicks: bool = arg(flag, False, "by so many clicks, of what playing a card costs in clicks")
+
+    def check(self) -> None:
+        super().check()
+        if self.clicks and self.to != "play":
+            raise LanguageError("only what playing a card costs is changed in clicks", ("clicks",))
 
     def past(self) -> Past:
         return Past((self.to,)) if self.first else Past()
@@ -110,7 +116,7 @@ class CostChange(Declaration):
         whose = each(self.of)
         if self.first:
             whose = f"{whose.replace('each ', 'the first ', 1)} each turn"
-        n = self.by.english() + ("" if " " in self.by.english() else "[credit]")
+        n = self.by.english() + ("" if " " in self.by.english() else "[click]" if self.clicks else "[credit]")
         less = lowered(n)
         change = f"is raised by {n}" if less is None else f"is lowered by {less}"
         return f"the {self.to} cost of {whose} {change}"
