@@ -225,12 +225,18 @@ def english(m: Machine, one: Bill) -> str:
     return ", ".join(words) or "0[credit]"
 
 
+def in_pool(m: Machine, who: str) -> int:
+    """The credits that a player can spend from their credit pool itself (1.10.3c); 0 if they cannot (1.2.2)."""
+    return 0 if prohibitions.cannot(m, "use credit pool", who) is not None else m.state.players[who].credits
+
+
 def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, int]]:
     """The cards whose hosted credits the player may spend for this (1.10.4b, 1.10.4c), with how many there are.
 
     The bad publicity fund is among them (26:10.6.2).
     """
-    found: dict[int, int] = dict(c.pooled(m, who))
+    barred = prohibitions.cannot(m, "use credit pool", who) is not None
+    found: dict[int, int] = {} if barred else dict(c.pooled(m, who))
     if who == RUNNER and m.state.players[who].free and a.has_fund(m):  # only in a run (26:10.6.3)
         found[FUND] = m.state.players[who].free
     for static in c.declared(m, "spendable"):
@@ -263,7 +269,7 @@ def most_credits(m: Machine, who: str, purpose: str, subject: int) -> int:
     """How many credits a player can spend for something, from the pool and from cards (1.10.4); 0 if they cannot."""
     if prohibitions.cannot(m, "spend credits", who) is not None:
         return 0
-    return m.state.players[who].credits + sum(n for _, n in purses(m, who, purpose, subject))
+    return in_pool(m, who) + sum(n for _, n in purses(m, who, purpose, subject))
 
 
 def needed(count: int, noun: str) -> str:
@@ -289,8 +295,11 @@ def unpayable(m: Machine, one: Bill) -> Why:
         if stop is not None:
             return prohibitions.forbidden(m, stop)
         cards = pockets(m, one)
-        spendable = m.state.players[one.who].credits + sum(n for _, n in cards)
+        spendable = in_pool(m, one.who) + sum(n for _, n in cards)
         if need > spendable:
+            barred = prohibitions.cannot(m, "use credit pool", one.who)
+            if barred is not None and need <= spendable + m.state.players[one.who].credits:
+                return prohibitions.forbidden(m, barred)
             if need <= spendable + _elsewhere(m, one.who, cards):
                 return ("1.16.1", fact("credits elsewhere", need=need, has=spendable))
             parts = made_up(m, one, need)

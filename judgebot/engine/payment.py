@@ -18,6 +18,7 @@ from judgebot.engine.costs import (
     X,
     demands,
     fixed,
+    in_pool,
     is_x,
     lacks,
     made_up,
@@ -110,7 +111,7 @@ def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, 
 def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
     """Every way to divide the credits to pay among the pool (0) and the allowed cards (1.10.3c), pool first."""
     need = total_credits(one)
-    pool = m.state.players[one.who].credits
+    pool = in_pool(m, one.who)
     cards = pockets(m, one)
     if not cards:
         return [((0, need),)] if need <= pool and not shortages(m, one, []) else []

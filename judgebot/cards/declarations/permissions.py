@@ -65,6 +65,7 @@ CANNOT: dict[str, tuple[str, ...]] = {
     "advance": _TO_A_CARD,
     "gain credits": _BY,
     "spend credits": (),
+    "use credit pool": (),
     "end the run": _BY,
     "be declared successful": ("server",),
     "use": ("of", "except_of", "server", "kind"),
@@ -122,6 +123,8 @@ class Cannot(Declaration):
         if self.do == "be declared successful":
             runs = f"a run on {server_english(self.server)}" if self.server else "the run"
             return f"{runs} cannot be declared successful"
+        if self.do == "use credit pool":
+            return f"{who} cannot lose or spend credits from the credit pool"
         if self.do == "use" and self.kind:
             return f"{who} cannot use {self.kind} abilities of{of}{on}{but}"
         if self.by or self.kind:

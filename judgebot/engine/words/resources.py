@@ -78,6 +78,7 @@ class Lose(Handler):
     """Lose credits, as many as possible (1.10.3b, 1.2.4); with `up to`, the ability's controller says how many."""
 
     word = "lose"
+    deed = "use credit pool"
     acts_on = ""
     gathers = True
     event = "lose credits"
@@ -85,7 +86,8 @@ class Lose(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         has = c.credit_pool(look.m, look.who(node))
         need = look.value(node.n) if look.fully and not look.waits(node.n) else 1
-        return look.amount(node.n) or (None if has >= need else ("1.10.3b", fact("credits to lose", n=has)))
+        few = None if has >= need else ("1.10.3b", fact("credits to lose", n=has))
+        return self.barred(look, node) or look.amount(node.n) or few
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         n = eff.n
