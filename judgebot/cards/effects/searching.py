@@ -22,6 +22,7 @@ class Search(Effect):
     )
     find: Sel = arg(selection, doc="what may be found")
     n: int = arg(number, 1, "how many")
+    also: tuple[Sel, ...] = arg(items(selection), (), "besides these, one of each of these")
     up_to: bool = arg(flag, False, "fewer are allowed")
     different_names: bool = arg(flag, False, "no two cards of the same name")
     bind: str = arg(text, "found", "binds what is found")
@@ -32,6 +33,8 @@ class Search(Effect):
         super().check()
         if self.discount is not None and not self.must_install:
             raise LanguageError("what it costs less is asked only of a card that must be installed", ("discount",))
+        if self.also and self.must_install:
+            raise LanguageError("what must be installed is searched for alone", ("also",))
         if self.different_names and self.n == 1:
             raise LanguageError("one card has one name", ("different_names",))
 
@@ -39,7 +42,8 @@ class Search(Effect):
         places = listing((f"the {name}" if name.islower() else name for name in self.zone), "or")
         lower = f", paying {credits_less(self.discount)}" if self.discount else ""
         able = f" that could then be installed{lower}" if self.must_install else lower
-        few = f"{'up to ' if self.up_to else ''}{self.n} {self.find.phrase(self.n, installed=False)}"
+        each = [(self.n, self.find), *((1, one) for one in self.also)]
+        few = listing((f"{'up to ' if self.up_to else ''}{n} {of.phrase(n, installed=False)}" for n, of in each), "and")
         return f"search {places} for {few}{' with different names' if self.different_names else ''}{able}"
 
 

@@ -54,7 +54,7 @@ class Search(Handler):
         cards = look.m.state.zones[zone]
         if zone in (RND, STACK):  # it is shuffled, whatever is found
             return None if cards else ("1.2.5", fact("empty", zone=zone))
-        if any(query.matches(look.m, look.env, node.find, oid, zoned=True) for oid in cards):
+        if any(query.matches(look.m, look.env, of, oid, zoned=True) for oid in cards for of in (node.find, *node.also)):
             return None
         return ("1.2.5", fact("nothing to find", zone=zone))
 
@@ -64,46 +64,51 @@ class Search(Handler):
         if len(node.zone) > 1:
             places = [Option(name, Choice(Verb.SEARCH, server=name), "8.7.1") for name in node.zone]
             place = m.ask(eff.you, "zone", places, "8.7.1", about=fact("where to search"), default=0)
-        zone = m.state.zones[place]
-        env = {**f.env}
         found: list[int] = []
-        for _ in range(node.n):
-            pool = [
-                oid
-                for oid in zone
-                if oid not in found
-                and query.matches(m, env, node.find, oid, zoned=True)
-                and _useful(m, f, node, oid)
-                and not (node.different_names and _named(m, oid, found))
-            ]
-            options = [Option(oid, Choice(Verb.FIND, oid), "8.7.2") for oid in pool]
-            words = node.find.arguments.items()
-            asked = node.must_install or any(getattr(node.find, key) != word.default for key, word in words)
-            if not pool or node.up_to or (asked and place in (RND, STACK)):
-                options.append(Option(0, Choice(Verb.NOTHING, of=Verb.FIND), "8.7.2e"))
-            elif m.events is not None:
-                rule = "8.7.2d" if not asked else "8.7.2e"
-                none = Choice(Verb.NOTHING, of=Verb.FIND)
-                m.refusals.append(Refusal(eff.you, none, rule, fact("something to find", zone=place)))
-            if node.different_names and found and m.events is not None:
-                twins = [oid for oid in zone if oid not in pool and oid not in found and _named(m, oid, found)]
-                for oid in twins:
-                    m.refusals.append(Refusal(eff.you, Choice(Verb.FIND, oid), "2.1.5", fact("name found")))
-            picked = m.ask(eff.you, "search", options, "8.7.2", about=fact("searching", place=place), default=0)
-            if not picked:
-                break
-            found.append(picked)
+        for of, n in ((node.find, node.n), *((one, 1) for one in node.also)):
+            for _ in range(n):
+                picked = self._find(m, f, eff, place, of, found)
+                if not picked:
+                    break
+                found.append(picked)
         new = tuple(a.set_aside(m, oid) for oid in found)
         m.note("searched", "8.7.2", *(() if found else ("8.7.4",)), who=eff.you, zone=place, found=found)
         if place in (RND, STACK):
             a.shuffle(m, place)
         a.happen(m, [Change("search", eff.you, what=place)])
         bind(f, node.bind, new)
-        if criteria(node.find):
+        if any(criteria(of) for of in (node.find, *node.also)):
             bind(f, "to verify", new)
         if node.must_install:
             bind(f, "owed", new)  # 8.7.2b: they must be able to install what they found
         return None
+
+    def _find(self, m: Machine, f: frames.Instruction, eff: Eff, place: str, of: Any, found: list[int]) -> int:
+        """One card more that the player finds, of those described; 0 for none (8.7.2)."""
+        node: e.Search = eff.node
+        zone = m.state.zones[place]
+        pool = [
+            oid
+            for oid in zone
+            if oid not in found
+            and query.matches(m, f.env, of, oid, zoned=True)
+            and _useful(m, f, node, oid)
+            and not (node.different_names and _named(m, oid, found))
+        ]
+        options = [Option(oid, Choice(Verb.FIND, oid), "8.7.2") for oid in pool]
+        asked = node.must_install or any(getattr(of, key) != word.default for key, word in of.arguments.items())
+        if not pool or node.up_to or (asked and place in (RND, STACK)):
+            options.append(Option(0, Choice(Verb.NOTHING, of=Verb.FIND), "8.7.2e"))
+        elif m.events is not None:
+            rule = "8.7.2d" if not asked else "8.7.2e"
+            none = Choice(Verb.NOTHING, of=Verb.FIND)
+            m.refusals.append(Refusal(eff.you, none, rule, fact("something to find", zone=place)))
+        if node.different_names and found and m.events is not None:
+            twins = [oid for oid in zone if oid not in pool and oid not in found and _named(m, oid, found)]
+            for oid in twins:
+                m.refusals.append(Refusal(eff.you, Choice(Verb.FIND, oid), "2.1.5", fact("name found")))
+        about = fact("searching", place=place)
+        return int(m.ask(eff.you, "search", options, "8.7.2", about=about, default=0))
 
 
 def _named(m: Machine, oid: int, others: list[int]) -> bool:
