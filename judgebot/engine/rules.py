@@ -105,7 +105,7 @@ WORDS = (
 T = TypeVar("T")
 
 # Effects that only the rules make: no card says them.
-OF_THE_RULES = {"instructions", "declare_successful", "resolve_ability", "subroutine"}
+OF_THE_RULES = {"instructions", "declare_successful", "approach_server", "resolve_ability", "subroutine"}
 # Costs that are no parts of a bill: credits are paid together, and one of several costs is chosen before.
 OF_THE_BILL = {"credits", "either"}
 

@@ -317,6 +317,7 @@ def _move_f(m: Machine, f: frames.Movement) -> str | None:
 
 
 def _move_g(m: Machine, f: frames.Movement) -> str | None:
+    """The Runner approaches the server: an instruction of its own where an interrupt waits for that (9.11.2)."""
     run = m.state.runs[-1]
     for static in c.declared(m, "approach_instead"):
         d = static.declaration
@@ -328,10 +329,20 @@ def _move_g(m: Machine, f: frames.Movement) -> str | None:
             update_run(m, run)
             m.note("replaced", "9.9.9b", "9.9.8b", source=static.source, **what)
             break
+    waits = (t for active in activity.conditionals(m) for t in active.ability.when if t.would)
+    if any(t.event == "approach server" for t in waits):
+        m.perform(Eff("approach_server", RUNNER, server=run.server, you=RUNNER), number="6.9.4g")
+    else:
+        approach_server(m)
+    return None
+
+
+def approach_server(m: Machine) -> None:
+    """The Runner approaches the server that is attacked now (6.9.4g)."""
+    run = m.state.runs[-1]
     m.note("approach_server", "6.9.4g", server=run.server)
     a.happen(m, [Change("approach server", RUNNER, server=run.server, data=(run.id,))])
     m.checkpoint()
-    return None
 
 
 def _move_h(m: Machine, f: frames.Movement) -> str | None:

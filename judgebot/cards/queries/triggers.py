@@ -192,6 +192,7 @@ WOULD_HAPPEN = (
         "access",
         "breach",
         "access",
+        "approach server",
         "successful run",
         "run ends",
         "derez",

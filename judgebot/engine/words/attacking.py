@@ -10,7 +10,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.progress import update_run
 from judgebot.engine.records import Eff
-from judgebot.engine.runs import declare_successful
+from judgebot.engine.runs import approach_server, declare_successful
 from judgebot.engine.words.base import Handler
 
 
@@ -49,6 +49,21 @@ class DeclareSuccessful(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         declare_successful(m)
+        return None
+
+
+class ApproachServer(Handler):
+    """The rules' own effect of step 6.9.4g, where an interrupt waits for it."""
+
+    word = "approach_server"
+    acts_on = ""
+    event = "approach server"
+
+    def possible(self, look: Outlook, node: Any) -> Why:
+        return None
+
+    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        approach_server(m)
         return None
 
 
