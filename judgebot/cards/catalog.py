@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -28,6 +29,7 @@ class Card(Record):
     abilities    in the order of the card's text
     known        whether its abilities are implemented
     other        the other face of a double-sided identity, as a card of its own (3.1.1a)
+    backs        the other faces of the versions of an identity that differ in nothing else (1.5.2)
     """
 
     id: str
@@ -53,6 +55,11 @@ class Card(Record):
     known: bool = True
     rules: tuple[str, ...] = ()
     other: Card | None = None
+    backs: tuple[Card, ...] = ()
+
+    def faces(self) -> tuple[Card, ...]:
+        """The card, and its other face or faces."""
+        return (self, *((self.other,) if self.other is not None else ()), *self.backs)
 
     # One card of a catalog is one card: they are keys of what is worked out once for each.
     __eq__ = object.__eq__
@@ -60,11 +67,24 @@ class Card(Record):
 
 
 OTHER_FACE = " (other face)"  # ends the id of the other face
+_VERSION = re.compile(r" \(version (\d+)\)$")  # ends the id of one of the versions of an identity
+
+
+def unversioned(card_id: str) -> str:
+    """The id of an identity without the version that is meant."""
+    return _VERSION.sub("", card_id)
+
+
+def version(card_id: str, number: int) -> str:
+    """The id of a version of an identity: the one with that number among its backs, from 1 (1.5.2)."""
+    return f"{unversioned(card_id)} (version {number})"
+
+
 UNKNOWN = {
     side: Card(f"unknown {side} card", "unknown card", side, "unknown", known=True) for side in ("corp", "runner")
 }
 
-FACTS = tuple(name for name in Card.names() if name not in ("abilities", "counter", "known", "rules", "other"))
+FACTS = tuple(n for n in Card.names() if n not in ("abilities", "counter", "known", "rules", "other", "backs"))
 
 
 class UnknownCard(KeyError):
@@ -88,7 +108,8 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
     """Make a card from a library file or an inline definition.
 
     given  the mapping read from YAML: facts (all optional if `base` has them), `abilities`, `counter_abilities`,
-           `rules`, and `other_face`: a mapping like this one, with what differs on an identity's other side
+           `rules`, and `other_face`: a mapping like this one, with what differs on an identity's other side; or
+           `other_faces`: a list of them, where versions of the identity have different ones
     base   facts already known, or None
 
     Raises LanguageError where the definition is wrong.
@@ -113,7 +134,7 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
                 raise error.within("counter_abilities") from None
         elif key == "rules":
             rules = _read(texts, key, raw)
-        elif key == "other_face":
+        elif key in ("other_face", "other_faces"):
             continue
         elif key in FACTS:
             values[key] = raw
@@ -151,16 +172,21 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
         values.pop("copies", None)
     other = None
     flips = any(word.name == "flip" for one in read["abilities"] for word in walk(one))
-    if flips and "other_face" not in given and not card_id.endswith(OTHER_FACE):
+    if flips and not {"other_face", "other_faces"} & set(given) and not card_id.endswith(OTHER_FACE):
         raise LanguageError("a card that is flipped needs its 'other_face'")
+    backs: tuple[Card, ...] = ()
+    if "other_faces" in given:
+        backs = _backs(card_id, given["other_faces"], values)
+    elif any(word.name == "set_identity" for one in read["abilities"] for word in walk(one)):
+        raise LanguageError("an identity that is set to a version of it needs its 'other_faces'")
     if "other_face" in given:
-        if values["type"] != "identity" or card_id.endswith(OTHER_FACE):
+        if backs or values["type"] != "identity" or card_id.endswith(OTHER_FACE):
             raise LanguageError("only an identity has another face, and only one (3.1.1a)", ("other_face",))
         try:
             other = _other_face(card_id, given["other_face"], values)
         except LanguageError as error:
             raise error.within("other_face") from None
-    return Card(abilities=read["abilities"], counter=read["counter"], rules=rules, other=other, **values)
+    return Card(abilities=read["abilities"], counter=read["counter"], rules=rules, other=other, backs=backs, **values)
 
 
 def _players(abilities: Iterable[Any], side: str) -> None:
@@ -185,6 +211,24 @@ def _other_face(card_id: str, given: Any, front: Mapping[str, Any]) -> Card:
     for one in face.abilities:  # the two faces are one object: its limits are counted for each ability (9.3.3c)
         object.__setattr__(one, "key", f"other {one.key}")
     return face
+
+
+def _backs(card_id: str, given: Any, front: Mapping[str, Any]) -> tuple[Card, ...]:
+    """The other faces of the versions of an identity, in their order (1.5.2)."""
+    if front["type"] != "identity" or card_id.endswith(OTHER_FACE):
+        raise LanguageError("only an identity has other faces (3.1.1a)", ("other_faces",))
+    if not isinstance(given, list) or len(given) < 2:
+        raise LanguageError("expected a list of two other faces or more", ("other_faces",))
+    found = []
+    for index, one in enumerate(given):
+        try:
+            face = _other_face(version(card_id, index + 1), one, front)
+        except LanguageError as error:
+            raise error.within("other_faces", index) from None
+        for ability in face.abilities:
+            object.__setattr__(ability, "key", f"version {index + 1} {ability.key}")
+        found.append(face)
+    return tuple(found)
 
 
 _TEXT_FACTS = {
@@ -280,7 +324,11 @@ class Catalog:
         found = self._cache.get(card_id)
         if found is None:
             front = card_id.removesuffix(OTHER_FACE)
-            found = (self.inline.get(front) or _library_card(front)) if front else UNKNOWN["corp"]
+            of = _VERSION.search(front)
+            base = front[: of.start()] if of else front
+            found = (self.inline.get(base) or _library_card(base)) if base else UNKNOWN["corp"]
+            if of:
+                found = found.replace(other=found.backs[int(of[1]) - 1], backs=())
             if front != card_id:
                 if found.other is None:
                     raise UnknownCard(card_id, f"{found.title} has no other face")

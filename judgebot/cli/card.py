@@ -189,6 +189,8 @@ def _as_data(shown: Card) -> dict[str, Any]:
             data["counter_abilities"] = _abilities_as_data(shown.counter)
         if shown.other:
             data["other_face"] = _as_data(shown.other)
+        if shown.backs:
+            data["other_faces"] = [_as_data(one) for one in shown.backs]
         data["rules"] = list(shown.rules)
     return data
 
@@ -211,10 +213,10 @@ def _as_text(shown: Card) -> Iterator[str]:
     if shown.counter:
         yield "As a condition counter:"
         yield from _listed(shown.counter)
-    if shown.other:
-        yield f"On its other face, {shown.other.title}:"
-        yield from _facts(shown.other)
-        yield from _listed(shown.other.abilities)
+    for face in shown.faces()[1:]:
+        yield f"On {'the other face of a version' if shown.backs else 'its other face'}, {face.title}:"
+        yield from _facts(face)
+        yield from _listed(face.abilities)
     if shown.rules:
         yield ""
         yield "Rules: " + " ".join(term.number(rule) for rule in shown.rules)

@@ -438,7 +438,7 @@ class _Form:
 
 def _own(card: Card) -> tuple[Ability, ...]:
     """The abilities of a card: those of the counter that it can become, and of its other face, too."""
-    return (*card.abilities, *card.counter, *(card.other.abilities if card.other is not None else ()))
+    return (*card.counter, *(ability for face in card.faces() for ability in face.abilities))
 
 
 def _first(pair: tuple[str, Hashable]) -> str:

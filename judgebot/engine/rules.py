@@ -34,6 +34,8 @@ from judgebot.engine.words import (
     contests,
     counters,
     encountering,
+    hosting,
+    identities,
     installing,
     looking,
     modifying,
@@ -44,7 +46,6 @@ from judgebot.engine.words import (
     steering,
 )
 from judgebot.engine.words import costs as cost_words
-from judgebot.engine.words import hosting
 from judgebot.engine.words.base import Handler
 from judgebot.engine.words.costs import CostHandler
 
@@ -97,6 +98,7 @@ WORDS = (
     searching,
     running,
     encountering,
+    identities,
     attacking,
     contests,
     modifying,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.cards.catalog import OTHER_FACE
+from judgebot.cards.catalog import OTHER_FACE, version
 from judgebot.cards.effects import ChooseServer, Place
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
@@ -129,6 +129,9 @@ class _Builder:
         if spec.card:
             card_owner = self.scenario.catalog.card(spec.card).side
         name = spec.card or f"unknown {owner}"
+        if spec.options.get("back"):
+            titles = [one.title for one in self.scenario.catalog.card(name).backs]
+            name = version(name, titles.index(str(spec.options["back"])) + 1)
         if spec.options.get("flipped"):
             name += OTHER_FACE
         obj = Obj(number, number, name, card_owner, fields.pop("controller", owner), zone, **fields)

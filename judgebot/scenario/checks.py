@@ -87,6 +87,14 @@ def check_identity(reader: Reader, spec: CardSpec | None, who: str, card: Callab
     """An identity of the other side."""
     if spec is not None and spec.card and card(spec.card).side != who:
         reader.problem(spec.line, f"{spec.title} as the {who}'s identity", f"an identity of the {who}'s")
+    elif spec is not None and spec.card and (card(spec.card).backs or "back" in spec.options):
+        backs = [one.title for one in card(spec.card).backs]
+        if "back" not in spec.options:
+            if spec.options.get("flipped"):
+                reader.problem(spec.line, f"{spec.title} flipped", f"`back:` and which one: {', '.join(backs)}")
+        elif spec.options["back"] not in backs:
+            expected = f"one of {', '.join(backs)}" if backs else "an identity of which there are versions (1.5.2)"
+            reader.problem(spec.line, f'the back "{spec.options["back"]}"', expected)
 
 
 def check_links(
@@ -211,7 +219,7 @@ def check_step(reader: EditionReader, node: Node | None, what: str) -> str:
 def known(scenario_corp: SideSpec, scenario_runner: SideSpec, card: Callable[[str], Card]) -> Known:
     """What the board of a file names: its cards, their copies' own names, their subtypes."""
     found = [(spec, card(spec.card)) for spec, _ in specs(scenario_corp, scenario_runner) if spec.card]
-    faces = [each for _, one in found for each in (one, one.other) if each is not None]
+    faces = [each for _, one in found for each in one.faces()]
     aliases = (spec.options.get("as") for spec, _ in specs(scenario_corp, scenario_runner))
     return Known(
         tuple(dict.fromkeys(one.title for one in faces)),

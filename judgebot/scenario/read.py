@@ -68,6 +68,7 @@ CARD_KEYS = (
     "installed",
     "form",
     "flipped",
+    "back",
     "known",
 )
 # Questions over every line of play, and what one of them has (see judgebot/explore/questions.py).
@@ -279,7 +280,7 @@ class _Scenario(EditionReader):
             if key == "remember" and not isinstance(plain, dict):
                 self.problem(value.line, value.shown(), "`remember:` and a mapping")
                 continue
-            if key in ("on", "chosen", "with", "as", "form") and not isinstance(value.value, str):
+            if key in ("on", "chosen", "with", "as", "form", "back") and not isinstance(value.value, str):
                 self.problem(value.line, value.shown(), f"`{key}:` and a name")
                 continue
             spec.options[key] = plain

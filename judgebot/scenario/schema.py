@@ -85,6 +85,7 @@ def _card() -> Schema:
         "installed": told(flag, "for a hosted card: whether it is installed"),
         "form": told({"enum": ["agenda", "counter"]}, "what it was converted into (10.1.3, 10.1.4)"),
         "flipped": told(flag, "an identity that shows its other face (3.1.1a)"),
+        "back": told(TEXT, "an identity of which there are versions: the title of the other face of this one"),
         "known": flag,
     }
     mapping = table(read.CARD_KEYS, about, required=["card"])
@@ -356,6 +357,8 @@ def _inline() -> Schema:
     about |= {"subtypes": array(TEXT), "abilities": array(ref("ability")), "counter_abilities": array(ref("ability"))}
     about |= {"rules": array(RULE), "note": TEXT, "card": TEXT}
     about["other_face"] = told({"type": "object", "required": ["title"]}, "an identity's other side, with what differs")
+    faces = {"type": "array", "items": {"type": "object", "required": ["title"]}}
+    about["other_faces"] = told(faces, "the other sides of the versions of an identity")
     return {"type": "object", "properties": about, "additionalProperties": False}
 
 

@@ -318,6 +318,8 @@ FACTS = {
     "where to search": "where to search",
     "searching": "searching {place}",
     "choosing a type": "choose a card type",
+    "choosing a version": "choose a version of the identity",
+    "a version": "a version of the identity",
     "choosing a subtype": "choose a subtype",
     "choosing a number": "choose a number",
     "which server to run on": "which server to run on",

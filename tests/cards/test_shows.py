@@ -25,7 +25,7 @@ def test_the_scenarios_beside_a_card_hold_and_use_each_of_its_abilities(card_id:
         assert set(scenario.expect) - {"answer"}, f"{scenario.title}: it states nothing that could be tested"
         used.update(id(one.data["ability"]) for one in outcome.machine.events or () if one.kind in ("uses", "triggers"))
     card = Catalog().card(card_id)
-    for face in (card, card.other) if card.other is not None else (card,):
+    for face in card.faces():
         for ability in (*face.abilities, *face.counter):
             if ability.kind in ("paid", "conditional"):
                 assert id(ability) in used, f"used in none of its shows: {ability.english()}"

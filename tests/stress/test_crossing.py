@@ -62,6 +62,13 @@ def test_no_question_that_a_reader_accepts_fails() -> None:
 
 
 def test_every_word_is_tried_with_what_its_readers_accept() -> None:
-    silent = {"end_run", "jack_out", "purge", "identify_mark", "breach_from_bottom"}  # they take nothing
+    silent = {
+        "end_run",
+        "jack_out",
+        "purge",
+        "identify_mark",
+        "breach_from_bottom",
+        "set_identity",
+    }  # they take nothing
     silent |= {"encounter", "psi", "name_card", "arrange"}  # they take names that something else binds
     assert {one.word for one in accepted.cases()} | silent >= set(FAMILIES["effect"])

@@ -475,6 +475,14 @@ class Forfeit(Effect):
         return f"forfeit {self.what.english()}"
 
 
+@word("effect", "set_identity")
+class SetIdentity(Effect):
+    """Secretly set your identity to any version of it, which the opponent does not learn (26:1.5.2b)."""
+
+    def english(self) -> str:
+        return "secretly set your identity to any version of it"
+
+
 @word("effect", "flip")
 class Flip(Effect):
     """Flip a double-sided identity: only its other face is active then (3.1.1a)."""

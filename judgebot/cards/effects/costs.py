@@ -231,7 +231,7 @@ class HostCost(CostPart):
 
 @word("cost", "host_counters")
 class HostCountersCost(CostPart):
-    """Host counters that the payer has on the source: until they come back they are no counters of the payer's (1.9.2b)."""
+    """Host counters that the payer has on the source: hosted, they are the payer's no more (1.9.2b)."""
 
     kind: str = arg(one_of("bad publicity"), doc="the kind")
     n: Node = arg(value, ONE, "how many")

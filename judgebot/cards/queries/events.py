@@ -78,6 +78,7 @@ KNOWN: dict[str, tuple[str, ...]] = {
     "bypass": ("card", "source"),
     "jack out": ("server",),
     "move": ("card", "server"),
+    "flip": ("card",),
 }
 # Argument of a trigger condition -> what must be known for it.
 ASKS = {
@@ -108,7 +109,7 @@ FROM_ZONES = (
 # Events that only happen to cards in the play area.
 IN_PLAY = (
     *("approach", "break", "bypass", "derez", "expose", "fully break", "move", "pass", "rez", "advance"),
-    *("install", "play", "play ends", "spend hosted credits"),
+    *("install", "play", "play ends", "spend hosted credits", "flip"),
 )
 # Events -> the types that their object can have.
 _ICE = ("encounter", "encounter ends", "pass", "approach", "fully break", "break", "resolve subroutine", "bypass")

@@ -97,6 +97,7 @@ EVENTS: dict[str, str] = {
     "bypass": "the Runner bypasses {it}",
     "jack out": "the Runner jacks out",
     "move": "{it} moves to another place in a server",
+    "flip": "{who} flip {it} to this face",
 }
 
 # Where kinds go that are part of what happens: what is replaced, and by what.
@@ -186,7 +187,18 @@ CAUSES = (
 
 # What an instruction can be expected to do (9.9.2): only such events can be what "would" happen.
 WOULD_HAPPEN = (
-    *("install", "uninstall", "trash", "play", "steal", "add to score area", "forfeit", "draw", "advance", "place counters"),
+    *(
+        "install",
+        "uninstall",
+        "trash",
+        "play",
+        "steal",
+        "add to score area",
+        "forfeit",
+        "draw",
+        "advance",
+        "place counters",
+    ),
     *("tags", "remove tags", "bad publicity", "damage", "gain credits", "lose credits", "lose clicks"),
     *(
         "access",

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from judgebot.cards import effects as e
-from judgebot.cards.catalog import OTHER_FACE
 from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -480,21 +479,3 @@ def _turned(m: Machine, oid: int, face: str) -> tuple[str, ...]:
     if obj.owner != RUNNER or not obj.installed:
         return ()
     return ("8.1.4e",) if face == "up" else ("8.1.4a", "8.1.4d")
-
-
-class Flip(Handler):
-    """Flip a double-sided identity (3.1.1a)."""
-
-    word = "flip"
-
-    def possible(self, look: Outlook, node: Any) -> Why:
-        return look.objects(node.what)
-
-    def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        for oid in eff.objs:
-            obj = m.state.objs[oid]
-            front = obj.name.removesuffix(OTHER_FACE)
-            new = front if front != obj.name else front + OTHER_FACE
-            m.note("flipped", "3.1.1a", card=oid, to=new)
-            a.put(m, obj._replace(name=new))
-        return None

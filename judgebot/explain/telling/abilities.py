@@ -317,6 +317,7 @@ DEEDS = {
     "bypass": "{card} was bypassed",
     "jack out": "the Runner jacked out",
     "move": "{card} moved",
+    "flip": "{card} was flipped",
 }
 
 

@@ -207,7 +207,9 @@ def _moved_counters(facts: Facts) -> Clause:
 @tells("hosted_counters")
 def _hosted_counters(facts: Facts) -> Clause:
     noun = words.count(facts["n"], "bad publicity" if facts["kind"] == "bad publicity" else f"{facts['kind']} counter")
-    return Clause(facts.said("who"), f"hosts {noun} on {facts.said('card')}, which has {facts['total']} now", RESULT, WITH)
+    return Clause(
+        facts.said("who"), f"hosts {noun} on {facts.said('card')}, which has {facts['total']} now", RESULT, WITH
+    )
 
 
 @tells("purged")
