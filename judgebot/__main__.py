@@ -9,7 +9,7 @@ _signal.signal(_signal.SIGINT, lambda *_: os._exit(130))
 import gc  # noqa: E402
 
 # What a start makes is there to stay: looking through it for garbage over and over is a tenth of the time of `explain`.
-gc.set_threshold(50_000, 20, 20)
+gc.set_threshold(200_000, 20, 20)
 
 from judgebot.cli import main  # noqa: E402
 

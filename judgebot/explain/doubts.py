@@ -42,7 +42,7 @@ class Doubt(Record):
 @functools.cache
 def known() -> tuple[Doubt, ...]:
     """Every known doubt, in the order of the file."""
-    listed = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    listed = yaml.load(FILE.read_text(encoding="utf-8"), yaml.CSafeLoader)
     return tuple(
         Doubt(
             tuple(one.get("trace", ())),

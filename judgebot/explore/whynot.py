@@ -25,7 +25,7 @@ from judgebot.scenario.board import build
 from judgebot.scenario.lines import match, says
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import Named, named, option_named, refusals_named
-from judgebot.scenario.patterns import Begun, begun, known_names, normal
+from judgebot.scenario.patterns import Begun, Names, begun, normal
 from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script
 from judgebot.scenario.titles import fact_told
@@ -267,7 +267,7 @@ def _meant(m: Machine, words: str, options: tuple[Named, ...]) -> Named | None:
 
 
 def _begun(m: Machine, words: str) -> Begun:
-    return begun(known_names(m), normal(words))
+    return begun(Names(m), normal(words))
 
 
 def _verb(m: Machine, words: str) -> Verb | None:

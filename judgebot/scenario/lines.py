@@ -15,7 +15,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.scenario import notation, phrases
 from judgebot.scenario.notation import Named, NamedRefusal
-from judgebot.scenario.patterns import Pattern, known_names, normal, read
+from judgebot.scenario.patterns import Pattern, normal, read
 from judgebot.scenario.wording import purpose
 
 # Whether a pattern fits a choice
@@ -96,6 +96,7 @@ _HEADS = {
     Verb.PREVENT: "prevent ",
 }
 _SUBROUTINES = (Verb.BREAK, Verb.LEAVE, Verb.RESOLVE)
+_USED = frozenset((Verb.USE,))
 
 
 def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> int | None:
@@ -154,8 +155,8 @@ def match(m: Machine, words: str, options: Sequence[Named], most: int = 2) -> tu
 
     Returns the index of the option with what is left of the phrase; else the indices of several, or of none.
     """
-    known = known_names(m)
     unclear: list[int] = []
+    verbs = {option.choice.verb for option in options}
     much = any(
         option.choice.verb not in (Verb.TRIGGER, Verb.PASS) for option in options
     )  # declining says nothing of what
@@ -163,7 +164,7 @@ def match(m: Machine, words: str, options: Sequence[Named], most: int = 2) -> tu
     doing = any(option.choice.verb in (Verb.PASS, Verb.GAIN_CREDIT, Verb.DRAW_CARD) for option in options)
     for form in _forms(words):
         hits: dict[int, tuple[int, str]] = {}
-        for pattern in read(known, form):
+        for pattern in read(m, form, verbs):
             if pattern.tier > most or (pattern.name == "no" and much):
                 continue
             if pattern.tier and doing and form.startswith("choose "):
@@ -201,7 +202,7 @@ def unclear_use(m: Machine, words: str, option: Named) -> list[str]:
     if choice.verb is not Verb.USE or choice.ability is None:
         return []
     card = _physical(m, choice.card)
-    patterns = [one for form in _forms(words) for one in read(known_names(m), form) if Verb.USE in one.verbs]
+    patterns = [one for form in _forms(words) for one in read(m, form, _USED)]
     if any(one.text for one in patterns) or not any(one.cards and card in one.cards for one in patterns):
         return []
     obj = m.state.objs.get(choice.card)
@@ -215,12 +216,13 @@ def unclear_use(m: Machine, words: str, option: Named) -> list[str]:
 def says(m: Machine, words: str, option: Named | NamedRefusal) -> bool:
     """Whether words mean an option, or a choice that was refused, as it is called or as players call it as well."""
     most = 0 if words.startswith("choose ") else 1  # "choose X" is also how other choices of X are told
-    return any(fits(m, one, option) is not None for one in _patterns(m, words) if not one.rest and one.tier <= most)
+    patterns = [one for one in _patterns(m, words, option) if not one.rest and one.tier <= most]
+    return any(fits(m, one, option) is not None for one in patterns)
 
 
 def speaks_of(m: Machine, words: str, option: Named | NamedRefusal) -> bool:
     """Whether words mean an option, or a choice that was refused, or begin with what means it."""
-    return any(fits(m, one, option) is not None for one in _patterns(m, words) if one.tier <= 1)
+    return any(fits(m, one, option) is not None for one in _patterns(m, words, option) if one.tier <= 1)
 
 
 def may_say(m: Machine, words: str, option: Named) -> bool:
@@ -228,7 +230,7 @@ def may_say(m: Machine, words: str, option: Named) -> bool:
 
     They say what comes of it, or what it is for, costs or does in a way that is not its own.
     """
-    patterns = [one for one in _patterns(m, words) if not one.rest]
+    patterns = [one for one in _patterns(m, words, option) if not one.rest]
     loose = [one for one in patterns if one.tier == 2]
     loose += [
         one._replace(text="")
@@ -252,8 +254,9 @@ def means_a_choice(m: Machine, words: str) -> bool:
     return any(not one.text or _an_ability(m, one) for one in _patterns(m, words) if not one.rest)
 
 
-def _patterns(m: Machine, words: str) -> list[Pattern]:
-    return [pattern for form in _forms(words) for pattern in read(known_names(m, loosely=False), form)]
+def _patterns(m: Machine, words: str, option: Named | NamedRefusal | None = None) -> list[Pattern]:
+    verbs = None if option is None else {option.choice.verb}
+    return [pattern for form in _forms(words) for pattern in read(m, form, verbs, loosely=False)]
 
 
 def _an_ability(m: Machine, pattern: Pattern) -> bool:

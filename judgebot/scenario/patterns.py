@@ -6,7 +6,7 @@ The words are read against the cards and servers of the game; what names no choi
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
 from judgebot.cards import names
@@ -44,8 +44,14 @@ class Pattern(NamedTuple):
     tier: int = 0
 
 
+_SLOTS = ("CARD", "CARDS", "SERVER", "N", "TEXT")
+
+
 class _Template(NamedTuple):
+    """What a choice is called; `words` are those of its parts that are no slots."""
+
     parts: tuple[str, ...]
+    words: frozenset[str]
     verbs: frozenset[Verb]
     of: Verb | None
     name: str
@@ -57,10 +63,12 @@ def _templates(rows: Iterable[tuple[Any, ...]]) -> tuple[_Template, ...]:
     made = []
     for text, verbs, *more in rows:
         options = more[0] if more else {}
+        parts = tuple(text.split())
         kinds = frozenset(verbs if isinstance(verbs, tuple) else (verbs,))
         made.append(
             _Template(
-                tuple(text.split()),
+                parts,
+                frozenset(parts).difference(_SLOTS),
                 kinds,
                 options.get("of"),
                 options.get("name", ""),
@@ -284,7 +292,6 @@ _ROWS = (
     ("pay N", (V.TRASH, V.STEAL, V.USE, V.TRIGGER), {"tier": 2}),
 )
 _TEMPLATES = _templates(_ROWS)
-_SLOTS = ("CARD", "CARDS", "SERVER", "N", "TEXT")
 _OPEN = tuple(one for one in _TEMPLATES if one.parts[0] in _SLOTS)
 _BEGIN = {
     word: tuple(one for one in _TEMPLATES if one.parts[0] == word)
@@ -293,40 +300,43 @@ _BEGIN = {
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "once": 1, "twice": 2}
 
 
+class _Cards(NamedTuple):
+    """What the cards of a game are called: the physical cards by each form of their names, and by their titles.
+
+    longest  so many words has the longest form
+    """
+
+    forms: dict[str, set[int]]
+    titles: dict[str, set[int]]
+    longest: int
+
+
 class Names:
-    """What the cards, servers and zones of a game are called, in normal form."""
+    """What the cards, servers and zones of a game are called now, in normal form. Made anew for each phrase."""
 
     def __init__(self, m: Machine, loosely: bool = True) -> None:
-        self.loosely = loosely
-        self.cards: dict[str, set[int]] = {}
-        self.titles: dict[str, set[int]] = {}
-        alike: dict[object, list[Obj]] = {}  # unknown cards of one zone are all called the same
-        for obj in (*m.state.objs.values(), *m.state.gone.values()):
-            unknown = (not obj.name or obj.name.startswith("unknown")) and not obj.server
-            alike.setdefault((obj.name, obj.zone, obj.id in m.state.objs) if unknown else obj.id, []).append(obj)
-        for objs in alike.values():
-            one, ids = objs[0], {obj.card for obj in objs}
-            title = normal(m.catalog.card(one.name).title) if one.name else "an unknown card"
-            self.titles.setdefault(title, set()).update(ids)
-            forms = {title, normal(m.name(one.id))}
-            if one.id in m.state.objs:
-                forms.add(normal(m.describe(one.id)))
-            if "unknown card" in title:
-                forms |= {"unknown", "unknown card"}
-            for form in forms:
-                self.cards.setdefault(form, set()).update(ids)
-        places = {*m.state.servers, *m.state.zones, "HQ", "R&D", "Archives", "new remote"}
-        places |= {f"remote {number}" for number in range(1, len(m.state.servers) + 2)}
-        self.places = {normal(name): name for name in places}
-        self.longest = max(len(form.split()) for form in self.cards) if self.cards else 0
+        self.m, self.loosely = m, loosely
+
+    @property
+    def cards(self) -> _Cards:
+        """What the cards are called; worked out where a phrase may name one, and kept until the game changes."""
+        found: _Cards = self.m.cached("cards of lines", lambda: _cards(self.m))
+        return found
+
+    @property
+    def places(self) -> dict[str, str]:
+        """The servers and zones by what they are called."""
+        found: dict[str, str] = self.m.cached("places of lines", lambda: _places(self.m))
+        return found
 
     def card(self, said: Sequence[str], loosely: bool) -> Iterator[tuple[frozenset[int], bool, int]]:
         """The cards that the beginning of some words may name, whether in full, and how many words that takes.
 
         loosely  a shorthand or a word of the title will do
         """
-        for length in range(min(len(said), self.longest), 0, -1):
-            if found := self.cards.get(" ".join(said[:length])):
+        forms, _, longest = self.cards
+        for length in range(min(len(said), longest), 0, -1):
+            if found := forms.get(" ".join(said[:length])):
                 yield frozenset(found), True, length
                 return
         for length in range(min(len(said), 8), 0, -1):
@@ -342,7 +352,7 @@ class Names:
         """The cards whose titles begin with some words, or have them in the middle."""
         fitting = (
             cards
-            for title, cards in self.titles.items()
+            for title, cards in self.cards.titles.items()
             if said in f" {title} " and (whole or f" {title}".startswith(said))
         )
         return {card for cards in fitting for card in cards}
@@ -352,22 +362,41 @@ class Names:
             title = normal(names.title(names.find(said)))
         except names.NameProblem:
             return set()
-        return self.titles.get(title, set())
+        return self.cards.titles.get(title, set())
 
     def place(self, said: Sequence[str]) -> Iterator[tuple[str, int]]:
         """The servers and zones that the beginning of some words names, and how many words that takes."""
+        places = self.places
         for length in range(min(len(said), 3), 0, -1):
-            if (name := self.places.get(" ".join(said[:length]))) is not None:
+            if (name := places.get(" ".join(said[:length]))) is not None:
                 yield name, length
 
 
-def known_names(m: Machine, loosely: bool = True) -> Names:
-    """What the cards, servers and zones of a game are called now; kept until the game changes.
+def _cards(m: Machine) -> _Cards:
+    forms: dict[str, set[int]] = {}
+    titles: dict[str, set[int]] = {}
+    alike: dict[object, list[Obj]] = {}  # unknown cards of one zone are all called the same
+    for obj in (*m.state.objs.values(), *m.state.gone.values()):
+        unknown = (not obj.name or obj.name.startswith("unknown")) and not obj.server
+        alike.setdefault((obj.name, obj.zone, obj.id in m.state.objs) if unknown else obj.id, []).append(obj)
+    for objs in alike.values():
+        one, ids = objs[0], {obj.card for obj in objs}
+        title = normal(m.catalog.card(one.name).title) if one.name else "an unknown card"
+        titles.setdefault(title, set()).update(ids)
+        called = {title, normal(m.name(one.id))}
+        if one.id in m.state.objs:
+            called.add(normal(m.describe(one.id)))
+        if "unknown card" in title:
+            called |= {"unknown", "unknown card"}
+        for form in called:
+            forms.setdefault(form, set()).update(ids)
+    return _Cards(forms, titles, max((len(form.split()) for form in forms), default=0))
 
-    loosely  shorthands of cards will do, a slip of the pen, and a word of the title
-    """
-    found: Names = m.cached(("names of lines", loosely), lambda: Names(m, loosely))
-    return found
+
+def _places(m: Machine) -> dict[str, str]:
+    places = {*m.state.servers, *m.state.zones, "HQ", "R&D", "Archives", "new remote"}
+    places |= {f"remote {number}" for number in range(1, len(m.state.servers) + 2)}
+    return {normal(name): name for name in places}
 
 
 @functools.lru_cache(maxsize=8192)
@@ -376,11 +405,23 @@ def normal(text: str) -> str:
     return phrases.normal(text)
 
 
-def read(known: Names, words: str) -> list[Pattern]:
-    """The patterns of choices that a phrase in normal form reads as; none if it names no choice of the game."""
+def read(m: Machine, words: str, verbs: Set[Verb] | None = None, loosely: bool = True) -> list[Pattern]:
+    """The patterns of choices that a phrase in normal form reads as; none if it names no choice of the game.
+
+    Args:
+        m: the game, whose cards and servers the words are read against.
+        words: the phrase.
+        verbs: read as choices of these verbs only; None for any.
+        loosely: shorthands of cards will do, a slip of the pen, and a word of the title.
+    """
     said = words.split()
+    templates: Iterable[_Template] = (*_BEGIN.get(said[0] if said else "", ()), *_OPEN)
+    if verbs is not None:  # a line that waits for a later decision nearly always reads as no choice of those
+        templates = [one for one in templates if not verbs.isdisjoint(one.verbs)]
+    templates = [one for one in templates if len(one.parts) <= len(said) and one.words.issubset(said)]
+    known = Names(m, loosely)
     found: list[Pattern] = []
-    for template in (*_BEGIN.get(said[0] if said else "", ()), *_OPEN):
+    for template in templates:
         start = Pattern(template.verbs, of=template.of, name=template.name, tier=template.tier)
         found += _follow(known, template, 0, said, 0, start)
     return list(dict.fromkeys(found))

@@ -99,22 +99,24 @@ def wordings(words: str, verbs: Container[str] | None = None) -> Iterator[str]:
 
 
 def _wordings(words: str, verbs: Container[str] | None) -> Iterator[str]:
-    plain = _command(words)
-    yield plain
-    inside = plain
-    for said, meant in _INSIDE:
-        inside = re.sub(rf"\b({said})\b", meant, inside).strip()
-    yield inside
-    bases = tuple(dict.fromkeys((plain, inside)))
-    for base in bases:
-        for pattern, meant in _PLAYERS:
-            found = re.fullmatch(pattern, base)
-            if found:
-                yield " ".join(found.expand(meant).split())
+    said, bases = _said(words)
+    yield from said
     for base in bases:
         yield base.removesuffix(" for " + base.rpartition(" for ")[2]) if " for " in base else base
         if verbs is None or base.partition(" ")[0] in verbs:
             yield from _full_names(base)
+
+
+@functools.lru_cache(maxsize=4096)  # a line is looked at in every decision until one is what it means
+def _said(words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a phrase may be meant as by the tables, and the forms that may end in a reason or name a card shortly."""
+    plain = inside = _command(words)
+    for said, meant in _INSIDE:
+        inside = re.sub(rf"\b({said})\b", meant, inside).strip()
+    bases = tuple(dict.fromkeys((plain, inside)))
+    meanings = ((re.fullmatch(pattern, base), meant) for base in bases for pattern, meant in _PLAYERS)
+    whole = [" ".join(found.expand(meant).split()) for found, meant in meanings if found]
+    return (plain, inside, *whole), bases
 
 
 def _command(words: str) -> str:
