@@ -6,7 +6,6 @@ asks for `plain` data, so `no` and `12:30` are never turned into something else 
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -136,6 +135,8 @@ def quote(text: str, limit: int = 60) -> str:
 def one_of(names: Iterable[str], given: str, what: str) -> str:
     """What was expected instead of `given`: the nearest name first if there is one, then all of them."""
     known = list(names)
+    import difflib  # only for a message
+
     near = difflib.get_close_matches(given, known, n=1)
     hint = f" (did you mean {near[0]}?)" if near else ""
     return f"{what}: {', '.join(known)}{hint}"

@@ -5,7 +5,6 @@ declarations and triggers are all words; each family has a registry. Unknown wor
 nearest known one.
 """
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -141,6 +140,8 @@ def word(family: str, name: str, short: str = "") -> Callable[[N], N]:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """A hint that names the nearest known word, or an empty string."""
+    import difflib  # only for a message
+
     close = difflib.get_close_matches(str(name), list(known), 1, 0.6)
     return f"; did you mean {close[0]!r}?" if close else ""
 

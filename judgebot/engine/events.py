@@ -313,8 +313,7 @@ def _each(*fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 def _written(pattern: str) -> Callable[[Any], bool]:
-    fits = re.compile(pattern).fullmatch
-    return lambda value: isinstance(value, str) and fits(value) is not None
+    return lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None
 
 
 def _counters(value: Any) -> bool:

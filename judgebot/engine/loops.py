@@ -1,7 +1,5 @@
 """Infinite loops (10.1.6): mandatory ones end after a number of times, optional ones of a run by jacking out."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple

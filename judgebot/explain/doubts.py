@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from judgebot.engine.machine import Event
+from judgebot.index.store import LOADER
 from judgebot.plain import Record
 from judgebot.scenario.expect import event_fits
 
@@ -42,7 +43,7 @@ class Doubt(Record):
 @functools.cache
 def known() -> tuple[Doubt, ...]:
     """Every known doubt, in the order of the file."""
-    listed = yaml.load(FILE.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    listed = yaml.load(FILE.read_text(encoding="utf-8"), Loader=LOADER)
     return tuple(
         Doubt(
             tuple(one.get("trace", ())),

@@ -3,7 +3,6 @@ histories and expectations that nothing could meet. Every function notes its pro
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -206,6 +205,8 @@ def check_step(reader: EditionReader, node: Node | None, what: str) -> str:
         return ""
     steps = [step.number for one in rules_of(reader.edition).procedures.values() if one.structure for step in one.steps]
     if text not in steps:
+        import difflib  # only for a message
+
         near = difflib.get_close_matches(text, steps, 3)
         hint = f"; did you mean {', '.join(near)}?" if near else ""
         reader.problem(node.line, f"the step {text}", f"{what}: a step of a turn, run, breach or access{hint}")

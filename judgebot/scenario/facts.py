@@ -4,8 +4,6 @@ Each fact stands here once, with the type of its values (`values.py`), how it is
 says. `judgebot schema --facts` prints it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple

@@ -3,8 +3,6 @@
 The words are read against the cards and servers of the game; what names no choice of the game's verbs reads as none.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any, NamedTuple

@@ -1,8 +1,5 @@
 """The values that facts can have: closed types, whether a value is one, and whether a value is the wanted one."""
 
-from __future__ import annotations
-
-import difflib
 import functools
 import re
 from collections.abc import Iterable
@@ -25,7 +22,7 @@ class Called(str):
 
     names: frozenset[str]
 
-    def __new__(cls, text: str, names: Iterable[str]) -> Called:
+    def __new__(cls, text: str, names: Iterable[str]) -> "Called":
         """A value with its names."""
         new = super().__new__(cls, text)
         new.names = frozenset(normalise(name) for name in names)
@@ -116,6 +113,8 @@ def united(boards: Iterable[Known]) -> Known:
 def near(name: str, known: Iterable[str], cutoff: float = 0.5) -> list[str]:
     """The names that come nearest to one, without regard to case."""
     by = {one.lower(): one for one in known}
+    import difflib  # only for a message
+
     found = difflib.get_close_matches(name.strip().lower(), list(by), 3, cutoff)
     return [by[one] for one in found]
 

@@ -1,7 +1,5 @@
 """What is asked of a line that was played, and what is answered: typed, without a word of English."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
