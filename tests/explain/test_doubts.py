@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from judgebot import index
 from judgebot.cli.scenarios import attempt
@@ -40,6 +41,13 @@ SHOWN = {
     "rules/the-server-is-gone-before-the-breach": "4.6.8e",
     "rules/x-accesses-at-the-breach": "9.12.2e",
 }
+
+
+def test_the_first_line_of_each_entry_names_its_kinds_of_events() -> None:
+    whole = yaml.safe_load(doubts.FILE.read_text(encoding="utf-8"))
+    assert len(doubts.entries()) == len(whole) == len(doubts.known())
+    kinds = [[next(iter(item)) for item in one.get("trace", ())] for one in whole]
+    assert [doubts.kinds_in(entry) for entry in doubts.entries()] == kinds
 
 
 @pytest.mark.parametrize("one", doubts.known(), ids=lambda one: "-".join(one.rules))
