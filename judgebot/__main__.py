@@ -10,7 +10,7 @@ import atexit  # noqa: E402
 import gc  # noqa: E402
 
 # What a start makes is there to stay: looking through it for garbage over and over is a tenth of the time of `explain`.
-gc.set_threshold(200_000, 20, 20)
+gc.set_threshold(100_000, 20, 20)
 # The same goes for the end: nobody needs what the interpreter would look for there.
 atexit.register(gc.freeze)
 

@@ -26,7 +26,7 @@ _INTEGER = re.compile(r"[-+]?\d{1,18}")
 _CONSTANTS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # as if frozen: that would take three times as long to make
 class Node:
     """A value in a YAML file: text, a list of nodes, or a mapping of text to nodes, and the line it begins on.
 

@@ -158,6 +158,7 @@ class Machine:
         self._cache_version = -1
         self.named: dict[str, int] = {}
         self._names: dict[tuple[int, str], str] = {}
+        self.called: dict[Any, Any] = {}  # what the cards are called in lines of play (`scenario.patterns`)
         self._asked = 0
         self._until = 0.0
         self.boards: dict[Any, dict[Any, Any]] = {}  # what is known of each board (`engine.boards`)
@@ -183,6 +184,7 @@ class Machine:
         new.detailed = self.detailed
         new.decision = self.decision
         new.named, new._names, new.tells = self.named, self._names, self.tells
+        new.called = self.called
         new.boards, new.beyond = self.boards, self.beyond
         new.board, new.board_version = self.board, self.board_version
         new.settled = self.settled
@@ -431,7 +433,7 @@ class Machine:
     def forget(self) -> None:
         """Forget what was worked out, where the state or the cards are others than they were."""
         self.cache.clear()
-        self.boards, self.board_version, self.beyond = {}, -1, None
+        self.boards, self.board_version, self.beyond, self.called = {}, -1, None, {}
 
     def name(self, oid: int) -> str:
         """How an object is called in the trace: its title, numbered where there are several of it."""

@@ -373,22 +373,31 @@ class Names:
 def _cards(m: Machine) -> _Cards:
     forms: dict[str, set[int]] = {}
     titles: dict[str, set[int]] = {}
-    alike: dict[object, list[Obj]] = {}  # unknown cards of one zone are all called the same
     for obj in (*m.state.objs.values(), *m.state.gone.values()):
-        unknown = (not obj.name or obj.name.startswith("unknown")) and not obj.server
-        alike.setdefault((obj.name, obj.zone, obj.id in m.state.objs) if unknown else obj.id, []).append(obj)
-    for objs in alike.values():
-        one, ids = objs[0], {obj.card for obj in objs}
-        title = normal(m.catalog.card(one.name).title) if one.name else "an unknown card"
-        titles.setdefault(title, set()).update(ids)
-        called = {title, normal(m.name(one.id))}
-        if one.id in m.state.objs:
-            called.add(normal(m.describe(one.id)))
-        if "unknown card" in title:
-            called |= {"unknown", "unknown card"}
+        called = _called(m, obj)
+        titles.setdefault(called[0], set()).add(obj.card)
         for form in called:
-            forms.setdefault(form, set()).update(ids)
+            forms.setdefault(form, set()).add(obj.card)
     return _Cards(forms, titles, max((len(form.split()) for form in forms), default=0))
+
+
+def _called(m: Machine, obj: Obj) -> tuple[str, ...]:
+    """What an object is called: its title, its name, and its name with its place while it exists."""
+    here = obj.id in m.state.objs
+    server = m.state.servers.get(obj.server)
+    place = None if server is None else obj.id in server.ice and server.ice.index(obj.id)
+    unknown = (not obj.name or obj.name.startswith("unknown")) and not obj.server  # all those of a zone are called so
+    key = (obj.name, obj.zone, here, *(() if unknown else (obj.card, obj.server, place)))
+    found: tuple[str, ...] | None = m.called.get(key)
+    if found is None:
+        title = normal(m.catalog.card(obj.name).title) if obj.name else "an unknown card"
+        made = [title, normal(m.name(obj.id))]
+        if here:
+            made.append(normal(m.describe(obj.id)))
+        if "unknown card" in title:
+            made += ["unknown", "unknown card"]
+        found = m.called[key] = tuple(dict.fromkeys(made))
+    return found
 
 
 def _places(m: Machine) -> dict[str, str]:

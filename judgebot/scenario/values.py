@@ -88,8 +88,8 @@ class Known(NamedTuple):
         if name.strip().lower() in self.aliases:
             return True
         said = normalise(_COPY.sub("", name.strip()))
-        titles = (normalise(one) for one in (*self.titles, UNKNOWN))
-        return bool(said) and any(said == one or (prefix and one.startswith(said)) for one in titles)
+        titles = _normal(self.titles)
+        return bool(said) and (said in titles or (prefix and any(one.startswith(said) for one in titles)))
 
     def slip(self, name: str) -> str:
         """The one name that a text is nearly, if it is none, no part of one and has none within it; "" without."""
@@ -102,6 +102,11 @@ class Known(NamedTuple):
     def near(self, name: str) -> list[str]:
         """The names that come nearest to one."""
         return near(name, (*self.titles, *self.aliases))
+
+
+@functools.lru_cache(maxsize=256)
+def _normal(titles: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(map(normalise, (*titles, UNKNOWN)))
 
 
 def united(boards: Iterable[Known]) -> Known:
