@@ -66,6 +66,7 @@ class _Boards:
         self.cards = Cards(partial)
         self.missing: list[str] = []
         self.rests: list[str] = []
+        self.gone = ""  # the attacked server, where there is none any more
 
     def tree(self) -> dict[str, Any]:
         """The board."""
@@ -78,7 +79,10 @@ class _Boards:
         if mark := server(self.state.of("mark").text()):
             found["mark"] = mark
         found[CORP] = self.side(CORP, {HQ: "hand", RND: "deck", ARCHIVES: "discard"})
-        if servers := self.servers():
+        servers = self.servers()
+        if self.gone:
+            servers[self.gone] = {}
+        if servers:
             found[CORP]["servers"] = servers
         found[RUNNER] = self.side(RUNNER, {GRIP: "hand", STACK: "deck", HEAP: "discard"})
         rig = self.runner.of("rig")
@@ -220,16 +224,21 @@ class _Boards:
         where = run.of("server").each()
         name = server(where[0].text()) if where else ""
         servers = dict(self.each_ice())
-        if name not in (*servers, HQ, RND, ARCHIVES):
-            run.of("server").wrong("no server of the board", "the attacked server")
+        if not name:
+            run.of("server").wrong("no server", "the attacked server")
             return {}
+        if name not in (*servers, HQ, RND, ARCHIVES):
+            self.gone = name
+            self.rests.append(f"{name.title()}, which is attacked, has no cards: in the file it does not exist any more.")
         ice = servers.get(name, [])
         position = run.of("position").number()
         phase = run.of("phase").text()
         found: dict[str, Any] = {"server": name}
+        if position < 0:
+            run.of("position").wrong(f"the position {position}", "a number from 0")
         if not 0 <= position <= len(ice):
-            run.of("position").wrong(f"the position {position}", f"one of 0 to {len(ice)}")
-            return {}
+            self.rests.append(f"The Runner's position in the file, {position}, has no ice: here it is the outermost.")
+            position = len(ice)
         if run.of("no-action").value in (CORP, RUNNER):
             self.missing.append(f"The {str(run.of('no-action').value).title()} has passed in the window that is open.")
         if run.of("cannot-jack-out").flag():

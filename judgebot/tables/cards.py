@@ -108,6 +108,11 @@ class Cards:
                 found["installed"] = False
         if where == "score" and title != UNKNOWN and _type(title) != "agenda":
             found["form"] = "agenda"
+        if place.of("face").value == "back":
+            if _turns(title):
+                found["flipped"] = True
+            else:
+                self.lack(f"{title} shows its other face in the file; the library has none of it.")
         if flag["disabled"]:
             self.lack(f"{title} is marked as disabled in the file; a scenario cannot say so.")
         self.counters(place, found, title)
@@ -160,6 +165,16 @@ class Cards:
     def several(self, place: Place, where: str = "") -> list[Any]:
         """The cards of a list."""
         return [self.entry(one, where) for one in place.each()]
+
+
+def _turns(title: str) -> bool:
+    """Whether the library has another face of a card."""
+    from judgebot.cards.catalog import Catalog, UnknownCard
+
+    try:
+        return Catalog().card(card_id(title)).other is not None
+    except (UnknownCard, KeyError):
+        return False
 
 
 def _type(title: str) -> str:

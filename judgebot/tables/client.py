@@ -156,7 +156,7 @@ class Place:
 
     def of(self, key: str) -> Place:
         """What a mapping has under a key; a place with nothing if it has none."""
-        value = self.value.get(key) if type(self.value) is dict else None
+        value = self.mapping().get(key)
         return Place(value, (*self.path, key), self.problems)
 
     def mapping(self) -> dict[str, Any]:

@@ -49,6 +49,7 @@ class Walk:
         self.called = ""  # the turn, and what goes on in it
         self.doing = ""
         self.before: dict[str, Any] = {"end": True, "run": None, "met": None, "scored": frozenset(), "winner": None}
+        self.before |= {"turn": 0, "active": None}
         self.sequence = -1
 
     def look(self, entry: Entry) -> list[Moment]:
@@ -61,7 +62,8 @@ class Walk:
         found: list[Moment] = []
         if self.undone(entry):
             found.append(self.counted(entry, UNDO, "(something is taken back)"))
-        if before["end"] and not now["end"]:
+        changed = not before["end"] and any(before[key] != now[key] for key in ("turn", "active"))
+        if not now["end"] and (before["end"] or changed):
             whose = "runner" if now["active"] == RUNNER else "corp"
             self.called, self.doing = f"turn {now['turn']} {whose}", ""
             found.append(Moment(entry.number, TURN, self.called, f"the {whose.title()}'s turn {now['turn']} begins"))

@@ -49,9 +49,19 @@ def written(
     play     lines of play from there on
     untold   what of the history, or of the play, is not among these, in sentences
     """
-    tree = {"board": board.tree}
-    parts = {**tree, "history": list(history), "play": list(play)}
-    refused, differing = _against(_text(parts, edition, {}), state)
+    tree, listed = dict(board.tree), {}
+    if "run" in tree:
+        listed = {key: tree["run"][key] for key in ("broken", "resolved") if key in tree["run"]}
+        tree["run"] = {key: value for key, value in tree["run"].items() if key not in listed}
+    parts = {"board": tree, "history": list(history), "play": list(play)}
+    refused, differing, subroutines = _against(_text(parts, edition, {}), state, tree.get("run", {}))
+    for key, numbers in listed.items():
+        few = [number for number in numbers if subroutines is None or number <= subroutines]
+        if few:
+            tree["run"][key] = few
+        if few != numbers:
+            more = ", ".join(str(number) for number in numbers if number not in few)
+            differing.append(f"In the file, more subroutines are {key} than the ice has by the cards here: {more}.")
     rests = [*board.rests, *differing]
     head = {
         "title": f"Replay, entry {number}: {called}",
@@ -68,7 +78,7 @@ def written(
         *(f"- The library has no abilities for {one}: `explain` refuses it." for one in board.lacking),
         *([f"- judgebot cannot run it as it is: {refused}"] if refused and not board.lacking else []),
     ]
-    lines = [line for one in comments for line in textwrap.wrap(_line(one), 110) or [""]]
+    lines = [line for one in comments for line in textwrap.wrap(_line(one), 110, subsequent_indent="  " * one.startswith("-")) or [""]]
     told = "".join(f"# {line}".rstrip() + "\n" for line in lines)
     return Written(told + _text(parts, edition, head), refused, board.lacking)
 
@@ -105,21 +115,28 @@ _Dumper.add_representer(
 # What the rules make of the board
 
 
-def _against(text: str, state: State) -> tuple[str, list[str]]:
-    """Why a scenario cannot be read, and where what the rules make of its board is not what the file says."""
+def _against(text: str, state: State, run: dict[str, Any]) -> tuple[str, list[str], int | None]:
+    """Why a scenario cannot be read, and where what the rules make of its board is not what the file says.
+
+    And how many subroutines the ice has at which the Runner is; None if that cannot be told.
+    """
     from judgebot.cards.nodes import LanguageError
     from judgebot.engine.records import NotImplementedRule
     from judgebot.scenario.board import build
+    from judgebot.scenario.facts import look_up
     from judgebot.scenario.picture import picture
     from judgebot.scenario.read import parse
 
     try:
-        seen = picture(build(parse(text, "the board"), record=False))
+        m = build(parse(text, "the board"), record=False)
+        seen = picture(m)
+        at_ice = f"{run['server']} ice {run['ice']}.subroutines" if "ice" in run else ""
+        subroutines = look_up(m, at_ice) if at_ice else None
     except BadInput as bad:
-        return "; ".join(f"{one.found}; expected {one.expected}" for one in bad.problems[:3]), []
+        return "; ".join(f"{one.found}; expected {one.expected}" for one in bad.problems[:3]), [], None
     except (NotImplementedRule, LanguageError) as error:
-        return str(error), []
-    return "", list(_differing(seen, Place(state, (), [])))
+        return str(error), [], None
+    return "", list(_differing(seen, Place(state, (), []))), subroutines
 
 
 def _differing(seen: dict[str, Any], state: Place) -> Iterable[str]:

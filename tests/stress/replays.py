@@ -116,9 +116,9 @@ def imported(m: Machine, wanted: dict[str, Any]) -> dict[str, Any]:
     run = state.run()
     if run is not None:
         phases = {"6.9.2": "approach-ice", "6.9.3": "encounter-ice", "6.9.4": "movement", "6.9.5": "success"}
-        ice = state.servers[run.server].ice
-        place = len(ice) - ice.index(run.ice) if run.ice else 0
-        found["run"] = (run.server, phases[run.phase], place - (run.phase == "6.9.4" and bool(run.ice)))
+        ice = state.servers[run.server].ice if run.server in state.servers else ()
+        place = len(ice) - ice.index(run.ice) if run.ice in ice else 0
+        found["run"] = (run.server, phases.get(run.phase, "success"), place - (run.phase == "6.9.4" and bool(run.ice)))
     if state.encounters:
         encounter = state.encounters[-1]
         keys = [sub.key for sub in c.subroutines(m, encounter.ice)]
@@ -143,6 +143,65 @@ def differences(one: dict[str, Any], other: dict[str, Any]) -> Iterator[str]:
     for key in sorted({*one, *other}):
         if one.get(key, []) != other.get(key, []):
             yield f"{key}: {one.get(key)} is {other.get(key)} as imported"
+
+
+# What a replay holds of a game of our own
+
+DERIVED = ("corp.hand-size", "runner.hand-size", "corp.agenda-points", "runner.agenda-points", "runner.link", "memory")
+
+
+def held(flat: dict[str, Any], client: dict[str, Any], printed: int) -> dict[str, Any]:
+    """What a replay holds of a board, flat: nothing that lasting effects make, such as subroutines over `printed`."""
+    found = {key: value for key, value in flat.items() if key not in DERIVED}
+    for key in ("broken", "resolved"):  # of subroutines that something lasting gives
+        found[key] = [number for number in found.get(key, ()) if number <= printed]
+    for key, value in found.items():
+        if isinstance(value, list) and value and isinstance(value[0], tuple):
+            found[key] = [_plain(one) for one in value]
+    if "run" in client:
+        run = client["run"]
+        begun = "approach-ice" if run["position"] else "movement"  # CR 24.03 has no window as a run begins
+        phase = begun if run["phase"] == "initiation" else run["phase"]
+        found["run"] = (boards.server(run["server"][0]), phase, run["position"])
+    return found
+
+
+def _plain(card: tuple[Any, ...]) -> tuple[Any, ...]:
+    title, up, counters, _, hosted = card
+    return (title, up, counters, tuple(_plain(one) for one in hosted))
+
+
+def check_games(count: int, first: int = 0, most: int = 120, told: bool = True) -> list[str]:
+    """Write games of our own as the client would, and import each at every moment. Returns what differs."""
+    from tests.stress.games import pool
+    from tests.tables.client_games import written
+
+    pools = {side: pool(side) for side in ("corp", "runner")}
+    wrong: list[str] = []
+    moments = unread = 0
+    for number in range(first, first + count):
+        game = written(number, most, pools=pools)
+        data = json.loads(json.dumps(game.data))
+        replay = client.Replay(f"game {number}", data["metadata"], data["history"])
+        for entry, m in zip(replay.entries(), game.played, strict=True):
+            moments += 1
+            where = f"game {number}, entry {entry.number}"
+            board = boards.board(replay, entry.number, entry.state)
+            made = writing.written(board, entry.state, "a moment", entry.number, 0, "24.03")
+            if made.refused:
+                unread += 1
+                wrong.append(f"{where}: {made.refused}")
+                continue
+            found = build(parse(made.text), record=False)
+            met = found.state.encounter()
+            printed = len(c.subroutines(found, met.ice)) if met is not None else 0
+            one, other = held(imported(m, {}), entry.state, printed), held(imported(found, {}), {}, printed)
+            wrong += [f"{where}: {text}" for text in differences(one, other)]
+        if told:
+            print(f"\r{number + 1 - first} games, {moments} moments, {len(wrong)} differ", end="", file=sys.stderr)
+    if told:
+        print(f"\n{count} games, {moments} moments: {len(wrong)} differences, {unread} of them not read")
+    return wrong
 
 
 def check_given(folder: Path) -> int:
@@ -173,9 +232,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--given", type=Path)
     parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--most", type=int, default=120, help="entries in a game")
     told = parser.parse_args()
     wrong = check_given(told.given) if told.given else 0
-    sys.exit(1 if wrong else 0)
+    found = check_games(told.games, told.first, told.most) if told.games else []
+    for text in found[:200]:
+        print(text[:400])
+    sys.exit(1 if wrong or found else 0)
 
 
 if __name__ == "__main__":
