@@ -38,7 +38,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("judgebot.cli.rules:rules", "Import the official text of the rules, to be shown beside the gists."),
     "timing": ("judgebot.cli.timing:timing", "Show a timing chart: run, turns, breach, access, checkpoint."),
     "config": ("judgebot.cli.config:config", "Show your settings, and where each comes from."),
-    "help": ("judgebot.cli.help:help_", "Show the help of a command, or of all."),
+    "help": ("judgebot.cli.help:help_", "Show the help of a command, or a page of the manual."),
     "coverage": ("judgebot.cli.coverage:coverage", "Show which rules the shipped scenarios exercise."),
 }
 
