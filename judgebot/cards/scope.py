@@ -14,6 +14,7 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.base import Choose
 from judgebot.cards.effects.costs import CostPart
+from judgebot.cards.effects.steering import ForEach
 from judgebot.cards.nodes import NEEDS, LanguageError, Node, nearest, walk
 from judgebot.cards.queries import EVENTS, NAMED
 from judgebot.cards.queries.conditions import Did
@@ -77,7 +78,7 @@ def names_used(of: Any) -> Iterator[str]:
     for node in walk(of):
         if isinstance(node, Did | Let) or (isinstance(node, Ref) and node.key not in NAMED):
             yield node.key
-        elif isinstance(node, Size) or (node.name == "for_each" and node.of not in NAMED):
+        elif isinstance(node, Size) or (isinstance(node, ForEach) and node.of not in NAMED):
             yield node.of
         for name in (getattr(node, key) for key in NAMING if key in node.arguments):
             if isinstance(name, str) and name and name not in NAMED:

@@ -19,8 +19,8 @@ from judgebot.cli import complete, problems, term
 def help_(context: click.Context, name: str | None, whole: bool, man: bool, file: Path | None, force: bool) -> None:
     """Show the help of COMMAND, or a page of the manual, or judgebot's own help with the topics that there are.
 
-    The manual has the topics ask, explain, scenario, cards, search, rules, editions, audit, tables, pages, shell, settings, python and
-    changes. `judgebot COMMAND --help` shows a command's help too.
+    The topics are ask, explain, scenario, cards, search, rules, editions, audit, tables, pages, shell, settings,
+    python and changes. `judgebot COMMAND --help` shows a command's help too.
     """
     from judgebot.cli import manual
     from judgebot.cli.main import COMMANDS, cli

@@ -380,14 +380,13 @@ def _not_installed(m: Machine, oid: int) -> Why:
 
 
 def _destinations(m: Machine, env: Any, node: e.Move, oid: int) -> list[str]:
-    """The servers to which a card can be moved by an effect; where it may stand holds at all times (8.5.12)."""
+    """The servers to which an effect would move a card."""
     here = query.server_of(m, oid)
     if node.server_of is not None:
         servers = (query.server_of(m, one) for one in query.existing(m, env, node.server_of))
         return [n for n in servers if n and n != here]
     names = query.standing(m, {**env, "this server": here}, node.server)
-    shut = [n for n in names if node.place == "root" and legality.server_forbidden(m, oid, n)]
-    return [n for n in names if n not in shut and (n != here or node.server != "another")]
+    return [n for n in names if n != here or node.server != "another"]
 
 
 def _kept_out(m: Machine, node: e.Move, oid: int, server: str) -> Why:
