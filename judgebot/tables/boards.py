@@ -258,7 +258,7 @@ class _Boards:
         number = len(ice) - position + 1  # counted from the outside
         if phase == "initiation":
             if self.edition == LATER:
-                return "6.9.1e"
+                return "26:6.9.1e".removeprefix("26:")  # as a file of that edition writes it
             self.missing.append("The run is in the window of its initiation, which CR 24.03 does not have.")
             if not position:
                 return "6.9.4a"

@@ -19,7 +19,7 @@ from judgebot.yamlio import BadInput
 
 ENGINE = Path(read.__file__).resolve().parents[1]
 ASKED = re.compile(r'(?:\.has|switched)\(\s*"([a-z-]+)"')
-WRITTEN = re.compile(r'"([a-z]+(?:-[a-z]+)+)"')
+WRITTEN = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 TWO = """
 title: one board
 board: {turn: runner}
