@@ -77,8 +77,8 @@ def cited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, set[str]
     for name in found:
         (tmp_path / name).write_text("title: x\n")
     (tmp_path / "policy.yaml").write_text("title: x\ncase:\n  what: t\n")
-    monkeypatch.setattr("judgebot.scenario.api.load", lambda path: SimpleNamespace(path=path))
-    monkeypatch.setattr("judgebot.explain.citing.cited_rules", lambda one, _: found[one.path.name])
+    monkeypatch.setattr("judgebot.scenario.api.load", lambda path, *_: SimpleNamespace(path=path))
+    monkeypatch.setattr("judgebot.explain.citing.cited_rules", lambda one: found[one.path.name])
     monkeypatch.setattr("judgebot.resources.scenarios", lambda: tmp_path)
     return found
 
