@@ -229,7 +229,9 @@ class _Boards:
             return {}
         if name not in (*servers, HQ, RND, ARCHIVES):
             self.gone = name
-            self.rests.append(f"{name.title()}, which is attacked, has no cards: in the file it does not exist any more.")
+            self.rests.append(
+                f"{name.title()}, which is attacked, has no cards: in the file it does not exist any more."
+            )
         ice = servers.get(name, [])
         position = run.of("position").number()
         phase = run.of("phase").text()

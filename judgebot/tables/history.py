@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from judgebot.cards import names
 from judgebot.cards.catalog import facts
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, HQ, RUNNER
 from judgebot.tables import log
 from judgebot.tables.cards import card_id, server
 from judgebot.tables.client import Entry, Place, State
@@ -258,7 +258,8 @@ class Chosen:
                 continue
             made = self.line(one, before)
             if made:
-                self.lines += [{one.who: words} for words in made]
+                speaker = "random" if one.kind == "access" else one.who
+                self.lines += [{speaker: words} for words in made]
             elif one.kind in ("install", "advance", "trash", "use to run"):
                 self.untold.append(f"Entry {entry.number}: what the {one.who.title()} did there is not named.")
 
@@ -277,6 +278,9 @@ class Chosen:
             return [f"advance {_title(title)}"] if title else []
         if one.kind == "steal":
             return ["steal it"]
+        if one.kind == "access":  # what chance has picked in HQ, where no card of that name lies in its root
+            lying = any(card.server == one.server and card.title in one.cards for card in before.lying.values())
+            return [one.cards[0]] if one.cards and one.server == HQ and not lying else []
         if one.damage or (one.kind == "use" and not one.paid):
             return []
         if one.kind in _WITH_CARD and one.cards:

@@ -54,7 +54,7 @@ def written(
         listed = {key: tree["run"][key] for key in ("broken", "resolved") if key in tree["run"]}
         tree["run"] = {key: value for key, value in tree["run"].items() if key not in listed}
     parts = {"board": tree, "history": list(history), "play": list(play)}
-    refused, differing, subroutines = _against(_text(parts, edition, {}), state, tree.get("run", {}))
+    refused, differing, subroutines = _against(text_of(parts, edition, {}), state, tree.get("run", {}))
     for key, numbers in listed.items():
         few = [number for number in numbers if subroutines is None or number <= subroutines]
         if few:
@@ -78,17 +78,22 @@ def written(
         *(f"- The library has no abilities for {one}: `explain` refuses it." for one in board.lacking),
         *([f"- judgebot cannot run it as it is: {refused}"] if refused and not board.lacking else []),
     ]
-    lines = [line for one in comments for line in textwrap.wrap(_line(one), 110, subsequent_indent="  " * one.startswith("-")) or [""]]
+    lines = [
+        line
+        for one in comments
+        for line in textwrap.wrap(_line(one), 110, subsequent_indent="  " * one.startswith("-")) or [""]
+    ]
     told = "".join(f"# {line}".rstrip() + "\n" for line in lines)
-    return Written(told + _text(parts, edition, head), refused, board.lacking)
+    return Written(told + text_of(parts, edition, head), refused, board.lacking)
 
 
 def _line(text: str) -> str:
     return clean(text, newlines=False)
 
 
-def _text(parts: dict[str, Any], edition: str, head: dict[str, str]) -> str:
-    tree: dict[str, Any] = dict(head)
+def text_of(parts: dict[str, Any], edition: str = EARLIER, head: dict[str, str] | None = None) -> str:
+    """Parts of a scenario as its text, after `head`."""
+    tree: dict[str, Any] = dict(head or {})
     if edition != EARLIER:
         tree["edition"] = edition
     tree |= {key: value for key, value in parts.items() if value}

@@ -89,9 +89,7 @@ def imported(m: Machine, wanted: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {"turn": state.active}
     for who in ("corp", "runner"):
         player = state.players[who]
-        identity = next(
-            o for o in state.objs.values() if o.owner == who and m.catalog.card(o.name).type == "identity"
-        )
+        identity = next(o for o in state.objs.values() if o.owner == who and m.catalog.card(o.name).type == "identity")
         found |= {
             f"{who}.identity": m.catalog.card(identity.name).title,
             f"{who}.clicks": player.clicks,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import random
 import uuid
 from collections.abc import Iterator
@@ -246,16 +247,13 @@ def written(number: int, most: int = 120, seed: int = 0, pools: Any = None) -> W
     states: list[State] = []
     told = 0
     for kept in _moments(m, rng):
-        if states:
-            told = _tell(m, log, told)
-        else:
-            told = len(m.state.history)
+        told = _tell(m, log, told) if states else len(m.state.history)
         states.append(state(m, log, len(states)))
         played.append(kept)
         if len(states) >= most:
             break
     history: list[Any] = [states[0]]
-    for old, new in zip(states, states[1:], strict=False):
+    for old, new in itertools.pairwise(states):
         history.append([alterations(old, new), removals(old, new)])
     winner = m.state.winner or None
     metadata = {"winner": winner, "reason": None, "turn": (m.state.turn + 1) // 2, "corp.agenda-points": 0}

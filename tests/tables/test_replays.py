@@ -160,7 +160,10 @@ BROKEN = {
         changed(lambda d: [_first(d)["corp"]["hand"][0].pop(key) for key in ("title", "printed-title")]),
         "a card without a title at history[0].corp.hand[0]",
     ),
-    "a spectator's copy": (changed(lambda d: _first(d)["corp"].update(hand=[])), "0 of 6 cards at history[0].corp.hand"),
+    "a spectator's copy": (
+        changed(lambda d: _first(d)["corp"].update(hand=[])),
+        "0 of 6 cards at history[0].corp.hand",
+    ),
     "an older client": (changed(lambda d: _first(d)["runner"].update(tag=0)), "the number 0 at history[0].runner.tag"),
 }
 
@@ -215,3 +218,21 @@ def test_a_moment_that_is_not_there_is_told() -> None:
 def test_no_entry_is_before_another() -> None:
     with pytest.raises(BadInput):
         moment.scenario(client.read(SHIPPED), 5, 4)
+
+
+def test_the_page_shows_each_moment_and_no_markup_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(client_games.written(3, 20).data), encoding="utf-8")
+    done = run(path, "--format", "html")
+    assert done.exit_code == 0
+    entries = [one.entry for _, several in moments.moments(client.read(path)) for one in several]
+    assert entries and all(f'id="e{entry}"' in done.stdout for entry in entries)
+    assert done.stdout.count('class="board"') == len({0, *entries})
+    assert "<b>" not in done.stdout and "dust &lt;b&gt;" in done.stdout and "\u202e" not in done.stdout
+
+
+def test_a_ruling_of_each_run_is_shown_on_request() -> None:
+    done = run(SHIPPED, "--format", "html", "--rulings")
+    assert done.exit_code == 0
+    assert done.stdout.count("What the rules make of run") == 5
+    assert "The Runner steals Superconducting Hub" in done.stdout
