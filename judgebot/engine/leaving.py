@@ -66,21 +66,26 @@ def jack_out(m: Machine) -> None:
     end_run(m, "6.1.5")
 
 
-def move_runner(m: Machine, server: str, source: int) -> None:
-    """The Runner moves to the outermost position of a server, or to no position if it has no ice (6.2.5b)."""
+def move_runner(m: Machine, server: str, ice: int, source: int, to: bool = False, encounter: bool = False) -> None:
+    """The Runner moves to a piece of ice protecting a server, or to no position if there is none: `ice` 0.
+
+    to         to this ice, as it is named (6.2.5a); else to the outermost position of the server (6.2.5b)
+    encounter  they encounter it, and do not approach it
+    """
     run = m.state.runs[-1]
-    ice = m.state.servers[server].ice
-    phase, at = (numbers.APPROACH, ice[0]) if ice else (numbers.MOVEMENT, 0)
+    row = m.state.servers[server].ice
+    phase = numbers.ENCOUNTER if encounter else numbers.APPROACH if ice else numbers.MOVEMENT
     stack = m.state.frames[run_frame_index(m, run) + 1 :]
     forced = any(isinstance(frame, frames.Encounter) and frame.forced for frame in stack)
     other = ("6.1.2b",) if server != run.server else ()  # the run goes on all the same
-    rules = ("6.2.5b", *other, "6.5.9d" if forced else "6.1.3d")
-    m.note("runner_moves_to", *rules, server=server, ice=at or None, source=source)
+    rules = ("6.2.5a" if to else "6.2.5b", *other, "6.5.9d" if forced else "6.1.3d")
+    m.note("runner_moves_to", *rules, server=server, ice=ice or None, source=source)
     for frame in stack:
         if isinstance(frame, frames.Encounter) and frame.forced:
             break  # 6.5.9d
         leave_frame(m, frame, ending=False)
-    update_run(m, m.state.runs[-1]._replace(server=server, phase=phase, ice=at, gap=len(ice[1:])))
+    gap = len(row) - 1 - row.index(ice) if ice else 0
+    update_run(m, m.state.runs[-1]._replace(server=server, phase=phase, ice=ice, gap=gap))
 
 
 def _abort_encounter(m: Machine, number: int, rule: str) -> None:

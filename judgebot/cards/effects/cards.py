@@ -445,10 +445,10 @@ class Move(Effect):
     what: Ref = arg(ref, THIS, "which")
     server: str = arg(text, "another", "where")
     server_of: Ref | None = arg(ref, None, "to the server of this card instead")
-    place: str = arg(one_of("root", "outermost"), "root", "its place there")
+    place: str = arg(one_of("root", "outermost", "innermost"), "root", "its place there")
 
     def english(self) -> str:
-        place = "the root of" if self.place == "root" else "the outermost position protecting"
+        place = "the root of" if self.place == "root" else f"the {self.place} position protecting"
         if self.server_of:
             return f"move {self.what.english()} to {place} the server of {self.server_of.english()}"
         return f"move {self.what.english()} to {place} {server_english(self.server)}"

@@ -19,6 +19,7 @@ from judgebot.cards.effects.base import (
     sentences,
 )
 from judgebot.cards.nodes import (
+    LanguageError,
     Node,
     Past,
     arg,
@@ -64,11 +65,22 @@ class JackOut(Effect):
 
 @word("effect", "move_runner")
 class MoveRunner(Effect):
-    """The Runner moves to the outermost position of a server, and approaches the ice there (6.2.5b)."""
+    """The Runner moves to the outermost position of a server (6.2.5b), or to a piece of ice (6.2.5a)."""
 
-    server: str = arg(one_server, doc="the server")
+    server: str = arg(one_server, "", "the server: they approach the ice there")
+    to: Ref | None = arg(ice_ref, None, "the ice instead: they approach it")
+    encounter: bool = arg(flag, False, "they encounter that ice")
+
+    def check(self) -> None:
+        super().check()
+        if bool(self.server) == bool(self.to):
+            raise LanguageError("the Runner moves to a server (`server`) or to a piece of ice (`to`)", ("server",))
+        if self.encounter and not self.to:
+            raise LanguageError("it is a piece of ice that is encountered: `to`", ("encounter",))
 
     def english(self) -> str:
+        if self.to is not None:
+            return f"the Runner moves to {self.to.english()} and {'encounters' if self.encounter else 'approaches'} it"
         return f"the Runner moves to the outermost position of {server_english(self.server)}"
 
 

@@ -141,6 +141,7 @@ class Sel(Node):
     faceup: bool | None = arg(flag, None, "faceup or facedown")
     server: str = arg(text, "", "this, attacked, another, a remote: the server concerned")
     where: str = arg(one_of("root", "protecting", "in or protecting"), "", "which part of the server")
+    position_of: Ref | None = arg(ice_ref, None, "as many positions from the innermost as this ice (6.2)")
     hosted_on: Ref | None = arg(ref, None, "their host")
     set_aside_with: Ref | None = arg(ref, None, "set aside by this card's ability, and still so (4.8.1)")
     on_type: str = arg(one_of(*HOSTS), "", "the type of their host")
@@ -301,6 +302,8 @@ class Sel(Node):
             found += f" {part.get(self.where, 'in or protecting')} {server_english(self.server)}"
         elif self.where:
             found += f" {'in the root of' if self.where == 'root' else self.where} a server"
+        if self.position_of:
+            found += f" in the same position as {self.position_of.english()}"
         if self.zone:
             where = f"among the top {self.top} cards of" if self.top else "in"
             found += f" {where} {listing(map(zone, self.zone), 'or')}"

@@ -127,6 +127,17 @@ def _where(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return bool(wanted == part_of_server(m, obj))
 
 
+def _position_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    """Positions of servers are compared by their distance from it (6.2.1, 26:6.2.3)."""
+    return any(from_innermost(m, obj) == from_innermost(m, m.obj(oid)) for oid in query.refs(m, env, wanted))
+
+
+def from_innermost(m: Machine, obj: Obj) -> int | None:
+    """How many pieces of ice are inward of a piece of ice; None if it protects no server."""
+    ice = m.state.servers.get(obj.server, Server("")).ice
+    return len(ice) - 1 - ice.index(obj.id) if obj.id in ice else None
+
+
 def _other_than(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return not any(obj.id in query.refs(m, env, one) for one in wanted)
 
@@ -278,6 +289,7 @@ FACETS: dict[str, Facet] = {
     "server": _server,
     "where": _where,
     "other_than": _other_than,
+    "position_of": _position_of,
     "copy_of": _copy_of,
     "not_copy_of": _not_copy_of,
     "same_type_as": _same_type_as,

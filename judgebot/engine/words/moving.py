@@ -13,7 +13,7 @@ from judgebot.engine import frames, legality, prohibitions, query, restrictions
 from judgebot.engine.breaches import access_moved, enters_breach
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
-from judgebot.engine.leaving import ice_left, ice_moved
+from judgebot.engine.leaving import ice_added, ice_left, ice_moved
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import KEPT, into_score_area, swap_now
 from judgebot.engine.outlook import NOTHING, Outlook
@@ -431,10 +431,13 @@ class Move(Handler):
         picked = m.ask(eff.you, "server", options, "1.15.1b", about=fact("where to move", card=oid))
         a.leave(m, oid)
         m.state.zones[PLAY] = (*m.state.zones[PLAY], oid)
-        a.place_in_server(m, oid, picked, "root" if node.place == "root" else "ice")
+        row = len(m.state.servers[picked].ice) if node.place == "innermost" else None
+        a.place_in_server(m, oid, picked, "root" if node.place == "root" else "ice", row)
         m.note("moved", "4.6.6b", "1.12.4", card=oid, server=picked, place=node.place)
-        if node.place == "outermost":
+        if node.place != "root":
             ice_moved(m, oid)
+            if (run := m.state.run()) is not None and run.ice:  # the Runner has a position still
+                ice_added(m, oid)
         else:
             enters_breach(m, oid, picked)
             if oid in m.state.accesses:

@@ -299,7 +299,7 @@ class Damage(Handler):
             if f"{eff.what} damage" in static.declaration.what and not unpreventable(m, eff):
                 m.note(
                     "prevented",
-                    "9.9.5c",
+                    "9.9.5" if m.rules.edition.has("prevented-where") else "9.9.5c",
                     source=static.source,
                     what=fact("damage", type=eff.what),
                     n=eff.n,

@@ -134,32 +134,42 @@ class JackOut(Handler):
 
 
 class MoveRunner(Handler):
-    """Move the Runner to the outermost position of a server (6.2.5b)."""
+    """Move the Runner to the outermost position of a server (6.2.5b), or to a piece of ice (6.2.5a)."""
 
     word = "move_runner"
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
         run = look.m.state.run()
-        names = query.standing(look.m, look.env, node.server)
         if run is None or not run.begun or run.phase >= numbers.SUCCESS:
             return ("6.2.5c", fact("not moved"))
-        if not names:
+        if node.to is not None and look.waits(node.to):
+            return None
+        server, ice = self._where(look.m, look.env, node)
+        if not server:
             return ("1.2.5", fact("no server"))
-        ice = look.m.state.servers[names[0]].ice
-        there = run.phase == numbers.APPROACH and names == (run.server,) and ice[:1] == (run.ice,)
-        return ("6.2.5d", fact("position approached")) if there else None
+        there = run.phase == numbers.APPROACH and server == run.server and ice == run.ice
+        return ("6.2.5d", fact("position approached")) if there and not node.encounter else None
+
+    def _where(self, m: Machine, env: Mapping[str, Any], node: Any) -> tuple[str, int]:
+        """The server to which the Runner moves, "" if none, and the ice there, 0 if none."""
+        if node.to is not None:
+            oid = next(iter(query.existing(m, env, node.to)), 0)
+            server = m.state.objs[oid].server if oid else ""
+            return (server, oid) if server and oid in m.state.servers[server].ice else ("", 0)
+        names = query.standing(m, env, node.server)
+        return (names[0], next(iter(m.state.servers[names[0]].ice), 0)) if names else ("", 0)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         why = self.possible(Outlook(m, f.env), eff.node)
         if why is None:
-            server = query.standing(m, f.env, eff.node.server)[0]
+            server, ice = self._where(m, f.env, eff.node)
             if loops.must_go_on(m, eff.source, server):
                 ability = m.found(frames.Ability)
                 rule = "10.1.6a" if ability is not None and ability.mandatory else "10.1.6b"
                 m.note("goes_round", rule, source=eff.source)
             else:
-                move_runner(m, server, eff.source)
+                move_runner(m, server, ice, eff.source, eff.node.to is not None, eff.node.encounter)
         else:
             m.note("impossible", why[0], who=RUNNER, what=eff.node, why=why[1], source=eff.source)
         return None
