@@ -436,7 +436,8 @@ class Move(Handler):
         m.note("moved", "4.6.6b", "1.12.4", card=oid, server=picked, place=node.place)
         if node.place != "root":
             ice_moved(m, oid)
-            if (run := m.state.run()) is not None and run.ice:  # the Runner has a position still
+            run = m.state.run()
+            if node.place == "innermost" and run is not None and run.ice:  # the Runner has a position still
                 ice_added(m, oid)
         else:
             enters_breach(m, oid, picked)
