@@ -203,6 +203,8 @@ HONEST = ("5.4.3c", "10.1.6", "8.8.3", "8.8.4b", "10.8.5")
 UNSEEN = frozenset(
     (
         *("rez must", "install not_server", "choose_server until", "remove_counters bind", "bad_publicity source"),
+        *("breach first", "breach no_root", "cannot_access card", "cannot_access only", "instead_of_passing ice"),
+        *("run ignore", "if otherwise", "search discount", "search up_to", "take_action different", "take_action less"),
         *("break on", "break up_to", "place divided", "remove_counters up_to", "move_counters source"),
     )
 )

@@ -35,6 +35,8 @@ class Search(Effect):
             raise LanguageError("what it costs less is asked only of a card that must be installed", ("discount",))
         if self.also and self.must_install:
             raise LanguageError("what must be installed is searched for alone", ("also",))
+        if isinstance(self.discount, Num) and self.discount.n < 1:
+            raise LanguageError(f"by {self.discount.n} it costs no less (1.16.2a)", ("discount",))
         if self.different_names and self.n == 1:
             raise LanguageError("one card has one name", ("different_names",))
 

@@ -192,6 +192,11 @@ class TakeAction(Effect):
     different: bool = arg(flag, False, "one that is different from every action taken this turn")
     less: int = arg(number, 0, "paying so many clicks less")
 
+    def check(self) -> None:
+        super().check()
+        if self.less < 0:
+            raise LanguageError(f"by {self.less} it costs no less (1.16.2a)", ("less",))
+
     def past(self) -> Past:
         return Past(("action ends",)) if self.different else Past()
 
