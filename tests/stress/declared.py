@@ -30,6 +30,7 @@ if str(ROOT) not in sys.path:
 from judgebot.cards.catalog import Catalog, read_card  # noqa: E402
 from judgebot.cards.declarations.base import declarations  # noqa: E402
 from judgebot.cards.nodes import FAMILIES, LanguageError, Node  # noqa: E402
+from judgebot.cards.queries.selections import NAMED  # noqa: E402
 from judgebot.engine import characteristics as c  # noqa: E402
 from judgebot.engine.choices import Verb  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
@@ -139,8 +140,18 @@ def bases(word: str) -> tuple[Raw, ...]:
                     found.append({word: None})
                 elif isinstance(item, dict) and word in item:
                     found.append({word: item[word]})
-    found.sort(key=lambda raw: len(str(raw)))
+    found.sort(key=lambda raw: (_bound_elsewhere(raw), len(str(raw))))
     return tuple(raw for index, raw in enumerate(found) if raw not in found[:index])[:3]
+
+
+def _bound_elsewhere(raw: Raw) -> bool:
+    """Whether a declaration names something that another part of its card bound: here that stands for nothing."""
+    if isinstance(raw, dict):
+        named = (given for key, given in raw.items() if key in ("of", "like", "by", "except_of"))
+        return any(isinstance(one, str) and one not in NAMED for one in named) or any(
+            map(_bound_elsewhere, raw.values())
+        )
+    return isinstance(raw, list) and any(map(_bound_elsewhere, raw))
 
 
 @functools.cache
@@ -274,11 +285,13 @@ KNOWN: dict[tuple[str, str, str], str] = {
         "of",
         "approached",
     ): "the counters count while ice is approached, and nothing here asks for them then (1.9.4)",
-    ("gain_abilities", "like", "identity"): "the identities here say nothing (9.1.9)",
-    ("lose_abilities", "", ""): "the identities here say nothing to be lost (9.1.9a)",
     ("strength_lasts", "", ""): "what it speaks of gets no more strength here (9.10.5)",
+    ("lose_subtypes", "", ""): "nothing here has that subtype to lose (2.16.5)",
+    ("lose_subtypes", "of", "{'type': 'program'}"): "no program has the subtypes of ice (2.16.5)",
+    ("agenda_points", "of", "host"): "no agenda hosts a card here (1.13.1)",
+    ("memory_cost", "of", "{'rezzed': False}"): "the Corp's cards have no memory cost (3.9.3)",
+    ("can_be_advanced", "of", "approached"): "nobody advances ice while it is approached here (1.18.3)",
     ("cost", "of", "{'zone': 'heap'}"): "nothing in the heap has an ability to be triggered (9.1.8)",
-    ("cannot", "of", "identity"): "the identities here say nothing to be used (9.1)",
     ("break_limit", "n", "2"): "at most that many subroutines are here to be broken in an encounter (9.8.6)",
     ("break_limit", "n", "3"): "at most that many subroutines are here to be broken in an encounter (9.8.6)",
 }
