@@ -28,11 +28,14 @@ class Search(Effect):
     bind: str = arg(text, "found", "binds what is found")
     must_install: bool = arg(flag, False, "the card found must be one that could then be installed (8.7.2b)")
     discount: Node | None = arg(value, None, "with `must_install`: with this discount")
+    ignore: str = arg(one_of("", "all costs"), "", "with `must_install`: ignoring its costs")
 
     def check(self) -> None:
         super().check()
         if self.discount is not None and not self.must_install:
             raise LanguageError("what it costs less is asked only of a card that must be installed", ("discount",))
+        if self.ignore and (not self.must_install or self.discount is not None):
+            raise LanguageError("costs are ignored of what must be installed, without a discount", ("ignore",))
         if self.also and self.must_install:
             raise LanguageError("what must be installed is searched for alone", ("also",))
         if isinstance(self.discount, Num) and self.discount.n < 1:
@@ -42,7 +45,8 @@ class Search(Effect):
 
     def english(self) -> str:
         places = listing((f"the {name}" if name.islower() else name for name in self.zone), "or")
-        lower = f", paying {credits_less(self.discount)}" if self.discount else ""
+        lower = f", paying {credits_less(self.discount)}" if self.discount else f", ignoring {self.ignore}"
+        lower = lower if self.discount or self.ignore else ""
         able = f" that could then be installed{lower}" if self.must_install else lower
         each = [(self.n, self.find), *((1, one) for one in self.also)]
         few = listing((f"{'up to ' if self.up_to else ''}{n} {of.phrase(n, installed=False)}" for n, of in each), "and")

@@ -121,8 +121,8 @@ def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool
     if not node.must_install:
         return True
     discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
-    why = legality.installable(m, f.env["you"], oid, discount=discount)
-    if why is not None:
+    why = legality.installable(m, f.env["you"], oid, node.ignore, discount)
+    if why is not None and not node.ignore:
         extra = possible_discount(m, f.env["you"], oid)
         if extra:
             why = legality.installable(m, f.env["you"], oid, discount=discount + extra)
