@@ -41,7 +41,7 @@ def does(m: Machine, who: str, choice: Choice) -> str:
     """That somebody makes a choice."""
     if who == "chance":
         return f"chance takes {words(m, choice)}"
-    said = words(m, choice).replace(" on this card", " on it")  # the card itself has just been named
+    said = words(m, choice)
     written = _DOES.get(choice.verb)
     return f"{player(who)} {written.format(said=said.partition(' ')[2], all=said) if written else third(said)}"
 
