@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from judgebot.ask.answering.playing import Line, Made, Refused, Seer
@@ -105,10 +106,7 @@ _TIMES = {2: "twice", 3: "three times"}
 
 def way(found: Iterable[Step], most: int = 6) -> str:
     """The choices of a line that are no defaults, in a row."""
-    times: dict[str, int] = {}
-    for one in found:
-        if not one.usual:
-            times[one.says] = times.get(one.says, 0) + 1
+    times = Counter(one.says for one in found if not one.usual)
     said = [f"{says}, {_TIMES.get(n, f'{n} times')}" if n > 1 else says for says, n in times.items()]
     more = f", and {len(said) - most} more choices" if len(said) > most else ""
     return ", then ".join(said[:most]) + more
