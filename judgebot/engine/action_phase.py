@@ -14,7 +14,8 @@ from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.runs import lose_free_credits
 from judgebot.engine.stack import lose
 from judgebot.engine.trashing import shelve
-from judgebot.game.objects import ASIDE, CORP
+from judgebot.engine.turns import end_of_actions
+from judgebot.game.objects import ASIDE
 from judgebot.game.state import Frame
 
 CUT = "5.4.3a"
@@ -45,7 +46,7 @@ def end_action_phase(m: Machine) -> None:
         _cut_off(m, frame)
     for frame in played:  # 5.4.3c
         ends(m, frame, shelf)
-    m.jump(turn, "5.6.2d" if turn.who == CORP else "5.7.1h")
+    m.jump(turn, end_of_actions(m, turn))
 
 
 def _refuse(m: Machine, frame: Frame) -> None:

@@ -10,6 +10,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.leaving import ice_added
 from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.payment import nothing_due
 from judgebot.engine.records import NotImplementedRule, Option, Refusal
 from judgebot.engine.servers import create_remote, next_remote
 from judgebot.engine.trashing import shelve, trash_now
@@ -269,6 +270,8 @@ def _install_d(m: Machine, f: frames.Install) -> str | None:
     f.result = ()
     if one.parts or costs.total_credits(one) or (one.credits and (card.side == RUNNER or card.type == "ice")):
         m.push(frames.Cost(env={"source": oid, "you": who}, bill=one))
+    elif not f.facedown and (card.side == RUNNER or card.type == "ice"):
+        nothing_due(m)
     return None
 
 
@@ -474,6 +477,8 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
     f.result = ()
     if one.parts or one.credits:
         m.push(frames.Cost(env={"source": oid, "you": CORP}, bill=one))
+    else:
+        nothing_due(m)
     return None
 
 

@@ -108,6 +108,14 @@ def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, 
     return picked
 
 
+def nothing_due(m: Machine) -> None:
+    """A cost of which nothing is left to pay: where that is paying too, a checkpoint follows (26:1.16.3a)."""
+    if m.rules.edition.has("checkpoint-after-a-cost-of-zero"):
+        if m.state.met:
+            m.switched("checkpoint-after-a-cost-of-zero", "26:1.16.3a", "10.3.4")
+        m.checkpoint("10.3.4")
+
+
 def splits(m: Machine, one: Bill) -> list[tuple[tuple[int, int], ...]]:
     """Every way to divide the credits to pay among the pool (0) and the allowed cards (1.10.3c), pool first."""
     need = total_credits(one)

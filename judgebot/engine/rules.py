@@ -84,6 +84,8 @@ PROCEDURES = (
 SWITCHED: tuple[tuple[str, Procedure], ...] = (
     ("initiation-window", runs.RUN_WITH_WINDOW),
     ("positions-are-things", checkpoint.CHECKPOINT_WITH_POSITIONS),
+    ("action-phase-formally-ends", turns.CORP_TURN_FORMALLY),
+    ("action-phase-formally-ends", turns.RUNNER_TURN_FORMALLY),
 )
 
 WORDS = (

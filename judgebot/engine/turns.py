@@ -1,5 +1,6 @@
 """The Corp's and the Runner's turns (chapter 5), and their basic actions."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from judgebot.cards.effects.base import Instruction, instruction
@@ -7,13 +8,14 @@ from judgebot.cards.effects.costs import ClickCost, CreditCost
 from judgebot.cards.nodes import make
 from judgebot.cards.queries.selections import CARD_TYPES
 from judgebot.cards.queries.values import Num
-from judgebot.engine import activity, because, costs, frames, legality, prohibitions, query
+from judgebot.engine import activity, costs, frames, legality, prohibitions
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.discarding import discard
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.legality import INSTALLED
-from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.machine import Machine, Procedure, procedure
 from judgebot.engine.offers import Offers
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
@@ -22,7 +24,7 @@ from judgebot.engine.stack import open_paid
 from judgebot.engine.trashing import end_lockdowns
 from judgebot.engine.windows import is_action, use
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, DISCARD, HAND, PLAY, RUNNER, SCORE, opponent
+from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE, opponent
 from judgebot.game.state import Frame
 
 
@@ -142,7 +144,7 @@ def _action(m: Machine, f: frames.Turn) -> str | None:
     """The action window (9.2.6)."""
     who = f.who
     if m.state.players[who].clicks <= 0:
-        return "5.6.2d" if who == CORP else "5.7.1h"
+        return end_of_actions(m, f)
     m.push(frames.ActionWindow(who=who))
     return None
 
@@ -155,51 +157,26 @@ def _back_runner(m: Machine, f: frames.Turn) -> str | None:
     return "5.7.1e"
 
 
-def _phase_over(m: Machine, f: frames.Turn) -> str | None:
-    """The action phase is complete (5.6.2d, 5.7.1h), also where it was forced to end (5.4.3d)."""
-    a.happen(m, [Change("action phase ends", f.who)])
+def end_of_actions(m: Machine, f: frames.Turn) -> str:
+    """The step at which the action phase ends: one of its own, or that at which it is complete (26:5.4.3d)."""
+    labels = m.rules.procedures[f.kind].labels
+    return next(step for step in PHASE_ENDS[f.who] if step in labels)
+
+
+def _phase_complete(m: Machine, f: frames.Turn) -> str | None:
+    """What waited for the end of the action phase has resolved (26:5.4.3e)."""
     m.checkpoint()
     return None
 
 
-def _discard(m: Machine, f: frames.Turn) -> str | None:
-    """Discard down to the maximum hand size, one card at a time (5.6.3a, 5.7.2a)."""
-    who = f.who
-    most = c.hand_size(m, who)
-    if who == RUNNER and most < 0:
-        a.flatline(m, "1.7.2b")
-        return None
-    most = max(0, most)
-    hand = m.state.zones[HAND[who]]
-    number = "5.6.3a" if who == CORP else "5.7.2a"
-    skipped = next((s for s in c.declared(m, "skip_discard") if query.who(s.env, s.declaration.who) == who), None)
-    if skipped is not None and len(hand) > most:
-        m.note(
-            "prohibited",
-            number,
-            "5.5.4",
-            what=fact("effect", word="discard"),
-            source=skipped.source,
-            why=fact("text", text=skipped.declaration),
-        )
-    elif len(hand) > most:
-        picked = m.ask(
-            who,
-            "discard",
-            [Option(oid, Choice(Verb.DISCARD, oid), number) for oid in hand],
-            number,
-            about=fact("discarding", n=most),
-            default=len(hand) - 1,
-        )
-        f.discarded = (*f.discarded, (a.move(m, picked, DISCARD[who], faceup=who == RUNNER), picked))
-        also = ("5.5.2a",) if who == CORP else ()
-        plain = ("5.5.3a",) if most == c.BASE_HAND_SIZE else ()
-        seen = ("1.19.3",) if because.waits(m, "trash") else ()
-        m.note("discards", number, *also, *plain, *seen, who=who, card=picked)
-        m.state.dirty = True
-        return number
-    a.happen(m, [Change("discard", who, new, was, cause="hand size") for new, was in f.discarded])
-    f.discarded = ()
+def _phase_over(m: Machine, f: frames.Turn) -> str | None:
+    """The action phase is complete (5.6.2d, 5.7.1h), also where it was forced to end (5.4.3d).
+
+    It formally ends (26:5.6.2d, 26:5.7.1h), where that is a step of its own.
+    """
+    a.happen(m, [Change("action phase ends", f.who)])
+    if m.state.met and m.rules.edition.has("action-phase-formally-ends"):
+        m.switched("action-phase-formally-ends", "26:5.4.3d", end_of_actions(m, f))
     m.checkpoint()
     return None
 
@@ -234,6 +211,8 @@ def _next_turn(m: Machine, f: frames.Turn) -> str | None:
     return None
 
 
+# The step at which each player's action phase ends: where it has one of its own, that, else where it is complete.
+PHASE_ENDS = {CORP: ("26:5.6.2d", "5.6.2d"), RUNNER: ("26:5.7.1h", "5.7.1h")}
 CORP_TURN = procedure(
     "corp turn",
     ("5.6.1a", _gain_clicks),
@@ -246,7 +225,7 @@ CORP_TURN = procedure(
     ("5.6.2b", _action),
     ("5.6.2c", _back_corp),
     ("5.6.2d", _phase_over),
-    ("5.6.3a", _discard),
+    ("5.6.3a", discard),
     ("5.6.3b", _window("PR")),
     ("5.6.3c", _lose_clicks),
     ("5.6.3d", _turn_ends),
@@ -263,13 +242,26 @@ RUNNER_TURN = procedure(
     ("5.7.1f", _action),
     ("5.7.1g", _back_runner),
     ("5.7.1h", _phase_over),
-    ("5.7.2a", _discard),
+    ("5.7.2a", discard),
     ("5.7.2b", _window("PR")),
     ("5.7.2c", _lose_clicks),
     ("5.7.2d", _turn_ends),
     ("5.7.2e", _next_turn),
     structure=True,
 )
+
+
+def _formally(turn: Procedure, number: str) -> Procedure:
+    """A turn in which the end of the action phase is a step of its own, before it is complete (26:5.4.3d)."""
+    table: list[tuple[str, Callable[[Machine, Any], str | None]]] = []
+    for step in turn.steps:
+        over = step.run is _phase_over
+        table += [(number, _phase_over), (step.number, _phase_complete)] if over else [(step.number, step.run)]
+    return procedure(turn.kind, *table, structure=True)
+
+
+CORP_TURN_FORMALLY = _formally(CORP_TURN, "26:5.6.2d")
+RUNNER_TURN_FORMALLY = _formally(RUNNER_TURN, "26:5.7.1h")
 
 
 # Actions (5.2)

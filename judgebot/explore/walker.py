@@ -7,6 +7,7 @@ from collections.abc import Callable
 from judgebot.engine.frames import Turn
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Refusal
+from judgebot.engine.turns import end_of_actions
 from judgebot.game.objects import CORP
 from judgebot.scenario.facts import holds, of_record
 from judgebot.scenario.values import fact_value
@@ -14,8 +15,6 @@ from judgebot.scenario.values import fact_value
 Stop = Callable[["Walker"], bool]
 WINDOWS = ("paid ability window", "reaction window", "interrupt window", "mid-access window")
 HORIZONS = ("window", "run", "action", "turn")
-# The first step of a turn after its action phase.
-AFTER_ACTIONS = {"corp turn": "5.6.2d", "runner turn": "5.7.1h"}
 
 
 class Walker(Machine):
@@ -123,7 +122,7 @@ def last_turn(m: Machine, name: str) -> int:
         return 0
     if "=" in name and not of_record(name.partition("=")[0]):
         return 1
-    turns = {kind: [step.number for step in m.rules.procedures[kind].steps] for kind in AFTER_ACTIONS}
+    turns = {kind: [step.number for step in m.rules.procedures[kind].steps] for kind in ("corp turn", "runner turn")}
     if any(name in steps for steps in turns.values()):
         return 2
     return int(m.state.active == CORP)
@@ -166,7 +165,7 @@ def _action_over(m: Machine, turn: int) -> Stop:
     first = m.state.frames[0] if m.state.frames else None
     begun = len(m.state.history)
     kind = first.kind if first else ""
-    last = m.rules.procedures[kind].labels[AFTER_ACTIONS[kind]] if kind in AFTER_ACTIONS else -1
+    last = m.rules.procedures[kind].labels[end_of_actions(m, first)] if isinstance(first, Turn) else -1
     late = first is not None and first.pc >= last
 
     def over(w: Walker) -> bool:

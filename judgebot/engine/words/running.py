@@ -383,6 +383,11 @@ class Delayed(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Delayed = eff.node
         run = m.state.run()
+        of_this_run = any(t.event == "run ends" and t.that_run for t in node.ability.when)
+        if of_this_run and run is None and m.rules.edition.has("delayed-end-of-run-outside-a-run"):
+            m.switched("delayed-end-of-run-outside-a-run", "26:9.6.13d")
+            m.note("no_effect", "26:9.6.13d", what=fact("effect", word="delayed"), n=0)
+            return None
         env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
         if run is not None and "run" not in f.env:
             env = (*env, ("run", run.id))
@@ -450,4 +455,7 @@ class EndActionPhase(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if query.in_phase(m, "action", query.who(f.env, eff.node.who)):
             end(m)
+        elif m.rules.edition.has("end-of-action-phase-elsewhere"):
+            m.switched("end-of-action-phase-elsewhere", "26:5.4.4")
+            m.note("no_effect", "26:5.4.4", what=fact("effect", word="end action phase"), n=0)
         return None
