@@ -158,7 +158,7 @@ def _back_runner(m: Machine, f: frames.Turn) -> str | None:
 
 
 def end_of_actions(m: Machine, f: frames.Turn) -> str:
-    """The step at which the action phase ends: one of its own, or that at which it is complete (26:5.4.3d)."""
+    """The step at which the action phase ends: one of its own, or that at which it is complete (5.4.3d)."""
     labels = m.rules.procedures[f.kind].labels
     return next(step for step in PHASE_ENDS[f.who] if step in labels)
 
@@ -176,7 +176,7 @@ def _phase_over(m: Machine, f: frames.Turn) -> str | None:
     """
     a.happen(m, [Change("action phase ends", f.who)])
     if m.state.met and m.rules.edition.has("action-phase-formally-ends"):
-        m.switched("action-phase-formally-ends", "26:5.4.3d", end_of_actions(m, f))
+        m.switched("action-phase-formally-ends", "5.4.3d", end_of_actions(m, f))
     m.checkpoint()
     return None
 
@@ -252,7 +252,7 @@ RUNNER_TURN = procedure(
 
 
 def _formally(turn: Procedure, number: str) -> Procedure:
-    """A turn in which the end of the action phase is a step of its own, before it is complete (26:5.4.3d)."""
+    """A turn in which the end of the action phase is a step of its own, before it is complete (5.4.3d)."""
     table: list[tuple[str, Callable[[Machine, Any], str | None]]] = []
     for step in turn.steps:
         over = step.run is _phase_over
