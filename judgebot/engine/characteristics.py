@@ -76,6 +76,7 @@ class Gain(NamedTuple):
     first   they are ordered before its other subroutines
     source  the object responsible
     subs    none where it grants 0 of them
+    told    it says that they are added before the others
     """
 
     tag: tuple[object, ...]
@@ -84,6 +85,7 @@ class Gain(NamedTuple):
     source: int
     do: tuple[Any, ...]
     subs: tuple[Subroutine, ...]
+    told: bool = False
 
 
 class Layers(NamedTuple):
@@ -374,7 +376,8 @@ def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any
             result.lost_subtypes.setdefault(oid, []).extend(declaration.names)
         elif declaration.name == "gain_subroutine":
             first = declaration.before or (source == oid and not declaration.after)
-            _gain(result, oid, ("s", source, effect.key), effect.order, first, source, declaration.sub, extra[0])
+            own, n, before = ("s", source, effect.key), extra[0], declaration.before
+            _gain(result, oid, own, effect.order, first, source, declaration.sub, n, before)
         elif declaration.name == "gain_abilities":
             own, subs = extra
             if own:
@@ -383,17 +386,25 @@ def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any
                 first = declaration.before or (source == oid and not effect.lingering)
                 tag = ("l", effect.order) if effect.lingering else ("s", source, effect.key)
                 copies = tuple(Subroutine((*tag, k), do, oid) for k, do in enumerate(subs))
-                gain = Gain(tag, effect.order, first, source, sum(subs, ()), copies)
+                gain = Gain(tag, effect.order, first, source, sum(subs, ()), copies, declaration.before)
                 result.subroutines.setdefault(oid, []).append(gain)
         else:
             result.gained.setdefault(oid, []).append((source, declaration.ability))
 
 
 def _gain(
-    result: Layers, oid: int, tag: tuple[object, ...], order: int, first: bool, source: int, do: Any, n: int
+    result: Layers,
+    oid: int,
+    tag: tuple[object, ...],
+    order: int,
+    first: bool,
+    source: int,
+    do: Any,
+    n: int,
+    told: bool = False,
 ) -> None:
     subs = tuple(Subroutine((*tag, k), do, oid) for k in range(n))
-    result.subroutines.setdefault(oid, []).append(Gain(tag, order, first, source, do, subs))
+    result.subroutines.setdefault(oid, []).append(Gain(tag, order, first, source, do, subs, told))
 
 
 def subtypes(m: Machine, oid: int) -> frozenset[str]:
@@ -420,8 +431,11 @@ def abilities(m: Machine, oid: int) -> tuple[Ability, ...]:
     return own + tuple(a for _, a in gained) if gained else own
 
 
-def subroutines(m: Machine, oid: int) -> tuple[Subroutine, ...]:
-    """The subroutines of a piece of ice, in order (9.8.2, 9.8.3)."""
+def subroutines(m: Machine, oid: int, classes: bool | None = None) -> tuple[Subroutine, ...]:
+    """The subroutines of a piece of ice, in order (9.8.2, 9.8.3).
+
+    classes  whether by the five classes of the later edition (26:9.8.3); None for as the edition has it
+    """
     obj = m.obj(oid)
     found = layers(m)
     own = [
@@ -433,11 +447,36 @@ def subroutines(m: Machine, oid: int) -> tuple[Subroutine, ...]:
     if "gained" in lost:
         return tuple(own)
     gained = gains(m, oid)
+    if m.rules.edition.has(ORDER) if classes is None else classes:
+        ranked: list[tuple[int, int, tuple[Subroutine, ...]]] = [(_PRINTED, 0, tuple(own))]
+        for place, gain in enumerate(gained):
+            rank = category(oid, gain)
+            ranked.append((rank, -place if rank == 0 else place, gain.subs))  # the latest first (26:9.8.3a)
+        ranked.sort(key=lambda one: one[:2])
+        return tuple(sub for _, _, subs in ranked for sub in subs)
     return (
         *(sub for gain in gained if gain.first for sub in gain.subs),
         *own,
         *(sub for gain in gained if not gain.first for sub in gain.subs),
     )
+
+
+# The difference of an edition by which subroutines are ordered by classes, and the place of the printed ones in these.
+ORDER = "order-of-subroutines"
+_PRINTED = 2
+
+
+def note_order(m: Machine, ice: int) -> None:
+    """Record that the classes of the later edition put the subroutines of ice in another order, where they do."""
+    if m.events is not None and m.rules.edition.has(ORDER) and subroutines(m, ice) != subroutines(m, ice, False):
+        m.switched(ORDER, "26:9.8.3")
+
+
+def category(oid: int, gain: Gain) -> int:
+    """The class of subroutines that a piece of ice gains by an effect (26:9.8.3a to 26:9.8.3e); printed ones are 2."""
+    if gain.source == oid and gain.tag[0] == "s":  # a static ability of its own
+        return 1 if gain.told else 3
+    return 0 if gain.told else 4
 
 
 def gains(m: Machine, oid: int) -> list[Gain]:

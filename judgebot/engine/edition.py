@@ -37,7 +37,7 @@ SWITCHES = {
     # abilities
     "condition-is-read-at-the-checkpoint": False,
     "checkpoint-after-a-cost-of-zero": True,
-    "order-of-subroutines": False,
+    "order-of-subroutines": True,
     "delayed-end-of-run-outside-a-run": True,
     "effects-counted-together": True,
     "prevented-where": True,

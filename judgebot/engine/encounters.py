@@ -87,6 +87,7 @@ def _encounter_a(m: Machine, f: frames.Encounter) -> str | None:
     a.touched(m)
     _bind_next_encounter(m, ice, number)
     subs = c.subroutines(m, ice)
+    c.note_order(m, ice)
     m.note(
         "encounter",
         "6.9.3a",

@@ -110,8 +110,10 @@ def order_gained(m: Machine, ask: bool = True) -> None:
         known: Any = m.obj(ice).recall("gained") or ()
         gained = c.gains(m, ice)
         order = []
-        for first in (True, False):
-            group = [gain for gain in gained if gain.first is first]
+        classes = m.rules.edition.has(c.ORDER)
+        groups = [c.category(ice, gain) if classes else not gain.first for gain in gained]
+        for one in sorted(set(groups)):
+            group = [gain for gain, of in zip(gained, groups, strict=True) if of == one]
             order += [gain.tag for gain in group if gain.tag in known]
             new = [gain for gain in group if gain.tag not in known]
             order += _declared(m, ice, new) if ask and _unspecified(m, ice, new) else [gain.tag for gain in new]
@@ -119,6 +121,7 @@ def order_gained(m: Machine, ask: bool = True) -> None:
             changed.append((ice, tuple(order)))
     for ice, tags in changed:
         a.remember(m, ice, "gained", tags)
+        c.note_order(m, ice)
 
 
 def _unspecified(m: Machine, ice: int, new: list[c.Gain]) -> bool:
