@@ -234,7 +234,7 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
             continue
         if m.events is None and not any([trigger.event in kinds for trigger in ability.when]):
             continue  # nor could it be told why it is not met
-        mark = (state.latest(active.source), ability.key or str(id(ability)), active.lingering)
+        mark = _mark(m, active)
         if mark in seen:
             continue
         found = occurrences(m, active, batch, start)
@@ -249,6 +249,39 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
         unseen(m, batch)
     if met:
         state.met = (*state.met, *met)
+    if m.rules.edition.has(LATE):
+        active_then = frozenset(_mark(m, active) for active in (*conditionals(m), *before))
+        state.heard = (*state.heard, (start, len(state.history), active_then))
+
+
+# The difference of an edition by which what is active at the checkpoint recognises its condition.
+LATE = "condition-is-read-at-the-checkpoint"
+
+
+def _mark(m: Machine, active: Active) -> tuple[int, str, int]:
+    """What tells an active ability apart."""
+    return (m.state.latest(active.source), active.ability.key or str(id(active.ability)), active.lingering)
+
+
+def recognise_late(m: Machine) -> None:
+    """Abilities that became active since their condition was met, and before a checkpoint, recognise it (26: 9.6.5b).
+
+    Not those of lingering effects: one that is made waits for what comes.
+    """
+    state = m.state
+    heard, state.heard = state.heard, ()
+    for active in conditionals(m) if heard else ():
+        if active.ability.interrupt or not active.ability.when or active.lingering:
+            continue
+        mark = _mark(m, active)
+        for start, end, active_then in heard:
+            if mark in active_then:
+                continue
+            for change in occurrences(m, active, state.history[start:end], start):
+                env = (*active.env, *_had(m, active.ability, change))
+                made = Instance(state.fresh(), active.source, active.ability, active.you, change, 0, env)
+                state.met = (*state.met, made)
+                m.switched(LATE, "9.6.5b")
 
 
 def as_though(m: Machine, change: Change, oid: int) -> None:

@@ -47,6 +47,8 @@ def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     if m.events is not None:
         m.note("checkpoint", "10.3.1", f.why)
         c.tell_layers(m)
+    if state.heard:
+        a.recognise_late(m)
     marked = [instance for instance in state.met if _kept(m, instance)]
     state.met = ()
     for active in activity.conditionals(m):

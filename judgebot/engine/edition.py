@@ -35,7 +35,7 @@ SWITCHES = {
     "action-phase-formally-ends": True,
     "discard-all-at-once": True,
     # abilities
-    "condition-is-read-at-the-checkpoint": False,
+    "condition-is-read-at-the-checkpoint": True,
     "checkpoint-after-a-cost-of-zero": True,
     "order-of-subroutines": True,
     "delayed-end-of-run-outside-a-run": True,

@@ -84,6 +84,8 @@ class State:
     runs, encounters, breaches, accesses
                 those in progress, innermost last
     lingering   lingering effects (9.10), oldest first
+    heard       for each batch of changes since then: its place in the history, and which abilities were active; only
+                where those that are active at the checkpoint matter (26: 9.6.5b)
     met         instances of conditional abilities whose conditions were met since the last checkpoint
     history     every change of the game
     turn_start, since
@@ -104,6 +106,7 @@ class State:
         "encounters",
         "frames",
         "gone",
+        "heard",
         "history",
         "lingering",
         "mark",
@@ -140,6 +143,7 @@ class State:
         self.accesses: tuple[int, ...] = ()
         self.lingering: tuple[Any, ...] = ()
         self.met: tuple[Any, ...] = ()
+        self.heard: tuple[tuple[int, int, frozenset[Any]], ...] = ()
         self.history: list[Change] = []
         self.turn_start = 0
         self.since = 0
@@ -170,6 +174,7 @@ class State:
         new.accesses = self.accesses
         new.lingering = self.lingering
         new.met = self.met
+        new.heard = self.heard
         new.history = self.history.copy()
         new.turn_start = self.turn_start
         new.since = self.since
@@ -199,6 +204,7 @@ class State:
             self.accesses,
             self.lingering,
             self.met,
+            self.heard,
             tuple(self.history),
             self.mark,
             self.winner,
