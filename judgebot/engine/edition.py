@@ -26,9 +26,9 @@ SWITCHES = {
     "nothing-new-once-the-run-was-ended": True,
     "pass-after-breaking": True,
     # may it be done at all
-    "no-potential-asked": False,
-    "cannot-no-longer-forbids-the-ability": False,
-    "paid-abilities-at-their-own-time": False,
+    "no-potential-asked": True,
+    "cannot-no-longer-forbids-the-ability": True,
+    "paid-abilities-at-their-own-time": True,
     "static-condition-without-effect": False,
     "end-of-action-phase-elsewhere": True,
     # turns

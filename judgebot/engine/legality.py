@@ -12,10 +12,10 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import costs, memory, prohibitions, query, triggers
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook
-from judgebot.engine.potential import impossible_once_paid
+from judgebot.engine.potential import idle_play, idle_use, lifted
 from judgebot.engine.records import Active, NotImplementedRule
 from judgebot.engine.restrictions import own_restrictions, score_restriction
+from judgebot.engine.timely import untimely
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE, Obj
 
@@ -283,7 +283,6 @@ def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0)
     """Whether a player can play an event or operation (8.6)."""
     if m.state.objs.get(oid) is None:
         return ("1.12.2", fact("gone"))
-    card = m.card(oid)
     why = forbidden_to_play(m, who, oid)
     if why is not None:
         return why
@@ -293,10 +292,8 @@ def playable(m: Machine, who: str, oid: int, discount: int = 0, clicks: int = 0)
     why = costs.unpayable(m, one)
     if why is not None:
         return why
-    env = {"source": oid, "you": who}
-    plays = [ability for ability in card.abilities if ability.kind == "play" and c.threat(m) >= ability.threat]
-    whys = [impossible_once_paid(Outlook(m, env), one, ability.do) for ability in plays]
-    return None if None in whys or not whys else whys[0]
+    why = idle_play(m, who, oid, one)
+    return None if lifted(m, why) else why
 
 
 def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
@@ -362,10 +359,11 @@ def usable(m: Machine, active: Active, less: int | None = None) -> Why:
     if ability.given is not None and not query.holds(m, env, ability.given):
         return ("9.3.3c", fact("only if", condition=ability.given))
     one = costs.trigger_bill(m, active, env, less)
-    why = costs.unpayable(m, one)
+    why = costs.unpayable(m, one) or untimely(m, active)
     if why is not None:
         return why
-    return impossible_once_paid(Outlook(m, {**env, "held": m.obj(active.source).counters}), one, ability.do)
+    why = idle_use(m, active, one)
+    return None if lifted(m, why) else why
 
 
 def interface(m: Machine, active: Active) -> Why:

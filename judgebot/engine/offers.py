@@ -22,24 +22,25 @@ class Offers:
         self.options: list[Option] = []
         self.does: dict[Any, Any] = {}
 
-    def weigh(self, value: Any, choice: Choice, rule: str, why: Why, does: Any = None) -> bool:
+    def weigh(self, value: Any, choice: Choice, rule: str, why: Why, does: Any = None, idle: bool = False) -> bool:
         """Offer a choice that the rule grants, or refuse it. Returns whether it is offered.
 
         why   the rule and the fact that speak against it, None if nothing does
         does  what it is about, to be found under its value
+        idle  it changes nothing
         """
         if why is None:
-            self.options.append(Option(value, choice, rule))
+            self.options.append(Option(value, choice, rule, idle))
             self.does[value] = does
         else:
             self.refuse(choice, why)
         return why is None
 
-    def use(self, active: Active, rule: str, why: Why, does: Any = None) -> None:
+    def use(self, active: Active, rule: str, why: Why, does: Any = None, idle: bool = False) -> None:
         """Offer the use of a paid ability, or refuse it."""
         if why is None or self.m.events is not None:
             value = ("use", active.source, active.ability.key)
-            self.weigh(value, using(active), rule, why, active if does is None else does)
+            self.weigh(value, using(active), rule, why, active if does is None else does, idle)
 
     def refuse(self, choice: Choice, why: Why) -> None:
         """Keep that a choice is ruled out, and why; only while the game is recorded."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import frames, legality
+from judgebot.engine import frames, legality, potential
 from judgebot.engine.facts import fact
 from judgebot.engine.installs import ignored
 from judgebot.engine.machine import Machine, nothing_more, procedure
@@ -26,6 +26,9 @@ def _play_a(m: Machine, f: frames.Play) -> str | None:
         return "end"
     f.from_zone = m.state.objs[oid].zone
     f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else origin(m.state.objs[oid])
+    if m.events is not None:
+        bill = legality.play_bill(m, who, oid, f.discount, f.ignore)
+        potential.note_lifted(m, potential.idle_play(m, who, oid, bill))
     m.note("plays", "8.6.6a", *ignored(f.ignore), who=who, card=oid)
     new = a.into_play(m, oid, faceup=True, controller=who)
     f.oid = new

@@ -6,10 +6,11 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
-from judgebot.engine import costs
+from judgebot.engine import characteristics, costs
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, mentioned
+from judgebot.engine.records import Active
 from judgebot.game import numbers
 
 
@@ -50,6 +51,27 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
         "1.2.5", fact("changes nothing"))  # fmt: skip
 
 
+# Differences of an edition: nothing needs to be able to change anything, and no prohibition of what it does keeps an
+# ability from being used.
+UNASKED = "no-potential-asked"
+UNFORBIDDEN = "cannot-no-longer-forbids-the-ability"
+
+
+def lifted(m: Machine, why: Why) -> str:
+    """The difference of the edition by which such a reason does not keep anybody from doing something; "" if none."""
+    if why is None:
+        return ""
+    switch = UNFORBIDDEN if why[0] == numbers.FORBIDDEN else UNASKED
+    return switch if m.rules.edition.has(switch) else ""
+
+
+def note_lifted(m: Machine, why: Why) -> None:
+    """Record that something is done for nothing, which the base edition does not allow."""
+    switch = lifted(m, why)
+    if switch:
+        m.switched(switch, "9.5.2e" if switch == UNASKED else "1.2.2")
+
+
 @functools.cache
 def _names(handler: Any, effect: Any) -> frozenset[str]:
     return frozenset(handler.names(effect))
@@ -82,3 +104,31 @@ def potential(m: Machine, env: Mapping[str, Any], steps: tuple[Any, ...], fully:
 def changes_nothing(why: tuple[str, Fact]) -> Fact:
     """That instructions could change nothing (9.1.6d, 9.6.7d), with the reason where one alone decides it."""
     return why[1] if why[1].kind == "changes nothing" else fact("changes nothing, since", why=why[1])
+
+
+def idle_play(m: Machine, who: str, oid: int, one: costs.Bill) -> Why:
+    """Why playing a card could change nothing once its cost is paid (1.2.5), None if it could."""
+    env = {"source": oid, "you": who}
+    abilities = m.card(oid).abilities
+    plays = [ability for ability in abilities if ability.kind == "play" and characteristics.threat(m) >= ability.threat]
+    whys = [impossible_once_paid(Outlook(m, env), one, ability.do) for ability in plays]
+    return None if None in whys or not whys else whys[0]
+
+
+def idle_use(m: Machine, active: Active, one: costs.Bill) -> Why:
+    """Why using a paid ability could change nothing once its cost is paid (1.2.5), None if it could."""
+    env = {"source": active.source, "you": active.you, "held": m.obj(active.source).counters}
+    return impossible_once_paid(Outlook(m, env), one, active.ability.do)
+
+
+def idle_now(m: Machine, active: Active) -> Why:
+    """The same of an ability that is about to be used."""
+    return idle_use(m, active, costs.trigger_bill(m, active, {"source": active.source, "you": active.you}))
+
+
+def pointless(m: Machine, active: Active) -> bool:
+    """Whether using a paid ability changes nothing, and takes nothing but credits and clicks."""
+    if not m.rules.edition.has(UNASKED):
+        return False
+    one = costs.trigger_bill(m, active, {"source": active.source, "you": active.you})
+    return all(part.node.name == "clicks" for part in one.parts) and idle_use(m, active, one) is not None

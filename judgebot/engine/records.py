@@ -109,11 +109,13 @@ class Option(NamedTuple):
     value   what the engine is given
     choice  what is chosen with it
     rule    the rule that grants it
+    idle    it changes nothing, and takes nothing but credits and clicks: whoever looks for what matters leaves it out
     """
 
     value: Any
     choice: Choice
     rule: str = ""
+    idle: bool = False
 
 
 class Decision(NamedTuple):

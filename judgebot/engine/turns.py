@@ -18,7 +18,7 @@ from judgebot.engine.legality import INSTALLED
 from judgebot.engine.machine import Machine, Procedure, procedure
 from judgebot.engine.offers import Offers
 from judgebot.engine.outlook import Outlook
-from judgebot.engine.potential import impossible
+from judgebot.engine.potential import UNASKED, idle_play, impossible, lifted, note_lifted, pointless
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.stack import open_paid
 from judgebot.engine.trashing import end_lockdowns
@@ -318,7 +318,15 @@ def unavailable(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0)
             return why
     if basic.on == "server":
         return legality.runnable(m, subject, _bill(m, who, basic, subject, less))
-    return impossible(Outlook(m, _known(who, subject)), (basic.do,))
+    why = impossible(Outlook(m, _known(who, subject)), (basic.do,))
+    return None if basic.on == "" and lifted(m, why) else why
+
+
+def idle_basic(m: Machine, who: str, basic: Basic, subject: Any) -> bool:
+    """Whether a basic action changes nothing, and takes nothing but credits and clicks."""
+    if basic.name == "play":
+        return idle_play(m, who, subject, legality.play_bill(m, who, subject)) is not None
+    return basic.on == "" and impossible(Outlook(m, _known(who, subject)), (basic.do,)) is not None
 
 
 def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Option]:
@@ -338,12 +346,15 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
                 Choice(basic.verb, subject) if isinstance(subject, int) else Choice(basic.verb, server=subject or "")
             )
             done = ("5.2.6b", fact("taken")) if (basic.name,) in taken else None
-            offers.weigh((basic.name, *about), choice, basic.rule, done or unavailable(m, who, basic, subject, less))
+            why = done or unavailable(m, who, basic, subject, less)
+            idle = why is None and m.rules.edition.has(UNASKED) and idle_basic(m, who, basic, subject)
+            offers.weigh((basic.name, *about), choice, basic.rule, why, idle=idle)
     for active in activity.paid(m, who):
         if is_action(active.ability) and not active.ability.interrupt:
             value = ("use", active.source, active.ability.key)
             done = ("5.2.6b", fact("taken")) if value in taken else None
-            offers.use(active, "5.2.1", done or legality.usable(m, active, less))
+            why = done or legality.usable(m, active, less)
+            offers.use(active, "5.2.1", why, idle=why is None and pointless(m, active))
     return offers.options
 
 
@@ -366,6 +377,8 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
         return "done"
     basic = _basic(who, picked[0])
     _declined(m, who, picked)
+    if basic.on == "" and m.events is not None:
+        note_lifted(m, impossible(Outlook(m, _known(who, None)), (basic.do,)))
     one = _bill(m, who, basic, picked[1] if len(picked) > 1 else None, f.less)
     about = picked[1] if len(picked) > 1 and isinstance(picked[1], int) else 0
     took = Change("take action", who, about, about, what=basic.name)

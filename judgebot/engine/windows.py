@@ -19,7 +19,7 @@ from judgebot.engine.lingering import resolved_once
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.offers import Offers, triggering, using
 from judgebot.engine.outlook import Outlook
-from judgebot.engine.potential import changes_nothing, impossible, potential
+from judgebot.engine.potential import UNASKED, changes_nothing, idle_now, impossible, note_lifted, pointless, potential
 from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option
 from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game import numbers
@@ -36,6 +36,7 @@ def use(m: Machine, active: Active) -> None:
         rules = because.owned(m, active.source, active.ability, active.you)
         if any(part.name == "clicks" for part in active.ability.cost or ()) and not is_action(active.ability):
             rules = (*rules, "5.2.1a")  # [click] stands in its cost, and not first
+        note_lifted(m, idle_now(m, active))
         m.note("uses", "9.5.6a", *rules, who=active.you, source=active.source, ability=active.ability)
     triggers.note_new_object(m, active.source, active.ability)
     m.push(frames.PaidAbility(env={"source": active.source, "you": active.you}, ability=active.ability))
@@ -73,6 +74,8 @@ def trigger(m: Machine, instance: Instance, others: tuple[Instance, ...] = (), o
     order   the rule of that kind of window which leaves their order to the player
     """
     if m.events is not None:
+        if not mandatory(instance) and worthless(m, instance) is not None and m.rules.edition.has(UNASKED):
+            m.switched(UNASKED, "9.6.15a")
         left = instance.source not in m.state.objs and not instance.lingering
         m.note(
             "triggers",
@@ -157,7 +160,9 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
         ability = active.ability
         if ability.interrupt or ability.access or is_action(ability):
             continue
-        offers.use(active, "9.2.7b", legality.usable(m, active), lambda a=active: use(m, a))
+        why = legality.usable(m, active)
+        idle = why is None and pointless(m, active)
+        offers.use(active, "9.2.7b", why, lambda a=active: use(m, a), idle)
     if who == CORP:
         for oid in m.state.zones[PLAY]:
             obj = m.state.objs[oid]
@@ -237,11 +242,12 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     offers = Offers(m, who)
     for instance in mine:
         why: Why = None
-        if not mandatory(instance) and (idle := worthless(m, instance)) is not None:
+        idle = None if mandatory(instance) else worthless(m, instance)
+        if idle is not None and not m.rules.edition.has(UNASKED):
             why = ("9.1.6d", idle)
         elif instance.ability.limit and triggers.used(m, instance.source, instance.ability):
             why = ("9.3.3c", fact("used", limit=instance.ability.limit))
-        offers.weigh(instance.id, triggering(instance, pending), "9.2.8c", why)
+        offers.weigh(instance.id, triggering(instance, pending), "9.2.8c", why, idle=idle is not None)
     options = offers.options
     must = any(mandatory(i) for i in mine)
     if not options:
@@ -320,7 +326,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     options = offers.options
     relevant = []
     for instance in mine:
-        idle = None if mandatory(instance) else worthless(m, instance)
+        idle = None if mandatory(instance) or m.rules.edition.has(UNASKED) else worthless(m, instance)
         gone = idle is None and not still_relevant(m, instance, effs, below.start)
         why: Why = ("9.1.6d", idle) if idle is not None else ("9.9.4c", fact("no longer relevant")) if gone else None
         if offers.weigh(("trigger", instance.id), triggering(instance, pending), "9.9.4c", why):

@@ -366,8 +366,11 @@ def choices(
         if forced is not None:
             return forced, script, [(forced, 1)]
     if canon is not None:
-        return None, script, distinct(canon, m, decision.options, usual)
-    return None, script, [(index, 1) for index in range(len(decision.options))]
+        found = distinct(canon, m, decision.options, usual)
+    else:
+        found = [(index, 1) for index in range(len(decision.options))]
+    # What changes nothing and takes nothing but credits and clicks is left out, where anything else can be chosen.
+    return None, script, [one for one in found if not decision.options[one[0]].idle] or found
 
 
 def _spread(

@@ -243,6 +243,9 @@ class Script:
                 found = match(m, head.words, told.options)
                 if isinstance(found, list) and len(found) > 1:
                     found = (sole(head, told, found), "")
+                if isinstance(found, tuple) and decision.kind == "paid" and not head.at:
+                    # whoever means to use something for nothing says when
+                    found = [] if decision.options[found[0]].idle else found
                 if isinstance(found, tuple) and for_later(m, head, told.options[found[0]]):
                     self._put_off(told.options[found[0]], head.who)
                     found = []

@@ -1,0 +1,34 @@
+"""Paid abilities that have their own time (26:9.5.6): in an encounter, or in the approach of ice."""
+
+from __future__ import annotations
+
+from judgebot.cards.effects import Break
+from judgebot.cards.nodes import walk
+from judgebot.cards.queries.selections import Ref
+from judgebot.engine import characteristics as c
+from judgebot.engine import query
+from judgebot.engine.facts import Why, fact
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Active
+from judgebot.game import numbers
+
+
+def untimely(m: Machine, active: Active) -> Why:
+    """Why it is not the time for a paid ability that breaks subroutines, or that is about certain ice (26:9.5.6)."""
+    if not m.rules.edition.has("paid-abilities-at-their-own-time"):
+        return None
+    encounter, run = m.state.encounter(), m.state.run()
+    for node in walk(active.ability.do):
+        if isinstance(node, Break):
+            if encounter is None:
+                return ("26:9.5.6a", fact("no encounter"))
+            if node.subtype and node.subtype not in c.subtypes(m, encounter.ice):
+                return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtype=node.subtype))
+            on = {"source": active.source, "you": active.you}
+            if node.on is not None and node.on.key == "this" and encounter.ice not in query.refs(m, on, node.on):
+                return ("9.8.6", fact("other encounter"))
+        elif isinstance(node, Ref) and node.key == "encountered" and encounter is None:
+            return ("26:9.5.6c", fact("no encounter"))
+        elif isinstance(node, Ref) and node.key == "approached" and not (run and run.phase == numbers.APPROACH):
+            return ("26:9.5.6b", fact("no approach"))
+    return None
