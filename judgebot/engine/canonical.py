@@ -433,6 +433,7 @@ class _Form:
             state.winner,
             state.dirty,
             self.canon.edition,
+            value(sorted(state.idled)),
             value([(start - state.since, end - start, who) for start, end, who in state.heard]),
         )
 

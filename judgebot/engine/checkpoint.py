@@ -88,7 +88,14 @@ def _static_condition(m: Machine, active: Any) -> Instance | None:
         )
         return None
     idle = impossible(Outlook(m, env), active.ability.do)
-    if idle is not None:
+    if idle is not None and m.rules.edition.has("static-condition-without-effect"):
+        mark = (m.state.latest(active.source), active.ability.key)
+        if mark in m.state.idled:
+            m.note("not_met", "9.6.7d", source=active.source, ability=active.ability, why=fact("idle in this step"))
+            return None
+        m.state.idled |= {mark}
+        m.switched("static-condition-without-effect", "26:9.6.7d")
+    elif idle is not None:
         m.note("not_met", "9.6.7d", source=active.source, ability=active.ability, why=changes_nothing(idle))
         return None
     return Instance(m.state.fresh(), active.source, active.ability, active.you, None, active.lingering, active.env)

@@ -29,7 +29,7 @@ SWITCHES = {
     "no-potential-asked": True,
     "cannot-no-longer-forbids-the-ability": True,
     "paid-abilities-at-their-own-time": True,
-    "static-condition-without-effect": False,
+    "static-condition-without-effect": True,
     "end-of-action-phase-elsewhere": True,
     # turns
     "action-phase-formally-ends": True,

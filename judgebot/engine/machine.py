@@ -222,6 +222,8 @@ class Machine:
             step = table.steps[pc]
             self._asked = 0
             self._frame = frame
+            if state.idled and frame.at != pc and table.structure:  # a step of a timing structure is complete
+                state.idled = frozenset()
             frame.at = pc
             if self.events is not None:
                 if self.refusals:

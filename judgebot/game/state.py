@@ -86,6 +86,7 @@ class State:
     lingering   lingering effects (9.10), oldest first
     heard       for each batch of changes since then: its place in the history, and which abilities were active; only
                 where those that are active at the checkpoint matter (26: 9.6.5b)
+    idled       abilities with a static condition that came up without effect in this step (26: 9.6.7d)
     met         instances of conditional abilities whose conditions were met since the last checkpoint
     history     every change of the game
     turn_start, since
@@ -108,6 +109,7 @@ class State:
         "gone",
         "heard",
         "history",
+        "idled",
         "lingering",
         "mark",
         "met",
@@ -143,6 +145,7 @@ class State:
         self.accesses: tuple[int, ...] = ()
         self.lingering: tuple[Any, ...] = ()
         self.met: tuple[Any, ...] = ()
+        self.idled: frozenset[tuple[int, str]] = frozenset()
         self.heard: tuple[tuple[int, int, frozenset[Any]], ...] = ()
         self.history: list[Change] = []
         self.turn_start = 0
@@ -174,6 +177,7 @@ class State:
         new.accesses = self.accesses
         new.lingering = self.lingering
         new.met = self.met
+        new.idled = self.idled
         new.heard = self.heard
         new.history = self.history.copy()
         new.turn_start = self.turn_start
@@ -205,6 +209,7 @@ class State:
             self.lingering,
             self.met,
             self.heard,
+            self.idled,
             tuple(self.history),
             self.mark,
             self.winner,

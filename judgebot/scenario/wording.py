@@ -82,6 +82,7 @@ FACTS = {
     "no run to end": "there is no run to end",
     "not moved": "the Runner cannot be moved to a position now",
     "position approached": "the Runner is approaching that position",
+    "idle in this step": "it came up in this step already and did nothing",
     "no approach": "no piece of ice is being approached",
     "no encounter": "no piece of ice is being encountered",
     "other encounter": "another piece of ice is being encountered",
