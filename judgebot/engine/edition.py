@@ -46,7 +46,7 @@ SWITCHES = {
     "counting-accesses": True,
     "prohibited-accesses": True,
     "declined-card-in-the-root": True,
-    "accessed-cards-stay-in-sight": False,
+    "accessed-cards-stay-in-sight": True,
     # cards, hosts, costs and counters
     "hosts-between-score-areas": True,
     "hosting-uninstalls-and-moves": True,

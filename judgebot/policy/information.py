@@ -145,6 +145,9 @@ def _follows(m: Machine, before: State) -> Iterator[Learned]:
         if oid not in came:
             yield Learned(RUNNER, FOLLOWS, f"the facedown card in {obj.server} is {m.name(oid)}", "7.2.1")
             continue
+        if m.rules.edition.has("accessed-cards-stay-in-sight") and _in_sight(m, len(before.history), oid):
+            yield Learned(RUNNER, FOLLOWS, f"the facedown card in {obj.server} is {m.name(oid)}", "26:7.3.1a")
+            continue
         # It came from HQ, and which card of HQ it was is hidden, unless there was nothing else it could have been.
         rivals = [one for one in hand if state.objs[one].card in seen]
         others = [one for one in facedown if one in came and one != oid]
@@ -155,6 +158,20 @@ def _follows(m: Machine, before: State) -> Iterator[Learned]:
                 f"{m.name(oid)} has left HQ, and only the facedown card in {obj.server} can be it",
                 "7.2.1",
             )
+
+
+def _in_sight(m: Machine, since: int, oid: int) -> bool:
+    """Whether a card was installed in the same breach in which the Runner had accessed it (26:7.3.1a)."""
+    accessed: set[int] = set()
+    for change in m.state.history[since:]:
+        known = m.state.last_known(change.obj) if change.kind in ("access", "install") else None
+        if change.kind in ("breach", "breach ends"):
+            accessed = set()
+        elif change.kind == "access" and known is not None:
+            accessed.add(known.card)
+        elif change.kind == "install" and change.obj == oid:
+            return known is not None and known.card in accessed
+    return False
 
 
 def _refusals(made: list[Made]) -> Iterator[Learned]:
