@@ -61,7 +61,7 @@ SWITCHES = {
     "dividends": True,
     "arranging-a-deck": False,
     "definitions-moved": True,
-    "new-identities": False,
+    "new-identities": True,
 }
 
 

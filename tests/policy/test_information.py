@@ -1,4 +1,4 @@
-"""What the Runner has learned of cards that left HQ: in the later edition what they accessed stays in sight (26:7.3.1a)."""
+"""What the Runner has learned of cards that left HQ: what they accessed stays in sight in CR 26.03 (26:7.3.1a)."""
 
 from __future__ import annotations
 

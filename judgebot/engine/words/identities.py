@@ -38,11 +38,17 @@ class Flip(Handler):
 
 
 def _version(m: Machine, who: str, card_id: str) -> str:
-    """The version of an identity that a player chooses (26:1.5.2b)."""
+    """The version of an identity that a player chooses."""
+    rule = _rule(m)
     titles = [one.title for one in m.catalog.card(unversioned(card_id)).backs]
-    options = [Option(title, Choice(Verb.CHOOSE, name=title), "26:1.5.2b") for title in titles]
-    picked = m.ask(who, "version", options, "26:1.5.2b", about=fact("choosing a version"), default=0)
+    options = [Option(title, Choice(Verb.CHOOSE, name=title), rule) for title in titles]
+    picked = m.ask(who, "version", options, rule, about=fact("choosing a version"), default=0)
     return version(card_id, titles.index(picked) + 1)
+
+
+def _rule(m: Machine) -> str:
+    """The rule about setting an identity; the base has one about another identity with versions, and none on this."""
+    return "26:1.5.2b" if m.rules.edition.has("new-identities") else "1.5.2"
 
 
 class SetIdentity(Handler):
@@ -59,5 +65,7 @@ class SetIdentity(Handler):
         obj = m.state.objs[oid]
         new = _version(m, eff.you, obj.name.removesuffix(OTHER_FACE))
         a.put(m, obj._replace(name=new))
-        m.note("chose", "26:1.5.2b", who=eff.you, what=fact("a version"), source=oid)
+        if m.rules.edition.has("new-identities"):
+            m.switched("new-identities", "26:1.5.2b")
+        m.note("chose", _rule(m), who=eff.you, what=fact("a version"), source=oid)
         return None
