@@ -59,7 +59,7 @@ SWITCHES = {
     "who-trashes-for-damage": True,
     "regions-and-server-only-cards": True,
     "dividends": True,
-    "arranging-a-deck": False,
+    "arranging-a-deck": True,
     "definitions-moved": True,
     "new-identities": True,
 }

@@ -44,8 +44,10 @@ def learned(m: Machine, before: State, event: int, made: list[Made]) -> list[Lea
         made: the decisions made since.
     """
     found: list[Learned] = []
+    looked: Event | None = None
     for one in (m.events or [])[event:]:
-        found += _from_event(one)
+        looked = one if one.kind == "looks" else looked
+        found += _arranged(m, one, looked) if one.kind == "arranged" else _from_event(one)
     found += _follows(m, before)
     found += _refusals(made)
     return list(dict.fromkeys(found))
@@ -77,10 +79,6 @@ def _from_event(event: Event) -> Iterator[Learned]:
     elif kind == "searched":
         zone = str(data["zone"])
         yield Learned(who, SEEN, f"searched {zone}, and saw every card there", cite, zone if zone in _DECKS else "")
-    elif kind == "arranged":
-        zone = str(data["zone"])
-        player = CORP if zone == RND else RUNNER
-        yield Learned(player, SEEN, f"knows the order of {_names(data['cards'])} on top of {zone}", cite, zone)
     elif kind == "rezzed":
         yield Learned(RUNNER, SEEN, f"{data['card']} was rezzed", cite)
     elif kind == "plays":
@@ -94,6 +92,20 @@ def _from_event(event: Event) -> Iterator[Learned]:
     elif kind == "trashed" and data.get("faceup") and data.get("cause") != "played":
         for player in (CORP, RUNNER):
             yield Learned(player, SEEN, f"{data['card']} was trashed faceup", cite)
+
+
+def _arranged(m: Machine, event: Event, looked: Event | None) -> Iterator[Learned]:
+    """Who knows the order of cards that were arranged: the player who looked at them, in secret (8.3.3).
+
+    If that is not the player whose deck it is, the later edition says that this one cannot look (26:8.3.3a).
+    """
+    zone, cards = str(event.data["zone"]), event.facts["cards"]
+    owner = CORP if zone == RND else RUNNER
+    seen = looked is not None and set(cards) <= set(looked.facts["cards"])
+    player = str(looked.facts["who"]) if looked is not None and seen else owner
+    named = player != owner and m.rules.edition.has("arranging-a-deck")
+    said = f"knows the order of {_names(event.data['cards'])} on top of {zone}"
+    yield Learned(player, SEEN, said, "26:8.3.3a" if named else event.cites[0], zone)
 
 
 def seen_cards(m: Machine, before: State) -> set[int]:

@@ -25,6 +25,21 @@ play:
   - corp: install Palisade in HQ
 until: 5.6.2a
 """
+INDEXING = """
+board:
+  turn: runner
+  corp: {R&D: [Palisade, Hedge Fund, Enigma, Tollbooth, Archer, Hunter]}
+  runner: {clicks: 1, grip: [Indexing]}
+play: [{runner: play Indexing}]
+until: 5.7.2a
+"""
+
+
+@pytest.mark.parametrize(("edition", "rule"), [(BASE, "8.3.3"), (CR_26_03, "26:8.3.3a")])
+def test_who_arranges_cards_knows_their_order_and_nobody_else(edition: Edition, rule: str) -> None:
+    scenario = parse(INDEXING, edition=edition)
+    found = learned(run(scenario).machine, build(scenario).state, 0, [])
+    assert [(one.who, one.cite) for one in found if "the order of" in one.what] == [("runner", rule)]
 
 
 @pytest.mark.parametrize(("edition", "knows"), [(BASE, False), (CR_26_03, True)])
