@@ -4,7 +4,7 @@ so that several processes end together."""
 from __future__ import annotations
 
 import os
-from pathlib import Path
+import tempfile
 
 import pytest
 
@@ -12,7 +12,8 @@ from judgebot.engine.events import check
 from judgebot.engine.machine import Machine
 
 Machine.checks = staticmethod(check)
-os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "nobody")  # no test reads the settings of who runs it
+NOBODY = tempfile.TemporaryDirectory(prefix="judgebot-settings-")
+os.environ["XDG_CONFIG_HOME"] = NOBODY.name  # no test reads the settings of who runs it
 LONG = ("tests/test_readme.py", "tests/pages/test_pages_seen.py", "tests/scenario/test_broken_scenarios.py")
 
 

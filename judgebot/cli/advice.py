@@ -11,7 +11,10 @@ import click
 
 from judgebot.cli import term
 from judgebot.cli.problems import refuse as refuse
+from judgebot.index.numbering import numbering
+from judgebot.index.store import EDITION
 from judgebot.policy import Advice
+from judgebot.policy.advice import Reason
 
 _CITES = 29  # columns for "OPP revealed-information 1b1" and a space
 _NARROW = 76  # with fewer columns, citations follow the text instead of standing beside it
@@ -23,14 +26,31 @@ def show_advice(advice: Sequence[Advice], form: str = "text") -> None:
 
     `form` is "text" or "json"; two infractions are a list in JSON.
     """
+    advice = [_by(one) for one in advice]
     if form == "json":
-        data = [dataclasses.asdict(one) for one in advice]
+        data = [term.told(dataclasses.asdict(one)) for one in advice]
         click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2, ensure_ascii=True))
         return
     for place, one in enumerate(advice):
         if len(advice) > 1:
             click.echo(("\n" if place else "") + term.strong(f"Infraction {place + 1} of {len(advice)}"))
         click.echo("\n".join(_lines(one)))
+
+
+def _by(advice: Advice) -> Advice:
+    """The advice with the gists of the edition that is told by, in ids as all that is not printed yet."""
+    edition = term.edition()
+    if edition == EDITION:
+        return advice
+    from judgebot import index
+
+    numbers, book = numbering(edition), index.load(edition)
+
+    def gist(reason: Reason) -> str:
+        there = [one for one in numbers.cited([reason.cite]) if not reason.cite.startswith("OPP ") and book.exists(one)]
+        return numbers.ids_in(" ".join(map(book.gist, there))) if there else reason.gist
+
+    return dataclasses.replace(advice, why=tuple(dataclasses.replace(one, gist=gist(one)) for one in advice.why))
 
 
 def headline(advice: Advice) -> str:
@@ -49,13 +69,13 @@ def _lines(advice: Advice) -> Iterator[str]:
     if advice.steps:
         yield from _heading("What to do")
         for number, step in enumerate(advice.steps, 1):
-            yield from _beside(f"{_INDENT}{number}  ", _clean(step.do), step.cites)
+            yield from _beside(f"{_INDENT}{number}  ", _clean(step.do), term.cited(step.cites))
     if advice.say:
         yield from _heading("Say to both players")
         yield term.wrap(f'"{_clean(advice.say)}"', _INDENT)
     yield from _heading("Why")
     for reason in advice.why:
-        yield from _reason(reason.cite, reason.gist)
+        yield from _reason(" ".join(term.cited([reason.cite])), _clean(reason.gist))
     if advice.changes:
         yield from _heading("What would change this")
         for change in advice.changes:

@@ -14,7 +14,7 @@ from judgebot import resources
 from judgebot.cards import names
 from judgebot.cards.catalog import implemented
 from judgebot.cli import complete, term
-from judgebot.cli.editions import edition_option
+from judgebot.cli.editions import edition_or_both
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, refuse
 from judgebot.engine.edition import Edition
 from judgebot.engine.records import NotImplementedRule
@@ -45,9 +45,9 @@ class Result:
 @click.option(
     "--cards", is_flag=True, help="The arguments are cards: run the scenarios beside them (all: no argument)."
 )
-@edition_option
+@edition_or_both
 @click.option("--quiet", "-q", is_flag=True, help="Name only the scenarios that do not hold.")
-def check(given: tuple[str, ...], cards: bool, quiet: bool, edition: Edition | None) -> None:
+def check(given: tuple[str, ...], cards: bool, quiet: bool, edition: Edition | str | None) -> None:
     """Run scenarios and compare each with what it expects. Without an argument: all scenarios that come with judgebot.
 
     Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1. Cases of `repair`,
@@ -56,11 +56,18 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool, edition: Edition | N
     Exit status: 0 if everything expected holds; 1 if something does not, is not implemented, or cannot be used beside
     others that can; 2 if nothing can be used.
     """
+    if isinstance(edition, str):
+        from judgebot.cli.both import check_both
+
+        if cards:
+            raise click.UsageError("--edition both goes with scenarios, not with --cards.")
+        check_both(given, quiet)
+        return
     if cards:
         results = [result for card_id in _cards(given) for result in _beside(card_id, edition)]
     else:
         paths = gather(given or (str(resources.scenarios()),), policy=True)
-        with _progress(paths) as steps:
+        with progress(paths) as steps:
             results = [_result(path, edition) for path in steps]
     broken = [problem for result in results for problem in result.problems]
     nothing = bool(broken) and all(result.problems for result in results)
@@ -75,7 +82,7 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool, edition: Edition | N
 
 
 @contextmanager
-def _progress(paths: list[Path]) -> Iterator[Iterator[Path]]:
+def progress(paths: list[Path]) -> Iterator[Iterator[Path]]:
     """The paths one by one, with a bar on standard error if they are many and somebody can see it."""
     if len(paths) < MANY or not sys.stderr.isatty():
         yield iter(paths)

@@ -30,6 +30,7 @@ def coverage(names: tuple[str, ...], form: str, cards: bool) -> None:
     that are named: files, directories, shipped scenarios.
     """
     from judgebot.cli.scenarios import attempt, gather, load_all, refuse
+    from judgebot.engine.edition import BASE, placed
     from judgebot.explain.citing import cited_rules
     from judgebot.index import load
     from judgebot.index.coverage import coverage as by_section
@@ -48,7 +49,7 @@ def coverage(names: tuple[str, ...], form: str, cards: bool) -> None:
         tried = attempt(scenario, partial(cited_rules, scenario))
         if tried.result is None:
             raise refuse(BadInput(tried.problems)) if tried.problems else click.ClickException(tried.message)
-        cited |= tried.result
+        cited |= {rule for rule in tried.result if placed(rule)[0] is BASE}  # of this edition's rules, that is
     index = load()
     unknown = sorted(number for number in cited if not index.exists(number))
     if unknown:

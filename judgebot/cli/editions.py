@@ -23,17 +23,20 @@ def _chosen(context: click.Context, parameter: click.Parameter, name: str | None
     return EDITIONS[name]
 
 
-def edition_option(command: Any = None, *, both: bool = False) -> Any:
-    """Give a command `--edition`; it gets the edition, or None where each scenario is to say it itself.
+def edition_option(command: Any) -> Any:
+    """Give a command `--edition`; it gets the edition, or None where each scenario is to say it itself."""
+    return _option(command, [*EDITIONS], "")
 
-    both  whether `both` will do, which it gets as it is
-    """
-    if command is None:
-        return lambda given: edition_option(given, both=both)
-    also = "; both: tell whether the ruling differs, and by which difference" if both else ""
+
+def edition_or_both(command: Any) -> Any:
+    """The same, and `both` will do as well: the command gets it as it is."""
+    return _option(command, [*EDITIONS, BOTH], "; both: tell whether the ruling differs, and by which difference")
+
+
+def _option(command: Any, choices: list[str], also: str) -> Any:
     return click.option(
         "--edition",
-        type=click.Choice([*EDITIONS, *([BOTH] if both else [])]),
+        type=click.Choice(choices),
         callback=_chosen,
         help=f"Rule by this edition of the rules{also}. [default: the one that a scenario names, or 24.03]",
     )(command)
@@ -60,4 +63,9 @@ def told_by() -> None:
 
 def by_lines() -> list[str]:
     """The same as lines."""
-    return [term.faint(f"By CR {term.edition()}.")] if term.edition() != BASE.name else []
+    if term.edition() == BASE.name:
+        return []
+    from judgebot.explain.story import unfinished
+
+    note = unfinished(EDITIONS[term.edition()])
+    return [term.faint(term.wrap(f"By CR {term.edition()}. {note}".rstrip()))]

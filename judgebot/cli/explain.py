@@ -9,7 +9,7 @@ import click
 
 from judgebot import controls
 from judgebot.cli import complete, term
-from judgebot.cli.editions import edition_option
+from judgebot.cli.editions import edition_or_both
 from judgebot.cli.scenarios import DIFFERS, asker, attempt, load_found, refuse
 from judgebot.engine.edition import Edition
 from judgebot.explain.steps import DETAILS, RULING
@@ -28,12 +28,14 @@ from judgebot.yamlio import BadInput, Problem
 @click.option(
     "--format", "form", type=click.Choice(["text", "md", "html", "json"]), default="text", help="How to print."
 )
-@edition_option
+@edition_or_both
 @click.option("--board", is_flag=True, help="Draw the board before and after, too (text; the page has it anyway).")
 @click.option(
     "--short", is_flag=True, help="With --format md: what fits into a chat message, 2,000 characters a ruling."
 )
-def explain(names: tuple[str, ...], detail: str, form: str, board: bool, short: bool, edition: Edition | None) -> None:
+def explain(
+    names: tuple[str, ...], detail: str, form: str, board: bool, short: bool, edition: Edition | str | None
+) -> None:
     """Run scenarios by the rules and explain each ruling: the answer, the steps that decide it, and their rules.
 
     Each argument is a file, a directory, or the name of a shipped scenario such as cr/9.2.8f-1.
@@ -43,6 +45,11 @@ def explain(names: tuple[str, ...], detail: str, form: str, board: bool, short: 
     """
     if short and form != "md":
         raise click.UsageError("--short goes with --format md.")
+    if isinstance(edition, str):
+        from judgebot.cli.both import explain_both
+
+        explain_both(names, detail, form, short)
+        return
     stories: list[Story] = []
     missing: list[str] = []
     scenarios, found, problems = load_found(names, edition)
@@ -82,17 +89,22 @@ def _print(stories: list[Story], form: str, board: bool = False) -> None:
 
         click.echo(page(stories, form).encode("utf-8"), nl=False)  # in the encoding that the page states
         return
-    from judgebot.explain.text import lines
-
     for number, story in enumerate(stories):
         if number:
             click.echo()
             click.echo(term.faint("-" * term.width()))
             click.echo()
-        for line in lines(story, term.width()):
-            click.echo("".join(_styled(style, controls.clean(text)) for style, text in line).rstrip())
+        tell_lines(story)
         if board:
             _boards(story)
+
+
+def tell_lines(story: Story) -> None:
+    """Print a story as text."""
+    from judgebot.explain.text import lines
+
+    for line in lines(story, term.width()):
+        click.echo("".join(_styled(style, controls.clean(text)) for style, text in line).rstrip())
 
 
 def _boards(story: Story) -> None:

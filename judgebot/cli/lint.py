@@ -12,6 +12,8 @@ import click
 from judgebot import resources
 from judgebot.cli import complete, term
 from judgebot.cli.advice import refuse
+from judgebot.cli.editions import edition_option, told_by, told_edition
+from judgebot.engine.edition import Edition
 from judgebot.files import STANDARD_INPUT
 from judgebot.yamlio import BadInput
 
@@ -30,7 +32,8 @@ _FORMS = ("text", "json")
     help="How to print it; or the format for deck lists: `standard`, or a file with its cards. Can be given twice.",
 )
 @click.option("--check", is_flag=True, help="Compare the findings with those that the file expects (`lint:`).")
-def lint(board: Path, forms: tuple[str, ...], check: bool) -> None:
+@edition_option
+def lint(board: Path, forms: tuple[str, ...], check: bool, edition: Edition | None) -> None:
     """Find what is illegal in a board state, each finding with its rule and its repair.
 
     BOARD is a scenario file; only its board, cards and deck lists are looked at. Exit status 1 if anything is illegal
@@ -50,18 +53,20 @@ def lint(board: Path, forms: tuple[str, ...], check: bool) -> None:
         if board == STANDARD_INPUT and lists == ["-"]:
             raise click.UsageError("Standard input (-) can be the board or the format, not both.")
         board = resources.shipped(board)
-        report = looking.examine(board, find(lists[0]) if lists else None)
+        report = looking.examine(board, find(lists[0]) if lists else None, edition)
+        term.by(report.edition)
     except BadInput as bad:
         raise refuse(bad) from None
     except NotImplementedRule as missing:
         term.tell(f"{board}: not implemented: {missing}")
         raise click.exceptions.Exit(1) from None
     if form == "json":
-        data = dataclasses.asdict(dataclasses.replace(report, expected=None))
-        data.pop("expected")
+        data = term.told(dataclasses.asdict(dataclasses.replace(report, expected=None)))
+        data = {key: value for key, value in data.items() if key not in ("expected", "edition")} | told_edition()
         click.echo(json.dumps(data | {"legal": report.legal}, indent=2, ensure_ascii=True))
     else:
         click.echo("\n".join(_lines(report)))
+        told_by()
     if check:
         wrong = looking.mismatches(report, str(board))
         for text in wrong:

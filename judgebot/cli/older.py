@@ -10,6 +10,7 @@ from judgebot.cli.rule import listed
 from judgebot.index import EDITION, Index, load
 from judgebot.index.editions import Renumbered, earlier, older
 from judgebot.index.numbering import RULED, NoSuchNumber, numbering
+from judgebot.index.store import is_number
 
 
 def show(index: Index, query: tuple[str, ...], edition: str, form: str) -> None:
@@ -69,7 +70,7 @@ def _later(each: Renumbered) -> str:
     said = ""
     for edition in RULED[1:]:
         numbers = numbering(edition).cited(each.to)
-        there = [number for number in numbers if not number.startswith("CR ")]
+        there = [number for number in numbers if is_number(number)]
         said += f" and {' and '.join(there)} in CR {edition}" if there else f", and gone in CR {edition}"
     return said
 

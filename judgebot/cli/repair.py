@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from judgebot import resources
+from judgebot import controls, resources
 from judgebot.cli import edges, keys, problems, term
 from judgebot.cli.advice import headline, refuse, show_advice
+from judgebot.cli.editions import edition_option
+from judgebot.engine.edition import BASE, Edition
 from judgebot.policy import Advice, Choice, Interview, Names, Policy, load
 from judgebot.yamlio import BadInput
 
@@ -41,6 +43,7 @@ _LEAVING = (_Quit, EOFError, KeyboardInterrupt, edges.Unusable)
 @click.option("--offense", default="", help="The offense, for the ledger, where the case does not settle it.")
 @click.option("--save", type=click.Path(path_type=Path), help="Write the answers to this new case file.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print the advice.")
+@edition_option
 def repair(
     case_file: Path | None,
     ledger_file: Path | None,
@@ -51,6 +54,7 @@ def repair(
     offense: str,
     save: Path | None,
     form: str,
+    edition: Edition | None,
 ) -> None:
     """Find out what the policy asks for: the fix, the penalty, and what to say.
 
@@ -60,6 +64,7 @@ def repair(
     """
     from judgebot.cli.ledger import short
 
+    term.by((edition or BASE).name)
     policy = load()
     details = _Details(
         player=short(player, "player"),
@@ -275,16 +280,17 @@ def _explain(policy: Policy, text: str, cites: tuple[str, ...], details: _Detail
         click.echo(_wrap(details.names.fill(text), "  "), err=True)
     for cite in cites:
         gist = policy.clause(cite).gist if cite.startswith("OPP ") else _rule(cite)
-        click.echo(_wrap(f"{cite}: {gist}", "    ", "  "), err=True)
+        number = " ".join(term.cited([cite]))  # told by its edition already, and so is the gist
+        click.echo(term.wrap(controls.clean(f"{number}: {gist}", newlines=False), "    ", "  "), err=True)
     if not text and not cites:
         term.tell("  Choose what fits best; < comes back here.")
 
 
-def _rule(number: str) -> str:
-    """The gist of a rule of the CR."""
-    from judgebot.index import load as load_index
+def _rule(rule: str) -> str:
+    """The gist of a rule of the CR, in the edition that is told by."""
+    from judgebot.explain.story import gist
 
-    return load_index().gist(number)
+    return " ".join(gist(number, term.edition()) for number in term.cited([rule]))
 
 
 def _ask_whom(policy: Policy, choices: list[Choice], details: _Details) -> None:

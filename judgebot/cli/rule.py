@@ -40,15 +40,27 @@ _LIKE_A_NUMBER = re.compile(r"\d+\.\d")  # how a mistyped number begins: 9.2.8zz
     help="The rule that defines a term; without one, the whole glossary.",
 )
 @click.option(
+    "--changes",
+    metavar="EDITION..EDITION",
+    help="What differs between two editions, such as 24.03..26.03: all of it, or in the section given.",
+)
+@click.option(
     "--limit", type=click.IntRange(1, 100), default=8, show_default=True, help="How many results a search shows."
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
-def rule(query: tuple[str, ...], edition: str, term_name: str | None, limit: int, form: str) -> None:
+def rule(
+    query: tuple[str, ...], edition: str, term_name: str | None, changes: str | None, limit: int, form: str
+) -> None:
     """Look up rules: `9.2.8f`, `10.3.1 6.9`, `OPP take-backs 1`, or in words: `trigger lost when encounter ends`.
 
     A number (or several) shows the gist, where the rule sits, what it refers to, what refers to it, and the scenarios
     and cards that cite it. Words search gists, terms and headings, best first. `opp` prints the policy.
     """
+    if changes is not None:
+        from judgebot.cli import changes as page
+
+        page.show(changes, query, form)
+        return
     index = load(edition if edition in RULED else EDITION)
     if term_name is not None:
         _terms(index, edges.bounded(" ".join([term_name, *query]).strip(), what="a term"), form)

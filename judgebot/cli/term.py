@@ -11,6 +11,8 @@ from judgebot import controls
 from judgebot.index.store import EDITION
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from judgebot.index.numbering import Numbering
     from judgebot.settings import Setting
 
@@ -34,6 +36,11 @@ def clean(text: str, *, newlines: bool = True) -> str:
 def told(data: Any) -> Any:
     """Plain data with the numbers of the edition that is told by."""
     return _numbers[0].told(data) if _numbers else data
+
+
+def cited(rules: "Sequence[str]") -> "Sequence[str]":
+    """The numbers of rules that are cited, in the edition that is told by."""
+    return _numbers[0].cited(rules) if _numbers else rules
 
 
 def edition() -> str:

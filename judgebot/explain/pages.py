@@ -17,6 +17,7 @@ from judgebot import __version__, files, index
 from judgebot.controls import clean
 from judgebot.engine.edition import BASE
 from judgebot.explain import confined, grouping, rendering
+from judgebot.explain.both import EDITIONS, Both, sides
 from judgebot.explain.data import as_data
 from judgebot.explain.deciding import sign, verdict
 from judgebot.explain.picture_html import html
@@ -70,6 +71,33 @@ def page(
     return confined.render(template.source, template.name, form, values)
 
 
+def pairs(found: Sequence[Both], form: str) -> str:
+    """Scenarios ruled by two editions as one page: the two rulings stand side by side where they differ.
+
+    form  HTML or MARKDOWN
+    """
+    shown = [list(sides(one)) if one.differs or not one.told else [next(sides(one))] for one in found]
+    stories = [story for each in shown for _, story in each if isinstance(story, Story)]
+    title = "Rulings by two editions" if len(found) > 1 else found[0].scenario.title
+    values = variables(stories, EXPLAIN, title, (), form)
+    entries = iter(values["entries"])
+    values["pairs"] = [
+        {
+            "sentence": _plain(one.sentence()),
+            "title": _plain(one.scenario.question or one.scenario.title),
+            "sides": [
+                {"edition": edition.name, "entry": next(entries), "stopped": ""}
+                if isinstance(story, Story)
+                else {"edition": edition.name, "entry": None, "stopped": _plain(story)}
+                for edition, story in each
+            ],
+        }
+        for one, each in zip(found, shown, strict=True)
+    ]
+    values["edition"] = ", CR ".join(edition.name for edition in EDITIONS)
+    return rendering.render(shipped(form), f"page.{form}", form, values)
+
+
 def shipped(form: str) -> str:
     """Our template for a form, to start from."""
     return (TEMPLATES / f"page.{form}").read_text(encoding="utf-8")
@@ -96,6 +124,7 @@ def variables(
         "rules": _rules(entries, form),
         "cards": _index(entries),
         "left_out": [{"name": _plain(name), "reason": _plain(reason)} for name, reason in left_out],
+        "pairs": [],
         "edition": ", CR ".join(dict.fromkeys(story.edition for story in stories)) or BASE.name,
         "version": __version__,
         "style": Markup((TEMPLATES / "page.css").read_text(encoding="utf-8")),

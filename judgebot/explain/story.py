@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot import index
 from judgebot.cards.names import normalise
+from judgebot.engine.edition import Edition
 from judgebot.engine.machine import Event
 from judgebot.explain import words
 from judgebot.explain.assumed import Assumption, assumed
@@ -226,7 +227,18 @@ def _in_numbers(story: Story) -> Story:
     decides = shown.cited([story.deciding.number] if story.deciding else ())
     told = {} if story.edition == index.EDITION else {name: shown.told(getattr(story, name)) for name in _WORDS}
     deciding = next((rule for rule in rules if rule.number in decides[:1]), None)
+    if note := unfinished(story.outcome.scenario.edition):
+        told["notes"] = (*told["notes"], note)
     return story.replace(rules=rules, deciding=deciding, **told)
+
+
+def unfinished(edition: Edition) -> str:
+    """That an edition is not carried out in full, "" if it is."""
+    if not edition.undone:
+        return ""
+    counts = f"{len(edition.undone)} of the {len(edition.switches)} differences between CR {index.EDITION} and it"
+    page = f"`judgebot rule --changes {index.EDITION}..{edition.name}` marks them"
+    return f"CR {edition.name} is not carried out in full here: not yet done are {counts} ({page})."
 
 
 def _rules(cited: Iterable[str], edition: str) -> tuple[Rule, ...]:
@@ -236,7 +248,7 @@ def _rules(cited: Iterable[str], edition: str) -> tuple[Rule, ...]:
 
 def gist(number: str, edition: str) -> str:
     """The gist of a rule by its number in an edition, or of one of the base edition that is named with it."""
-    named, _, own = number.rpartition(" ")
+    named, _, own = number.rpartition(":")
     return index.load(index.EDITION if named else edition).gist(own)
 
 
@@ -244,7 +256,7 @@ def place(number: str) -> Any:
     """The place of a rule in the order of the CR."""
     from judgebot.index.store import sort_key
 
-    return sort_key(number.rpartition(" ")[2])
+    return sort_key(number.rpartition(":")[2])
 
 
 def _answer(scenario: Scenario, differs: bool, outcome: Outcome, changed: list[str], asked: bool) -> tuple[str, str]:

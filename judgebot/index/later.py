@@ -10,7 +10,7 @@ import yaml
 
 from judgebot import resources
 from judgebot.index.numbering import Numbering, numbering
-from judgebot.index.store import LOADER, Index, sort_key
+from judgebot.index.store import LOADER, Index, is_number, sort_key
 
 _ENTRY = re.compile(r'^  "?(\d[\d.]*[a-z]?)"?:\n((?:    .*\n|\n)*)', re.MULTILINE)
 _REFERS = re.compile(r"^    refers: \[(.*)\]\n", re.MULTILINE)
@@ -34,6 +34,11 @@ class LaterIndex(Index):
                 if self.exists(number):
                     found.setdefault(number, []).extend(questions)
         return found
+
+    def own(self) -> list[str]:
+        """The sections and rules that have an entry of this edition's own: what is new or worded in another way."""
+        parts = (part for chapter in self.chapters() for part in self._differing(chapter))
+        return sorted((number for part in parts for number in part), key=sort_key)
 
     def _text(self, chapter: str) -> str | None:
         if chapter not in self._texts:
@@ -84,7 +89,7 @@ class LaterIndex(Index):
 
         def refers(found: re.Match[str]) -> str:
             listed: list[str] = yaml.load(f"[{found[1]}]", Loader=LOADER)
-            numbers = [each for each in self.numbering.cited(listed) if not each.startswith("CR ")]
+            numbers = [each for each in self.numbering.cited(listed) if is_number(each)]
             shown = (f'"{each}"' if each.count(".") == 1 else each for each in numbers)
             return f"    refers: [{', '.join(shown)}]\n" if numbers else ""
 

@@ -22,6 +22,7 @@ RULED = (EDITION, "26.03")
 # Not a number that follows the edition it is of, nor part of a path: `CR 24.03 9.2.8f/1`, `cr/9.2.8f-1`.
 _ID = re.compile(r"(?<![\w.:/])(?<!CR \d\d\.\d\d )(?:26:)?[1-9]\d?\.\d{1,2}(?:\.\d{1,2}[a-z]?)?(?!\w|\.\d)")
 _MARK = "26:"
+_OLD = "24:"  # before the number of a rule that only the base edition has, where another is told by
 _LISTS = ("rules", "cites")  # what holds rules and nothing else
 
 
@@ -44,7 +45,8 @@ class NoSuchNumber(LookupError):
         if self.now:
             said += f" What CR {EDITION} has under that number is {' and '.join(self.now)} in CR {self.edition}."
         elif self.base:
-            said += f" CR {EDITION} has a rule of that number, and nothing has come in its place."
+            after = "nothing has" if self.edition in RULED else "it is not known what has"
+            said += f" CR {EDITION} has a rule of that number, and {after} come in its place."
         return said
 
 
@@ -87,14 +89,14 @@ class Numbering:
     # --- out ---
 
     def shown(self, rule: str) -> str:
-        """The number here of a rule by its id. A rule that this edition lacks is shown as one of the base edition.
+        """The number here of a rule by its id. One that this edition lacks is shown as `24:1.2.5`.
 
         What is no rule's id (a clause of the OPP, nothing) stays as it is.
         """
         if rule.startswith(_MARK) and self.edition != EDITION:
             return rule.removeprefix(_MARK)
         if rule in self.gone:
-            return f"CR {EDITION} {rule}"
+            return f"{_OLD}{rule}"
         return self.moved.get(rule, rule)
 
     def cited(self, rules: Iterable[str]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judgebot import files, yamlio
+from judgebot.engine.edition import BASE, Edition
 from judgebot.scenario.api import shipped_name
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
@@ -102,6 +103,7 @@ class Report:
         repairs: for the cards to be trashed together, the sets that make the whole board legal (10.3.1d, 10.3.1e).
         unchecked: what could not be checked, and why.
         expected: what the file says must be found (`lint:`), or None.
+        edition: by whose rules the board was looked at.
         format: the format that deck lists were compared with, and the date of its list; empty if with none.
     """
 
@@ -111,6 +113,7 @@ class Report:
     unchecked: tuple[str, ...]
     expected: tuple[Expected, ...] | None = None
     format: str = ""
+    edition: str = BASE.name
 
     @property
     def legal(self) -> bool:
@@ -149,12 +152,13 @@ _EXPECTED = ("finding", "level", "cites", "cards", "prevents", "sets", "who", "u
 _MOST = 200
 
 
-def examine(path: Path, pool: Path | None = None) -> Report:
+def examine(path: Path, pool: Path | None = None, edition: Edition | None = None) -> Report:
     """Look at the board of a scenario file.
 
     Args:
         path: the file.
         pool: a file with the cards that a format allows, for the deck lists (see `lint_formats`).
+        edition: by whose rules, if not by those that the file names.
 
     Raises:
         BadInput: the file cannot be read, or is no scenario; with every problem.
@@ -167,7 +171,7 @@ def examine(path: Path, pool: Path | None = None) -> Report:
     entries = root.value if isinstance(root.value, dict) else {}
     expected = _expected(reader, entries["lint"]) if "lint" in entries else None
     decks = _decks(reader, entries["deck"]) if "deck" in entries else []
-    scenario = _scenario(path, root, text, reader)
+    scenario = _scenario(path, root, text, reader, edition)
     board = lint_board.Board(scenario, build(scenario, record=False))
     findings = [*on_board(board), *lint_deck.findings(board, decks)]
     compared = ""
@@ -181,7 +185,7 @@ def examine(path: Path, pool: Path | None = None) -> Report:
     unchecked = list(lint_board.unchecked(board))
     if pool is not None and not decks:
         unchecked.append("The format: the file has no deck list (`deck:`) to compare with it.")
-    return Report(scenario.title, tuple(findings), whole, tuple(unchecked), expected, compared)
+    return Report(scenario.title, tuple(findings), whole, tuple(unchecked), expected, compared, scenario.edition.name)
 
 
 def on_board(board: Board) -> list[Finding]:
@@ -235,10 +239,10 @@ def _difference(finding: Finding, item: Expected) -> str:
 # Reading
 
 
-def _scenario(path: Path, root: yamlio.Node, text: str, reader: yamlio.Reader) -> Scenario:
+def _scenario(path: Path, root: yamlio.Node, text: str, reader: yamlio.Reader, edition: Edition | None) -> Scenario:
     """The scenario, with the problems of our own keys among those of the rest."""
     try:
-        scenario = from_node(root, str(path), shipped_name(path), text, lenient=True, also=_ALSO)
+        scenario = from_node(root, str(path), shipped_name(path), text, lenient=True, also=_ALSO, edition=edition)
     except yamlio.BadInput as bad:
         raise yamlio.BadInput([*bad.problems, *reader.problems]) from None
     reader.finish()

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from judgebot import resources
-from judgebot.index import Index
+from judgebot.index import Index, load
 from judgebot.index.citations import cited_in
 from judgebot.index.numbering import numbering
 
-NEW = numbering("26.03").new
+NEW, LATER = numbering("26.03").new, load("26.03")  # a scenario for that edition is written in its numbers
 ROOT = Path(__file__).resolve().parents[2]
 SCANNED = {
     "code": sorted((ROOT / "judgebot").rglob("*.py")),
@@ -40,8 +40,9 @@ def test_cited_numbers_exist(index: Index, place: str) -> None:
     unknown = [
         f"{path.relative_to(ROOT)}: {number}"
         for path in SCANNED[place]
-        for number in sorted(cited(path.read_text(encoding="utf-8")))
-        if not exists(index, number)
+        for text in [path.read_text(encoding="utf-8")]
+        for number in sorted(cited(text))
+        if not exists(index, number) and not (place == "scenarios" and "26.03" in text and LATER.exists(number))
     ]
     assert unknown == []
 

@@ -111,6 +111,11 @@ REFUSES = {
         2,
         "CR 26.03 has no 7.3.6b. What CR 24.03 has under that number is 7.3.6 in CR 26.03.",
     ),
+    "a rule of which nobody knows more": (
+        ["rule", "1.2.5", "--edition", "25.08"],
+        2,
+        "it is not known what has come in",
+    ),
     "a rule that is gone": (["rule", "1.2.5", "--edition", "26.03"], 2, "nothing has come in its place."),
     "an edition": (["rule", "1.2.5", "--edition", "24.99"], 2, "'24.99' is not one of"),
     "an edition without charts": (["timing", "run", "--edition", "25.08"], 2, "'25.08' is not one of"),

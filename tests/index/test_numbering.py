@@ -44,7 +44,7 @@ def test_numbers_that_mean_different_rules_in_the_two_editions(index: Index) -> 
         ("10.13", "10.14"),
         ("26:10.13", "10.13"),
         ("9.2.8f", "9.2.8f"),
-        ("1.2.5", "CR 24.03 1.2.5"),
+        ("1.2.5", "24:1.2.5"),
         ("OPP missed-triggers 2", "OPP missed-triggers 2"),
         ("", ""),
     ],
@@ -56,7 +56,7 @@ def test_shown(rule: str, number: str) -> None:
 
 def test_cited() -> None:
     assert NUMBERS.cited(["6.9.1d", "7.3.6a", "9.8.3a", "9.8.3b", "1.2.5"]) == (
-        *("6.9.1f", "7.3.6", "7.3.5c", "9.8.3b", "9.8.3d", "CR 24.03 1.2.5"),
+        *("6.9.1f", "7.3.6", "7.3.5c", "9.8.3b", "9.8.3d", "24:1.2.5"),
     )
     assert numbering().cited(["1.2.5", "1.2.5"]) == ("1.2.5", "1.2.5")
 
@@ -117,7 +117,7 @@ def test_all_rules_are_there_and_whole(index: Index) -> None:
             for other in {*entry.refers, *named}
             if not BOOK.exists(other) or (other == entry.number and other in entry.refers)
         ]
-        if "CR 24.03" in entry.gist:
+        if "24:" in entry.gist:
             problems.append(f"{entry.number}: {entry.gist}")
     assert problems == []
 

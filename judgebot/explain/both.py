@@ -1,0 +1,138 @@
+"""One scenario ruled by two editions: whether the ruling differs, and which difference between them makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from judgebot.engine.edition import BASE, CR_26_03, Edition
+from judgebot.engine.machine import Event
+from judgebot.engine.records import NotImplementedRule
+from judgebot.explain.steps import RULING
+from judgebot.explain.story import CONFIRMED, CONTRADICTED, Story, tell
+from judgebot.index.switches import Switch, switches
+from judgebot.plain import Record
+from judgebot.problems import BadInput
+from judgebot.scenario.expect import Asker
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.read import under
+from judgebot.scenario.script import AmbiguousLine, StuckLine
+
+EDITIONS = (BASE, CR_26_03)
+_STOPS = (BadInput, StuckLine, AmbiguousLine, NotImplementedRule)
+
+
+class Both(Record):
+    """What came of a scenario in two editions.
+
+    stories  for each edition the story, or why there is none: a line of play that cannot be used there, or what is not
+             implemented
+    differs  whether the ruling differs
+    switch   the difference between the editions that makes it; None where the ruling is the same, or where none of them
+             alone does. Of several without which it would be another, the first at which the traces part
+    needed   the others of these
+    others   those that came up on the way as well and alter nothing
+    """
+
+    scenario: Scenario
+    stories: tuple[Story | str, Story | str]
+    differs: bool
+    switch: Switch | None
+    needed: tuple[Switch, ...]
+    others: tuple[Switch, ...]
+
+    @property
+    def told(self) -> tuple[Story, ...]:
+        """The stories there are."""
+        return tuple(one for one in self.stories if isinstance(one, Story))
+
+    def sentence(self) -> str:
+        """Whether the ruling differs and, if it does, which difference makes it, in one sentence."""
+        first, last = (edition.name for edition in EDITIONS)
+        on_the_way = ", ".join(one.id for one in self.others)
+        if not self.differs:
+            undone = len(EDITIONS[1].undone)
+            known = f", as far as it is carried out here ({undone} differences are not yet)" if undone else ""
+            besides = f"; what differs on the way ({on_the_way}) does not alter it" if on_the_way else ""
+            return f"The ruling is the same in CR {first} and CR {last}{known}{besides}."
+        head = f"The ruling differs between CR {first} and CR {last}"
+        if self.switch is not None:
+            by = f"{self.switch.id}: {', '.join(self.switch.new)}"
+            too = f"; it takes {' and '.join(one.id for one in self.needed)} too" if self.needed else ""
+            more = f"; {on_the_way} came up as well" if on_the_way else ""
+            return f"{head}: in CR {last} {self.switch.says.rstrip('.')} ({by}){too}{more}."
+        if on_the_way:
+            return f"{head}, and none of what differs on the way makes it alone: {on_the_way}."
+        return f"{head}, and no difference that the engine knows came up: the scenario itself says another thing."
+
+
+def both(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | None]) -> Both:
+    """Rule a scenario by both editions.
+
+    detail  one of steps.DETAILS
+    asker   what answers the questions of a scenario over every line of play, if it has any
+
+    Raises BadInput if it cannot be read for one of them.
+    """
+    each = [under(scenario, edition) for edition in EDITIONS]
+    stories = [_story(one, detail, asker) for one in each]
+    base, later = stories
+    differs = _ruling(base) != _ruling(later)
+    came_up = _came_up(later)
+    made = [one for one in came_up if _matters(one, each[1], later)] if differs else []
+    known = switches()
+    return Both(
+        scenario,
+        (base, later),
+        differs,
+        known[made[0]] if made else None,
+        tuple(known[one] for one in made[1:]),
+        tuple(known[one] for one in came_up if one not in made),
+    )
+
+
+def _story(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | None]) -> Story | str:
+    try:
+        return tell(scenario, detail, asker(scenario))
+    except _STOPS as stopped:
+        return str(stopped)
+
+
+def _ruling(story: Story | str) -> Any:
+    """What is compared: what is read out, if the run bears it out; else what has become of the board."""
+    if isinstance(story, str):
+        return False
+    if story.standing == CONFIRMED:
+        return story.outcome.scenario.expect["answer"]  # in ids: a number that moved is no other answer
+    return (story.standing == CONTRADICTED, _board(story))
+
+
+def _board(story: Story) -> Any:
+    return {key: value for key, value in story.after_board.items() if key != "step"}
+
+
+def _outcome(story: Story | str) -> Any:
+    """What came of a run in one edition, and what it does not bear out."""
+    return isinstance(story, Story) and (_board(story), story.differences)
+
+
+def _came_up(story: Story | str) -> tuple[str, ...]:
+    """The differences that decided something in a run, each once, from the first point on at which the traces part."""
+    events = story.outcome.machine.events or [] if isinstance(story, Story) else []
+    return tuple(dict.fromkeys(_switch(one) for one in events if one.kind == "edition_decides"))
+
+
+def _switch(event: Event) -> str:
+    return str(event.data["switch"])
+
+
+def _matters(switch: str, scenario: Scenario, story: Story | str) -> bool:
+    """Whether another thing comes of it where all but this difference is in force."""
+    edition = scenario.edition
+    without = Edition(edition.name, edition.switches - {switch}, edition.prefix)
+    return bool(_outcome(_story(scenario.replace(edition=without), RULING, lambda _: None)) != _outcome(story))
+
+
+def sides(found: Both) -> Iterator[tuple[Edition, Story | str]]:
+    """Each edition with what came of it."""
+    return zip(EDITIONS, found.stories, strict=True)
