@@ -343,7 +343,7 @@ _HOLDS: dict[str, Callable[[Any], bool]] = {
     "objects": _objects,
     "listed": _objects,
     "origin": lambda value: _object(value) or _node(value),
-    "card": _written(r"[a-z0-9_]+( \(other face\))?"),
+    "card": _written(r"[a-z0-9_]+( \(version \d+\))?( \(other face\))?"),
     "key": _written(r"[a-z0-9. _]*"),
     "player": _player,
     "server": _server,
