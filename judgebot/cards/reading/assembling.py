@@ -70,6 +70,16 @@ class Assembly(Finishing):
         if said.kind == "static":
             self._static(said.what, flags if ability is None or ability.head["kind"] == "static" else {})
             return ability
+        if said.kind == "memory free":
+            hosts = [one for one in self.abilities if "can_host" in (one.head.get("static") or [{}])[0]]
+            if not hosts:
+                raise UnreadText("what is hosted")
+            hosts[-1].head["static"][0]["can_host"]["memory_free"] = True
+            return ability
+        if said.kind == "bids":
+            if ability is None or (last(ability.steps, "psi") is None and "psi" not in repr(ability.steps)):
+                raise UnreadText("which credits were spent")
+            return ability
         if said.kind == "ignored":
             self.abilities[-1].head["while"] = {"not": said.what}
             return ability

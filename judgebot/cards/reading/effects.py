@@ -126,11 +126,14 @@ def _take(n: Any, it: str) -> dict[str, Any]:
     return {"take_credits": {"n": n, **_from(it)}}
 
 
-def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any]:
-    return {
-        "choose": {"what": {**objects(_with(source, with_counter=kind)), "as": "giver"}},
-        "move_counters": {"kind": kind, "n": n, "source": "giver", "to": objects(to)},
-    }
+def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any] | None:
+    moved = {"kind": kind, "n": n, "to": objects(to)}
+    if source.how == "ref":
+        return {"move_counters": {**moved, "source": source.ref}}
+    if source.how != "n" or source.n != 1:
+        return None
+    chosen_source = {**objects(_with(source, with_counter=kind)), "as": "giver"}
+    return {"choose": {"what": chosen_source}, "move_counters": {**moved, "source": "giver"}}
 
 
 # Cards

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.catalog import read_card
 from judgebot.cards.nodes import LanguageError
-from judgebot.cards.reading import conditions, effects, lasting, runs, sentences, statics  # noqa: F401 (their rows)
+from judgebot.cards.reading import conditions, effects, lasting, older, runs, sentences, statics  # noqa: F401 (their rows)
 from judgebot.cards.reading.assembling import Assembly
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.lines import Unread, read_line
@@ -84,7 +84,7 @@ def _lines(text: str, facts: Mapping[str, Any]) -> tuple[list[dict[str, Any]], l
     if len(text) > LONGEST:
         return [], [Gap(0, f"a text of {len(text)} characters", text[:80])], 1
     try:
-        said = lines(plain(text, context.title))
+        said = lines(older.newer(plain(text, context.title)))
     except UnreadText as error:
         return [], [Gap(0, error.what, text)], len(lines(text))
     assembly = Assembly(context)

@@ -31,6 +31,7 @@ class UnreadText(Exception):
 
 
 SYMBOLS = ("click", "credit", "trash", "subroutine", "interrupt", "mu", "link", "recurring-credit")
+_FACTIONS = ("anarch", "criminal", "shaper", "haas-bioroid", "jinteki", "nbn", "weyland-consortium")
 _TAGS = ("strong", "em", "ul", "li", "trace", "errata", "champion", "b", "i")
 # Reminder text has no effect (2.17.3): it is in italics and in brackets.
 _REMINDER = re.compile(r"<em>\s*\((?:[^()]|\([^()]*\))*\)\s*</em>")
@@ -71,7 +72,7 @@ def plain(text: str, title: str = "") -> str:
     text = _TAG.sub("", text)
     text = text.replace("™", "").replace("(♦)", " ").replace("♦", " ")
     for symbol in re.findall(r"\[([^\]]*)\]", text):
-        if symbol.lower() not in SYMBOLS and not re.fullmatch(r"\d+|X", symbol):
+        if symbol.lower() not in (*SYMBOLS, *_FACTIONS) and not re.fullmatch(r"\d+|X", symbol):
             raise UnreadText(f"the symbol [{symbol}]")
     if title:
         bare = title.translate(_QUOTES).replace("™", "")

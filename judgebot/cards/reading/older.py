@@ -1,0 +1,409 @@
+"""Older templating as the newer says it, and clauses that only older texts have.
+
+The rewritings change words, never what is meant: each pair is two ways in which official texts have said one thing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from judgebot.cards.reading.conditions import at_least, at_most, negated
+from judgebot.cards.reading.effects import by
+from judgebot.cards.reading.grammar import row, rows_of
+from judgebot.cards.reading.nouns import Cards, chosen, objects, subject
+from judgebot.cards.reading.sentences import Said
+from judgebot.cards.reading.triggers import Clause
+
+_REWRITINGS = [
+    (r"\badvancement token", "advancement counter"),
+    (r" from the bank\b", ""),
+    (r" \((?:one at a time and )?paying (?:the|its|their|all) ?(?:install|play)? ?costs?\)", ""),
+    (r",? (?:by )?paying (?:its|the|all) install costs?\b", ""),
+    (r" \((?:including ~|including this one|from any location|ignoring all costs|one at a time)\)", ""),
+    (r"\b(?:has|have) ([+-]\d+|an additional \+\d+) strength", r"gets \1 strength"),
+    (r"\b([Mm])ake (?:a|another) run on ", lambda found: "Run " if found[1] == "M" else "run "),
+    (r"\bMake a run\b", "Run any server"),
+    (r"\bmake a run\b(?! this)", "run any server"),
+    (r"\b(?:[Yy]ou|the Runner) initiates? a run\b", "a run begins"),
+    (r"\bthere is a successful run on\b", "the Runner makes a successful run on"),
+    (r"\buntil the end of (?:the|this) (turn|run|encounter)\b", r"for the remainder of this \1"),
+    (r"\bthe current (encounter|run)\b", r"this \1"),
+    (r",? ignoring the (install|rez) cost\b", r", ignoring its \1 cost"),
+    (r"(?<=\w) ignoring all costs\b", ", ignoring all costs"),
+    (r", , ignoring", ", ignoring"),
+    (r",? lowering (?:the|its) (?:install|rez|play) cost by (\d+|X)(?:\[credit\])?", r", paying \1[credit] less"),
+    (r"\bwhile protecting\b", "while this ice is protecting"),
+    (r"\bpieces? of (rezzed|unrezzed|installed) (?=\S+ ice|ice)", r"\1 piece of "),
+    (r"\b2 (rezzed|unrezzed|installed) piece of\b", r"2 \1 pieces of"),
+    (r"\ban additional (?=\d)", ""),
+    (r"\bthe Runner's stack\b", "the stack"),
+    (r"\bthe Runner's grip\b", "the grip"),
+    (r"\bspend(s?) a \[click\]", r"spend\1 [click]"),
+    (r"\b[Ee]nd your action phase\b", "your action phase ends"),
+    (r" instead of trashing it\b", ""),
+    (r"\bhe or she\b", "they"),
+    (r"\bhis or her\b", "their"),
+    (r"\b(when|When) (he|she) is (installed|rezzed)", r"\1 it is \3"),
+    (r", trash (?:her|him)\.", ", trash it."),
+    (r"^\+(\d)\[mu\],? \+(\d)\[link\]$", r"+\1[mu] and +\2[link]"),
+    (r"\bif there is no ice protecting this server\b", "if this server is not protected by ice"),
+    (r"\bdirectly before or after\b", "next to"),
+    (r"\b(first|First) click\b", r"\1 [click]"),
+    (r"\bX is the number\b", "X is equal to the number"),
+    (r"\b(R&D|HQ) and Archives this turn", r"\1, and Archives this turn"),
+    (r"\[click\], ?\[click\](?=[,:])", "[click][click]"),
+    (r"\[click\], ?\[click\], ?\[click\](?=[,:])", "[click][click][click]"),
+    (r"\bchoose sentry, code gate,? or barrier\b", "choose barrier, code gate, or sentry"),
+    (r"\bcurrently being encountered\b", "you are encountering"),
+]
+
+
+def newer(text: str) -> str:
+    """A plain text in the newer templating, as far as it only says the same in other words."""
+    for pattern, instead in _REWRITINGS:
+        text = re.sub(pattern, instead, text, flags=re.M)  # type: ignore[call-overload]
+    return text
+
+
+# Sentences with the trigger condition last
+
+row("sentence", "{body} when/whenever {clauses}", lambda c, body, clause: Said("when", body, clause))
+row("sentence", "{acts} if {event_clause}", lambda c, acts, clause: _if_event(acts, clause))
+row("event_clause", "{doer} purge/purges virus counters", lambda c, who: Clause(({"event": "purge", "who": who},)))
+row("event_clause", "you make an unsuccessful run", lambda c: Clause(({"event": "unsuccessful run"},)))
+
+
+def _if_event(acts: list[Any], clause: Clause) -> Said:
+    return Said("when", [dict(act) for act in acts], clause)
+
+
+row("clause", "there are no (more)? {counter} left on {this}", lambda c, kind, this: _empty(kind))
+row("clause", "there are no (more)? credits left on {this}", lambda c, this: _empty("credit"))
+row("clause", "{this} is empty", lambda c, this: Clause(({"event": "empty", "card": "this", "what": "?loaded"},)))
+row("clause", "{this} has {number} or more {hosted}", lambda c, this, n, value: Clause((), (), at_least(value, n)))
+row("clause", "it is rezzed", lambda c: Clause(({"event": "rez", "card": "this"},)))
+row("clause", "it is installed", lambda c: Clause(({"event": "install", "card": "this"},)))
+row("clause", "you score it", lambda c: Clause(({"event": "score", "card": "this"},)))
+row("clause", "{doer} create/creates a server", lambda c, who: Clause(({"event": "create server", "who": who},)))
+row("clause", "a trace is initiated", lambda c: Clause(({"event": "trace begins"},)))
+row("clause", "there is a successful trace", lambda c: Clause(({"event": "trace succeeds"},)))
+row("clause", "{doer} make/makes an unsuccessful run ({on_servers})?", lambda c, who, on: _unsuccessful(who, on))
+row("clause", "{doer} fully break/breaks {cards}", lambda c, who, cards: _fully(cards))
+row("clause", "{doer} suffer/suffers any amount of {damage_type} damage", lambda c, w, k: _damage(k))
+row("clause", "{doer} suffer/suffers/take/takes at least 1 {damage_type} damage", lambda c, w, k: _damage(k))
+row("clause", "{doer} suffer/suffers/take/takes (any amount of)? damage", lambda c, w: Clause(({"event": "damage"},)))
+row("clause", "{doer} take/takes 1 or more bad publicity", lambda c, w: Clause(({"event": "bad publicity"},)))
+row("clause", "{doer} draw/draws a card", lambda c, who: Clause(({"event": "draw card", "who": who},)))
+row("clause", "{doer} lose/loses at least 1 [credit]", lambda c, who: Clause(({"event": "lose credits", "who": who},)))
+row(
+    "clause",
+    "{doer} trash/trashes an accessed card",
+    lambda c, w: Clause(({"event": "trash", "who": w, "what": "accessed"},)),
+)
+row(
+    "clause",
+    "{doer} have/has no credits in {whose} credit pool",
+    lambda c, w, x: Clause(({"event": "no credits", "who": w},)),
+)
+row("clause", "{doer} have/has 0 [credit]", lambda c, who: Clause(({"event": "no credits", "who": who},)))
+row("clause", "{doer} pass/passes all of the ice protecting {server}", lambda c, who, s: _passed(s))
+
+
+def _empty(kind: str) -> Clause:
+    return Clause(({"event": "empty", "card": "this", "what": kind},))
+
+
+def _unsuccessful(who: str, on: list[str] | None) -> Clause:
+    return Clause(tuple({"event": "unsuccessful run", **({"server": s} if s else {})} for s in on or [""]))
+
+
+def _fully(cards: Cards) -> Clause | None:
+    it = subject(cards)
+    if it is None:
+        return None
+    plain = isinstance(it, dict) and set(it) == {"type"}
+    return Clause(({"event": "fully break", **({} if plain else {"card": it})},))
+
+
+def _damage(kind: str) -> Clause:
+    return Clause(({"event": "damage", "what": kind},))
+
+
+def _passed(server: str) -> Clause:
+    return Clause(({"event": "pass", "what": "innermost", "server": server},))
+
+
+# Bids: the Psi Game of older cards (10.13)
+
+_BID = "you and the {other_side} secretly spend 0 [credit] , 1 [credit] (,)? or 2 [credit]"
+row("act", _BID, lambda c, other: {"psi": None})
+row("sentence", "reveal spent credits", lambda c: Said("bids"))
+row("cond", "you and the {other_side} spent/spend {bids}", lambda c, other, bids: {"did": bids})
+rows_of("bids", [("a different number of credits", "bids differ"), ("the same number of credits", "bids match")])
+
+# Currents, restrictions, the deck
+
+_UNTIL = "{this} is not trashed until another current is played or an agenda is {until}"
+row("static", _UNTIL, lambda c, this, until: [{"current": until}])
+rows_of("until", [("stolen", "steal"), ("scored", "score")])
+row("aside", "limit {number} ~ per deck", lambda c, n: True)
+row("aside", "draft format only", lambda c: True)
+row("static", "install (~)? only in {only_server}", lambda c, servers: [{"install_only": {"server": servers[0]}}])
+row("only_server", "a remote server", lambda c: ["remote"])
+row("only_server", "the root of hq", lambda c: ["HQ"])
+row("only_server", "the root of r&d", lambda c: ["R&D"])
+row(
+    "static",
+    "install {this} only on {cards}",
+    lambda c, t, cards: [{"install_only": {"on": chosen(cards.sel)}}] if cards.sel else None,
+)
+row(
+    "sentence",
+    "you cannot use {this} more than once per/each turn",
+    lambda c, t: Said("use", {"limit": "turn"}, None, "card"),
+)
+row(
+    "sentence",
+    "use this ability only {when_used} and only once per {span_of}",
+    lambda c, when, span: Said("use", {"if": when, "limit": span}, None, "ability"),
+)
+row(
+    "sentence",
+    "use this ability only {when_used} and only if {conds}",
+    lambda c, when, cond: Said("use", {"if": [when, cond]}, None, "ability"),
+)
+row("static", "you draw a starting hand of {number} cards", lambda c, n: [{"starts_with": {"hand": n}}])
+row(
+    "static",
+    "the corp starts the game with {number} bad publicity",
+    lambda c, n: [{"starts_with": {"bad_publicity": n}}],
+)
+row("static", "{number} [mu] and {number} [link]", lambda c, n, m: [{"memory": n}, {"link": m}])
+
+# Hosting and spending
+
+row("static", "{this} can host {hosting_n}", lambda c, this, what: [{"can_host": what}])
+row("hosting_n", "a (single)? {noun}", lambda c, sel: {"what": chosen(sel), "n": 1})
+row("hosting_n", "up to {number} {noun}", lambda c, n, sel: {"what": chosen(sel), "n": n})
+row("hosting_n", "any number of {noun}", lambda c, sel: {"what": chosen(sel)})
+row("hosting_n", "up to {number} [mu] of {noun}", lambda c, n, sel: {"what": chosen(sel), "memory": n})
+row(
+    "sentence",
+    "the memory cost/costs of (the)? hosted {hosted_kind} does/do not count against your memory limit",
+    lambda c, k: Said("memory free"),
+)
+rows_of("hosted_kind", [("program", ""), ("programs", ""), ("icebreaker", "")])
+row("static", "use this/these credit/credits {use_of}", lambda c, use: use)
+row("static", "you can/may use (the)? credits on {this} {use_of}", lambda c, t, use: use)
+row("static", "you can spend hosted credits for anything", lambda c: [{"spendable": "anything"}])
+row("use_of", "to {purpose}", lambda c, purpose: [_spendable(*purpose)])
+row("use_of", "to pay for using icebreakers", lambda c: [{"spendable": "icebreakers"}])
+row(
+    "use_of",
+    "to pay for using {noun}",
+    lambda c, sel: [_spendable("use", chosen(sel))] if sel != {"subtype": ["icebreaker"]} else None,
+)
+row("use_of", "during traces", lambda c: [{"spendable": "trace"}])
+row("use_of", "during trace attempts", lambda c: [{"spendable": "trace"}])
+row("use_of", "{when_used}", lambda c, when: [{"spendable": "anything"}, {"?while": when}])
+row("purpose", "trash {spent_on}", lambda c, sel: ("trash", sel))
+
+
+def _spendable(use: str, of: dict[str, Any]) -> dict[str, Any]:
+    return {"spendable": {"use": use, "of": of}} if of else {"spendable": use}
+
+
+# Declarations
+
+row("static", "{whose} maximum hand size is {hand_change}", lambda c, w, n: _hand(w, n))
+row("static", "each player 's maximum hand size is {hand_change}", lambda c, n: _hand("both", n))
+row("hand_change", "increased by {number}", lambda c, n: n)
+row("hand_change", "reduced by {number}", lambda c, n: -n)
+row("hand_change", "{number}", lambda c, n: n)
+row("static", "the {cost_to} cost of (all)? {plural} is {change_plain} ({for_each})?", lambda c, *s: _cost(*s))
+row("plural", "{noun}", lambda c, sel: chosen(sel))
+row(
+    "static",
+    "the {cost_to} cost of {cards} is {change_plain} ({for_each})?",
+    lambda c, to, cards, n, per: _cost(to, subject(cards), n, per),
+)
+row("change_plain", "increased by {number}", lambda c, n: n)
+row("change_plain", "lowered/reduced by {number}", lambda c, n: -n)
+row(
+    "static",
+    "the advancement requirement of (each|all) {plural} is {change_plain}",
+    lambda c, sel, n: [_requirement(n, sel)],
+)
+row("static", "{cards} gets {number} advancement requirement", lambda c, cards, n: _required(cards, n))
+row("static", "{loser} loses its printed abilities", lambda c, of: [{"lose_abilities": {"of": of, "printed": True}}])
+row("loser", "{cards}", lambda c, cards: subject(cards))
+row("loser", "the {other_side} 's identity", lambda c, side: {"type": "identity", "side": side, "zone": "play area"})
+row(
+    "static",
+    "the corp is considered to have {number} additional bad publicity",
+    lambda c, n: [_considered("bad publicity", n)],
+)
+row("static", "the runner is considered to have {number} additional tag/tags", lambda c, n: [_considered("tag", n)])
+row("static", "you have {number} additional [click] to spend each turn", lambda c, n: [{"allotted_clicks": {"by": n}}])
+row("static", "{has_size} get/gets {number} allotted [click] for each of their turns", lambda c, w, n: _clicks(w, n))
+row(
+    "static",
+    "you may {payments} to {cost_to} {this} instead of paying its {cost_to} cost",
+    lambda c, p, a, t, b: _instead(p, a, b),
+)
+row("static", "it gains {quote} ({where_sub})? {for_each}", lambda c, q, w, per: _gains(q, w, per))
+row("static", "each rezzed piece of {subtype} ice gains {quote} {where_sub}", lambda c, s, q, w: _all_gain(s, q, w))
+row("static", "you are tagged", lambda c: [{"is_tagged": None}] if c.side == "runner" else None)
+
+
+def _hand(who: str, n: int) -> list[Any]:
+    return [{"hand_size": {"by": n, **({} if who == "you" else {"who": who})}}]
+
+
+def _cost(to: str, of: Any, n: int, per: Any | None) -> list[Any] | None:
+    if of is None:
+        return None
+    change = n if per is None else per if n == 1 else {"product": [n, per]}
+    return [{"cost": {"to": to, "by": change, **({} if of == "this" else {"of": of})}}]
+
+
+def _requirement(n: int, sel: dict[str, Any]) -> dict[str, Any]:
+    return {"advancement_requirement": {"by": n, "of": sel}}
+
+
+def _required(cards: Cards, n: int) -> list[Any] | None:
+    return [_requirement(n, chosen(cards.sel))] if cards.how == "all" else None
+
+
+def _considered(kind: str, n: int) -> dict[str, Any]:
+    return {"considered": {"kind": kind, **({} if n == 1 else {"n": n})}}
+
+
+def _clicks(who: str, n: int) -> list[Any] | None:
+    return None if who == "both" else [{"allotted_clicks": {"by": n, "who": who}}]
+
+
+def _instead(paid: list[Any], to: str, own: str) -> list[Any] | None:
+    cost = paid[0] if len(paid) == 1 else paid
+    return [{"alternative_cost": {"to": to, "cost": cost}}] if to == own else None
+
+
+def _gains(quoted: Any, where: str | None, per: Any) -> list[Any]:
+    return [{"gain_subroutine": {"sub": ("?quoted", quoted), "n": per, **({where: True} if where else {})}}]
+
+
+def _all_gain(subtype: str, quoted: Any, where: str) -> list[Any]:
+    of = {"type": "ice", "subtype": subtype, "rezzed": True}
+    return [{"gain_subroutine": {"of": of, "sub": ("?quoted", quoted), where: True}}]
+
+
+# Acts
+
+row("act", "{number} strength {lasts}", lambda c, n, lasts: {"strength": {"by": n, "duration": lasts}})
+row("act", "bypass {encountered_kind}", lambda c, kind: {"bypass": "encountered", "?given": kind})
+row("act", "derez {encountered_kind}", lambda c, kind: {"derez": "encountered", "?given": kind})
+row("act", "break the last subroutine on the encountered piece of ice", lambda c: {"break": {"last": True}})
+row("act", "break all but 1 subroutine on a piece of ice", lambda c: {"break": {"all_but_one": True}})
+row(
+    "act",
+    "resolve a subroutine on {cards}",
+    lambda c, cards: {"resolve_subroutine": chosen(cards.sel)} if cards.sel else None,
+)
+row("act", "name a card", lambda c: {"name_card": None})
+row("act", "name a card type", lambda c: {"choose_type": None})
+row("act", "swap 2 {noun}", lambda c, sel: _swap(sel) if "installed" in sel or sel.get("type") == ["ice"] else None)
+row("act", "place up to {number} {counter} on {cards}", lambda c, n, k, cards: _up_to(n, k, cards))
+row(
+    "act",
+    "({who})? lose all credits in your credit pool",
+    lambda c, who: {"lose": {"n": {"player": {"what": "credits", "who": "you"}}}},
+)
+row("act", "trash your grip", lambda c: {"trash": {"all": {"zone": "grip"}}})
+row("body", "{acts} if {conds} ; otherwise , {body}", lambda c, acts, cond, other: _if_else(acts, cond, other))
+row(
+    "body",
+    "{who} must {payments} , if able",
+    lambda c, who, paid: [{"?paid": {"cost": paid[0], "must": True, **by(who)}}] if len(paid) == 1 else None,
+)
+row("act", "force the corp to draw 1 card", lambda c: {"draw": {"n": 1, "who": "corp"}})
+row("act", "force the corp to trash {cards}", lambda c, cards: {"trash": {"what": objects(cards), "who": "corp"}})
+row("declared", "{player} cannot jack out", lambda c, who: [{"cannot": {"do": "jack out", "who": who}}])
+row("declared", "{player} cannot draw cards", lambda c, who: [{"cannot": {"do": "draw", "who": who}}])
+row("declared", "{player} cannot install cards", lambda c, who: [{"cannot": {"do": "install", "who": who}}])
+row("declared", "{player} cannot advance cards", lambda c, who: [{"cannot": {"do": "advance", "who": who}}])
+row("declared", "{player} cannot spend any credits", lambda c, who: [{"cannot": {"do": "spend credits", "who": who}}])
+row("declared", "{player} cannot access cards", lambda c, who: [{"cannot": {"do": "access", "who": who}}])
+row("declared", "{refer} gains {subtypes}", lambda c, it, names: [{"gain_subtypes": {"of": it, "names": names}}])
+
+
+def _swap(sel: dict[str, Any]) -> dict[str, Any]:
+    one = chosen(sel)
+    return {"swap": {"a": {"choose": one, "as": "first"}, "b": {"choose": {**one, "other_than": "first"}}}}
+
+
+def _up_to(n: int, kind: str, cards: Cards) -> dict[str, Any]:
+    return {"place": {"kind": kind, "n": n, "up_to": True, "on": objects(cards)}}
+
+
+def _if_else(acts: list[Any], cond: Any, other: list[Any]) -> list[Any]:
+    return [{"if": {"then": [dict(act) for act in acts], "otherwise": other, "is_true": cond}}]
+
+
+# Prevention
+
+row("act", "prevent {number} {preventable} or {number} {preventable}", lambda c, n, a, m, b: _either(n, a, m, b))
+row("act", "prevent all but {number} {preventable}", lambda c, n, what: {"prevent": {"what": what, "all_but": n}})
+row("act", "prevent {number} {noun} from being trashed", lambda c, n, sel: _spared(n, sel))
+row("act", "prevent {trasher} from trashing {number} {noun}", lambda c, who, n, sel: _spared(n, sel))
+rows_of("trasher", [("a player", "")])
+row("act", "prevent all of that damage", lambda c: {"prevent": "damage"})
+row("act", "increase that damage by {number}", lambda c, n: {"increase": n})
+row("would", "{doer} would suffer/take {damage_type} damage", lambda c, w, k: _would("damage", k))
+row("would", "{doer} would do {damage_type} damage", lambda c, w, k: {**_would("damage", k), "who": w})
+
+
+def _either(n: int, a: str, m: int, b: str) -> dict[str, Any] | None:
+    return {"prevent": {"what": [a, b], "n": n}} if n == m else None
+
+
+def _spared(n: int, sel: dict[str, Any]) -> dict[str, Any]:
+    return {"prevent": {"what": "trash", "n": n, "of": chosen(sel)}}
+
+
+def _would(event: str, kind: str) -> dict[str, Any]:
+    return {"event": event, "what": kind, "would": True}
+
+
+# Values, costs and conditions
+
+row("per", "tag they have", lambda c: {"player": "tags"} if c.side == "corp" else None)
+row("per", "unused mu", lambda c: {"player": {"what": "free memory", "who": "runner"}})
+row("per", "hosted credit", lambda c: {"counters": "credit"})
+row("per", "[link] you have", lambda c: {"player": "link"})
+row("hosted", "{counter} on it", lambda c, kind: {"counters": {"kind": kind, "on": "?1:"}})
+row("cost_part", "any {counter}", lambda c, kind: {"counters": {"kind": kind, "on": {"controller": "you"}}})
+row("cond", "{have} fewer than {number} [credit]", lambda c, who, n: at_most(_owns("credits", who), n - 1))
+row("cond", "{have} less than {number} [credit]", lambda c, who, n: at_most(_owns("credits", who), n - 1))
+row("cond", "{have} at least {number} [credit]", lambda c, who, n: at_least(_owns("credits", who), n))
+row("cond", "{have} at least {number} bad publicity", lambda c, w, n: at_least(_owns("bad publicity", w), n))
+row("cond", "{have} no tags", lambda c, who: negated("tagged"))
+row("cond", "{have} no cards in {zone}", lambda c, who, z: negated({"exists": {"zone": z}}))
+row("cond", "{have} {number} or fewer cards in {zone}", lambda c, who, n, z: at_most({"count": {"zone": z}}, n))
+row("cond", "{have} {number} or more unused mu", lambda c, w, n: at_least(_owns("free memory", "runner"), n))
+row("done", "made a run (on {servers})?", lambda c, on: [_run_on("run begins", s) for s in on or [""]])
+row(
+    "done",
+    "made an unsuccessful run (on {servers})?",
+    lambda c, on: [_run_on("unsuccessful run", s) for s in on or [""]],
+)
+row("done", "suffered {damage_type} damage", lambda c, kind: [{"event": "damage", "what": kind}])
+row("cond", "your trace strength is {number} or greater", lambda c, n: at_least("trace_strength", n))
+
+
+def _owns(what: str, who: str) -> dict[str, Any]:
+    return {"player": {"what": what, "who": who}}
+
+
+def _run_on(event: str, server: str) -> dict[str, Any]:
+    return {"event": event, **({"server": server} if server else {})}
